@@ -1,0 +1,158 @@
+//! The typed C syntax tree: what stage 1 gives to lowering.
+//!
+//! Every node carries a [`Span`](crate::source::Span) into the text of its
+//! [`SourceSet`](crate::source::SourceSet). Trees are no deeper than
+//! [`MAX_DEPTH`](crate::syntax::MAX_DEPTH), so recursion over them needs no limit of its own.
+
+pub mod expr;
+pub mod stmt;
+pub mod types;
+
+pub use expr::{
+    BinaryOp, Designator, Expr, ExprKind, FloatLiteral, InitItem, Initializer, IntLiteral, UnaryOp,
+};
+pub use stmt::{Block, ForInit, Pragma, Stmt, StmtKind};
+pub use types::{
+    ArrayType, Enum, EnumConstant, EnumId, Extent, Field, FloatKind, FunctionType, IntKind, Param,
+    QualType, Qualifiers, Record, RecordId, RecordKind, Type, TypedefType,
+};
+
+use crate::source::Span;
+
+/// Everything that one preprocessed source file declares.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TranslationUnit {
+    /// Declarations, definitions and pragmas in order.
+    pub items: Vec<Item>,
+    /// All `struct` and `union` types; a [`RecordId`] is an index.
+    pub records: Vec<Record>,
+    /// All `enum` types; an [`EnumId`] is an index.
+    pub enums: Vec<Enum>,
+    /// Every syntax error, in order. Each one is also a [`StmtKind::Error`] or [`ItemKind::Error`],
+    /// or lies in a pragma that stands where no statement can.
+    pub errors: Vec<SyntaxError>,
+}
+
+impl TranslationUnit {
+    /// The definition of a `struct` or `union`.
+    pub fn record(&self, id: RecordId) -> Option<&Record> {
+        self.records.get(id.0 as usize)
+    }
+
+    /// The definition of an `enum`.
+    pub fn enumeration(&self, id: EnumId) -> Option<&Enum> {
+        self.enums.get(id.0 as usize)
+    }
+
+    /// The definition of the function `name`, if it is in this file.
+    pub fn function(&self, name: &str) -> Option<&FunctionDef> {
+        self.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Function(function) if function.name == name => Some(&**function),
+            _ => None,
+        })
+    }
+}
+
+/// Text that could not be parsed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SyntaxError {
+    /// What was expected or is wrong, as a sentence for the user.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// Something at file scope.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    /// What it is.
+    pub kind: ItemKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// The kinds of things at file scope.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ItemKind {
+    /// A function with its body. Boxed: it is far larger than the other kinds.
+    Function(Box<FunctionDef>),
+    /// Variables, function prototypes, typedefs, or a record or enumeration alone.
+    Declaration(Declaration),
+    /// A directive, such as `threadprivate` or `declare …`.
+    Pragma(Pragma),
+    /// `asm (…);`
+    Asm,
+    /// Text that could not be parsed: what it declares is unknown.
+    Error {
+        /// What was expected or is wrong, as a sentence for the user.
+        message: String,
+    },
+}
+
+/// A function with its body.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FunctionDef {
+    /// Its name.
+    pub name: String,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// Result and parameters (those of a K&R definition with the types declared for them).
+    pub ty: FunctionType,
+    /// `static`, `inline` and the like.
+    pub storage: Storage,
+    /// The body.
+    pub body: Block,
+}
+
+/// A declaration: `storage type declarator = initialiser, …;`. It may declare no name at all, such
+/// as `struct s { … };`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Declaration {
+    /// Storage class and function specifiers, common to all names.
+    pub storage: Storage,
+    /// What it declares, in order.
+    pub declarators: Vec<Declarator>,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// One name declared by a [`Declaration`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Declarator {
+    /// The name.
+    pub name: String,
+    /// Where the name stands.
+    pub name_span: Span,
+    /// Its type; for a typedef, the type that the name stands for.
+    pub ty: QualType,
+    /// Its initial value.
+    pub init: Option<Initializer>,
+    /// From the declarator's first token to the end of its initialiser.
+    pub span: Span,
+}
+
+/// Storage class and function specifiers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Storage {
+    /// The storage class.
+    pub class: StorageClass,
+    /// `_Thread_local` or `__thread`
+    pub thread_local: bool,
+    /// `inline`
+    pub inline: bool,
+    /// `_Noreturn` or `__attribute__((noreturn))`
+    pub noreturn: bool,
+}
+
+/// Storage classes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum StorageClass {
+    #[default]
+    None,
+    Auto,
+    Register,
+    Static,
+    Extern,
+    Typedef,
+}
