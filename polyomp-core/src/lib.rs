@@ -1,1 +1,7 @@
-//! x
+//! The theory of polyomp: it decides whether an SPMD program has a data race
+//! and shows the concrete racing instance. It opens no file and knows no
+//! source language.
+
+pub mod report;
+pub mod spmd;
+pub mod witness;

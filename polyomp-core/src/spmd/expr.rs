@@ -1,0 +1,181 @@
+//! Expressions, places in memory, and the loads within expressions.
+
+use std::sync::Arc;
+
+use super::program::{LocalId, NodeId, ObjectId, ParamId, Span};
+
+/// A value. Integers are ideal (they do not overflow); pointers are values
+/// too; everything else is [`Expr::Opaque`].
+#[derive(Debug, Clone, PartialEq)]
+pub enum Expr {
+    /// A constant.
+    Int(i64),
+    /// A symbolic constant.
+    Param(ParamId),
+    /// The current value of a strand register (also of a loop's iterator).
+    Local(LocalId),
+    /// The thread's number within the innermost enclosing fork of kind
+    /// `Parallel` (0 in host code).
+    ThreadNum,
+    /// The size of that team (1 in host code).
+    NumThreads,
+    /// The team's number within the enclosing fork of kind `Teams`.
+    TeamNum,
+    /// The number of teams.
+    NumTeams,
+    /// A value read from memory.
+    Load(Box<Load>),
+    /// `-x`, `!x`, `~x`.
+    Unary(UnaryOp, Box<Expr>),
+    /// `x op y`. `LogicalAnd` and `LogicalOr` evaluate (and so read) their right side
+    /// only when the left side does not decide.
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `c ? x : y`; only the chosen side is evaluated.
+    Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `&place`: a pointer to the place.
+    AddressOf(Box<Place>),
+    /// `pointer + elements` (or minus, by a negative count).
+    PointerOffset(Box<Expr>, Box<Expr>),
+    /// A value that is not modelled. Its operands are evaluated (and so read).
+    Opaque(Box<Opaque>),
+}
+
+/// A value that is not modelled.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opaque {
+    /// Its node.
+    pub id: NodeId,
+    /// The function whose result it is, when equal operands give equal
+    /// results (`sin`, a floating-point constant); `None`: a new value each time.
+    pub function: Option<Arc<str>>,
+    /// Why it is not modelled, as the report says it ("result of `rand`").
+    pub reason: Arc<str>,
+    /// What is evaluated for it.
+    pub operands: Vec<Expr>,
+}
+
+/// Operators with one operand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum UnaryOp {
+    /// `-x`
+    Neg,
+    /// `!x`: 1 if x is 0, else 0.
+    Not,
+    /// `~x`
+    BitNot,
+}
+
+/// Operators with two operands; comparisons give 0 or 1. Comparison and
+/// subtraction also apply to pointers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the names are those of the operators
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    /// Truncates toward zero, as in C.
+    Div,
+    /// Has the sign of the dividend, as in C.
+    Rem,
+    Min,
+    Max,
+    Shl,
+    Shr,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+    LogicalAnd,
+    LogicalOr,
+}
+
+/// How an access synchronises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub enum Atomicity {
+    /// Not at all.
+    #[default]
+    Plain,
+    /// Atomic, orders nothing else.
+    Relaxed,
+    /// An atomic read that acquires.
+    Acquire,
+    /// An atomic write that releases.
+    Release,
+    /// Both (acq_rel, seq_cst).
+    AcquireRelease,
+}
+
+impl Atomicity {
+    /// Whether the access is atomic at all.
+    pub fn is_atomic(self) -> bool {
+        self != Atomicity::Plain
+    }
+}
+
+/// Where an access stands in the source, and how it is written there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccessSite {
+    /// Its node.
+    pub id: NodeId,
+    /// The lvalue expression's place.
+    pub span: Span,
+    /// Its text (`a[i + 1]`), for reports.
+    pub text: Arc<str>,
+    /// Whether it is atomic.
+    pub atomicity: Atomicity,
+    /// An access that the source does not spell out (reduction or lastprivate
+    /// write-back, copyprivate broadcast, effects of a called function): what it is.
+    pub implied: Option<Arc<str>>,
+}
+
+/// A read of memory.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Load {
+    /// Where it stands.
+    pub site: AccessSite,
+    /// What is read.
+    pub place: Place,
+    /// What the read gives.
+    pub element: super::program::ElementType,
+}
+
+/// A place in memory: a base object and the way to one element of it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    /// Where it starts.
+    pub base: Base,
+    /// The way from there, outermost first.
+    pub projections: Vec<Projection>,
+}
+
+/// Where a place starts.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Base {
+    /// A named object.
+    Object(ObjectId),
+    /// What a pointer value points to; `p[i]` is the dereference of
+    /// `PointerOffset(p, i)`.
+    Deref(Box<Expr>),
+}
+
+/// One step into a place.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Projection {
+    /// An element of an array whose number of elements is `extent`, when known.
+    Index {
+        /// Which element, from 0.
+        index: Expr,
+        /// How many there are; needed to see that `a[i][j]` with j past the
+        /// row is an element of the next row.
+        extent: Option<Expr>,
+    },
+    /// A member of a struct (members of a union are one field, `<union>`).
+    Field(Arc<str>),
+    /// The whole object or sub-object from here on (struct assignment, `memset`).
+    Whole,
+}

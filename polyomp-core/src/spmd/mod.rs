@@ -1,0 +1,23 @@
+//! The SPMD region IR: what OpenMP and CUDA both become, and what an analyser
+//! that embeds this crate builds itself.
+//!
+//! A [`Program`] is a small imperative language. Sequential ("host") code
+//! stands around [`Fork`]s; the strands (threads, lanes, tasks) that a
+//! construct creates execute its body. Nothing in it knows a source language.
+
+mod expr;
+mod program;
+mod stmt;
+
+pub use expr::{
+    AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, UnaryOp,
+};
+pub use program::{
+    Construct, ElementType, Entry, FileId, IdSource, Local, LocalId, NodeId, Object, ObjectId,
+    Param, ParamId, Program, Span, Storage, Unsupported,
+};
+pub use stmt::{
+    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Fork, ForkKind, Iterator, LabelId,
+    LockAction, LockStmt, Loop, LoopSharing, Masked, Ordered, Schedule, ScheduleKind, Section,
+    Sections, Simd, Single, Stmt, StmtKind, Task, Taskgroup, Taskwait, While, Worksharing,
+};

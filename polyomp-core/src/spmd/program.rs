@@ -1,0 +1,198 @@
+//! The program: its symbols, its memory objects, and its entries.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::expr::Expr;
+use super::stmt::Block;
+
+/// Index of a file name in [`Program::files`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct FileId(pub u32);
+
+/// A range in a file that the user wrote. Lines and columns count from 1,
+/// columns in bytes; `end_column` is one past the last byte.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Span {
+    /// The file.
+    pub file: FileId,
+    /// First line.
+    pub line: u32,
+    /// First column.
+    pub column: u32,
+    /// Last line.
+    pub end_line: u32,
+    /// One past the last column on `end_line`.
+    pub end_column: u32,
+}
+
+/// Identity of a node of the tree: unique within a [`Program`], also when a
+/// function body was inlined twice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct NodeId(pub u32);
+
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// Hands out fresh [`NodeId`]s.
+#[derive(Debug, Clone, Default)]
+pub struct IdSource {
+    next: u32,
+}
+
+impl IdSource {
+    /// A source that starts after every id already used below `first`.
+    pub fn starting_at(first: u32) -> Self {
+        IdSource { next: first }
+    }
+
+    /// The next unused id.
+    pub fn fresh(&mut self) -> NodeId {
+        let id = NodeId(self.next);
+        self.next += 1;
+        id
+    }
+}
+
+/// Index into [`Program::params`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ParamId(pub u32);
+
+/// A symbolic constant: an integer that is not known, but is the same for all
+/// strands and never changes (`N`).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Param {
+    /// Unique name.
+    pub name: String,
+    /// Smallest value its type allows, when that is worth knowing (0 for unsigned).
+    pub lower: Option<i64>,
+    /// Largest value, when known.
+    pub upper: Option<i64>,
+}
+
+/// Index into [`Program::locals`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LocalId(pub u32);
+
+/// A register of one strand: no other strand can reach it, so touching it is
+/// no access. A strand that is created within the scope of a local reads the
+/// value that it has at the creation; it never assigns it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Local {
+    /// Name in the source; not unique (copies of inlined functions, private copies).
+    pub name: String,
+    /// What it holds.
+    pub element: ElementType,
+}
+
+/// Index into [`Program::objects`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ObjectId(pub u32);
+
+/// What a scalar or the elements of an array hold.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ElementType {
+    /// Integers; their values are followed (as ideal integers).
+    Int,
+    /// Floating point; values are opaque.
+    Float,
+    /// Pointers; targets are followed.
+    Pointer,
+    /// An OpenMP lock (or nestable lock).
+    Lock,
+    /// Anything else (structs, unions, unknown types).
+    Opaque,
+}
+
+/// Who has an instance of an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Storage {
+    /// One instance for the whole program run (globals, statics, host variables,
+    /// heap allocations of host code).
+    Shared,
+    /// One instance for each thread (threadprivate).
+    ThreadPrivate,
+    /// A fresh instance whenever a strand executes the
+    /// [`Declare`](super::StmtKind::Declare) of the object: block-local arrays,
+    /// private copies, heap allocations within a region.
+    Scoped,
+}
+
+/// A memory object: a scalar (`extents` empty) or an array.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Object {
+    /// Name for reports; unique within the program.
+    pub name: String,
+    /// What its elements hold.
+    pub element: ElementType,
+    /// Extents from the outermost dimension inwards; `None` where not known.
+    pub extents: Vec<Option<Expr>>,
+    /// Who has an instance.
+    pub storage: Storage,
+    /// Declaration or allocation.
+    pub span: Span,
+    /// An assumption that its being an object of its own rests on, such as
+    /// "`p` and `q` do not alias": stated with every verdict that used it.
+    pub assumption: Option<Arc<str>>,
+    /// The value it holds when the program starts, when it is known (static
+    /// initialisers; an `int` object that is only a scalar).
+    pub initial: Option<i64>,
+}
+
+/// A part of the source that the frontend could not express: the verdict of
+/// the region that holds it is unknown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsupported {
+    /// Where.
+    pub span: Span,
+    /// What, in words a user understands ("directive `interop`").
+    pub what: String,
+}
+
+/// The construct that a node comes from, as reports name it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Construct {
+    /// Such as `parallel for`.
+    pub name: String,
+    /// The directive's place.
+    pub span: Span,
+}
+
+/// One function (or region text) that is analysed on its own: sequential host
+/// code with the regions in it, callees inlined.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// Function name.
+    pub name: String,
+    /// Its body.
+    pub body: Block,
+}
+
+/// A whole translation unit in SPMD form.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Program {
+    /// Names of the files that spans speak of.
+    pub files: Vec<String>,
+    /// Symbolic constants.
+    pub params: Vec<Param>,
+    /// Memory objects.
+    pub objects: Vec<Object>,
+    /// Strand registers.
+    pub locals: Vec<Local>,
+    /// What is analysed.
+    pub entries: Vec<Entry>,
+    /// What could not be expressed and stands in no entry.
+    pub unsupported: Vec<Unsupported>,
+    /// Source of node ids; every node of the entries has been numbered by it.
+    pub ids: IdSource,
+}
+
+impl PartialEq for IdSource {
+    /// Two programs are equal when their trees are, whatever ids come next.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,380 @@
+//! Statements: structured control flow, accesses, and synchronisation.
+
+use super::expr::{AccessSite, Expr, Place};
+use super::program::{Construct, LocalId, NodeId, ObjectId, Span};
+
+/// Statements in program order.
+pub type Block = Vec<Stmt>;
+
+/// One statement.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stmt {
+    /// Its node.
+    pub id: NodeId,
+    /// Its place in the source.
+    pub span: Span,
+    /// What it does.
+    pub kind: StmtKind,
+}
+
+/// What a labelled block is called; unique within a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LabelId(pub u32);
+
+/// What a statement does.
+#[derive(Debug, Clone, PartialEq)]
+pub enum StmtKind {
+    /// `local = value`.
+    Assign {
+        /// The register.
+        local: LocalId,
+        /// Its new value.
+        value: Expr,
+    },
+    /// `place = value`: a write to memory.
+    Store {
+        /// Where it stands.
+        site: AccessSite,
+        /// What is written.
+        place: Place,
+        /// The new value.
+        value: Expr,
+    },
+    /// Evaluates, for the reads in it.
+    Eval(Expr),
+    /// A fresh instance of a [`Scoped`](super::Storage::Scoped) object.
+    Declare(ObjectId),
+    /// What is known to hold here (`assert`, facts of the caller).
+    Assume(Expr),
+    /// A block that [`StmtKind::Exit`] can leave.
+    Labelled {
+        /// Its name.
+        label: LabelId,
+        /// Its statements.
+        body: Block,
+    },
+    /// Leaves the labelled block around it: `break`, `continue`, `return`.
+    Exit(LabelId),
+    /// A conditional; `cond` is true when not 0.
+    If {
+        /// The condition.
+        cond: Expr,
+        /// When it is not 0.
+        then_body: Block,
+        /// When it is 0.
+        else_body: Block,
+    },
+    /// A counted loop, perhaps work-shared.
+    Loop(Loop),
+    /// A loop that runs as long as a condition holds.
+    While(While),
+    /// A team of strands executes a body.
+    Fork(Fork),
+    /// Sections, each executed by one thread of the team.
+    Sections(Sections),
+    /// A block that one thread of the team executes.
+    Single(Single),
+    /// A block that the threads with a given number execute (`master`, `masked`).
+    Masked(Masked),
+    /// A block that one strand of the program at a time executes.
+    Critical(Critical),
+    /// An action on a lock.
+    Lock(LockStmt),
+    /// A block that the iterations of a work-shared loop execute in their order.
+    Ordered(Ordered),
+    /// A barrier of the innermost parallel fork.
+    Barrier(Barrier),
+    /// An explicit task.
+    Task(Task),
+    /// Waits for the children of the current task.
+    Taskwait(Taskwait),
+    /// Waits for all descendants that its body creates.
+    Taskgroup(Taskgroup),
+    /// A flush; `Plain` accesses stay racing.
+    Flush,
+    /// Memory effects that are not known: an unknown function that receives
+    /// shared memory. The verdict cannot be better than unknown unless another
+    /// finding stands.
+    UnknownEffect {
+        /// The reason, for the report.
+        what: String,
+    },
+    /// What could not be expressed.
+    Unsupported {
+        /// What it is.
+        what: String,
+    },
+}
+
+/// One counted loop nest: `iterators` has one entry, or n for `collapse(n)`;
+/// the bounds of an iterator may use the iterators before it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Loop {
+    /// Iterators from the outermost inwards.
+    pub iterators: Vec<Iterator>,
+    /// How iterations are divided.
+    pub sharing: LoopSharing,
+    /// Executed once for each iteration.
+    pub body: Block,
+}
+
+/// `for (local = lower; local < upper; local += step)`, or with a negative step
+/// `local > upper`. `upper` is exclusive in the direction of the step.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Iterator {
+    /// The iterator.
+    pub local: LocalId,
+    /// First value.
+    pub lower: Expr,
+    /// Exclusive bound.
+    pub upper: Expr,
+    /// Increment: its sign must be known (a constant, or assumed by a fact).
+    pub step: Expr,
+    /// Whether a negative step was meant (needed where `step` is symbolic).
+    pub descending: bool,
+}
+
+/// How the iterations of a loop are divided.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct LoopSharing {
+    /// Divided among the threads of the innermost parallel fork.
+    pub worksharing: Option<Worksharing>,
+    /// Divided among the teams of the innermost teams fork.
+    pub distribute: Option<Schedule>,
+    /// Executed by SIMD lanes.
+    pub simd: Option<Simd>,
+}
+
+/// A work-shared loop. The barrier at its end is a statement of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Worksharing {
+    /// The construct, for reports.
+    pub construct: Construct,
+    /// Which thread executes which iteration.
+    pub schedule: Schedule,
+    /// Whether an `ordered` clause stands on it.
+    pub ordered: bool,
+    /// The `nowait` that took its barrier away.
+    pub nowait: Option<Span>,
+}
+
+/// A `schedule` (or `dist_schedule`).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Schedule {
+    /// The kind.
+    pub kind: ScheduleKind,
+    /// The chunk size.
+    pub chunk: Option<Expr>,
+}
+
+/// Kinds of schedules. Only `Static` says which thread executes an iteration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ScheduleKind {
+    /// No schedule clause: implementation defined, so nothing is known.
+    Unspecified,
+    /// `static`: chunk k goes to thread k mod T; without a chunk size, one
+    /// contiguous block for each thread.
+    Static,
+    /// `dynamic`
+    Dynamic,
+    /// `guided`
+    Guided,
+    /// `auto`
+    Auto,
+    /// `runtime`
+    Runtime,
+}
+
+/// A SIMD loop: lanes are strands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Simd {
+    /// The construct, for reports.
+    pub construct: Construct,
+    /// Two iterations run at once only if their distance is below this.
+    pub safelen: Option<Expr>,
+}
+
+/// A loop with a condition; its iteration number counts from 0.
+#[derive(Debug, Clone, PartialEq)]
+pub struct While {
+    /// Tested before each iteration.
+    pub cond: Expr,
+    /// Executed while it is not 0. (A `do` loop tests at the end: its first
+    /// iteration does not need the condition.)
+    pub body: Block,
+    /// Whether it is a `do` loop.
+    pub test_at_end: bool,
+}
+
+/// What a fork creates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ForkKind {
+    /// A team of threads (`parallel`); ends in a barrier and a join.
+    Parallel,
+    /// A league of initial threads (`teams`); no barrier among them.
+    Teams,
+}
+
+/// A team of strands executes a body; the encountering strand waits for all.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fork {
+    /// The construct, for reports.
+    pub construct: Construct,
+    /// What it creates.
+    pub kind: ForkKind,
+    /// At most this many strands, at least one; any number when `None`.
+    pub size: Option<Expr>,
+    /// When this is 0, there is one strand.
+    pub condition: Option<Expr>,
+    /// What each strand executes.
+    pub body: Block,
+}
+
+/// `sections`. The barrier at its end is a statement of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sections {
+    /// The construct.
+    pub construct: Construct,
+    /// The sections.
+    pub sections: Vec<Section>,
+    /// The `nowait` that took its barrier away.
+    pub nowait: Option<Span>,
+}
+
+/// One `section`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Section {
+    /// Its place.
+    pub span: Span,
+    /// Its statements.
+    pub body: Block,
+}
+
+/// `single`, and whatever else one unknown thread of the team does (the
+/// write-back of `lastprivate`). The barrier at its end is a statement of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Single {
+    /// The construct.
+    pub construct: Construct,
+    /// Its statements.
+    pub body: Block,
+    /// The `nowait` that took its barrier away.
+    pub nowait: Option<Span>,
+}
+
+/// `masked filter(n)`; `master` is `masked filter(0)`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Masked {
+    /// The construct.
+    pub construct: Construct,
+    /// The thread number that executes it.
+    pub filter: Expr,
+    /// Its statements.
+    pub body: Block,
+}
+
+/// Mutual exclusion by name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Critical {
+    /// The name; unnamed criticals share one name. Names that no source can
+    /// spell (`reduction #7`) protect implied accesses.
+    pub name: String,
+    /// Its statements.
+    pub body: Block,
+}
+
+/// What is done to a lock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LockAction {
+    /// Waits and takes it.
+    Set,
+    /// Releases it.
+    Unset,
+}
+
+/// An action on a lock. A try-lock is a `Set` under the condition that it succeeded.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LockStmt {
+    /// Which.
+    pub action: LockAction,
+    /// The lock.
+    pub place: Place,
+    /// A nestable lock.
+    pub nestable: bool,
+}
+
+/// `ordered` within a loop with an ordered clause.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ordered {
+    /// Its statements.
+    pub body: Block,
+}
+
+/// Where a barrier comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BarrierOrigin {
+    /// Written as such.
+    Explicit,
+    /// The end of a construct without `nowait`.
+    EndOf(String),
+}
+
+/// A barrier of the innermost parallel fork.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Barrier {
+    /// Where it comes from.
+    pub origin: BarrierOrigin,
+}
+
+/// An explicit task. Its body executes at some time between its creation and
+/// the point that waits for it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    /// The construct.
+    pub construct: Construct,
+    /// When this is 0 the task is undeferred: its creator waits for it.
+    pub condition: Option<Expr>,
+    /// When this is not 0 the task and its descendants are included (undeferred).
+    pub final_: Option<Expr>,
+    /// Dependences on earlier sibling tasks.
+    pub depends: Vec<Depend>,
+    /// Its statements.
+    pub body: Block,
+}
+
+/// Kinds of task dependences.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // the names are those of the clause
+pub enum DependKind {
+    In,
+    Out,
+    InOut,
+    MutexInOutSet,
+    InOutSet,
+}
+
+/// One list item of a `depend` clause; evaluated at the creation of the task.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Depend {
+    /// The kind.
+    pub kind: DependKind,
+    /// The storage location; two list items are the same when they start at the same place.
+    pub place: Place,
+    /// Its place in the source.
+    pub span: Span,
+}
+
+/// Waits for the children of the current task; with dependences, only for those
+/// that a task with these dependences would wait for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Taskwait {
+    /// Empty: waits for all children.
+    pub depends: Vec<Depend>,
+}
+
+/// Waits at its end for all tasks created in it and their descendants.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Taskgroup {
+    /// Its statements.
+    pub body: Block,
+}
