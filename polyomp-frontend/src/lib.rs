@@ -5,5 +5,6 @@
 //! | 0 source | files, flags → `SourceSet` | [`source`] |
 //! | 1 syntax | `SourceSet` → typed C syntax tree | [`syntax`] |
 
+pub mod openmp;
 pub mod source;
 pub mod syntax;
