@@ -2,6 +2,7 @@
 //! and shows the concrete racing instance. It opens no file and knows no
 //! source language.
 
+pub mod formula;
 pub mod report;
 pub mod spmd;
 pub mod witness;
