@@ -45,6 +45,8 @@ pub enum Expr {
 pub struct Opaque {
     /// Its node.
     pub id: NodeId,
+    /// What it holds; comparisons of `Float`s are not modelled by integers.
+    pub element: super::program::ElementType,
     /// The function whose result it is, when equal operands give equal
     /// results (`sin`, a floating-point constant); `None`: a new value each time.
     pub function: Option<Arc<str>>,

@@ -137,9 +137,9 @@ pub struct Object {
     /// An assumption that its being an object of its own rests on, such as
     /// "`p` and `q` do not alias": stated with every verdict that used it.
     pub assumption: Option<Arc<str>>,
-    /// The value it holds when the program starts, when it is known (static
-    /// initialisers; an `int` object that is only a scalar).
-    pub initial: Option<i64>,
+    /// The integers it holds when the program starts, in row-major order, when
+    /// they are known (static initialisers); a scalar has one.
+    pub initial: Option<Vec<i64>>,
 }
 
 /// A part of the source that the frontend could not express: the verdict of

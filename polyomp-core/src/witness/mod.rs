@@ -33,7 +33,11 @@ pub struct Values {
     /// indices (all index projections, outermost first) to value.
     pub inputs: BTreeMap<(ObjectId, Vec<i64>), i64>,
     /// Opaque values and loads of memory that the program also writes: node,
-    /// and the flattened coordinates of its evaluation, to value.
+    /// and the flattened coordinates of its evaluation, to value. The truth of
+    /// a condition's leaf that no integers model (a comparison of floats) is
+    /// keyed by the statement's node and the coordinates followed by the leaf's
+    /// index: leaves are the maximal subexpressions of the condition without
+    /// `&&`, `||` and `!` at their top, counted from 0 from left to right.
     pub opaque: BTreeMap<(NodeId, Vec<i64>), i64>,
     /// Results of functions of their operands (`Opaque::function`).
     pub functions: BTreeMap<(Arc<str>, Vec<i64>), i64>,
