@@ -3,6 +3,7 @@
 //! source language.
 
 pub mod formula;
+pub mod polyhedral;
 pub mod report;
 pub mod spmd;
 pub mod witness;
