@@ -1,9 +1,16 @@
 //! The clauses of OpenMP with their arguments, typed.
 
+use super::arguments::{
+    AffinityClause, AlignedClause, AllocateClause, DefaultClause, DefaultMapClause, DependClause,
+    DeviceClause, DistScheduleClause, Doacross, FirstPrivateClause, LastPrivateClause,
+    LinearClause, MapClause, MotionClause, NumTeamsClause, NumThreadsClause, OrderClause,
+    ReductionClause, ScheduleClause, TaskLoopClause, UsedAllocator, WhenClause,
+};
 use super::clause_name::ClauseName;
 use super::directive::{Directive, DirectiveKind};
+use super::keyword::{AtomicAccess, Binding, Keyword, MemoryOrder, ProcBind};
 use super::list_item::ListItem;
-use super::text::{ExprText, Name, TextSpan};
+use super::text::{ExprText, TextSpan};
 use super::variant::ContextSelector;
 
 /// A clause with its place.
@@ -205,15 +212,6 @@ pub enum ClauseKind {
     Malformed(MalformedClause),
 }
 
-/// A keyword argument with its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Keyword<T> {
-    /// Which keyword.
-    pub value: T,
-    /// Where it stands.
-    pub span: TextSpan,
-}
-
 /// A clause that could not be understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MalformedClause {
@@ -225,585 +223,99 @@ pub struct MalformedClause {
     pub argument: Option<ExprText>,
 }
 
-macro_rules! keywords {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $text:literal,)* }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name {
-            $($(#[$vdoc])* $variant,)*
-        }
-
-        impl $name {
-            /// Every value.
-            pub const ALL: &'static [$name] = &[$($name::$variant,)*];
-
-            /// The keyword as written.
-            pub fn as_str(self) -> &'static str {
-                match self {
-                    $($name::$variant => $text,)*
-                }
-            }
-        }
-
-        impl std::fmt::Display for $name {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str(self.as_str())
-            }
-        }
-
-        impl super::keyword::KeywordSet for $name {
-            fn all() -> &'static [Self] {
-                Self::ALL
-            }
-            fn text(self) -> &'static str {
-                self.as_str()
-            }
-        }
-    };
-}
-
-keywords! {
-    /// The argument of `default`.
-    DefaultKind {
-        /// Variables are shared.
-        Shared = "shared",
-        /// Every variable must be listed.
-        None = "none",
-        /// Variables are private.
-        Private = "private",
-        /// Variables are firstprivate.
-        FirstPrivate = "firstprivate",
+impl ClauseKind {
+    /// The name of the clause; absent for a malformed one, of which nothing may be assumed.
+    pub fn name(&self) -> Option<ClauseName> {
+        Some(match self {
+            ClauseKind::Default(..) => ClauseName::Default,
+            ClauseKind::Shared(..) => ClauseName::Shared,
+            ClauseKind::Private(..) => ClauseName::Private,
+            ClauseKind::FirstPrivate(..) => ClauseName::FirstPrivate,
+            ClauseKind::LastPrivate(..) => ClauseName::LastPrivate,
+            ClauseKind::Linear(..) => ClauseName::Linear,
+            ClauseKind::Reduction(..) => ClauseName::Reduction,
+            ClauseKind::InReduction(..) => ClauseName::InReduction,
+            ClauseKind::TaskReduction(..) => ClauseName::TaskReduction,
+            ClauseKind::CopyIn(..) => ClauseName::CopyIn,
+            ClauseKind::CopyPrivate(..) => ClauseName::CopyPrivate,
+            ClauseKind::Allocate(..) => ClauseName::Allocate,
+            ClauseKind::Inclusive(..) => ClauseName::Inclusive,
+            ClauseKind::Exclusive(..) => ClauseName::Exclusive,
+            ClauseKind::Nontemporal(..) => ClauseName::Nontemporal,
+            ClauseKind::Aligned(..) => ClauseName::Aligned,
+            ClauseKind::Uniform(..) => ClauseName::Uniform,
+            ClauseKind::NumThreads(..) => ClauseName::NumThreads,
+            ClauseKind::If(..) => ClauseName::If,
+            ClauseKind::ProcBind(..) => ClauseName::ProcBind,
+            ClauseKind::Schedule(..) => ClauseName::Schedule,
+            ClauseKind::DistSchedule(..) => ClauseName::DistSchedule,
+            ClauseKind::Collapse(..) => ClauseName::Collapse,
+            ClauseKind::Ordered(..) => ClauseName::Ordered,
+            ClauseKind::Nowait(..) => ClauseName::Nowait,
+            ClauseKind::Order(..) => ClauseName::Order,
+            ClauseKind::Bind(..) => ClauseName::Bind,
+            ClauseKind::Filter(..) => ClauseName::Filter,
+            ClauseKind::SafeLen(..) => ClauseName::Safelen,
+            ClauseKind::SimdLen(..) => ClauseName::Simdlen,
+            ClauseKind::Threads => ClauseName::Threads,
+            ClauseKind::Simd => ClauseName::Simd,
+            ClauseKind::Doacross(..) => ClauseName::Doacross,
+            ClauseKind::Sizes(..) => ClauseName::Sizes,
+            ClauseKind::Counts(..) => ClauseName::Counts,
+            ClauseKind::Permutation(..) => ClauseName::Permutation,
+            ClauseKind::Partial(..) => ClauseName::Partial,
+            ClauseKind::Full => ClauseName::Full,
+            ClauseKind::LoopRange(..) => ClauseName::LoopRange,
+            ClauseKind::Apply(..) => ClauseName::Apply,
+            ClauseKind::Depend(..) => ClauseName::Depend,
+            ClauseKind::Final(..) => ClauseName::Final,
+            ClauseKind::Untied(..) => ClauseName::Untied,
+            ClauseKind::Mergeable(..) => ClauseName::Mergeable,
+            ClauseKind::Priority(..) => ClauseName::Priority,
+            ClauseKind::Detach(..) => ClauseName::Detach,
+            ClauseKind::Affinity(..) => ClauseName::Affinity,
+            ClauseKind::GrainSize(..) => ClauseName::GrainSize,
+            ClauseKind::NumTasks(..) => ClauseName::NumTasks,
+            ClauseKind::NoGroup(..) => ClauseName::NoGroup,
+            ClauseKind::Capture => ClauseName::Capture,
+            ClauseKind::Compare => ClauseName::Compare,
+            ClauseKind::Weak => ClauseName::Weak,
+            ClauseKind::Fail(..) => ClauseName::Fail,
+            ClauseKind::Hint(..) => ClauseName::Hint,
+            ClauseKind::Map(..) => ClauseName::Map,
+            ClauseKind::To(..) => ClauseName::To,
+            ClauseKind::From(..) => ClauseName::From,
+            ClauseKind::Enter(..) => ClauseName::Enter,
+            ClauseKind::Link(..) => ClauseName::Link,
+            ClauseKind::Local(..) => ClauseName::Local,
+            ClauseKind::Device(..) => ClauseName::Device,
+            ClauseKind::IsDevicePtr(..) => ClauseName::IsDevicePtr,
+            ClauseKind::UseDevicePtr(..) => ClauseName::UseDevicePtr,
+            ClauseKind::UseDeviceAddr(..) => ClauseName::UseDeviceAddr,
+            ClauseKind::HasDeviceAddr(..) => ClauseName::HasDeviceAddr,
+            ClauseKind::DefaultMap(..) => ClauseName::DefaultMap,
+            ClauseKind::NumTeams(..) => ClauseName::NumTeams,
+            ClauseKind::ThreadLimit(..) => ClauseName::ThreadLimit,
+            ClauseKind::UsesAllocators(..) => ClauseName::UsesAllocators,
+            ClauseKind::When(..) => ClauseName::When,
+            ClauseKind::Otherwise(..) => ClauseName::Otherwise,
+            ClauseKind::Match(..) => ClauseName::Match,
+            ClauseKind::Initializer(..) => ClauseName::Initializer,
+            ClauseKind::Combiner(..) => ClauseName::Combiner,
+            ClauseKind::MemoryOrder(order) => match order {
+                MemoryOrder::SeqCst => ClauseName::SeqCst,
+                MemoryOrder::AcqRel => ClauseName::AcqRel,
+                MemoryOrder::Acquire => ClauseName::Acquire,
+                MemoryOrder::Release => ClauseName::Release,
+                MemoryOrder::Relaxed => ClauseName::Relaxed,
+            },
+            ClauseKind::Atomic(access) => match access {
+                AtomicAccess::Read => ClauseName::Read,
+                AtomicAccess::Write => ClauseName::Write,
+                AtomicAccess::Update => ClauseName::Update,
+            },
+            ClauseKind::Other(name, _) => *name,
+            ClauseKind::Malformed(_) => return None,
+        })
     }
-}
-
-keywords! {
-    /// The kind of variables that `default` and `defaultmap` speak of.
-    VariableCategory {
-        /// Scalars.
-        Scalar = "scalar",
-        /// Arrays and structures.
-        Aggregate = "aggregate",
-        /// Pointers.
-        Pointer = "pointer",
-        /// Allocatable variables (Fortran).
-        Allocatable = "allocatable",
-        /// All.
-        All = "all",
-    }
-}
-
-keywords! {
-    /// The argument of `proc_bind`.
-    ProcBind {
-        /// Close to the parent thread.
-        Close = "close",
-        /// On the primary thread's place.
-        Primary = "primary",
-        /// The former name of `primary`.
-        Master = "master",
-        /// Spread over the places.
-        Spread = "spread",
-    }
-}
-
-keywords! {
-    /// How iterations are given to threads.
-    ScheduleKind {
-        /// In a fixed order, known before the loop.
-        Static = "static",
-        /// To threads as they ask for work.
-        Dynamic = "dynamic",
-        /// As `dynamic`, with shrinking chunks.
-        Guided = "guided",
-        /// As the implementation chooses.
-        Auto = "auto",
-        /// As the environment says at run time.
-        Runtime = "runtime",
-    }
-}
-
-keywords! {
-    /// A modifier of `schedule`.
-    ScheduleModifier {
-        /// Each thread executes its chunks in increasing order.
-        Monotonic = "monotonic",
-        /// Chunks may be executed in any order.
-        Nonmonotonic = "nonmonotonic",
-        /// Chunks are multiples of the SIMD length.
-        Simd = "simd",
-    }
-}
-
-keywords! {
-    /// A modifier of `order`.
-    OrderModifier {
-        /// The same schedule each time.
-        Reproducible = "reproducible",
-        /// Any schedule.
-        Unconstrained = "unconstrained",
-    }
-}
-
-keywords! {
-    /// The argument of `bind`.
-    Binding {
-        /// The teams of the league.
-        Teams = "teams",
-        /// The threads of the team.
-        Parallel = "parallel",
-        /// The encountering thread.
-        Thread = "thread",
-    }
-}
-
-keywords! {
-    /// A modifier of `reduction`.
-    ReductionModifier {
-        /// The usual one.
-        Default = "default",
-        /// A `scan` in the loop uses the list items.
-        Inscan = "inscan",
-        /// Tasks take part through `in_reduction`.
-        Task = "task",
-    }
-}
-
-keywords! {
-    /// What a reduction does with its copies.
-    ReductionOperator {
-        /// `+`
-        Add = "+",
-        /// `-`, deprecated
-        Sub = "-",
-        /// `*`
-        Mul = "*",
-        /// `&`
-        BitAnd = "&",
-        /// `|`
-        BitOr = "|",
-        /// `^`
-        BitXor = "^",
-        /// `&&`
-        And = "&&",
-        /// `||`
-        Or = "||",
-        /// `min`
-        Min = "min",
-        /// `max`
-        Max = "max",
-    }
-}
-
-keywords! {
-    /// A modifier of `linear`.
-    LinearModifier {
-        /// The value is linear.
-        Val = "val",
-        /// The address is linear.
-        Ref = "ref",
-        /// The value is linear, the address uniform.
-        Uval = "uval",
-    }
-}
-
-keywords! {
-    /// The memory order of an atomic operation or a flush.
-    MemoryOrder {
-        /// Sequentially consistent.
-        SeqCst = "seq_cst",
-        /// Acquire and release.
-        AcqRel = "acq_rel",
-        /// Acquire.
-        Acquire = "acquire",
-        /// Release.
-        Release = "release",
-        /// No order.
-        Relaxed = "relaxed",
-    }
-}
-
-keywords! {
-    /// How an atomic construct accesses its storage location.
-    AtomicAccess {
-        /// It is read.
-        Read = "read",
-        /// It is written.
-        Write = "write",
-        /// It is updated.
-        Update = "update",
-    }
-}
-
-keywords! {
-    /// The type of a task dependence.
-    DependKind {
-        /// The task reads.
-        In = "in",
-        /// The task writes.
-        Out = "out",
-        /// The task reads and writes.
-        Inout = "inout",
-        /// Tasks exclude each other, in any order.
-        Mutexinoutset = "mutexinoutset",
-        /// Tasks of a set may run together, not with others.
-        Inoutset = "inoutset",
-        /// The dependences that the depend objects hold.
-        Depobj = "depobj",
-    }
-}
-
-keywords! {
-    /// How an item is mapped to a device.
-    MapType {
-        /// Copied to the device.
-        To = "to",
-        /// Copied from the device.
-        From = "from",
-        /// Copied both ways.
-        Tofrom = "tofrom",
-        /// Only allocated.
-        Alloc = "alloc",
-        /// OpenMP 6.0: neither copied to nor from.
-        Storage = "storage",
-        /// The count is decremented.
-        Release = "release",
-        /// The device copy is removed.
-        Delete = "delete",
-    }
-}
-
-keywords! {
-    /// A modifier of `map`.
-    MapModifier {
-        /// Copied whatever the reference count.
-        Always = "always",
-        /// A hint that the storage is close.
-        Close = "close",
-        /// Must be present already.
-        Present = "present",
-        /// OpenMP 6.0: the item maps itself.
-        SelfMap = "self",
-        /// OpenMP 6.0: the copy is deleted.
-        Delete = "delete",
-    }
-}
-
-keywords! {
-    /// The behaviour of `defaultmap`.
-    DefaultMapBehavior {
-        /// As `map(alloc:)`.
-        Alloc = "alloc",
-        /// As `map(storage:)`.
-        Storage = "storage",
-        /// As `map(to:)`.
-        To = "to",
-        /// As `map(from:)`.
-        From = "from",
-        /// As `map(tofrom:)`.
-        Tofrom = "tofrom",
-        /// As `firstprivate`.
-        FirstPrivate = "firstprivate",
-        /// As `private`.
-        Private = "private",
-        /// Every variable must be listed.
-        None = "none",
-        /// As without the clause.
-        Default = "default",
-        /// As `map(present, alloc:)`.
-        Present = "present",
-        /// As `map(self:)`.
-        SelfMap = "self",
-    }
-}
-
-keywords! {
-    /// A modifier of `device`.
-    DeviceModifier {
-        /// The number of the encountering device's ancestor.
-        Ancestor = "ancestor",
-        /// A device number.
-        DeviceNum = "device_num",
-    }
-}
-
-/// `default(kind)`, in OpenMP 6.0 `default(kind: category)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DefaultClause {
-    /// The attribute of variables that no other rule gives one.
-    pub kind: DefaultKind,
-    /// The variables it holds for; absent means all.
-    pub category: Option<VariableCategory>,
-}
-
-/// `firstprivate([saved:] list)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FirstPrivateClause {
-    /// Whether the value is saved in a taskgraph record.
-    pub saved: bool,
-    /// The variables.
-    pub items: Vec<ListItem>,
-}
-
-/// `lastprivate([conditional:] list)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LastPrivateClause {
-    /// Whether the value of the last iteration that assigns is kept.
-    pub conditional: bool,
-    /// The variables.
-    pub items: Vec<ListItem>,
-}
-
-/// `linear(list [: [step(n)] [modifier]])`, or `linear(modifier(list) [: n])`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LinearClause {
-    /// What is linear.
-    pub modifier: Option<LinearModifier>,
-    /// The variables.
-    pub items: Vec<ListItem>,
-    /// The step from an iteration to the next; absent means 1.
-    pub step: Option<ExprText>,
-}
-
-/// The operation of a reduction.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ReductionIdentifier {
-    /// One that OpenMP defines.
-    Operator(Keyword<ReductionOperator>),
-    /// One from `declare reduction`.
-    Declared(Name),
-}
-
-/// `reduction`, `in_reduction` and `task_reduction`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReductionClause {
-    /// `inscan`, `task` or `default`; of `reduction` only.
-    pub modifier: Option<ReductionModifier>,
-    /// `original(…)` of OpenMP 6.0, as text.
-    pub original: Option<ExprText>,
-    /// The operation.
-    pub identifier: ReductionIdentifier,
-    /// The variables and array sections.
-    pub items: Vec<ListItem>,
-}
-
-/// `allocate([allocator:] list)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AllocateClause {
-    /// The allocator.
-    pub allocator: Option<ExprText>,
-    /// The alignment.
-    pub align: Option<ExprText>,
-    /// The variables.
-    pub items: Vec<ListItem>,
-}
-
-/// `aligned(list [: alignment])`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AlignedClause {
-    /// The variables.
-    pub items: Vec<ListItem>,
-    /// The alignment in bytes.
-    pub alignment: Option<ExprText>,
-}
-
-/// `num_threads([strict:] list)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NumThreadsClause {
-    /// Whether exactly that many threads are asked for.
-    pub strict: bool,
-    /// The number of threads for each nesting level, outermost first; one before OpenMP 6.0.
-    pub numbers: Vec<ExprText>,
-}
-
-/// `schedule([modifier [, modifier]:] kind [, chunk])`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ScheduleClause {
-    /// The modifiers.
-    pub modifiers: Vec<ScheduleModifier>,
-    /// The kind.
-    pub kind: Keyword<ScheduleKind>,
-    /// The chunk size.
-    pub chunk: Option<ExprText>,
-}
-
-/// `dist_schedule(static [, chunk])`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DistScheduleClause {
-    /// The chunk size.
-    pub chunk: Option<ExprText>,
-}
-
-/// `order([modifier:] concurrent)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OrderClause {
-    /// The modifier.
-    pub modifier: Option<OrderModifier>,
-}
-
-/// A dependence between iterations.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Doacross {
-    /// The current iteration is done with what others wait for.
-    Source(Source),
-    /// Wait for another iteration.
-    Sink(Vec<SinkElement>),
-    /// `sink: omp_cur_iteration - 1`: wait for the iteration before, in the collapsed order.
-    SinkPrevious,
-}
-
-/// How a doacross source was written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
-    /// `source` or `source:`
-    Plain,
-    /// `source: omp_cur_iteration`
-    CurrentIteration,
-}
-
-/// One element of a sink vector: `i - 1`, `j`, `k + n`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SinkElement {
-    /// The loop variable.
-    pub variable: Name,
-    /// What is added to it; absent means nothing.
-    pub offset: Option<SinkOffset>,
-}
-
-/// The distance of a sink from the current iteration in one dimension.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SinkOffset {
-    /// Whether the distance is subtracted.
-    pub negative: bool,
-    /// The distance.
-    pub distance: ExprText,
-}
-
-/// `depend([iterator(…),] type: list)`, or the deprecated doacross spelling.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DependClause {
-    /// A task dependence.
-    Task(TaskDependence),
-    /// `depend(source)`, `depend(sink: vector)`.
-    Doacross(Doacross),
-}
-
-/// A task dependence.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TaskDependence {
-    /// The iterators the list may use.
-    pub iterators: Vec<IteratorDefinition>,
-    /// Its type. Absent only in the `depend` clause of the `depobj` construct's `update`.
-    pub kind: Keyword<DependKind>,
-    /// The locators; `omp_all_memory` is a list item of that name.
-    pub items: Vec<ListItem>,
-}
-
-/// `type name = begin : end [: step]` of an `iterator` modifier.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct IteratorDefinition {
-    /// The type; `int` if absent.
-    pub ty: Option<ExprText>,
-    /// The iterator.
-    pub name: Name,
-    /// Its first value.
-    pub begin: ExprText,
-    /// The value it does not reach.
-    pub end: ExprText,
-    /// Its step; absent means 1.
-    pub step: Option<ExprText>,
-}
-
-/// `affinity([iterator(…):] list)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AffinityClause {
-    /// The iterators the list may use.
-    pub iterators: Vec<IteratorDefinition>,
-    /// The locators.
-    pub items: Vec<ListItem>,
-}
-
-/// `grainsize` and `num_tasks`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TaskLoopClause {
-    /// Whether exactly that number is asked for.
-    pub strict: bool,
-    /// The number.
-    pub value: ExprText,
-}
-
-/// `map([modifiers,] [type:] list)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MapClause {
-    /// The modifiers.
-    pub modifiers: Vec<MapModifier>,
-    /// The mapper: `mapper(id)`.
-    pub mapper: Option<Name>,
-    /// The iterators the list may use.
-    pub iterators: Vec<IteratorDefinition>,
-    /// `ref_ptr`, `ref_ptee` or `ref_ptr_ptee` of OpenMP 6.0.
-    pub reference: Option<Name>,
-    /// The type; absent means what the construct and the item make it.
-    pub map_type: Option<MapType>,
-    /// The locators.
-    pub items: Vec<ListItem>,
-}
-
-/// `to` and `from` on `target update`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MotionClause {
-    /// Whether the items must be present.
-    pub present: bool,
-    /// The mapper: `mapper(id)`.
-    pub mapper: Option<Name>,
-    /// The iterators the list may use.
-    pub iterators: Vec<IteratorDefinition>,
-    /// The locators.
-    pub items: Vec<ListItem>,
-}
-
-/// `device([modifier:] n)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeviceClause {
-    /// The modifier.
-    pub modifier: Option<DeviceModifier>,
-    /// The device.
-    pub device: ExprText,
-}
-
-/// `defaultmap(behaviour [: category])`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DefaultMapClause {
-    /// The behaviour.
-    pub behavior: DefaultMapBehavior,
-    /// The variables it holds for; absent means all.
-    pub category: Option<VariableCategory>,
-}
-
-/// `num_teams([lower:] upper)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NumTeamsClause {
-    /// The least number of teams.
-    pub lower: Option<ExprText>,
-    /// The greatest number of teams.
-    pub upper: ExprText,
-}
-
-/// One allocator of `uses_allocators`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UsedAllocator {
-    /// The allocator.
-    pub allocator: ExprText,
-    /// Its traits.
-    pub traits: Option<ExprText>,
-    /// Its memory space.
-    pub memspace: Option<ExprText>,
-}
-
-/// `when(selector: directive)`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WhenClause {
-    /// When the directive replaces the metadirective.
-    pub selector: ContextSelector,
-    /// The directive; absent means `nothing`.
-    pub variant: Option<Box<Directive>>,
 }

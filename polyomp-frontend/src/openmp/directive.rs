@@ -33,6 +33,11 @@ impl DirectiveKind {
         Self { leaves: vec![leaf] }
     }
 
+    /// What was written, allowed or not; an error accompanies what is not.
+    pub(super) fn from_leaves(leaves: Vec<Leaf>) -> Self {
+        Self { leaves }
+    }
+
     /// The combined or composite directive of these leaves, outermost first, if the specification
     /// allows that combination.
     pub fn combined(leaves: &[Leaf]) -> Option<Self> {

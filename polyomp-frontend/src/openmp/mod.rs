@@ -1,19 +1,39 @@
 //! OpenMP directives: from the text after `#pragma omp` to a typed [`Directive`].
+//!
+//! | idea | module |
+//! | --- | --- |
+//! | text → tokens → directive, with everything that is wrong | [`parse()`] |
+//! | directive → its constructs and what applies to each | [`Directive::split`] |
+//! | which directives and clauses the analysis covers | [`status`] |
+//! | variable at a construct → its data-sharing attribute | [`data_sharing`] |
+//!
+//! Positions are byte offsets in the text that was parsed. Expressions are kept as text; the C parser
+//! reads them. A directive prints as text that parses back to the same directive.
 
+mod arguments;
 mod clause;
 mod clause_name;
 mod combined;
 mod directive;
 mod keyword;
 mod leaf;
+mod lexer;
 mod list_item;
+mod name;
+mod parse;
+mod rules;
 mod text;
 mod variant;
+mod view;
 
-pub use clause::*;
+pub use arguments::*;
+pub use clause::{Clause, ClauseKind, DirectiveModifier, MalformedClause};
 pub use clause_name::ClauseName;
 pub use directive::{Argument, DeclaredMapper, DeclaredReduction, Directive, DirectiveKind};
+pub use keyword::*;
 pub use leaf::{Association, Leaf};
 pub use list_item::{ArraySection, ItemForm, ListItem, Selection};
-pub use text::{DirectiveError, ExprText, Name, TextSpan};
+pub use parse::{Parsed, parse};
+pub use rules::{allowed_clauses, allows};
+pub use text::{DirectiveError, ErrorKind, ExprText, Name, TextSpan};
 pub use variant::{ContextSelector, ContextTraitSet, TraitSelector};

@@ -41,7 +41,8 @@ impl fmt::Debug for TextSpan {
 /// An expression of the base language, kept as text: lowering parses it with the C parser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExprText {
-    /// The text as written, with comments removed.
+    /// The text as written, with spaces in place of comments and line ends; it is as long as its
+    /// span, so that an offset in it added to the span's start is an offset in the directive.
     pub text: String,
     /// Where it stands.
     pub span: TextSpan,
@@ -68,10 +69,39 @@ impl fmt::Display for Name {
     }
 }
 
+/// What rule a directive breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// The text does not follow the grammar of directives.
+    Syntax,
+    /// No directive has that name.
+    UnknownDirective,
+    /// The constructs exist, but not combined in this way.
+    BadCombination,
+    /// The directive exists in Fortran only.
+    Fortran,
+    /// What stands in parentheses after the directive's name is missing or wrong.
+    DirectiveArgument,
+    /// No clause has that name.
+    UnknownClause,
+    /// The clause exists, but not on this directive.
+    ClauseNotAllowed,
+    /// The clause may be written only once.
+    RepeatedClause,
+    /// The clause's argument is missing or wrong.
+    ClauseArgument,
+    /// Two clauses contradict each other.
+    Conflict,
+    /// A clause that the directive needs is absent.
+    MissingClause,
+}
+
 /// What is wrong with a directive, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct DirectiveError {
+    /// What rule is broken.
+    pub kind: ErrorKind,
     /// The part of the directive that is wrong.
     pub span: TextSpan,
     /// One sentence that says what is wrong.
@@ -81,8 +111,9 @@ pub struct DirectiveError {
 }
 
 impl DirectiveError {
-    pub(crate) fn new(span: TextSpan, message: impl Into<String>) -> Self {
+    pub(crate) fn new(kind: ErrorKind, span: TextSpan, message: impl Into<String>) -> Self {
         Self {
+            kind,
             span,
             message: message.into(),
             help: None,
