@@ -1,0 +1,13 @@
+// Master has no implied barrier, so the others may read too early.
+// verdict: race
+#include <omp.h>
+
+void setup(int n, int *out) {
+    int limit = 0;
+#pragma omp parallel
+    {
+#pragma omp master
+        limit = 2 * n; //~ r1 data-race proved write limit
+        out[omp_get_thread_num()] = limit; //~ r1 data-race proved read limit
+    }
+}
