@@ -1,0 +1,354 @@
+//! The command line as types. Spellings of C compilers that clap does not
+//! know (`-std=c11`, `-include file`) are rewritten first, see [`normalise`].
+
+use std::ffi::{OsStr, OsString};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ArgMatches, Args, Parser, Subcommand, ValueEnum};
+
+use crate::rules::RuleName;
+
+/// Decides, before a program runs, whether it has a data race, and shows a
+/// concrete racing instance when it has one.
+#[derive(Debug, Parser)]
+#[command(name = "polyomp", version, propagate_version = true)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+#[allow(clippy::large_enum_variant)] // there is one, once
+pub enum Command {
+    /// Check programs for data races
+    Check(CheckArgs),
+    /// Explain what a rule means, with examples and what helps
+    Explain(ExplainArgs),
+    /// Print the JSON Schema of the reports of `check --format json`
+    Schema,
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  polyomp check stencil.c                      report races in one file
+  polyomp check -Iinclude -DN=1000 src/        all .c files below src/
+  polyomp check --format json a.c b.c          for other programs
+  polyomp check --threads 2..8 --assume 'N > 0' kernel.c
+  polyomp check --emit=spmd kernel.c > kernel.spmd && polyomp check kernel.spmd
+
+Exit status:
+  0  no race, and nothing undecided
+  1  a race, proved or possible, or another error in the use of the constructs
+  2  wrong usage, an input that cannot be read, or an internal error
+  3  nothing racing, but something unknown
+Over many files the most serious counts: 2, then 1, then 3. `--fail-on` changes 1 and 3.";
+
+/// `polyomp check`.
+#[derive(Debug, Args)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub struct CheckArgs {
+    /// C files, `.spmd` files, and directories (all .c files below them)
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// How to report
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+
+    /// Print what passes between two stages instead of checking
+    #[arg(long, value_enum, value_name = "STAGE")]
+    pub emit: Option<Stage>,
+
+    /// Least severe finding that makes the exit status a failure
+    #[arg(long, value_enum, default_value_t = FailOn::Unknown, value_name = "WHAT")]
+    pub fail_on: FailOn,
+
+    /// Time for each file; what is not decided by then is unknown
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub timeout: Duration,
+
+    /// Assume this many threads in a team, or a range of numbers (both ends included)
+    #[arg(long, value_name = "N|A..B", value_parser = team_size)]
+    pub threads: Option<RangeInclusive<u64>>,
+
+    /// Assume a condition on the program's symbolic constants, such as "N > 0"
+    #[arg(long, value_name = "CONDITION")]
+    pub assume: Vec<String>,
+
+    /// Files checked at a time (default: one for each processor)
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+
+    /// When to use colours (auto: on a terminal, unless NO_COLOR is set)
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub color: Color,
+
+    /// Print findings only: nothing on race-free regions, no summary, no progress
+    #[arg(short, long)]
+    pub quiet: bool,
+
+    /// Flags for the C preprocessor.
+    #[command(flatten)]
+    pub preprocessor: PreprocessorArgs,
+}
+
+/// Flags that mean what they mean to a C compiler.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Args)]
+#[command(next_help_heading = "C preprocessor")]
+pub struct PreprocessorArgs {
+    /// Look for headers in this directory too
+    #[arg(short = 'I', value_name = "DIR")]
+    pub include_dirs: Vec<PathBuf>,
+
+    /// Define a macro
+    #[arg(short = 'D', value_name = "NAME[=VALUE]")]
+    pub defines: Vec<String>,
+
+    /// Undefine a macro
+    #[arg(short = 'U', value_name = "NAME")]
+    pub undefines: Vec<String>,
+
+    /// Read this file first, as if included (also -include FILE)
+    #[arg(long = "include", value_name = "FILE")]
+    pub includes: Vec<PathBuf>,
+
+    /// Language standard (also -std=c11)
+    #[arg(long = "std", value_name = "STANDARD")]
+    pub standard: Option<String>,
+
+    /// `-D` and `-U` in the order given, which decides between them.
+    #[arg(skip)]
+    pub macros: Vec<MacroFlag>,
+}
+
+/// A `-D` or a `-U`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MacroFlag {
+    /// `-DNAME` or `-DNAME=VALUE`.
+    Define(String),
+    /// `-UNAME`.
+    Undefine(String),
+}
+
+impl PreprocessorArgs {
+    /// Fills in what clap's derived types do not tell: the order of `-D` and `-U`.
+    pub fn set_order(&mut self, matches: &ArgMatches) {
+        let places = |name| matches.indices_of(name).into_iter().flatten();
+        let defines = self.defines.iter().cloned().map(MacroFlag::Define);
+        let undefines = self.undefines.iter().cloned().map(MacroFlag::Undefine);
+        let mut placed: Vec<(usize, MacroFlag)> = places("defines")
+            .zip(defines)
+            .chain(places("undefines").zip(undefines))
+            .collect();
+        placed.sort_by_key(|(place, _)| *place);
+        self.macros = placed.into_iter().map(|(_, flag)| flag).collect();
+    }
+}
+
+/// Output formats of `check`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Human,
+    /// For programs; see `polyomp schema`
+    Json,
+}
+
+/// The stages whose result can be printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Stage {
+    /// Preprocessed text, with the place that each line comes from
+    Source,
+    /// C syntax tree
+    Syntax,
+    /// SPMD regions; can be read back as an .spmd file
+    Spmd,
+    /// Iteration domains, accesses and schedules
+    Scop,
+    /// Phase of every statement instance
+    Phases,
+    /// May-happen-in-parallel relation
+    Mhp,
+    /// Race conditions that are handed to the solvers
+    Conflicts,
+}
+
+/// What makes the exit status a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Only proved races
+    Race,
+    /// Races, proved or possible
+    Possible,
+    /// Races, and regions that could not be decided
+    Unknown,
+    /// Nothing that is found (errors still do)
+    Never,
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[allow(missing_docs)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// `polyomp explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// The rule; without one, lists them
+    #[arg(value_enum)]
+    pub rule: Option<RuleName>,
+}
+
+/// `polyomp completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Rewrites `-std=X` to `--std=X` and `-include X` to `--include X`, which C
+/// compilers write with one dash, up to a `--`.
+pub fn normalise(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut options = true;
+    args.into_iter()
+        .map(|arg| {
+            let bytes = arg.as_encoded_bytes();
+            options &= bytes != b"--";
+            if options && (bytes == b"-include" || bytes.starts_with(b"-std=")) {
+                let mut long = OsString::from("-");
+                long.push(OsStr::new(&arg));
+                return long;
+            }
+            arg
+        })
+        .collect()
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let value: f64 = text
+        .parse()
+        .map_err(|_| "expected a number of seconds, such as 10 or 0.5".to_owned())?;
+    match Duration::try_from_secs_f64(value) {
+        // A day is beyond every use and keeps sums of times in range.
+        Ok(time) if !time.is_zero() && time <= Duration::from_secs(86_400) => Ok(time),
+        _ => Err("expected more than 0 and at most 86400 seconds".to_owned()),
+    }
+}
+
+fn team_size(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let number = |digits: &str| {
+        let value: u64 = digits
+            .parse()
+            .map_err(|_| "expected a number, such as 4, or a range, such as 2..8".to_owned())?;
+        // OpenMP counts threads in an `int`.
+        if (1..=i32::MAX as u64).contains(&value) {
+            Ok(value)
+        } else {
+            Err(format!("a team has 1 to {} threads", i32::MAX))
+        }
+    };
+    let range = match text.split_once("..") {
+        Some((low, high)) => number(low)?..=number(high.strip_prefix('=').unwrap_or(high))?,
+        None => number(text)?..=number(text)?,
+    };
+    if range.is_empty() {
+        return Err("the range is empty: its first number is the larger one".to_owned());
+    }
+    Ok(range)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{CommandFactory, FromArgMatches};
+
+    fn check(args: &[&str]) -> Result<CheckArgs, clap::Error> {
+        let args = ["polyomp", "check"].iter().chain(args).map(OsString::from);
+        let matches = Cli::command().try_get_matches_from(normalise(args))?;
+        let Command::Check(mut check) = Cli::from_arg_matches(&matches)?.command else {
+            panic!("not check");
+        };
+        if let Some(matches) = matches.subcommand_matches("check") {
+            check.preprocessor.set_order(matches);
+        }
+        Ok(check)
+    }
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn compiler_spellings_are_understood() -> Result<(), clap::Error> {
+        let args = check(&[
+            "-Ione", "-I", "two", "-std=c99", "-include", "first.h", "-DN=4", "-UN", "-D", "M",
+            "x.c",
+        ])?;
+        let flags = args.preprocessor;
+        assert_eq!(flags.include_dirs, ["one", "two"].map(PathBuf::from));
+        assert_eq!(flags.standard.as_deref(), Some("c99"));
+        assert_eq!(flags.includes, [PathBuf::from("first.h")]);
+        assert_eq!(
+            flags.macros,
+            [
+                MacroFlag::Define("N=4".into()),
+                MacroFlag::Undefine("N".into()),
+                MacroFlag::Define("M".into()),
+            ]
+        );
+        assert_eq!(
+            check(&["--std", "gnu11", "x.c"])?
+                .preprocessor
+                .standard
+                .as_deref(),
+            Some("gnu11")
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn after_two_dashes_all_are_files() -> Result<(), clap::Error> {
+        let args = check(&["--", "-std=c99", "-include"])?;
+        assert_eq!(args.files, ["-std=c99", "-include"].map(PathBuf::from));
+        Ok(())
+    }
+
+    #[test]
+    fn team_sizes() {
+        assert_eq!(team_size("4"), Ok(4..=4));
+        assert_eq!(team_size("2..8"), Ok(2..=8));
+        assert_eq!(team_size("2..=8"), Ok(2..=8));
+        for wrong in [
+            "",
+            "0",
+            "8..2",
+            "x",
+            "2..",
+            "..",
+            "-1",
+            "99999999999999999999",
+        ] {
+            assert!(team_size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn timeouts() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for wrong in ["0", "-1", "nan", "inf", "1e9", "ten"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Commands: one file per subcommand, and what they share: reading the command
+//! line, writing to stdout, and the exit status.
+
+mod check;
+mod completions;
+mod explain;
+mod schema;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches};
+
+use crate::args::{self, Cli, Command};
+use crate::outcome::Status;
+
+/// What a process that SIGPIPE ends is seen to exit with.
+const BROKEN_PIPE: u8 = 141;
+
+/// Runs the command line and says how the process should exit.
+pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match parse(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are "errors" too; they go to stdout and exit with 0.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let done = match cli.command {
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Schema => schema::run(),
+        Command::Completions(args) => completions::run(&args),
+    };
+    match done {
+        Ok(status) => ExitCode::from(status.code()),
+        Err(error) if is_broken_pipe(&error) => ExitCode::from(BROKEN_PIPE),
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "error: {error:#}");
+            ExitCode::from(Status::Error.code())
+        }
+    }
+}
+
+fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let matches = Cli::command().try_get_matches_from(args::normalise(args))?;
+    let mut cli = Cli::from_arg_matches(&matches)?;
+    if let (Command::Check(check), Some(matches)) =
+        (&mut cli.command, matches.subcommand_matches("check"))
+    {
+        check.preprocessor.set_order(matches);
+    }
+    Ok(cli)
+}
+
+/// Whether nobody reads the output any more (`polyomp check … | head`).
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Writes to stdout; unlike `print!`, tells when that cannot be done.
+fn write_out(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}

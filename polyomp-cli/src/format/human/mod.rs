@@ -1,0 +1,173 @@
+//! Human: reports as a compiler prints its messages, with the source they speak of.
+//!
+//! | module | its one idea |
+//! | --- | --- |
+//! | `source` | the text of the files that a report speaks of |
+//! | `snippet` | marked places → excerpts of the source |
+//! | `region` | the message on a region: race-free, undecided, misused |
+//! | `race` | the message on one race |
+//! | `summary` | the last line |
+
+mod race;
+mod region;
+mod snippet;
+mod source;
+mod summary;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::time::Duration;
+
+use annotate_snippets::{Group, Level, Renderer, Title, normalize_untrusted_str};
+use polyomp_core::report::Report;
+use polyomp_core::spmd::Span;
+
+use crate::outcome::{self, Failure, Outcome};
+use snippet::{Mark, Weight};
+use source::Sources;
+use summary::Summary;
+
+/// How to print.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Style {
+    /// With terminal colours.
+    pub colours: bool,
+    /// Only findings.
+    pub quiet: bool,
+    /// With the time in the summary.
+    pub time: bool,
+}
+
+/// Prints outcomes, one after the other, and counts them for the summary.
+#[derive(Debug)]
+pub struct Human {
+    style: Style,
+    renderer: Renderer,
+    summary: Summary,
+}
+
+/// One message: its groups are printed together.
+type Message = Vec<Group<'static>>;
+
+impl Human {
+    /// A printer in a style.
+    pub fn new(style: Style) -> Self {
+        let renderer = if style.colours {
+            Renderer::styled()
+        } else {
+            Renderer::plain()
+        };
+        Human {
+            style,
+            renderer,
+            summary: Summary::default(),
+        }
+    }
+
+    /// The messages on one file. What keeps a file from having a report is
+    /// not among them, see [`Human::failure`].
+    pub fn outcome(&mut self, outcome: &Outcome) -> String {
+        self.summary.add(outcome);
+        let Ok(report) = &outcome.result else {
+            return String::new();
+        };
+        let path = outcome.path.to_string_lossy();
+        let mut page = Page {
+            report,
+            path: &path,
+            sources: Sources::default(),
+            quiet: self.style.quiet,
+        };
+        let text: String = page
+            .messages()
+            .iter()
+            .map(|message| self.renderer.render(message) + "\n\n")
+            .collect();
+        text
+    }
+
+    /// The message on a file that there is no report on.
+    pub fn failure(&self, path: &Path, failure: &Failure) -> String {
+        let path = path.to_string_lossy();
+        let title = match failure {
+            Failure::Input(message) => {
+                Level::ERROR.primary_title(format!("cannot check `{path}`: {message}"))
+            }
+            Failure::Internal(message) => internal_error(&path, message),
+            Failure::Overran(limit) => Level::WARNING
+                .primary_title(format!("`{path}`: {}", outcome::overran_message(*limit)))
+                .id("unknown"),
+        };
+        let mut group = Group::with_title(title);
+        if matches!(failure, Failure::Overran(_)) {
+            group = group.element(Level::HELP.message("`--timeout` gives it more time"));
+        }
+        self.renderer.render(&[group]) + "\n\n"
+    }
+
+    /// The last line; empty when quiet.
+    pub fn summary(&self, time: Duration) -> String {
+        if self.style.quiet {
+            return String::new();
+        }
+        self.summary.line(self.style.time.then_some(time))
+    }
+}
+
+fn internal_error(path: &str, message: &str) -> Title<'static> {
+    Level::ERROR.primary_title(format!(
+        "internal error on `{path}`: {message} (this is a bug in polyomp; please report it)"
+    ))
+}
+
+/// The messages on one report.
+struct Page<'a> {
+    report: &'a Report,
+    path: &'a str,
+    sources: Sources,
+    quiet: bool,
+}
+
+impl Page<'_> {
+    fn messages(&mut self) -> Vec<Message> {
+        let report = self.report;
+        let mut messages = Vec::new();
+        for error in &report.internal_errors {
+            messages.push(vec![Group::with_title(internal_error(self.path, error))]);
+        }
+        for note in &report.notes {
+            let title = Level::NOTE.primary_title(note.reason.clone());
+            let mark = Mark::new(note.span, Weight::Primary, "");
+            messages.push(vec![
+                Group::with_title(title).elements(self.snippets(&[mark])),
+            ]);
+        }
+        for region in &report.regions {
+            messages.extend(self.region(region));
+        }
+        if report.regions.is_empty() && !self.quiet {
+            let title = format!("nothing to check in `{}`: no region", self.path);
+            messages.push(vec![Group::with_title(Level::NOTE.primary_title(title))]);
+        }
+        messages
+    }
+
+    fn file(&self, span: Span) -> &str {
+        super::file_name(self.report, span).unwrap_or(self.path)
+    }
+
+    /// A place as text, for where there is no excerpt.
+    fn place(&self, span: Span) -> String {
+        let file = self.file(span);
+        if span.line == 0 {
+            return file.to_owned();
+        }
+        format!("{file}:{}:{}", span.line, span.column)
+    }
+}
+
+/// Text from the input or from a stage, made safe for a terminal.
+fn clean(text: &str) -> String {
+    normalize_untrusted_str(text)
+}

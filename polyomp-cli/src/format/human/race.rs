@@ -1,0 +1,128 @@
+//! The message on one race: both accesses in the source, the instance, and why
+//! nothing orders them.
+
+use annotate_snippets::{Group, Level};
+use polyomp_core::report::{Access, AccessKind, Certainty, Race, RegionReport, Rule};
+
+use super::snippet::{Mark, Weight};
+use super::{Message, Page, clean};
+use crate::rules::RuleName;
+
+impl Page<'_> {
+    pub(super) fn race(&mut self, region: &RegionReport, race: &Race) -> Message {
+        let kind = match race.rule {
+            Rule::SimdRace => "race between SIMD lanes",
+            Rule::DataRace | Rule::BarrierDivergence | Rule::Nesting => "data race",
+        };
+        let (level, possible) = match race.certainty {
+            Certainty::Proved => (Level::ERROR, ""),
+            Certainty::Possible => (Level::WARNING, "possible "),
+        };
+        let title = level
+            .primary_title(format!(
+                "{possible}{kind} on `{}` in `{}`",
+                race.variable, region.construct
+            ))
+            .id(RuleName::from(race.rule).id());
+
+        let mut marks: Vec<Mark> = race
+            .accesses
+            .iter()
+            .zip(1..)
+            .map(|(access, number)| {
+                let label = format!("({number}) {}", describe(access));
+                Mark::new(access.span, Weight::Primary, label)
+            })
+            .collect();
+        marks.push(Mark::new(region.span, Weight::Shown, ""));
+        // What is in a file of the accesses is marked there, the rest follows on its own.
+        let near = |span| {
+            race.accesses
+                .iter()
+                .any(|access| self.file(access.span) == self.file(span))
+        };
+        let approximated = race.approximations.iter().map(|approximation| {
+            let text = format!("not modelled exactly: {}", approximation.reason);
+            (approximation.span, text)
+        });
+        let (here, elsewhere): (Vec<_>, Vec<_>) = race
+            .notes
+            .iter()
+            .cloned()
+            .chain(approximated)
+            .partition(|(span, _)| near(*span));
+        marks.extend(
+            here.into_iter()
+                .map(|(span, text)| Mark::new(span, Weight::Context, text)),
+        );
+
+        let mut group = title.elements(self.snippets(&marks));
+        for fact in facts(race) {
+            group = group.element(Level::NOTE.message(clean(&fact)));
+        }
+        if let Some(help) = &race.help {
+            group = group.element(Level::HELP.message(clean(help)));
+        }
+        let mut message = vec![group];
+        for (span, text) in elsewhere {
+            let mark = Mark::new(span, Weight::Context, "");
+            message.push(
+                Group::with_title(Level::NOTE.secondary_title(clean(&text)))
+                    .elements(self.snippets(&[mark])),
+            );
+        }
+        message
+    }
+}
+
+/// What the instance is, and why nothing orders it.
+fn facts(race: &Race) -> Vec<String> {
+    let mut facts = Vec::new();
+    if !race.phase.is_empty() {
+        facts.push(format!("both in the same phase: {}", race.phase));
+    }
+    if !race.parameters.is_empty() {
+        let values = race
+            .parameters
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"));
+        facts.push(format!("with {}", values.collect::<Vec<_>>().join(", ")));
+    }
+    if !race.why.is_empty() {
+        facts.push(race.why.clone());
+    }
+    facts
+}
+
+/// An access as it happens: "write of a[1] by thread 0 in iteration i = 0".
+fn describe(access: &Access) -> String {
+    let atomic = if access.atomic { "atomic " } else { "" };
+    let kind = match access.kind {
+        AccessKind::Read => "read",
+        AccessKind::Write => "write",
+    };
+    let mut text = format!("{atomic}{kind} of {}", access.element);
+    let strands: Vec<String> = access
+        .thread
+        .iter()
+        .rev()
+        .map(|(name, value)| match name.as_str() {
+            "tid" => format!("thread {value}"),
+            _ => format!("{name} {value}"),
+        })
+        .collect();
+    if !strands.is_empty() {
+        text += &format!(" by {}", strands.join(" of "));
+    }
+    if !access.iteration.is_empty() {
+        let values = access
+            .iteration
+            .iter()
+            .map(|(name, value)| format!("{name} = {value}"));
+        text += &format!(" in iteration {}", values.collect::<Vec<_>>().join(", "));
+    }
+    if let Some(implied) = &access.implied {
+        text += &format!(" ({implied})");
+    }
+    text
+}

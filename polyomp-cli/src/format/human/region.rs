@@ -1,0 +1,96 @@
+//! The messages on a region: its findings, then what it could not decide, or
+//! that it is race-free and under which assumptions.
+
+use std::collections::BTreeSet;
+
+use annotate_snippets::{Group, Level};
+use polyomp_core::report::{Approximation, RegionReport, Verdict};
+
+use super::snippet::{Mark, Weight};
+use super::{Message, Page, clean};
+use crate::rules::RuleName;
+
+/// Places of one kind that a message marks; the rest is counted.
+const SHOWN: usize = 8;
+
+impl Page<'_> {
+    pub(super) fn region(&mut self, region: &RegionReport) -> Vec<Message> {
+        let mut messages = Vec::new();
+        for diagnostic in &region.diagnostics {
+            let title = Level::ERROR
+                .primary_title(diagnostic.message.clone())
+                .id(RuleName::from(diagnostic.rule).id());
+            let marks = [
+                Mark::new(diagnostic.span, Weight::Primary, ""),
+                Mark::new(region.span, Weight::Shown, ""),
+            ];
+            messages.push(vec![title.elements(self.snippets(&marks))]);
+        }
+        for race in &region.races {
+            messages.push(self.race(region, race));
+        }
+        let undecided = !region.unsupported.is_empty() || !region.undecided.is_empty();
+        if region.verdict == Verdict::Unknown || undecided {
+            messages.push(self.unknown(region));
+        }
+        if region.verdict == Verdict::RaceFree && !self.quiet {
+            messages.push(self.race_free(region));
+        }
+        messages
+    }
+
+    fn race_free(&self, region: &RegionReport) -> Message {
+        let title = Level::NOTE.primary_title(format!(
+            "no data race in `{}` at {}",
+            region.construct,
+            self.place(region.span)
+        ));
+        vec![Group::with_title(title).elements(assuming(region))]
+    }
+
+    fn unknown(&mut self, region: &RegionReport) -> Message {
+        let found = !region.races.is_empty() || !region.diagnostics.is_empty();
+        let title = if found {
+            format!(
+                "`{}` may have more races: not all of it was decided",
+                region.construct
+            )
+        } else {
+            format!("not decided whether `{}` has a data race", region.construct)
+        };
+        let mut marks = vec![Mark::new(region.span, Weight::Primary, "")];
+        let mut rest = 0;
+        let kinds = [
+            ("not supported: ", &region.unsupported),
+            ("not decided: ", &region.undecided),
+            ("not modelled exactly: ", &region.approximations),
+        ];
+        for (kind, list) in kinds {
+            let places: BTreeSet<&Approximation> = list.iter().collect();
+            rest += places.len().saturating_sub(SHOWN);
+            marks.extend(places.into_iter().take(SHOWN).map(|place| {
+                let label = format!("{kind}{}", place.reason);
+                Mark::new(place.span, Weight::Context, label)
+            }));
+        }
+        let mut group = Level::WARNING
+            .primary_title(title)
+            .id("unknown")
+            .elements(self.snippets(&marks));
+        if rest > 0 {
+            let text = format!("{rest} more such places; `--format json` lists all");
+            group = group.element(Level::NOTE.message(text));
+        }
+        vec![group]
+    }
+}
+
+/// The assumptions of a verdict, one line each.
+fn assuming(region: &RegionReport) -> Vec<annotate_snippets::Message<'static>> {
+    let level = || Level::NOTE.with_name("assuming");
+    region
+        .assumptions
+        .iter()
+        .map(|assumption| level().message(clean(assumption)))
+        .collect()
+}

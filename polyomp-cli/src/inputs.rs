@@ -1,0 +1,150 @@
+//! Inputs: the files and directories of the command line → the files to check, in a fixed order.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What a file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// OpenMP C.
+    C,
+    /// The text form of `spmd::Program`.
+    Spmd,
+}
+
+/// One file to check.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Input {
+    /// The path as the user can open it.
+    pub path: PathBuf,
+    /// What it holds.
+    pub language: Language,
+    /// Why there is nothing to check here (a directory that cannot be listed).
+    pub problem: Option<String>,
+}
+
+impl Input {
+    fn file(path: PathBuf) -> Self {
+        let language = match path.extension() {
+            Some(extension) if extension.eq_ignore_ascii_case("spmd") => Language::Spmd,
+            _ => Language::C,
+        };
+        Input {
+            path,
+            language,
+            problem: None,
+        }
+    }
+
+    fn problem(path: PathBuf, problem: String) -> Self {
+        Input {
+            path,
+            language: Language::C,
+            problem: Some(problem),
+        }
+    }
+}
+
+/// The files to check: those named, in the order named, and for a directory
+/// all `.c` files below it, sorted.
+pub fn expand(named: &[PathBuf]) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for path in named {
+        if path.is_dir() {
+            inputs.extend(below(path));
+        } else {
+            inputs.push(Input::file(path.clone()));
+        }
+    }
+    inputs
+}
+
+/// The `.c` files below a directory. Hidden entries and links to directories
+/// are not followed: a link could lead back up.
+fn below(directory: &Path) -> Vec<Input> {
+    let mut found = Vec::new();
+    let mut pending = vec![directory.to_path_buf()];
+    while let Some(current) = pending.pop() {
+        let listing = fs::read_dir(&current).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let entries = match listing {
+            Ok(entries) => entries,
+            Err(error) => {
+                found.push(Input::problem(
+                    current,
+                    format!("cannot list the directory: {error}"),
+                ));
+                continue;
+            }
+        };
+        for entry in entries {
+            let path = entry.path();
+            if entry.file_name().as_encoded_bytes().starts_with(b".") {
+                continue;
+            }
+            // `file_type` does not follow links, `is_dir` does.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                pending.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "c") && !path.is_dir() {
+                found.push(Input::file(path));
+            }
+        }
+    }
+    if found.is_empty() {
+        found.push(Input::problem(
+            directory.to_path_buf(),
+            "there is no `.c` file in this directory".to_owned(),
+        ));
+    }
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn directories_give_their_c_files_sorted() -> std::io::Result<()> {
+        let root = tempfile::tempdir()?;
+        let inner = root.path().join("inner");
+        fs::create_dir(&inner)?;
+        fs::create_dir(root.path().join(".hidden"))?;
+        for name in [
+            "b.c",
+            "a.c",
+            "notes.txt",
+            "inner/z.c",
+            "inner/m.spmd",
+            ".hidden/h.c",
+        ] {
+            fs::write(root.path().join(name), "")?;
+        }
+        let paths: Vec<_> = expand(&[root.path().to_path_buf()])
+            .into_iter()
+            .map(|input| input.path)
+            .collect();
+        let expected: Vec<_> = ["a.c", "b.c", "inner/z.c"]
+            .iter()
+            .map(|name| root.path().join(name))
+            .collect();
+        assert_eq!(paths, expected);
+        Ok(())
+    }
+
+    #[test]
+    fn named_files_keep_their_order_and_tell_their_language() {
+        let inputs = expand(&[PathBuf::from("z.spmd"), PathBuf::from("a.c")]);
+        assert_eq!(inputs[0].language, Language::Spmd);
+        assert_eq!(inputs[1].language, Language::C);
+        assert_eq!(inputs[1].path, Path::new("a.c"));
+    }
+
+    #[test]
+    fn a_directory_without_c_files_is_a_problem() -> std::io::Result<()> {
+        let root = tempfile::tempdir()?;
+        let inputs = expand(&[root.path().to_path_buf()]);
+        assert_eq!(inputs.len(), 1);
+        assert!(inputs[0].problem.is_some());
+        Ok(())
+    }
+}
