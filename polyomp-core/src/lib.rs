@@ -5,5 +5,6 @@
 pub mod formula;
 pub mod polyhedral;
 pub mod report;
+pub mod scop;
 pub mod spmd;
 pub mod witness;

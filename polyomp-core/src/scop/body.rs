@@ -1,0 +1,122 @@
+//! What a statement list does, seen without executing it: what it assigns, whether it synchronises, where it exits.
+
+use std::collections::BTreeSet;
+
+use crate::formula::with_stack;
+use crate::spmd::{Base, Block, LabelId, LocalId, ObjectId, Stmt, StmtKind};
+
+/// What a statement list may do.
+#[derive(Debug, Clone, Default)]
+pub(super) struct BodySummary {
+    /// Registers that it assigns.
+    pub locals: BTreeSet<LocalId>,
+    /// Objects that it stores to by name.
+    pub objects: BTreeSet<ObjectId>,
+    /// It stores through pointers, or has effects that are not known.
+    pub stores_through_pointers: bool,
+    /// It has a barrier of the fork around it.
+    pub barrier: bool,
+    /// It has a taskwait of the strand around it.
+    pub taskwait: bool,
+    /// It synchronises at all (locks, critical sections, ...).
+    pub synchronises: bool,
+    /// Labels that it exits.
+    pub exits: BTreeSet<LabelId>,
+    labels: BTreeSet<LabelId>,
+}
+
+impl BodySummary {
+    /// The summary of a statement list.
+    pub fn of(block: &Block) -> Self {
+        let mut summary = BodySummary::default();
+        summary.block(block, true, true);
+        let labels = std::mem::take(&mut summary.labels);
+        summary.exits.retain(|label| !labels.contains(label));
+        summary
+    }
+
+    fn block(&mut self, block: &Block, same_team: bool, same_strand: bool) {
+        with_stack(|| {
+            block
+                .iter()
+                .for_each(|stmt| self.stmt(stmt, same_team, same_strand))
+        });
+    }
+
+    fn stmt(&mut self, stmt: &Stmt, team: bool, strand: bool) {
+        match &stmt.kind {
+            StmtKind::Assign { local, .. } => {
+                self.locals.insert(*local);
+            }
+            StmtKind::Store { place, .. } => match &place.base {
+                Base::Object(object) => {
+                    self.objects.insert(*object);
+                }
+                Base::Deref(_) => self.stores_through_pointers = true,
+            },
+            StmtKind::UnknownEffect { .. } => self.stores_through_pointers = true,
+            StmtKind::Labelled { label, body } => {
+                self.labels.insert(*label);
+                self.block(body, team, strand);
+            }
+            StmtKind::Exit(label) => {
+                self.exits.insert(*label);
+            }
+            StmtKind::If {
+                then_body,
+                else_body,
+                ..
+            } => {
+                self.block(then_body, team, strand);
+                self.block(else_body, team, strand);
+            }
+            StmtKind::Loop(looped) => {
+                self.locals
+                    .extend(looped.iterators.iter().map(|iterator| iterator.local));
+                self.block(&looped.body, team, strand);
+            }
+            StmtKind::While(looped) => self.block(&looped.body, team, strand),
+            StmtKind::Fork(fork) => {
+                self.synchronises = true;
+                self.block(&fork.body, false, false);
+            }
+            StmtKind::Sections(sections) => {
+                sections
+                    .sections
+                    .iter()
+                    .for_each(|section| self.block(&section.body, team, strand));
+            }
+            StmtKind::Single(single) => self.block(&single.body, team, strand),
+            StmtKind::Masked(masked) => self.block(&masked.body, team, strand),
+            StmtKind::Critical(critical) => {
+                self.synchronises = true;
+                self.block(&critical.body, team, strand);
+            }
+            StmtKind::Lock(_) | StmtKind::Flush => self.synchronises = true,
+            StmtKind::Ordered(ordered) => {
+                self.synchronises = true;
+                self.block(&ordered.body, team, strand);
+            }
+            StmtKind::Barrier(_) => {
+                self.barrier |= team;
+                self.synchronises = true;
+            }
+            StmtKind::Task(task) => {
+                self.synchronises = true;
+                self.block(&task.body, team, false);
+            }
+            StmtKind::Taskwait(_) => {
+                self.taskwait |= strand;
+                self.synchronises = true;
+            }
+            StmtKind::Taskgroup(group) => {
+                self.synchronises = true;
+                self.block(&group.body, team, strand);
+            }
+            StmtKind::Eval(_)
+            | StmtKind::Declare(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Unsupported { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The symbolic state of a strand: what its registers and the memory cells it knows hold.
+//!
+//! Values of shared scalars are followed as if there were no race: between two synchronisations a strand sees its own
+//! last write, and what it has not written has one value, the same for all strands (any other value would take a
+//! concurrent write, which is a race and is reported as one). At a synchronisation everything that other strands write
+//! is forgotten: it gets a new *version*, an uninterpreted function of the coordinates of that synchronisation.
+
+use std::collections::BTreeMap;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::{LocalId, ObjectId};
+
+use super::location::Location;
+
+/// A symbolic value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Value {
+    /// An integer.
+    Int(Term),
+    /// A pointer: its targets and when they are.
+    Pointer(Vec<(Formula, Location)>),
+    /// A float or anything else that is not followed.
+    Unknown,
+}
+
+impl Value {
+    pub(super) fn pointer(location: Location) -> Self {
+        Value::Pointer(vec![(Formula::truth(), location)])
+    }
+
+    /// The value that is `self` where `condition` holds and `other` elsewhere.
+    pub(super) fn join(&self, condition: &Formula, other: &Value) -> Option<Value> {
+        /// Terms above this size are not joined: they get a name instead.
+        const JOIN_WEIGHT: u64 = 64;
+        if self == other {
+            return Some(self.clone());
+        }
+        match (self, other) {
+            (Value::Int(a), Value::Int(b)) => {
+                let joined = Term::ite(condition.clone(), a.clone(), b.clone());
+                (joined.weight() < JOIN_WEIGHT).then_some(Value::Int(joined))
+            }
+            (Value::Pointer(a), Value::Pointer(b)) if a.len() + b.len() <= 8 => {
+                let not = condition.negated();
+                let under = |cases: &[(Formula, Location)], guard: &Formula| {
+                    cases
+                        .iter()
+                        .map(|(case, target)| {
+                            (Formula::and([guard.clone(), case.clone()]), target.clone())
+                        })
+                        .collect::<Vec<_>>()
+                };
+                let mut cases = under(a, condition);
+                cases.extend(under(b, &not));
+                Some(Value::Pointer(cases))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The version of an object's content: a name and the coordinates at which it came to be.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Version {
+    pub(super) name: String,
+    pub(super) coordinates: Vec<Symbol>,
+    /// It came to be at a synchronisation, not by something that the strand did itself.
+    pub(super) synchronised: bool,
+}
+
+/// The state of a strand.
+#[derive(Debug, Clone)]
+pub(super) struct Env {
+    pub(super) locals: BTreeMap<LocalId, Value>,
+    /// Cells whose value is known: see [`Location::is_cell`].
+    pub(super) memory: BTreeMap<Location, Value>,
+    /// The current instance of each scoped object, with the number of strands around its declaration.
+    pub(super) instances: BTreeMap<ObjectId, (Vec<Term>, usize)>,
+    /// The version of each object whose content is not that of the start.
+    pub(super) versions: BTreeMap<ObjectId, Version>,
+    /// Locks that are certainly held.
+    pub(super) locks: Vec<Location>,
+    /// Holds where this point of the current block is reached (no exit was taken).
+    pub(super) reach: Formula,
+}
+
+impl Default for Env {
+    fn default() -> Self {
+        Env {
+            locals: BTreeMap::new(),
+            memory: BTreeMap::new(),
+            instances: BTreeMap::new(),
+            versions: BTreeMap::new(),
+            locks: Vec::new(),
+            reach: Formula::truth(),
+        }
+    }
+}
+
+impl Env {
+    /// Forgets the cells of an object and gives it a new version.
+    pub(super) fn renew(&mut self, object: ObjectId, version: Version) {
+        self.memory.retain(|cell, _| cell.object() != Some(object));
+        self.versions.insert(object, version);
+    }
+}

@@ -1,0 +1,678 @@
+//! The value of expressions, the locations of places, and the reads that evaluating them makes.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Formula, Symbol, Term, with_stack};
+use crate::report::AccessKind;
+use crate::spmd::{
+    Base, BinaryOp, Block, ElementType, Expr, ForkKind, Load, ObjectId, Opaque, Place, Projection,
+    Stmt, StmtKind, Storage, UnaryOp,
+};
+
+use super::UnknownKind;
+use super::env::{Env, Value};
+use super::extract::Extractor;
+use super::location::{Location, Step};
+use super::path::Strand;
+
+impl Extractor<'_> {
+    /// The value of an expression; records the reads in it.
+    pub(super) fn evaluate(&mut self, expr: &Expr) -> Value {
+        with_stack(|| match expr {
+            Expr::Int(value) => Value::Int(Term::constant(*value)),
+            Expr::Param(param) => match self.program.params.get(param.0 as usize) {
+                Some(param) => Value::Int(Term::var(Symbol::new(&param.name))),
+                None => Value::Unknown,
+            },
+            Expr::Local(local) => match self.env.locals.get(local) {
+                Some(value) => value.clone(),
+                None => {
+                    // Indeterminate: any value, the same until it is assigned.
+                    let node = self.leaf.0;
+                    let value = self.unknown_local(*local, node);
+                    self.env.locals.insert(*local, value.clone());
+                    value
+                }
+            },
+            Expr::ThreadNum => self.strand_coordinate(ForkKind::Parallel, 0, |number, _| number),
+            Expr::NumThreads => self.strand_coordinate(ForkKind::Parallel, 1, |_, size| size),
+            Expr::TeamNum => self.strand_coordinate(ForkKind::Teams, 0, |number, _| number),
+            Expr::NumTeams => self.strand_coordinate(ForkKind::Teams, 1, |_, size| size),
+            Expr::Load(load) => self.load(load),
+            Expr::Unary(op, operand) => match (op, self.evaluate_or_condition(*op, operand)) {
+                (UnaryOp::Neg, Value::Int(value)) => Value::Int(-value),
+                (UnaryOp::BitNot, Value::Int(value)) => Value::Int(-value - Term::constant(1)),
+                (UnaryOp::Not, Value::Int(value)) => Value::Int(truth(value.equals(0))),
+                _ => Value::Unknown,
+            },
+            Expr::Binary(op, left, right) => self.binary(*op, left, right),
+            Expr::Conditional(cond, then, otherwise) => {
+                let condition = self.condition(cond);
+                let then = self.under(&condition, |walk| walk.evaluate(then));
+                let otherwise = self.under(&condition.negated(), |walk| walk.evaluate(otherwise));
+                then.join(&condition, &otherwise).unwrap_or(Value::Unknown)
+            }
+            Expr::AddressOf(place) => Value::Pointer(self.resolve(place)),
+            Expr::PointerOffset(pointer, elements) => {
+                let pointer = self.evaluate(pointer);
+                let elements = self.evaluate(elements);
+                match (pointer, elements) {
+                    (Value::Pointer(cases), Value::Int(elements)) => Value::Pointer(
+                        cases
+                            .into_iter()
+                            .map(|(case, target)| (case, target.offset(&elements)))
+                            .collect(),
+                    ),
+                    _ => Value::pointer(Location::unknown()),
+                }
+            }
+            Expr::Opaque(opaque) => self.opaque(opaque),
+        })
+    }
+
+    fn evaluate_or_condition(&mut self, op: UnaryOp, operand: &Expr) -> Value {
+        if op == UnaryOp::Not && is_condition(operand) {
+            return Value::Int(truth(self.condition(operand)));
+        }
+        self.evaluate(operand)
+    }
+
+    fn strand_coordinate(
+        &self,
+        wanted: ForkKind,
+        host: i64,
+        pick: impl FnOnce(Symbol, Symbol) -> Symbol,
+    ) -> Value {
+        for node in self.path.iter().rev() {
+            if let Some(Strand::Fork { kind, number, size }) = node.strand() {
+                if *kind == wanted {
+                    return Value::Int(Term::var(pick(number.clone(), size.clone())));
+                }
+                if *kind == ForkKind::Teams {
+                    break;
+                }
+            }
+        }
+        Value::Int(Term::constant(host))
+    }
+
+    fn under<R>(&mut self, condition: &Formula, work: impl FnOnce(&mut Self) -> R) -> R {
+        self.conditions.push(condition.clone());
+        let result = work(self);
+        self.conditions.pop();
+        result
+    }
+
+    fn opaque(&mut self, opaque: &Opaque) -> Value {
+        let operands: Vec<Value> = opaque
+            .operands
+            .iter()
+            .map(|operand| self.evaluate(operand))
+            .collect();
+        match opaque.element {
+            ElementType::Int => {}
+            ElementType::Pointer => return Value::pointer(Location::unknown()),
+            _ => return Value::Unknown,
+        }
+        let integers: Option<Vec<Term>> = operands
+            .into_iter()
+            .map(|value| match value {
+                Value::Int(term) => Some(term),
+                _ => None,
+            })
+            .collect();
+        if let (Some(function), Some(arguments)) = (&opaque.function, integers) {
+            let symbol = Symbol::new(function);
+            let kind = UnknownKind::Function(function.clone());
+            self.unknown(symbol.clone(), opaque.reason.to_string(), kind);
+            let value = Term::apply(symbol, arguments);
+            return Value::Int(value);
+        }
+        let symbol = Symbol::new(format!("value{}", opaque.id));
+        let value = Term::apply(symbol.clone(), self.coordinates());
+        self.unknown(symbol, opaque.reason.to_string(), UnknownKind::Value);
+        self.bind(opaque.id, None, &value);
+        Value::Int(value)
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr) -> Value {
+        if matches!(op, BinaryOp::LogicalAnd | BinaryOp::LogicalOr) {
+            let whole = Expr::Binary(op, Box::new(left.clone()), Box::new(right.clone()));
+            return Value::Int(truth(self.condition(&whole)));
+        }
+        let (left, right) = (self.evaluate(left), self.evaluate(right));
+        if let (Value::Pointer(a), Value::Pointer(b)) = (&left, &right) {
+            return pointer_difference(op, a, b).map_or(Value::Unknown, Value::Int);
+        }
+        let (Value::Int(a), Value::Int(b)) = (left, right) else {
+            return Value::Unknown;
+        };
+        if let Some(formula) = comparison(op, &a, &b) {
+            return Value::Int(truth(formula));
+        }
+        Value::Int(match op {
+            BinaryOp::Add => a + b,
+            BinaryOp::Sub => a - b,
+            BinaryOp::Mul => a * b,
+            BinaryOp::Div => a.trunc_div(b),
+            BinaryOp::Rem => a.trunc_rem(b),
+            BinaryOp::Min => a.minimum(b),
+            BinaryOp::Max => a.maximum(b),
+            _ => self.bitwise(op, a, b),
+        })
+    }
+
+    /// Bitwise operators on ideal integers in two's complement; what is no power of two stays uninterpreted.
+    fn bitwise(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
+        let power = |exponent: i64| (0..=40).contains(&exponent).then(|| 1i64 << exponent);
+        match (op, a.as_constant(), b.as_constant()) {
+            (BinaryOp::Shl, Some(a), Some(b))
+                if power(b).is_some_and(|p| a.checked_mul(p).is_some()) =>
+            {
+                return Term::constant(a << b);
+            }
+            (BinaryOp::Shl, _, Some(exponent)) => {
+                if let Some(factor) = power(exponent) {
+                    return a.scaled(factor);
+                }
+            }
+            (BinaryOp::Shr, _, Some(exponent)) => {
+                if let Some(divisor) = power(exponent) {
+                    return a.floor_div(divisor);
+                }
+            }
+            (BinaryOp::BitAnd, Some(a), Some(b)) => return Term::constant(a & b),
+            (BinaryOp::BitOr, Some(a), Some(b)) => return Term::constant(a | b),
+            (BinaryOp::BitXor, Some(a), Some(b)) => return Term::constant(a ^ b),
+            (BinaryOp::BitAnd, None, Some(mask)) if mask > 0 && (mask + 1) & mask == 0 => {
+                return a.floor_mod(mask + 1);
+            }
+            (BinaryOp::BitAnd, Some(mask), None) if mask > 0 && (mask + 1) & mask == 0 => {
+                return b.floor_mod(mask + 1);
+            }
+            _ => {}
+        }
+        let name = match op {
+            BinaryOp::Shl => "<<",
+            BinaryOp::Shr => ">>",
+            BinaryOp::BitAnd => "&",
+            BinaryOp::BitOr => "|",
+            _ => "^",
+        };
+        let symbol = Symbol::new(name);
+        self.unknown(
+            symbol.clone(),
+            format!("the operator `{name}` is not interpreted here"),
+            UnknownKind::Weak,
+        );
+        Term::apply(symbol, vec![a, b])
+    }
+
+    /// The truth of a condition.
+    pub(super) fn condition(&mut self, expr: &Expr) -> Formula {
+        with_stack(|| match expr {
+            Expr::Binary(BinaryOp::LogicalAnd, left, right) => {
+                let left = self.condition(left);
+                let right = self.under(&left, |walk| walk.condition(right));
+                Formula::and([left, right])
+            }
+            Expr::Binary(BinaryOp::LogicalOr, left, right) => {
+                let left = self.condition(left);
+                let right = self.under(&left.negated(), |walk| walk.condition(right));
+                Formula::or([left, right])
+            }
+            Expr::Unary(UnaryOp::Not, operand) => self.condition(operand).negated(),
+            _ => {
+                let (node, leaf) = self.leaf;
+                self.leaf.1 += 1;
+                if let Expr::Binary(op, left, right) = expr {
+                    let (left, right) = (self.evaluate(left), self.evaluate(right));
+                    if let (Value::Int(a), Value::Int(b)) = (&left, &right)
+                        && let Some(formula) = comparison(*op, a, b)
+                    {
+                        return formula;
+                    }
+                    if !matches!((&left, &right), (Value::Int(_), Value::Int(_))) {
+                        if let (Value::Pointer(a), Value::Pointer(b)) = (&left, &right)
+                            && let Some(value) = pointer_difference(*op, a, b)
+                        {
+                            return value.differs(0);
+                        }
+                        return self.unknown_condition(node, leaf);
+                    }
+                }
+                match self.evaluate_again(expr) {
+                    Value::Int(value) => value.differs(0),
+                    _ => self.unknown_condition(node, leaf),
+                }
+            }
+        })
+    }
+
+    /// The value of an expression whose reads have been recorded already, or have not when it is no binary one.
+    fn evaluate_again(&mut self, expr: &Expr) -> Value {
+        if !matches!(expr, Expr::Binary(..)) {
+            return self.evaluate(expr);
+        }
+        self.dry += 1;
+        let value = self.evaluate(expr);
+        self.dry -= 1;
+        value
+    }
+
+    fn unknown_condition(&mut self, node: crate::spmd::NodeId, leaf: i64) -> Formula {
+        let symbol = Symbol::new(format!("condition{node}.{leaf}"));
+        let value = Term::apply(symbol.clone(), self.coordinates());
+        self.unknown(
+            symbol,
+            "a condition depends on data".to_string(),
+            UnknownKind::Condition,
+        );
+        self.bind(node, Some(leaf), &value);
+        value.differs(0)
+    }
+
+    fn load(&mut self, load: &Load) -> Value {
+        let targets = self.resolve(&load.place);
+        let mut values: Vec<(Formula, Value)> = Vec::new();
+        for (case, target) in targets {
+            self.record(&load.site, AccessKind::Read, &case, &target);
+            let atomic = load.site.atomicity.is_atomic();
+            let value = self.loaded(load, &target, atomic);
+            values.push((case, value));
+        }
+        let Some((_, mut value)) = values.pop() else {
+            return Value::Unknown;
+        };
+        while let Some((case, other)) = values.pop() {
+            match other.join(&case, &value) {
+                Some(joined) => value = joined,
+                None => return Value::Unknown,
+            }
+        }
+        value
+    }
+
+    fn loaded(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
+        let Some(object) = target.object() else {
+            return self.fresh_load(load);
+        };
+        let volatile = self.knowledge.volatile.contains(&object);
+        if target.is_cell() && !(atomic && volatile) {
+            if let Some(value) = self.env.memory.get(target) {
+                return value.clone();
+            }
+            let env = self.env.clone();
+            if load.element == ElementType::Int
+                && let Some(value) = self.version_value(&env, target)
+            {
+                if let Value::Int(term) = &value {
+                    self.bind(load.site.id, None, &term.clone());
+                }
+                self.env.memory.insert(target.clone(), value.clone());
+                return value;
+            }
+        }
+        match load.element {
+            ElementType::Pointer if !volatile => {
+                if let Some(region) = self.region {
+                    let name = target.variable(self.program);
+                    self.scop.regions[region].assumptions.insert(format!(
+                        "the pointers held by `{name}` point to distinct memory"
+                    ));
+                }
+                Value::pointer(target.target())
+            }
+            ElementType::Int
+                if !volatile && !target.is_cell() && target.steps.iter().all(is_plain) =>
+            {
+                self.element(load, target, object)
+            }
+            _ => self.fresh_load(load),
+        }
+    }
+
+    /// An element of an array that is not written in regions: a function of its indices.
+    fn element(&mut self, load: &Load, target: &Location, object: ObjectId) -> Value {
+        let name = target.display(self.program, |_| String::new());
+        let indices: Vec<Term> = target.indices().cloned().collect();
+        let stored = self.knowledge.stored.contains(&object);
+        let known = self
+            .program
+            .objects
+            .get(object.0 as usize)
+            .and_then(|object| object.initial.clone());
+        if let (false, Some(known), [index]) = (stored, &known, &indices[..])
+            && let Some(value) = index
+                .as_constant()
+                .and_then(|at| known.get(usize::try_from(at).ok()?))
+        {
+            return Value::Int(Term::constant(*value));
+        }
+        let (symbol, arguments) = match self.env.versions.get(&object) {
+            Some(version) if stored => {
+                let symbol = Symbol::new(format!("{name}@{}", version.name));
+                let coordinates = version.coordinates.iter().cloned().map(Term::var);
+                (symbol, indices.into_iter().chain(coordinates).collect())
+            }
+            _ => (Symbol::new(name.clone()), indices),
+        };
+        let kind = if stored {
+            UnknownKind::Value
+        } else {
+            UnknownKind::Input(object)
+        };
+        self.unknown_at(
+            symbol.clone(),
+            load.site.span,
+            format!("the values in `{name}` are not known"),
+            kind,
+        );
+        let value = Term::apply(symbol, arguments);
+        self.bind(load.site.id, None, &value);
+        Value::Int(value)
+    }
+
+    /// A value that is new at each evaluation.
+    fn fresh_load(&mut self, load: &Load) -> Value {
+        match load.element {
+            ElementType::Int => {
+                let symbol = Symbol::new(format!("loaded{}", load.site.id));
+                let value = Term::apply(symbol.clone(), self.coordinates());
+                let reason = format!("the value read by `{}` is not known", load.site.text);
+                self.unknown_at(symbol, load.site.span, reason, UnknownKind::Value);
+                self.bind(load.site.id, None, &value);
+                Value::Int(value)
+            }
+            ElementType::Pointer => Value::pointer(Location::unknown()),
+            _ => Value::Unknown,
+        }
+    }
+
+    /// The value of a cell that the strand has not written since the last synchronisation.
+    pub(super) fn version_value(&mut self, env: &Env, cell: &Location) -> Option<Value> {
+        let object = cell.object()?;
+        let described = self.program.objects.get(object.0 as usize)?;
+        let name = cell.display(self.program, |_| String::new());
+        match env.versions.get(&object) {
+            None => {
+                if let (Some([value, ..]), true) =
+                    (described.initial.as_deref(), cell.steps.is_empty())
+                {
+                    return Some(Value::Int(Term::constant(*value)));
+                }
+                if described.element == ElementType::Pointer || described.storage == Storage::Scoped
+                {
+                    return None;
+                }
+                let symbol = Symbol::new(name.clone());
+                self.unknown(
+                    symbol.clone(),
+                    format!("the value of `{name}`"),
+                    UnknownKind::Input(object),
+                );
+                Some(Value::Int(Term::var(symbol)))
+            }
+            Some(version) => {
+                if described.element == ElementType::Pointer {
+                    return None;
+                }
+                let same_for_all = version.synchronised
+                    && described.storage == Storage::Shared
+                    && !self.knowledge.protected.contains(&object);
+                let numbers: BTreeSet<Symbol> = self
+                    .path
+                    .iter()
+                    .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
+                    .flat_map(|node| node.coordinates())
+                    .collect();
+                let arguments: Vec<Term> = version
+                    .coordinates
+                    .iter()
+                    .filter(|symbol| !(same_for_all && numbers.contains(symbol)))
+                    .cloned()
+                    .map(Term::var)
+                    .collect();
+                let symbol = Symbol::new(format!("{name}@{}", version.name));
+                self.unknown(
+                    symbol.clone(),
+                    format!("the value of `{name}` is not known"),
+                    UnknownKind::Value,
+                );
+                Some(Value::Int(Term::apply(symbol, arguments)))
+            }
+        }
+    }
+
+    /// The locations of a place, each with the condition under which it is that one.
+    pub(super) fn resolve(&mut self, place: &Place) -> Vec<(Formula, Location)> {
+        let mut cases = match &place.base {
+            Base::Object(object) => {
+                vec![(
+                    Formula::truth(),
+                    Location {
+                        root: self.root(*object),
+                        steps: Vec::new(),
+                    },
+                )]
+            }
+            Base::Deref(pointer) => match self.evaluate(pointer) {
+                Value::Pointer(cases) => cases,
+                _ => vec![(Formula::truth(), Location::unknown())],
+            },
+        };
+        for projection in &place.projections {
+            match projection {
+                Projection::Index { index, extent } => {
+                    let index = self.index(index);
+                    let extent = extent.as_ref().and_then(|extent| self.quietly(extent));
+                    for (_, location) in &mut cases {
+                        if location.object().is_some() {
+                            location.steps.push(Step::Index {
+                                index: index.clone(),
+                                extent: extent.clone(),
+                            });
+                        }
+                    }
+                }
+                Projection::Field(name) => {
+                    for (_, location) in &mut cases {
+                        if location.object().is_some() {
+                            // A member of the element that a pointer points to, not of the array it stands in.
+                            location.steps.push(Step::Field(name.clone()));
+                        }
+                    }
+                }
+                Projection::Whole => {
+                    for (_, location) in &mut cases {
+                        location.steps.push(Step::Whole);
+                    }
+                }
+            }
+        }
+        cases
+    }
+
+    fn index(&mut self, index: &Expr) -> Term {
+        match self.evaluate(index) {
+            Value::Int(term) => term,
+            _ => {
+                let (node, leaf) = self.leaf;
+                self.leaf.1 += 1;
+                let symbol = Symbol::new(format!("index{node}.{leaf}"));
+                self.unknown(
+                    symbol.clone(),
+                    "an index is not an integer expression".to_string(),
+                    UnknownKind::Weak,
+                );
+                Term::apply(symbol, self.coordinates())
+            }
+        }
+    }
+
+    /// The integer value of an expression, without recording the reads in it.
+    pub(super) fn quietly(&mut self, expr: &Expr) -> Option<Term> {
+        self.dry += 1;
+        let value = self.evaluate(expr);
+        self.dry -= 1;
+        match value {
+            Value::Int(term) => Some(term),
+            _ => None,
+        }
+    }
+}
+
+fn is_plain(step: &Step) -> bool {
+    !matches!(step, Step::Whole)
+}
+
+fn is_condition(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, ..) | Expr::Unary(UnaryOp::Not, _)
+    )
+}
+
+fn truth(formula: Formula) -> Term {
+    Term::ite(formula, 1, 0)
+}
+
+fn comparison(op: BinaryOp, a: &Term, b: &Term) -> Option<Formula> {
+    Some(match op {
+        BinaryOp::Lt => a.less(b.clone()),
+        BinaryOp::Le => a.at_most(b.clone()),
+        BinaryOp::Gt => a.greater(b.clone()),
+        BinaryOp::Ge => a.at_least(b.clone()),
+        BinaryOp::Eq => a.equals(b.clone()),
+        BinaryOp::Ne => a.differs(b.clone()),
+        _ => return None,
+    })
+}
+
+/// Differences and comparisons of pointers into one array.
+fn pointer_difference(
+    op: BinaryOp,
+    a: &[(Formula, Location)],
+    b: &[(Formula, Location)],
+) -> Option<Term> {
+    let ([(_, a)], [(_, b)]) = (a, b) else {
+        return None;
+    };
+    let (
+        Some((Step::Index { index: i, .. }, before)),
+        Some((Step::Index { index: j, .. }, before2)),
+    ) = (a.steps.split_last(), b.steps.split_last())
+    else {
+        return None;
+    };
+    if a.root != b.root || a.object().is_none() || before != before2 {
+        return None;
+    }
+    match op {
+        BinaryOp::Sub => Some(i.clone() - j.clone()),
+        _ => comparison(op, i, j).map(truth),
+    }
+}
+
+/// The objects whose address is taken in a block.
+pub(super) fn collect_addresses(block: &Block, found: &mut BTreeSet<ObjectId>) {
+    block.iter().for_each(|stmt| stmt_addresses(stmt, found));
+}
+
+fn stmt_addresses(stmt: &Stmt, found: &mut BTreeSet<ObjectId>) {
+    let mut blocks: Vec<&Block> = Vec::new();
+    let mut exprs: Vec<&Expr> = Vec::new();
+    match &stmt.kind {
+        StmtKind::Assign { value, .. } | StmtKind::Eval(value) | StmtKind::Assume(value) => {
+            exprs.push(value)
+        }
+        StmtKind::Store { place, value, .. } => {
+            place_addresses(place, found);
+            exprs.push(value);
+        }
+        StmtKind::Labelled { body, .. } => blocks.push(body),
+        StmtKind::If {
+            cond,
+            then_body,
+            else_body,
+        } => {
+            exprs.push(cond);
+            blocks.extend([then_body, else_body]);
+        }
+        StmtKind::Loop(looped) => blocks.push(&looped.body),
+        StmtKind::While(looped) => {
+            exprs.push(&looped.cond);
+            blocks.push(&looped.body);
+        }
+        StmtKind::Fork(fork) => blocks.push(&fork.body),
+        StmtKind::Sections(sections) => {
+            blocks.extend(sections.sections.iter().map(|section| &section.body))
+        }
+        StmtKind::Single(single) => blocks.push(&single.body),
+        StmtKind::Masked(masked) => blocks.push(&masked.body),
+        StmtKind::Critical(critical) => blocks.push(&critical.body),
+        StmtKind::Ordered(ordered) => blocks.push(&ordered.body),
+        StmtKind::Task(task) => blocks.push(&task.body),
+        StmtKind::Taskgroup(group) => blocks.push(&group.body),
+        StmtKind::Declare(_)
+        | StmtKind::Exit(_)
+        | StmtKind::Lock(_)
+        | StmtKind::Barrier(_)
+        | StmtKind::Taskwait(_)
+        | StmtKind::Flush
+        | StmtKind::UnknownEffect { .. }
+        | StmtKind::Unsupported { .. } => {}
+    }
+    with_stack(|| {
+        exprs
+            .into_iter()
+            .for_each(|expr| expr_addresses(expr, found));
+        blocks
+            .into_iter()
+            .for_each(|block| collect_addresses(block, found));
+    });
+}
+
+fn place_addresses(place: &Place, found: &mut BTreeSet<ObjectId>) {
+    if let Base::Deref(pointer) = &place.base {
+        expr_addresses(pointer, found);
+    }
+    for projection in &place.projections {
+        if let Projection::Index { index, .. } = projection {
+            expr_addresses(index, found);
+        }
+    }
+}
+
+fn expr_addresses(expr: &Expr, found: &mut BTreeSet<ObjectId>) {
+    with_stack(|| match expr {
+        Expr::AddressOf(place) => {
+            if let Base::Object(object) = place.base {
+                found.insert(object);
+            }
+            place_addresses(place, found);
+        }
+        Expr::Load(load) => place_addresses(&load.place, found),
+        Expr::Unary(_, operand) => expr_addresses(operand, found),
+        Expr::Binary(_, a, b) | Expr::PointerOffset(a, b) => {
+            expr_addresses(a, found);
+            expr_addresses(b, found);
+        }
+        Expr::Conditional(a, b, c) => {
+            expr_addresses(a, found);
+            expr_addresses(b, found);
+            expr_addresses(c, found);
+        }
+        Expr::Opaque(opaque) => opaque
+            .operands
+            .iter()
+            .for_each(|operand| expr_addresses(operand, found)),
+        Expr::Int(_)
+        | Expr::Param(_)
+        | Expr::Local(_)
+        | Expr::ThreadNum
+        | Expr::NumThreads
+        | Expr::TeamNum
+        | Expr::NumTeams => {}
+    })
+}

@@ -1,0 +1,833 @@
+//! The walk over statements.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::formula::{Formula, Symbol, Term, with_stack};
+use crate::report::{AccessKind, Approximation};
+use crate::spmd::{
+    AccessSite, Block, Construct, ElementType, Entry, Expr, LabelId, LockAction, NodeId, ObjectId,
+    Place, Program, Span, Stmt, StmtKind, Storage,
+};
+
+use super::body::BodySummary;
+use super::clock::{StrandClock, SyncInstance, SyncKind};
+use super::env::{Env, Value, Version};
+use super::location::{Location, Root};
+use super::path::{PathKind, PathNode, Strand};
+use super::{AccessRelation, Binding, RegionInfo, Scop, Unknown, UnknownKind};
+
+/// What is assumed of the runs that are looked at.
+#[derive(Debug, Clone, Default)]
+pub struct ExtractOptions {
+    /// The team sizes of forks without a `num_threads`, and the most that one with it can get.
+    pub threads: Option<(u64, u64)>,
+    /// More facts about the parameters.
+    pub facts: Vec<Formula>,
+}
+
+/// Extracts the description of one entry.
+pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Scop {
+    let mut knowledge = Knowledge::of(program, entry);
+    // What other strands write, and how, is discovered by the walk itself (stores through pointers): repeat it until
+    // it has been known from the start. Sets only grow, so this ends.
+    loop {
+        let mut extractor = Extractor::new(program, options, knowledge.clone());
+        extractor.entry(entry);
+        let found = extractor.found;
+        if found.volatile.is_subset(&knowledge.volatile)
+            && found.protected.is_subset(&knowledge.protected)
+            && found.stored.is_subset(&knowledge.stored)
+        {
+            return extractor.scop;
+        }
+        knowledge.volatile.extend(found.volatile);
+        knowledge.protected.extend(found.protected);
+        knowledge.stored.extend(found.stored);
+    }
+}
+
+/// What is known of objects from a look at the whole entry.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Knowledge {
+    /// Objects that are stored to at all.
+    pub(super) stored: BTreeSet<ObjectId>,
+    /// Objects that a strand other than the one that owns them stores to.
+    pub(super) volatile: BTreeSet<ObjectId>,
+    /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
+    pub(super) protected: BTreeSet<ObjectId>,
+    /// Objects that pointers may reach.
+    pub(super) address_taken: BTreeSet<ObjectId>,
+}
+
+impl Knowledge {
+    fn of(_program: &Program, entry: &Entry) -> Self {
+        let mut knowledge = Knowledge::default();
+        super::evaluate::collect_addresses(&entry.body, &mut knowledge.address_taken);
+        knowledge.stored = BodySummary::of(&entry.body).objects;
+        knowledge
+    }
+}
+
+pub(super) struct Extractor<'a> {
+    pub(super) program: &'a Program,
+    pub(super) options: &'a ExtractOptions,
+    pub(super) knowledge: Knowledge,
+    pub(super) found: Knowledge,
+    pub(super) scop: Scop,
+    pub(super) env: Env,
+    /// Bounds and conditions around the current point.
+    pub(super) conditions: Vec<Formula>,
+    pub(super) path: Vec<Rc<PathNode>>,
+    /// One for each strand on the path.
+    pub(super) clocks: Vec<StrandClock>,
+    pub(super) region: Option<usize>,
+    /// Above zero, nothing is recorded: the walk only looks for values.
+    pub(super) dry: u32,
+    /// The labelled blocks around the current point.
+    pub(super) labels: Vec<LabelFrame>,
+    /// The loops around the current point.
+    pub(super) loops: Vec<LoopFrame>,
+    /// The statement whose condition is evaluated, and its next leaf.
+    pub(super) leaf: (NodeId, i64),
+    pub(super) placeholders: u32,
+}
+
+/// A labelled block that is being walked.
+pub(super) struct LabelFrame {
+    label: LabelId,
+    /// How many loops and conditions stand around it.
+    loops: usize,
+    conditions: usize,
+    /// The states in which it was exited; the reach is relative to the block.
+    pub(super) exits: Vec<Env>,
+    /// An exit left a loop on its way here.
+    crossed: bool,
+}
+
+/// A loop that is being walked.
+#[derive(Debug, Default)]
+pub(super) struct LoopFrame {
+    /// How many conditions stand around its body.
+    pub(super) conditions: usize,
+    /// When an iteration leaves the loop early.
+    pub(super) exits: Vec<Formula>,
+}
+
+impl<'a> Extractor<'a> {
+    fn new(program: &'a Program, options: &'a ExtractOptions, knowledge: Knowledge) -> Self {
+        let mut scop = Scop::default();
+        for (index, param) in program.params.iter().enumerate() {
+            let symbol = Symbol::new(&param.name);
+            let value = Term::var(symbol.clone());
+            scop.facts
+                .extend(param.lower.map(|lower| value.at_least(lower)));
+            scop.facts
+                .extend(param.upper.map(|upper| value.at_most(upper)));
+            scop.params
+                .insert(symbol, crate::spmd::ParamId(index as u32));
+        }
+        scop.facts.extend(options.facts.iter().cloned());
+        Extractor {
+            program,
+            options,
+            knowledge,
+            found: Knowledge::default(),
+            scop,
+            env: Env::default(),
+            conditions: Vec::new(),
+            path: Vec::new(),
+            clocks: Vec::new(),
+            region: None,
+            dry: 0,
+            labels: Vec::new(),
+            loops: Vec::new(),
+            leaf: (NodeId(u32::MAX), 0),
+            placeholders: 0,
+        }
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        // The host strand has no node of its own: no id reaches u32::MAX.
+        let host = PathKind::Strand(Strand::Host, StrandClock::default());
+        self.path.push(Rc::new(PathNode {
+            node: HOST,
+            kind: host,
+            span: Span::default(),
+        }));
+        self.clocks.push(StrandClock::default());
+        self.block(&entry.body);
+    }
+
+    pub(super) fn block(&mut self, block: &Block) {
+        with_stack(|| {
+            for stmt in block {
+                if self.env.reach.is_false() {
+                    break;
+                }
+                self.stmt(stmt);
+            }
+        });
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        self.leaf = (stmt.id, 0);
+        if let Some(clock) = self.clocks.last_mut() {
+            clock.time.tick();
+        }
+        match &stmt.kind {
+            StmtKind::Assign { local, value } => {
+                let mut value = self.evaluate(value);
+                if self.local_type(*local) == ElementType::Float {
+                    value = Value::Unknown;
+                }
+                self.env.locals.insert(*local, value);
+            }
+            StmtKind::Store { site, place, value } => self.store(site, place, value),
+            StmtKind::Eval(value) => {
+                self.evaluate(value);
+            }
+            StmtKind::Declare(object) => {
+                let instance = self.coordinates();
+                let strands = self.clocks.len();
+                self.env.instances.insert(*object, (instance, strands));
+                let version = self.version(&format!("declared {}", stmt.id));
+                self.env.renew(*object, version);
+            }
+            StmtKind::Assume(fact) => {
+                let fact = self.condition(fact);
+                self.env.reach = Formula::and([self.env.reach.clone(), fact]);
+            }
+            StmtKind::Labelled { label, body } => self.labelled(*label, body),
+            StmtKind::Exit(label) => {
+                let mut env = self.env.clone();
+                let depth = self.loops.len();
+                if let Some(frame) = self
+                    .labels
+                    .iter_mut()
+                    .rev()
+                    .find(|frame| frame.label == *label)
+                {
+                    let since = self.conditions.get(frame.conditions..).unwrap_or_default();
+                    env.reach = Formula::and(since.iter().cloned().chain([env.reach]));
+                    frame.crossed |= depth > frame.loops;
+                    for left in self.loops.iter_mut().skip(frame.loops) {
+                        let since = self.conditions.get(left.conditions..).unwrap_or_default();
+                        let reached = self.env.reach.clone();
+                        left.exits
+                            .push(Formula::and(since.iter().cloned().chain([reached])));
+                    }
+                    frame.exits.push(env);
+                }
+                self.env.reach = Formula::falsity();
+            }
+            StmtKind::If {
+                cond,
+                then_body,
+                else_body,
+            } => {
+                let condition = self.condition(cond);
+                self.branch(
+                    &condition,
+                    stmt.id,
+                    |walk| walk.block(then_body),
+                    |walk| walk.block(else_body),
+                );
+            }
+            StmtKind::Loop(looped) => self.counted_loop(stmt, looped),
+            StmtKind::While(looped) => self.while_loop(stmt, looped),
+            StmtKind::Fork(fork) => self.fork(stmt, fork),
+            StmtKind::Sections(sections) => self.sections(stmt, sections),
+            StmtKind::Single(single) => {
+                let kind = PathKind::Single {
+                    nowait: single.nowait,
+                };
+                self.within(stmt, kind, |walk| walk.chosen_block(stmt.id, &single.body));
+            }
+            StmtKind::Masked(masked) => self.masked(stmt, masked),
+            StmtKind::Critical(critical) => {
+                self.synchronise(stmt.id);
+                let kind = PathKind::Critical {
+                    name: critical.name.clone(),
+                };
+                self.within(stmt, kind, |walk| walk.block(&critical.body));
+                self.synchronise(stmt.id);
+            }
+            StmtKind::Lock(lock) => {
+                let targets = self.resolve(&lock.place);
+                self.synchronise(stmt.id);
+                match (lock.action, &targets[..]) {
+                    (LockAction::Set, [(_, target)]) if target.root != Root::Unknown => {
+                        self.env.locks.push(target.clone());
+                    }
+                    (LockAction::Set, _) => {}
+                    (LockAction::Unset, [(_, target)]) if target.root != Root::Unknown => {
+                        if let Some(held) = self.env.locks.iter().rposition(|held| held == target) {
+                            self.env.locks.remove(held);
+                        } else {
+                            // Which of the held locks it is cannot be told: none is certain any more.
+                            self.env
+                                .locks
+                                .retain(|held| held.object() != target.object());
+                        }
+                    }
+                    (LockAction::Unset, _) => self.env.locks.clear(),
+                }
+            }
+            StmtKind::Ordered(ordered) => {
+                self.synchronise(stmt.id);
+                self.within(stmt, PathKind::Ordered, |walk| walk.block(&ordered.body));
+                self.synchronise(stmt.id);
+            }
+            StmtKind::Barrier(barrier) => {
+                let description = match &barrier.origin {
+                    crate::spmd::BarrierOrigin::Explicit => "barrier".to_string(),
+                    crate::spmd::BarrierOrigin::EndOf(name) => {
+                        format!("barrier at the end of `{name}`")
+                    }
+                };
+                self.sync_point(stmt, SyncKind::Barrier, description);
+            }
+            StmtKind::Task(task) => self.task(stmt, task),
+            StmtKind::Taskwait(wait) => {
+                if wait.depends.is_empty() {
+                    self.sync_point(stmt, SyncKind::Taskwait, "taskwait".to_string());
+                } else {
+                    self.approximate(
+                        stmt.span,
+                        "a `taskwait` with dependences is taken to wait for nothing",
+                    );
+                    self.synchronise(stmt.id);
+                }
+            }
+            StmtKind::Taskgroup(group) => {
+                self.within(stmt, PathKind::Taskgroup, |walk| walk.block(&group.body));
+                self.synchronise(stmt.id);
+            }
+            StmtKind::Flush => self.synchronise(stmt.id),
+            StmtKind::UnknownEffect { what } => {
+                self.approximate(stmt.span, what);
+                self.forget_reachable(stmt.id);
+            }
+            StmtKind::Unsupported { what } => {
+                if let (Some(region), 0) = (self.region, self.dry) {
+                    let reason = what.clone();
+                    self.scop.regions[region].unsupported.insert(Approximation {
+                        span: stmt.span,
+                        reason,
+                    });
+                }
+                self.forget_reachable(stmt.id);
+            }
+        }
+    }
+
+    fn labelled(&mut self, label: LabelId, body: &Block) {
+        let entry_reach = self.env.reach.clone();
+        let (loops, conditions) = (self.loops.len(), self.conditions.len());
+        self.labels.push(LabelFrame {
+            label,
+            loops,
+            conditions,
+            exits: Vec::new(),
+            crossed: false,
+        });
+        self.block(body);
+        let Some(frame) = self.labels.pop() else {
+            return;
+        };
+        if frame.exits.is_empty() {
+            return;
+        }
+        let summary = BodySummary::of(body);
+        let mut envs = frame.exits;
+        if !self.env.reach.is_false() || envs.is_empty() {
+            envs.push(self.env.clone());
+        }
+        let reaches: Vec<Formula> = envs.iter().map(|env| env.reach.clone()).collect();
+        // The last environment is where no exit was taken; the others, from the last exit to the first, are chosen
+        // where their exit was.
+        let Some(mut joined) = envs.pop() else { return };
+        if frame.crossed {
+            // An exit from within a loop: its coordinates mean nothing out here.
+            let node = NodeId(label.0);
+            for local in &summary.locals {
+                joined.locals.insert(*local, Value::Unknown);
+            }
+            let name = format!("left label {node}");
+            for object in &summary.objects {
+                let version = self.version(&name);
+                joined.renew(*object, version);
+            }
+            joined.locks.clear();
+        } else {
+            while let Some(exit) = envs.pop() {
+                let condition = exit.reach.clone();
+                joined = self.join(&condition, exit, joined, NodeId(label.0));
+            }
+        }
+        joined.reach = match (summary.exits.is_empty(), frame.crossed) {
+            (true, _) => entry_reach,
+            (false, false) => Formula::or(reaches),
+            // The reaches speak of coordinates of the loop that was left: take this point as reached, which only
+            // adds instances.
+            (false, true) => Formula::truth(),
+        };
+        self.env = joined;
+    }
+
+    /// Walks two alternatives and joins what they leave.
+    pub(super) fn branch(
+        &mut self,
+        condition: &Formula,
+        node: NodeId,
+        then: impl FnOnce(&mut Self),
+        otherwise: impl FnOnce(&mut Self),
+    ) {
+        let before = self.env.clone();
+        let reach = before.reach.clone();
+        let not = condition.negated();
+        if !condition.is_false() {
+            self.conditions.push(condition.clone());
+            then(self);
+            self.conditions.pop();
+        } else {
+            self.env.reach = Formula::falsity();
+        }
+        let then_env = std::mem::replace(&mut self.env, before);
+        if !not.is_false() {
+            self.conditions.push(not.clone());
+            otherwise(self);
+            self.conditions.pop();
+        } else {
+            self.env.reach = Formula::falsity();
+        }
+        let else_env = std::mem::take(&mut self.env);
+        let (then_reach, else_reach) = (then_env.reach.clone(), else_env.reach.clone());
+        self.env = self.join(condition, then_env, else_env, node);
+        self.env.reach = if then_reach == reach && else_reach == reach {
+            reach
+        } else {
+            Formula::or([
+                Formula::and([condition.clone(), then_reach]),
+                Formula::and([not, else_reach]),
+            ])
+        };
+    }
+
+    /// The state after two alternatives; `node` names what cannot be joined. The reach is left to the caller.
+    fn join(&mut self, condition: &Formula, then: Env, other: Env, node: NodeId) -> Env {
+        if then.reach.is_false() {
+            return other;
+        }
+        if other.reach.is_false() {
+            return then;
+        }
+        let mut joined = other.clone();
+        for (local, value) in &then.locals {
+            let merged = match other.locals.get(local) {
+                Some(value2) => value.join(condition, value2),
+                // Not assigned on the other way: its value there is indeterminate.
+                None => Some(value.clone()),
+            };
+            let value = merged.unwrap_or_else(|| self.unknown_local(*local, node));
+            joined.locals.insert(*local, value);
+        }
+        let cells: BTreeSet<Location> = then
+            .memory
+            .keys()
+            .chain(other.memory.keys())
+            .cloned()
+            .collect();
+        for cell in cells {
+            let a = then
+                .memory
+                .get(&cell)
+                .cloned()
+                .or_else(|| self.version_value(&then, &cell));
+            let b = other
+                .memory
+                .get(&cell)
+                .cloned()
+                .or_else(|| self.version_value(&other, &cell));
+            match a.zip(b).and_then(|(a, b)| a.join(condition, &b)) {
+                Some(value) => {
+                    joined.memory.insert(cell, value);
+                }
+                None => {
+                    joined.memory.remove(&cell);
+                    if let Some(object) = cell.object() {
+                        let version = self.version(&format!("joined {node}"));
+                        joined.versions.insert(object, version);
+                    }
+                }
+            }
+        }
+        for (object, version) in &then.versions {
+            if joined.versions.get(object) != Some(version) {
+                let version = self.version(&format!("joined {node}"));
+                joined.versions.insert(*object, version);
+            }
+        }
+        for object in other.versions.keys() {
+            if !then.versions.contains_key(object) {
+                let version = self.version(&format!("joined {node}"));
+                joined.versions.insert(*object, version);
+            }
+        }
+        for (object, instance) in then.instances {
+            joined.instances.entry(object).or_insert(instance);
+        }
+        joined.locks.retain(|held| then.locks.contains(held));
+        joined
+    }
+
+    pub(super) fn unknown_local(&mut self, local: crate::spmd::LocalId, node: NodeId) -> Value {
+        let (name, element) = self
+            .program
+            .locals
+            .get(local.0 as usize)
+            .map_or(("?", ElementType::Opaque), |local| {
+                (local.name.as_str(), local.element)
+            });
+        match element {
+            ElementType::Int => {
+                let symbol = Symbol::new(format!("{name}.{}@{node}", local.0));
+                let arguments = self.coordinates();
+                let reason =
+                    format!("the value of `{name}` is not followed through this statement");
+                self.unknown(symbol.clone(), reason, UnknownKind::Weak);
+                Value::Int(Term::apply(symbol, arguments))
+            }
+            ElementType::Pointer => Value::pointer(Location::unknown()),
+            _ => Value::Unknown,
+        }
+    }
+
+    fn store(&mut self, site: &AccessSite, place: &Place, value: &Expr) {
+        let value = self.evaluate(value);
+        let targets = self.resolve(place);
+        let atomic = site.atomicity.is_atomic();
+        let excluded = atomic
+            || !self.env.locks.is_empty()
+            || self
+                .path
+                .iter()
+                .any(|node| matches!(node.kind, PathKind::Critical { .. } | PathKind::Ordered));
+        for (case, target) in &targets {
+            self.record(site, AccessKind::Write, case, target);
+            let Some(object) = target.object() else {
+                self.forget_reachable(site.id);
+                continue;
+            };
+            self.found.stored.insert(object);
+            if self.strands_of(object) != self.clocks.len() {
+                self.found.volatile.insert(object);
+                if excluded {
+                    self.found.protected.insert(object);
+                }
+            }
+            let known = targets.len() == 1 && case.is_true() && target.is_cell() && !atomic;
+            if known && self.program_object_type(object) != ElementType::Float {
+                self.env.memory.retain(|cell, _| !overlaps(cell, target));
+                self.env.memory.insert(target.clone(), value.clone());
+            } else {
+                let version = self.version(&format!("stored {}", site.id));
+                if target.indices().next().is_none() || targets.len() > 1 {
+                    self.env.renew(object, version);
+                } else {
+                    self.env.versions.insert(object, version);
+                }
+            }
+        }
+    }
+
+    /// Records one access, unless this is a dry walk or host code.
+    pub(super) fn record(
+        &mut self,
+        site: &AccessSite,
+        kind: AccessKind,
+        case: &Formula,
+        target: &Location,
+    ) {
+        let (Some(region), 0) = (self.region, self.dry) else {
+            return;
+        };
+        let guard = self.guard(case);
+        if guard.is_false() {
+            return;
+        }
+        match target.object() {
+            Some(object) => {
+                let assumption = self
+                    .program
+                    .objects
+                    .get(object.0 as usize)
+                    .and_then(|object| object.assumption.clone());
+                self.scop.regions[region]
+                    .assumptions
+                    .extend(assumption.map(|text| text.to_string()));
+            }
+            None => {
+                let reason = format!("the target of the pointer in `{}` is not known", site.text);
+                self.scop.regions[region]
+                    .approximations
+                    .insert(Approximation {
+                        span: site.span,
+                        reason,
+                    });
+            }
+        }
+        let Some(clock) = self.clocks.last().cloned() else {
+            return;
+        };
+        self.scop.accesses.push(AccessRelation {
+            site: site.clone(),
+            kind,
+            location: target.clone(),
+            guard,
+            path: self.path.clone(),
+            clock,
+            locks: self.env.locks.clone(),
+            region,
+        });
+    }
+
+    /// The domain of the current point.
+    pub(super) fn guard(&self, case: &Formula) -> Formula {
+        let parts = self
+            .conditions
+            .iter()
+            .cloned()
+            .chain([self.env.reach.clone(), case.clone()]);
+        Formula::and(parts)
+    }
+
+    /// Makes something the reason for which the region's verdict is unknown unless a race is found.
+    pub(super) fn approximate(&mut self, span: Span, reason: &str) {
+        if let (Some(region), 0) = (self.region, self.dry) {
+            let reason = reason.to_string();
+            self.scop.regions[region]
+                .approximations
+                .insert(Approximation { span, reason });
+        }
+    }
+
+    /// Lists what an uninterpreted function stands for.
+    pub(super) fn unknown(&mut self, symbol: Symbol, reason: String, kind: UnknownKind) {
+        self.scop.unknowns.entry(symbol).or_insert(Unknown {
+            span: Span::default(),
+            reason,
+            kind,
+        });
+    }
+
+    pub(super) fn unknown_at(
+        &mut self,
+        symbol: Symbol,
+        span: Span,
+        reason: String,
+        kind: UnknownKind,
+    ) {
+        self.scop
+            .unknowns
+            .entry(symbol)
+            .or_insert(Unknown { span, reason, kind });
+    }
+
+    /// Tells the executor where a value comes from.
+    pub(super) fn bind(&mut self, node: NodeId, leaf: Option<i64>, value: &Term) {
+        if self.dry == 0 && self.region.is_some() {
+            let (path, value) = (self.path.clone(), value.clone());
+            self.scop.bindings.push(Binding {
+                node,
+                leaf,
+                path,
+                value,
+                trip: false,
+            });
+        }
+    }
+
+    /// The coordinates of the current point.
+    pub(super) fn coordinates(&self) -> Vec<Term> {
+        self.coordinate_symbols()
+            .into_iter()
+            .map(Term::var)
+            .collect()
+    }
+
+    pub(super) fn coordinate_symbols(&self) -> Vec<Symbol> {
+        self.path
+            .iter()
+            .flat_map(|node| node.coordinates())
+            .collect()
+    }
+
+    /// A version that the strand itself brings about here.
+    pub(super) fn version(&self, name: &str) -> Version {
+        Version {
+            name: name.to_string(),
+            coordinates: self.coordinate_symbols(),
+            synchronised: false,
+        }
+    }
+
+    /// Another strand may have written since: forget what others write.
+    pub(super) fn synchronise(&mut self, node: NodeId) {
+        for object in self.knowledge.volatile.clone() {
+            let mut version = self.version(&format!("{node}"));
+            version.synchronised = true;
+            self.env.renew(object, version);
+        }
+    }
+
+    /// A pointer that is not followed may have written: forget what pointers reach.
+    pub(super) fn forget_reachable(&mut self, node: NodeId) {
+        for object in self.knowledge.address_taken.clone() {
+            let version = self.version(&format!("effect {node}"));
+            self.env.renew(object, version);
+        }
+        let reachable = |cell: &Location| {
+            cell.steps
+                .iter()
+                .any(|step| matches!(step, super::Step::Target))
+        };
+        self.env.memory.retain(|cell, _| !reachable(cell));
+    }
+
+    fn sync_point(&mut self, stmt: &Stmt, kind: SyncKind, description: String) {
+        let guard = self.guard(&Formula::truth());
+        let binding = self
+            .path
+            .iter()
+            .rev()
+            .find(|node| match (&node.kind, kind) {
+                (PathKind::Strand(Strand::Task(_), _), SyncKind::Barrier) => false,
+                (PathKind::Strand(..), _) => true,
+                _ => false,
+            });
+        let strand = binding.map_or(HOST, |node| node.node);
+        if let Some(clock) = self.clocks.last_mut() {
+            let stamp = match kind {
+                SyncKind::Barrier => clock.barrier.tick(),
+                SyncKind::Taskwait => clock.taskwait.tick(),
+            };
+            if self.dry == 0 && self.region.is_some() {
+                self.scop.syncs.push(SyncInstance {
+                    kind,
+                    strand,
+                    node: stmt.id,
+                    span: stmt.span,
+                    description,
+                    stamp,
+                    guard,
+                    path: self.path.clone(),
+                });
+            }
+        }
+        self.synchronise(stmt.id);
+    }
+
+    /// Walks something with one more node on the path.
+    pub(super) fn within(&mut self, stmt: &Stmt, kind: PathKind, work: impl FnOnce(&mut Self)) {
+        self.path.push(Rc::new(PathNode {
+            node: stmt.id,
+            kind,
+            span: stmt.span,
+        }));
+        work(self);
+        self.path.pop();
+    }
+
+    /// Makes `construct` the region of what `work` walks, unless one is open.
+    pub(super) fn in_region(
+        &mut self,
+        stmt: &Stmt,
+        construct: &Construct,
+        work: impl FnOnce(&mut Self),
+    ) {
+        if self.region.is_some() || self.dry > 0 {
+            return work(self);
+        }
+        self.scop.regions.push(RegionInfo {
+            construct: construct.clone(),
+            node: stmt.id,
+            unsupported: BTreeSet::new(),
+            approximations: BTreeSet::new(),
+            assumptions: BTreeSet::new(),
+            diagnostics: Vec::new(),
+        });
+        self.region = Some(self.scop.regions.len() - 1);
+        work(self);
+        self.region = None;
+    }
+
+    pub(super) fn local_type(&self, local: crate::spmd::LocalId) -> ElementType {
+        self.program
+            .locals
+            .get(local.0 as usize)
+            .map_or(ElementType::Opaque, |local| local.element)
+    }
+
+    pub(super) fn program_object_type(&self, object: ObjectId) -> ElementType {
+        self.program
+            .objects
+            .get(object.0 as usize)
+            .map_or(ElementType::Opaque, |object| object.element)
+    }
+
+    /// How many strands stand around the owner of an object.
+    pub(super) fn strands_of(&self, object: ObjectId) -> usize {
+        match self
+            .program
+            .objects
+            .get(object.0 as usize)
+            .map(|object| object.storage)
+        {
+            Some(Storage::Scoped) => self
+                .env
+                .instances
+                .get(&object)
+                .map_or(1, |(_, strands)| *strands),
+            // A thread's own copy is written by that thread.
+            Some(Storage::ThreadPrivate) => self.clocks.len(),
+            _ => 1,
+        }
+    }
+
+    /// The root of an object here.
+    pub(super) fn root(&self, object: ObjectId) -> Root {
+        let instance = match self
+            .program
+            .objects
+            .get(object.0 as usize)
+            .map(|object| object.storage)
+        {
+            Some(Storage::Scoped) => self
+                .env
+                .instances
+                .get(&object)
+                .map(|(instance, _)| instance.clone())
+                .unwrap_or_default(),
+            Some(Storage::ThreadPrivate) => self
+                .path
+                .iter()
+                .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
+                .flat_map(|node| node.coordinates())
+                .map(Term::var)
+                .collect(),
+            _ => Vec::new(),
+        };
+        Root::Object { object, instance }
+    }
+}
+
+/// The node id of the host strand.
+pub(super) const HOST: NodeId = NodeId(u32::MAX);
+
+/// Whether writing `target` changes the cell.
+fn overlaps(cell: &Location, target: &Location) -> bool {
+    cell.object() == target.object()
+        && (cell.steps.starts_with(&target.steps) || target.steps.starts_with(&cell.steps))
+}

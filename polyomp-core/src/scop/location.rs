@@ -1,0 +1,162 @@
+//! Locations: which element of which object, over coordinates.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::formula::Term;
+use crate::spmd::{ObjectId, Program};
+
+/// Where a location starts.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Root {
+    /// An object; `instance` names which instance of it by the coordinates of its declaration (empty for shared ones).
+    Object {
+        /// The object.
+        object: ObjectId,
+        /// The coordinates of the instance.
+        instance: Vec<Term>,
+    },
+    /// A pointer whose target is not known.
+    Unknown,
+}
+
+/// One step into a location.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Step {
+    /// An element of an array.
+    Index {
+        /// Which.
+        index: Term,
+        /// Of how many.
+        extent: Option<Term>,
+    },
+    /// A member.
+    Field(Arc<str>),
+    /// What the pointer stored there points to.
+    Target,
+    /// All of it.
+    Whole,
+}
+
+/// An element of memory, over coordinates: `{ coordinates -> object[indices] }`.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Location {
+    /// Where it starts.
+    pub root: Root,
+    /// The way from there.
+    pub steps: Vec<Step>,
+}
+
+impl Location {
+    /// Where a pointer with an unknown target points to.
+    pub fn unknown() -> Self {
+        Location {
+            root: Root::Unknown,
+            steps: Vec::new(),
+        }
+    }
+
+    /// The object, when known.
+    pub fn object(&self) -> Option<ObjectId> {
+        match self.root {
+            Root::Object { object, .. } => Some(object),
+            Root::Unknown => None,
+        }
+    }
+
+    /// Whether it is a cell whose value can be followed: a scalar or a member reached by no index.
+    pub fn is_cell(&self) -> bool {
+        self.object().is_some() && self.steps.iter().all(|step| matches!(step, Step::Field(_)))
+    }
+
+    /// The location `elements` further on: pointer arithmetic moves the last index.
+    pub fn offset(&self, elements: &Term) -> Self {
+        let mut moved = self.clone();
+        if self.root == Root::Unknown || elements.as_constant() == Some(0) {
+            return moved;
+        }
+        match moved.steps.last_mut() {
+            Some(Step::Index { index, .. }) => *index = index.clone() + elements.clone(),
+            _ => moved.steps.push(Step::Index {
+                index: elements.clone(),
+                extent: None,
+            }),
+        }
+        moved
+    }
+
+    /// The location of what a pointer stored here points to, when nothing else is known of it.
+    pub fn target(&self) -> Self {
+        let mut target = self.clone();
+        if target.root != Root::Unknown {
+            target.steps.push(Step::Target);
+            target.steps.push(Step::Index {
+                index: Term::constant(0),
+                extent: None,
+            });
+        }
+        target
+    }
+
+    /// All indices, outermost first.
+    pub fn indices(&self) -> impl Iterator<Item = &Term> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Index { index, .. } => Some(index),
+            _ => None,
+        })
+    }
+
+    /// The name of the object or of the memory that it reaches through pointers (`p->x`).
+    pub fn variable(&self, program: &Program) -> String {
+        match &self.root {
+            Root::Unknown => "memory behind an unknown pointer".to_string(),
+            Root::Object { object, .. } => program
+                .objects
+                .get(object.0 as usize)
+                .map_or_else(|| "?".to_string(), |object| object.name.clone()),
+        }
+    }
+
+    /// The location as C writes it, with `show` for the indices.
+    pub fn display(&self, program: &Program, mut show: impl FnMut(&Term) -> String) -> String {
+        let mut text = self.variable(program);
+        let last = self.steps.len();
+        for (position, step) in self.steps.iter().enumerate() {
+            match step {
+                Step::Index { index, .. } => text.push_str(&format!("[{}]", show(index))),
+                Step::Field(name) => text.push_str(&format!(".{name}")),
+                Step::Target if position + 1 == last => text = format!("*{text}"),
+                Step::Target => {}
+                Step::Whole => {}
+            }
+        }
+        text
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.root {
+            Root::Object { object, instance } => {
+                write!(f, "object {}", object.0)?;
+                if !instance.is_empty() {
+                    write!(f, "@(")?;
+                    for (i, term) in instance.iter().enumerate() {
+                        write!(f, "{}{term}", if i == 0 { "" } else { ", " })?;
+                    }
+                    write!(f, ")")?;
+                }
+            }
+            Root::Unknown => write!(f, "unknown target")?,
+        }
+        for step in &self.steps {
+            match step {
+                Step::Index { index, .. } => write!(f, "[{index}]")?,
+                Step::Field(name) => write!(f, ".{name}")?,
+                Step::Target => write!(f, "->")?,
+                Step::Whole => write!(f, ".*")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,775 @@
+//! Loops: their coordinates and domains, and what the registers hold in each iteration.
+//!
+//! A register that a loop changes by the same amount in every iteration has a closed form (`v0 + c * n` in iteration
+//! n); one that it does not change keeps its value; every other has an unknown value at the start of an iteration. The
+//! body is rehearsed with a placeholder for each of them to find out which is which.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
+use crate::spmd::{
+    Iterator as LoopIterator, LocalId, Loop, ObjectId, Schedule, Stmt, While, Worksharing,
+};
+
+use super::Binding;
+use super::body::BodySummary;
+use super::env::{Env, Value};
+use super::extract::{Extractor, LoopFrame};
+use super::location::Location;
+use super::path::{IteratorInfo, PathKind, PathNode, SharedLoop};
+use super::{Step, UnknownKind};
+
+/// Something that an iteration can change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Slot {
+    Local(LocalId),
+    Cell(Location),
+}
+
+/// How an iteration is numbered.
+struct Numbering {
+    /// Iteration number from 0; `None` where there is none in closed form.
+    number: Option<Term>,
+    /// Number of iterations, where the loop runs to its end.
+    trip: Option<Term>,
+    /// All iterations are executed by one strand, in their order.
+    sequential: bool,
+    /// The innermost coordinate, what it is in the first iteration, and its change from one iteration to the next.
+    coordinate: Option<(Symbol, Term, i64)>,
+}
+
+impl Extractor<'_> {
+    pub(super) fn counted_loop(&mut self, stmt: &Stmt, looped: &Loop) {
+        match &looped.sharing.simd {
+            Some(simd) if self.region.is_none() => {
+                let construct = simd.construct.clone();
+                self.in_region(stmt, &construct, |walk| walk.counted(stmt, looped));
+            }
+            _ => self.counted(stmt, looped),
+        }
+    }
+
+    fn counted(&mut self, stmt: &Stmt, looped: &Loop) {
+        let conditions = self.conditions.len();
+        let before: Vec<_> = looped
+            .iterators
+            .iter()
+            .map(|iterator| {
+                (
+                    iterator.local,
+                    self.env.locals.get(&iterator.local).cloned(),
+                )
+            })
+            .collect();
+        let mut iterators: Vec<IteratorInfo> = Vec::new();
+        for (position, iterator) in looped.iterators.iter().enumerate() {
+            // The bounds of an inner iterator are evaluated in each iteration of the outer ones.
+            let outer = PathKind::Loop {
+                iterators: iterators.clone(),
+                worksharing: None,
+                distribute: None,
+                simd: None,
+                ordered: false,
+            };
+            let mut made = None;
+            self.within(stmt, outer, |walk| {
+                made = Some(walk.iterator(stmt, position, iterator))
+            });
+            let Some((info, domain)) = made else { continue };
+            self.env
+                .locals
+                .insert(iterator.local, Value::Int(info.value.clone()));
+            self.conditions.push(domain);
+            iterators.push(info);
+        }
+        let (number, trip) = linear_number(&iterators);
+        let worksharing = looped.sharing.worksharing.as_ref().map(|sharing| {
+            self.shared_loop(sharing, &sharing.schedule, number.clone(), trip.clone())
+        });
+        let distribute = looped
+            .sharing
+            .distribute
+            .as_ref()
+            .map(|schedule| SharedLoop {
+                schedule: schedule.kind,
+                chunk: schedule
+                    .chunk
+                    .as_ref()
+                    .and_then(|chunk| self.quietly(chunk)),
+                construct: crate::spmd::Construct {
+                    name: "distribute".to_string(),
+                    span: stmt.span,
+                },
+                nowait: None,
+                number: number.clone(),
+                trip: trip.clone(),
+            });
+        let simd = looped.sharing.simd.as_ref().map(|simd| {
+            simd.safelen
+                .as_ref()
+                .and_then(|safelen| self.quietly(safelen))
+        });
+        let ordered = looped
+            .sharing
+            .worksharing
+            .as_ref()
+            .is_some_and(|sharing| sharing.ordered);
+        let sequential = worksharing.is_none() && distribute.is_none() && simd.is_none();
+        let last = iterators.last().cloned();
+        let coordinate = match (&iterators[..], last) {
+            ([_], Some(only)) => {
+                let step = coordinate_step(&only);
+                let first = only.number.substitute(&BTreeMap::new());
+                let start = match step {
+                    -1 => Term::var(only.coordinate.clone()) + first,
+                    _ => Term::var(only.coordinate.clone()) - first,
+                };
+                Some((only.coordinate, start, step))
+            }
+            _ => None,
+        };
+        let numbering = Numbering {
+            number,
+            trip,
+            sequential,
+            coordinate,
+        };
+        let iterator_locals: Vec<(LocalId, Value)> = looped
+            .iterators
+            .iter()
+            .zip(&iterators)
+            .map(|(iterator, info)| (iterator.local, Value::Int(info.value.clone())))
+            .collect();
+        let afterwards: Vec<(LocalId, Option<Value>)> = before
+            .into_iter()
+            .zip(looped.iterators.iter().zip(&iterators))
+            .map(|((local, old), (_, info))| {
+                let value = sequential
+                    .then(|| final_value(info))
+                    .filter(|_| iterators.len() == 1);
+                (local, value.map(Value::Int).or(old))
+            })
+            .collect();
+        let kind = PathKind::Loop {
+            iterators,
+            worksharing,
+            distribute,
+            simd,
+            ordered,
+        };
+        self.iterate(stmt, &looped.body, kind, numbering, |walk| {
+            for (local, value) in &iterator_locals {
+                walk.env.locals.insert(*local, value.clone());
+            }
+            walk.block(&looped.body);
+        });
+        self.conditions.truncate(conditions);
+        for (local, value) in afterwards {
+            match value {
+                Some(value) if BodySummary::of(&looped.body).exits.is_empty() => {
+                    self.env.locals.insert(local, value);
+                }
+                _ => {
+                    self.env.locals.remove(&local);
+                }
+            }
+        }
+    }
+
+    fn iterator(
+        &mut self,
+        stmt: &Stmt,
+        position: usize,
+        iterator: &LoopIterator,
+    ) -> (IteratorInfo, Formula) {
+        let lower = self.integer(&iterator.lower);
+        let upper = self.integer(&iterator.upper);
+        let step = self.integer(&iterator.step);
+        let name = self
+            .program
+            .locals
+            .get(iterator.local.0 as usize)
+            .map_or_else(|| "i".to_string(), |local| local.name.clone());
+        let coordinate = match position {
+            0 => Symbol::new(format!("{name}{}", stmt.id)),
+            _ => Symbol::new(format!("{name}{}.{position}", stmt.id)),
+        };
+        let at = Term::var(coordinate.clone());
+        let zero = Term::constant(0);
+        let (value, number, trip, domain) = match step.as_constant() {
+            Some(1) => {
+                let trip = zero.maximum(upper.clone() - lower.clone());
+                let domain = Formula::and([at.at_least(lower.clone()), at.less(upper)]);
+                (at.clone(), at - lower, trip, domain)
+            }
+            Some(-1) => {
+                let trip = zero.maximum(lower.clone() - upper.clone());
+                let domain = Formula::and([at.at_most(lower.clone()), at.greater(upper)]);
+                (at.clone(), lower - at, trip, domain)
+            }
+            _ => {
+                let value = lower.clone() + step.clone() * at.clone();
+                let descending = step
+                    .as_constant()
+                    .map_or(iterator.descending, |step| step < 0);
+                let (distance, stride, inside) = if descending {
+                    (
+                        lower - upper.clone(),
+                        -step.clone(),
+                        Formula::and([value.greater(upper), step.less(0)]),
+                    )
+                } else {
+                    (
+                        upper.clone() - lower,
+                        step.clone(),
+                        Formula::and([value.less(upper), step.greater(0)]),
+                    )
+                };
+                let trip = zero.maximum(distance.ceil_div(stride));
+                (
+                    value,
+                    at.clone(),
+                    trip,
+                    Formula::and([at.at_least(0), inside]),
+                )
+            }
+        };
+        (
+            IteratorInfo {
+                name,
+                coordinate,
+                value,
+                number,
+                trip,
+            },
+            domain,
+        )
+    }
+
+    fn shared_loop(
+        &mut self,
+        sharing: &Worksharing,
+        schedule: &Schedule,
+        number: Option<Term>,
+        trip: Option<Term>,
+    ) -> SharedLoop {
+        SharedLoop {
+            schedule: schedule.kind,
+            chunk: schedule.chunk.as_ref().map(|chunk| self.integer(chunk)),
+            construct: sharing.construct.clone(),
+            nowait: sharing.nowait,
+            number,
+            trip,
+        }
+    }
+
+    pub(super) fn while_loop(&mut self, stmt: &Stmt, looped: &While) {
+        let counter = Symbol::new(format!("n{}", stmt.id));
+        let at = Term::var(counter.clone());
+        let conditions = self.conditions.len();
+        self.conditions.push(at.at_least(0));
+        let numbering = Numbering {
+            number: Some(at.clone()),
+            trip: None,
+            sequential: true,
+            coordinate: Some((counter.clone(), Term::constant(0), 1)),
+        };
+        let kind = PathKind::While {
+            counter: counter.clone(),
+        };
+        let outer = self.coordinates();
+        self.iterate(stmt, &looped.body, kind, numbering, |walk| {
+            if looped.test_at_end {
+                walk.block(&looped.body);
+                walk.leaf = (stmt.id, 0);
+                let condition = walk.condition(&looped.cond);
+                // An iteration that is not the last was followed by a true condition: that bounds the next ones.
+                if let Some(frame) = walk.loops.last_mut() {
+                    let since = walk.conditions.get(frame.conditions..).unwrap_or_default();
+                    let reached = walk.env.reach.clone();
+                    let parts = since.iter().cloned().chain([reached, condition.negated()]);
+                    frame.exits.push(Formula::and(parts));
+                }
+            } else {
+                walk.leaf = (stmt.id, 0);
+                let condition = walk.condition(&looped.cond);
+                let domain = walk.while_domain(stmt, &counter, &condition, &outer);
+                walk.conditions.push(domain);
+                walk.block(&looped.body);
+                walk.conditions.pop();
+            }
+        });
+        self.conditions.truncate(conditions);
+        // The condition was false at last, or the loop was left: neither is followed.
+    }
+
+    /// The domain of iteration `counter`: the condition held there and in all iterations before.
+    fn while_domain(
+        &mut self,
+        stmt: &Stmt,
+        counter: &Symbol,
+        condition: &Formula,
+        outer: &[Term],
+    ) -> Formula {
+        let first = BTreeMap::from([(counter.clone(), Term::constant(0))]);
+        let mut parts = Vec::new();
+        let mut unknown = false;
+        for part in condition.conjuncts() {
+            if !part.free_symbols().contains(counter) && !mentions_in_apply(part, counter) {
+                parts.push(part.clone());
+            } else if let Some(exact) = until_zero(part, counter) {
+                parts.push(exact);
+            } else if is_convex(part) {
+                // Convex in the counter: true at both ends, true between.
+                parts.push(part.clone());
+                parts.push(part.substitute(&first));
+            } else {
+                unknown = true;
+            }
+        }
+        if unknown {
+            let symbol = Symbol::new(format!("trip{}", stmt.id));
+            let reason = "the number of iterations of this loop depends on data".to_string();
+            self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Value);
+            let trip = Term::apply(symbol, outer.to_vec());
+            parts.push(Term::var(counter.clone()).less(trip.clone()));
+            if self.dry == 0 && self.region.is_some() {
+                let path = self.path[..self.path.len().saturating_sub(1)].to_vec();
+                self.scop.bindings.push(Binding {
+                    node: stmt.id,
+                    leaf: None,
+                    path,
+                    value: trip,
+                    trip: true,
+                });
+            }
+        }
+        Formula::and(parts)
+    }
+
+    /// Walks the body of a loop for one generic iteration; `body` walks it once.
+    fn iterate(
+        &mut self,
+        stmt: &Stmt,
+        block: &crate::spmd::Block,
+        kind: PathKind,
+        numbering: Numbering,
+        body: impl Fn(&mut Self),
+    ) {
+        let summary = BodySummary::of(block);
+        let before = self.env.clone();
+        let reach = before.reach.clone();
+        self.path.push(Rc::new(PathNode {
+            node: stmt.id,
+            kind,
+            span: stmt.span,
+        }));
+        let number = numbering.number.clone().unwrap_or_else(|| {
+            // Collapsed iterators without a common number: the outermost orders the iterations well enough for time,
+            // which only tasks look at.
+            self.coordinates()
+                .pop()
+                .unwrap_or_else(|| Term::constant(0))
+        });
+        if let Some(clock) = self.clocks.last_mut() {
+            clock.time.enter(number.clone());
+            if summary.barrier {
+                clock.barrier.enter(number.clone());
+            }
+            if summary.taskwait {
+                clock.taskwait.enter(number.clone());
+            }
+        }
+        self.loops.push(LoopFrame {
+            conditions: self.conditions.len(),
+            exits: Vec::new(),
+        });
+
+        let slots = self.slots(&summary);
+        self.invalidate(&summary, &slots, stmt, "iteration");
+        let start = self.env.clone();
+        let changes = self.changes(&start, &slots, &body);
+        let leaves = self.enter_iteration(stmt, &start, &slots, &changes, &numbering);
+        let alive = self.alive(stmt, leaves, &numbering, &body);
+        self.conditions.push(alive);
+        if let Some(frame) = self.loops.last_mut() {
+            frame.conditions = self.conditions.len();
+            frame.exits.clear();
+        }
+        body(self);
+        self.conditions.pop();
+        let left = self
+            .loops
+            .pop()
+            .is_some_and(|frame| !frame.exits.is_empty());
+        if let Some(clock) = self.clocks.last_mut() {
+            clock.time.leave();
+            if summary.barrier {
+                clock.barrier.leave();
+            }
+            if summary.taskwait {
+                clock.taskwait.leave();
+            }
+        }
+        self.path.pop();
+
+        // Afterwards: what was before, with what the iterations changed.
+        let locks = std::mem::take(&mut self.env.locks);
+        self.env = before.clone();
+        self.env.locks.retain(|held| locks.contains(held));
+        self.invalidate(&summary, &slots, stmt, "after");
+        for (slot, change) in slots.iter().zip(&changes) {
+            let old = slot_value(&before, slot);
+            let value = match (change, &numbering.trip, old) {
+                (Some(0), _, Some(old)) => Some(old),
+                (Some(step), Some(trip), Some(old)) if !left && numbering.sequential => {
+                    advance(&old, *step, trip)
+                }
+                _ => None,
+            };
+            self.set_slot(slot, value, stmt);
+        }
+        for local in &summary.locals {
+            if !slots.contains(&Slot::Local(*local)) {
+                self.env.locals.remove(local);
+            }
+        }
+        self.env.reach = reach;
+        if !summary.exits.is_empty() {
+            let symbol = Symbol::new(format!("left{}", stmt.id));
+            self.unknown_at(
+                symbol.clone(),
+                stmt.span,
+                "this loop may be left early".to_string(),
+                UnknownKind::Weak,
+            );
+            let not_left = Term::apply(symbol, self.coordinates()).equals(0);
+            self.env.reach = Formula::and([self.env.reach.clone(), not_left]);
+        }
+    }
+
+    fn slots(&self, summary: &BodySummary) -> Vec<Slot> {
+        let locals = summary
+            .locals
+            .iter()
+            .filter(|local| self.env.locals.contains_key(local))
+            .copied()
+            .map(Slot::Local);
+        let stored = |object: ObjectId| summary.objects.contains(&object);
+        let cells = self
+            .env
+            .memory
+            .keys()
+            .filter(|cell| cell.object().is_some_and(stored))
+            .filter(|cell| {
+                let object = cell.object();
+                !(summary.synchronises
+                    && object.is_some_and(|object| self.knowledge.volatile.contains(&object)))
+            })
+            .cloned()
+            .map(Slot::Cell);
+        locals.chain(cells).collect()
+    }
+
+    /// Forgets what the loop may change and no slot follows.
+    fn invalidate(&mut self, summary: &BodySummary, slots: &[Slot], stmt: &Stmt, when: &str) {
+        let kept: Vec<(Location, Value)> = slots
+            .iter()
+            .filter_map(|slot| match slot {
+                Slot::Cell(cell) => Some((cell.clone(), self.env.memory.get(cell)?.clone())),
+                Slot::Local(_) => None,
+            })
+            .collect();
+        for object in &summary.objects {
+            let version = self.version(&format!("{when} {}", stmt.id));
+            self.env.renew(*object, version);
+        }
+        if summary.stores_through_pointers {
+            self.forget_reachable(stmt.id);
+        }
+        if summary.synchronises {
+            self.synchronise(stmt.id);
+        }
+        if !summary.stores_through_pointers {
+            self.env.memory.extend(kept);
+        }
+    }
+
+    /// By how much each slot changes in one iteration; `None` where that is not the same for all.
+    fn changes(
+        &mut self,
+        start: &Env,
+        slots: &[Slot],
+        body: &impl Fn(&mut Self),
+    ) -> Vec<Option<i64>> {
+        if slots.is_empty() {
+            return Vec::new();
+        }
+        let mut placeholders = Vec::new();
+        for slot in slots {
+            self.placeholders += 1;
+            let placeholder = Term::var(Symbol::new(format!("?{}", self.placeholders)));
+            let value = slot_value(start, slot).and_then(|old| match old {
+                Value::Int(_) => Some(Value::Int(placeholder.clone())),
+                Value::Pointer(cases) => match &cases[..] {
+                    [(case, target)]
+                        if case.is_true()
+                            && matches!(target.steps.last(), Some(Step::Index { .. })) =>
+                    {
+                        Some(Value::pointer(target.offset(&placeholder)))
+                    }
+                    _ => None,
+                },
+                Value::Unknown => None,
+            });
+            let value = value.unwrap_or(Value::Unknown);
+            assign_slot(&mut self.env, slot, Some(value.clone()));
+            placeholders.push(value);
+        }
+        let end = self.rehearse(|walk| body(walk));
+        let dead = end.reach.is_false();
+        let changes = slots
+            .iter()
+            .zip(&placeholders)
+            .map(|(slot, placeholder)| {
+                if dead {
+                    return None;
+                }
+                difference(slot_value(&end, slot).as_ref()?, placeholder)
+            })
+            .collect();
+        self.env = start.clone();
+        changes
+    }
+
+    /// Sets the slots to what they hold at the start of the generic iteration. Says whether the loop can be left.
+    fn enter_iteration(
+        &mut self,
+        stmt: &Stmt,
+        start: &Env,
+        slots: &[Slot],
+        changes: &[Option<i64>],
+        numbering: &Numbering,
+    ) -> bool {
+        for (slot, change) in slots.iter().zip(changes) {
+            let old = slot_value(start, slot);
+            let value = match (change, old, &numbering.number) {
+                (Some(0), Some(old), _) => Some(old),
+                (Some(step), Some(old), Some(number)) if numbering.sequential => {
+                    advance(&old, *step, number)
+                }
+                _ => None,
+            };
+            self.set_slot(slot, value, stmt);
+        }
+        self.loops
+            .last()
+            .is_some_and(|frame| !frame.exits.is_empty())
+    }
+
+    /// When the generic iteration is reached: no iteration before it left the loop.
+    fn alive(
+        &mut self,
+        stmt: &Stmt,
+        leaves: bool,
+        numbering: &Numbering,
+        body: &impl Fn(&mut Self),
+    ) -> Formula {
+        if let Some(frame) = self.loops.last_mut() {
+            frame.exits.clear();
+        }
+        // Without slots no rehearsal has been made yet that would have seen an exit.
+        self.rehearse(|walk| body(walk));
+        let exits = self
+            .loops
+            .last()
+            .map(|frame| frame.exits.clone())
+            .unwrap_or_default();
+        if exits.is_empty() && !leaves {
+            return Formula::truth();
+        }
+        let stays = Formula::or(exits).negated();
+        if let (Some((coordinate, first, step)), Some(number)) =
+            (&numbering.coordinate, &numbering.number)
+        {
+            let known = self.coordinate_symbols();
+            let simple = is_convex(&stays)
+                && !mentions_in_apply(&stays, coordinate)
+                && stays
+                    .free_symbols()
+                    .iter()
+                    .all(|symbol| !is_inner(symbol, &known, stmt));
+            if simple {
+                let previous = Term::var(coordinate.clone()) - Term::constant(*step);
+                let at_first =
+                    stays.substitute(&BTreeMap::from([(coordinate.clone(), first.clone())]));
+                let at_previous =
+                    stays.substitute(&BTreeMap::from([(coordinate.clone(), previous)]));
+                return Formula::or([number.equals(0), Formula::and([at_first, at_previous])]);
+            }
+        }
+        let symbol = Symbol::new(format!("alive{}", stmt.id));
+        let reason = "this loop may be left early, depending on data".to_string();
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        let unknown = Term::apply(symbol, self.coordinates()).differs(0);
+        match &numbering.number {
+            Some(number) => Formula::or([number.equals(0), unknown]),
+            None => unknown,
+        }
+    }
+
+    fn set_slot(&mut self, slot: &Slot, value: Option<Value>, stmt: &Stmt) {
+        let value = value.or_else(|| match slot {
+            Slot::Local(local) => Some(self.unknown_local(*local, stmt.id)),
+            Slot::Cell(_) => None,
+        });
+        assign_slot(&mut self.env, slot, value);
+    }
+}
+
+fn slot_value(env: &Env, slot: &Slot) -> Option<Value> {
+    match slot {
+        Slot::Local(local) => env.locals.get(local).cloned(),
+        Slot::Cell(cell) => env.memory.get(cell).cloned(),
+    }
+}
+
+fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
+    match (slot, value) {
+        (Slot::Local(local), Some(value)) => {
+            env.locals.insert(*local, value);
+        }
+        (Slot::Local(local), None) => {
+            env.locals.remove(local);
+        }
+        (Slot::Cell(cell), Some(Value::Unknown) | None) => {
+            env.memory.remove(cell);
+        }
+        (Slot::Cell(cell), Some(value)) => {
+            env.memory.insert(cell.clone(), value);
+        }
+    }
+}
+
+/// `value` after `times` changes by `step`.
+fn advance(value: &Value, step: i64, times: &Term) -> Option<Value> {
+    let distance = times.scaled(step);
+    match value {
+        Value::Int(old) => Some(Value::Int(old.clone() + distance)),
+        Value::Pointer(cases) => match &cases[..] {
+            [(case, target)] if case.is_true() => Some(Value::pointer(target.offset(&distance))),
+            _ => None,
+        },
+        Value::Unknown => None,
+    }
+}
+
+/// The constant by which `end` is larger than `start`.
+fn difference(end: &Value, start: &Value) -> Option<i64> {
+    match (end, start) {
+        (Value::Int(end), Value::Int(start)) => (end.clone() - start.clone()).as_constant(),
+        (Value::Pointer(end), Value::Pointer(start)) => match (&end[..], &start[..]) {
+            ([(_, end)], [(_, start)]) if end.root == start.root => {
+                let (last, before) = end.steps.split_last()?;
+                let (last2, before2) = start.steps.split_last()?;
+                match (last, last2) {
+                    (Step::Index { index, .. }, Step::Index { index: index2, .. })
+                        if before == before2 =>
+                    {
+                        (index.clone() - index2.clone()).as_constant()
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn coordinate_step(iterator: &IteratorInfo) -> i64 {
+    let ahead = Term::var(iterator.coordinate.clone()) + Term::constant(1);
+    let next = iterator
+        .number
+        .substitute(&BTreeMap::from([(iterator.coordinate.clone(), ahead)]));
+    (next - iterator.number.clone()).as_constant().unwrap_or(1)
+}
+
+/// What the iterator holds after the loop has run to its end.
+fn final_value(iterator: &IteratorInfo) -> Term {
+    let ahead = BTreeMap::from([(
+        iterator.coordinate.clone(),
+        Term::var(iterator.coordinate.clone()) + Term::constant(1),
+    )]);
+    let per_step = iterator.value.substitute(&ahead) - iterator.value.clone();
+    let direction = coordinate_step(iterator);
+    let first = iterator.value.clone() - (per_step.scaled(direction) * iterator.number.clone());
+    first + per_step.scaled(direction) * iterator.trip.clone()
+}
+
+/// The number of an iteration over all collapsed iterators, and how many there are, when the inner iterators do not
+/// depend on the outer ones.
+fn linear_number(iterators: &[IteratorInfo]) -> (Option<Term>, Option<Term>) {
+    let Some((first, rest)) = iterators.split_first() else {
+        return (None, None);
+    };
+    let (mut number, mut trip) = (first.number.clone(), first.trip.clone());
+    let mut outer = vec![first.coordinate.clone()];
+    for iterator in rest {
+        let symbols = iterator.trip.free_symbols();
+        if outer.iter().any(|coordinate| symbols.contains(coordinate)) {
+            return (None, None);
+        }
+        number = number * iterator.trip.clone() + iterator.number.clone();
+        trip = trip * iterator.trip.clone();
+        outer.push(iterator.coordinate.clone());
+    }
+    (Some(number), Some(trip))
+}
+
+/// Whether the set of points is convex: a conjunction of affine inequalities and equalities.
+fn is_convex(formula: &Formula) -> bool {
+    match formula.kind() {
+        FormulaKind::True | FormulaKind::False => true,
+        FormulaKind::Atom(kind, term) => *kind != AtomKind::NonZero && term.is_affine(),
+        FormulaKind::And(parts) => parts.iter().all(is_convex),
+        FormulaKind::Or(_) => false,
+    }
+}
+
+fn mentions_in_apply(formula: &Formula, symbol: &Symbol) -> bool {
+    let mut found = false;
+    formula.for_each_term(|term| {
+        if let TermKind::Apply(_, arguments) = term.kind() {
+            found |= arguments
+                .iter()
+                .any(|argument| argument.free_symbols().contains(symbol));
+        }
+    });
+    found
+}
+
+/// A coordinate of a loop inside the one of `stmt`: its symbol ends in a node number that is not on the path.
+fn is_inner(symbol: &Symbol, known: &[Symbol], _stmt: &Stmt) -> bool {
+    symbol.name().contains('#') && !known.contains(symbol) && !symbol.name().starts_with("size")
+}
+
+/// `counter + rest != 0` holds in all iterations up to this one exactly if zero has not been passed.
+fn until_zero(part: &Formula, counter: &Symbol) -> Option<Formula> {
+    let FormulaKind::Atom(AtomKind::NonZero, term) = part.kind() else {
+        return None;
+    };
+    let at = Term::var(counter.clone());
+    for sign in [1, -1] {
+        let rest = term.clone() - at.scaled(sign);
+        if !rest.free_symbols().contains(counter) && !rest.contains_apply() {
+            let (start, here) = (rest.scaled(sign), at.clone() + rest.scaled(sign));
+            return Some(Formula::or([
+                Formula::and([start.less(0), here.less(0)]),
+                start.greater(0),
+            ]));
+        }
+    }
+    None
+}

@@ -1,0 +1,135 @@
+//! Extraction: an SPMD program to its polyhedral description ("SCoP"): iteration domains, access relations,
+//! schedules and spaces.
+//!
+//! The tree is executed symbolically. Every loop and fork contributes *coordinates* (iterators, thread numbers), and
+//! every access instance is a point over them: its domain is [`AccessRelation::guard`], its access function
+//! [`AccessRelation::location`], its space the forks and work-sharing constructs on [`AccessRelation::path`], its
+//! schedule the clocks of the strands around it (slides 16 and 24 of the IMPACT'16 talk).
+//!
+//! What is not affine stays whole in the terms; what the text does not determine becomes an uninterpreted function,
+//! listed in [`Scop::unknowns`] with its reason.
+
+mod body;
+mod clock;
+mod env;
+mod evaluate;
+mod extract;
+mod location;
+mod loops;
+mod path;
+mod strands;
+
+pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
+pub use extract::{ExtractOptions, extract};
+pub use location::{Location, Root, Step};
+pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskInfo};
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::report::{AccessKind, Approximation, Diagnostic};
+use crate::spmd::{AccessSite, Construct, NodeId, ObjectId, Span};
+
+/// A mutual exclusion that holds at an access: a lock object, in each of the cases of a pointer.
+pub type HeldLock = Location;
+
+/// One access of the program: all instances of one load or store on one way through the tree.
+#[derive(Debug, Clone)]
+pub struct AccessRelation {
+    /// Where it stands.
+    pub site: AccessSite,
+    /// Read or write.
+    pub kind: AccessKind,
+    /// `{ coordinates -> element }`.
+    pub location: Location,
+    /// The iteration domain: bounds and conditions over the coordinates and parameters.
+    pub guard: Formula,
+    /// Forks, loops and constructs around it, outermost first; the first is the host strand.
+    pub path: Vec<Rc<PathNode>>,
+    /// The clock of the innermost strand.
+    pub clock: StrandClock,
+    /// Locks that are certainly held.
+    pub locks: Vec<HeldLock>,
+    /// The region it belongs to (index into [`Scop::regions`]).
+    pub region: usize,
+}
+
+/// Why an uninterpreted function stands for a value, and what the executor must be told to give it that value.
+#[derive(Debug, Clone)]
+pub struct Unknown {
+    /// Where.
+    pub span: Span,
+    /// Why, in words.
+    pub reason: String,
+    /// What it is.
+    pub kind: UnknownKind,
+}
+
+/// What an uninterpreted function stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UnknownKind {
+    /// An element of memory that is not written in the region: its arguments are the flattened indices. With no
+    /// argument it is a scalar, as good as a parameter.
+    Input(ObjectId),
+    /// A function of its operands.
+    Function(std::sync::Arc<str>),
+    /// The truth of a condition's leaf.
+    Condition,
+    /// A value that is new at each evaluation, or at each synchronisation.
+    Value,
+    /// An interpreted operation that the solver is not told (bitwise operators), or a loop that may be left early:
+    /// an instance that the executor refutes is then no disagreement.
+    Weak,
+}
+
+/// How the executor finds the value of an unknown: a node evaluated at some coordinates.
+#[derive(Debug, Clone)]
+pub struct Binding {
+    /// The load, opaque expression, or condition's statement.
+    pub node: NodeId,
+    /// The leaf of a condition.
+    pub leaf: Option<i64>,
+    /// The path nodes around the evaluation.
+    pub path: Vec<Rc<PathNode>>,
+    /// Its value.
+    pub value: Term,
+    /// The value is the number of iterations of the while loop `node`, whose condition is then true and once false.
+    pub trip: bool,
+}
+
+/// A region: an outermost construct that creates strands.
+#[derive(Debug, Clone)]
+pub struct RegionInfo {
+    /// The construct.
+    pub construct: Construct,
+    /// Its node.
+    pub node: NodeId,
+    /// What was not understood in it.
+    pub unsupported: BTreeSet<Approximation>,
+    /// What makes its verdict unknown unless a race is found: unknown effects, unknown pointers.
+    pub approximations: BTreeSet<Approximation>,
+    /// Assumptions that its extraction made.
+    pub assumptions: BTreeSet<String>,
+    /// Findings of extraction.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The polyhedral description of one entry.
+#[derive(Debug, Clone, Default)]
+pub struct Scop {
+    /// The regions, in program order.
+    pub regions: Vec<RegionInfo>,
+    /// The accesses to memory in regions.
+    pub accesses: Vec<AccessRelation>,
+    /// Synchronisation statements of each strand program.
+    pub syncs: Vec<SyncInstance>,
+    /// What is known of the parameters.
+    pub facts: Vec<Formula>,
+    /// Why each uninterpreted function stands for a value; also unknown scalars, which are plain symbols.
+    pub unknowns: BTreeMap<Symbol, Unknown>,
+    /// How the executor finds their values.
+    pub bindings: Vec<Binding>,
+    /// Symbols of program parameters.
+    pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
+}

@@ -1,0 +1,160 @@
+//! The way from the entry to an access: strands and the constructs between them.
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::{Construct, DependKind, ForkKind, NodeId, ScheduleKind, Span};
+
+use super::clock::StrandClock;
+use super::location::Location;
+
+/// What creates strands.
+#[derive(Debug, Clone)]
+pub enum Strand {
+    /// The initial thread.
+    Host,
+    /// A fork: its thread numbers and size.
+    Fork {
+        /// Threads or teams.
+        kind: ForkKind,
+        /// `0 <= number < size`
+        number: Symbol,
+        /// The size of the team.
+        size: Symbol,
+    },
+    /// An explicit task.
+    Task(TaskInfo),
+}
+
+/// What an explicit task's creation says.
+#[derive(Debug, Clone)]
+pub struct TaskInfo {
+    /// Holds when the task may be deferred.
+    pub deferred: Formula,
+    /// Its dependences.
+    pub depends: Vec<(DependKind, Location)>,
+}
+
+/// One iterator of a loop.
+#[derive(Debug, Clone)]
+pub struct IteratorInfo {
+    /// Name in the source.
+    pub name: String,
+    /// Its coordinate.
+    pub coordinate: Symbol,
+    /// The iterator's value over the coordinate.
+    pub value: Term,
+    /// Iteration number from 0.
+    pub number: Term,
+    /// Number of iterations.
+    pub trip: Term,
+}
+
+/// A loop whose iterations are divided among strands.
+#[derive(Debug, Clone)]
+pub struct SharedLoop {
+    /// The kind of its schedule.
+    pub schedule: ScheduleKind,
+    /// The chunk size.
+    pub chunk: Option<Term>,
+    /// The construct.
+    pub construct: Construct,
+    /// The `nowait` on it.
+    pub nowait: Option<Span>,
+    /// The iteration number over all collapsed iterators, when it is known.
+    pub number: Option<Term>,
+    /// The number of iterations, when it is known.
+    pub trip: Option<Term>,
+}
+
+/// What a node on the path is.
+#[derive(Debug, Clone)]
+pub enum PathKind {
+    /// A strand; the clock is that of the enclosing strand at its creation.
+    Strand(Strand, StrandClock),
+    /// A loop.
+    Loop {
+        /// Its iterators.
+        iterators: Vec<IteratorInfo>,
+        /// Divided among the threads of the team.
+        worksharing: Option<SharedLoop>,
+        /// Divided among the teams of the league.
+        distribute: Option<SharedLoop>,
+        /// Divided among lanes: the `safelen`.
+        simd: Option<Option<Term>>,
+        /// With an `ordered` clause.
+        ordered: bool,
+    },
+    /// A loop with a condition.
+    While {
+        /// Iteration number.
+        counter: Symbol,
+    },
+    /// One section of a sections construct (the node is the construct's).
+    Section {
+        /// Which, from 0.
+        index: usize,
+        /// The `nowait` on the construct.
+        nowait: Option<Span>,
+    },
+    /// A block that one thread executes.
+    Single {
+        /// The `nowait` on it.
+        nowait: Option<Span>,
+    },
+    /// A block that the thread with that number executes.
+    Masked {
+        /// The number.
+        filter: Term,
+    },
+    /// A critical section.
+    Critical {
+        /// Its name.
+        name: String,
+    },
+    /// An ordered block.
+    Ordered,
+    /// A taskgroup.
+    Taskgroup,
+}
+
+/// One node on the path.
+#[derive(Debug, Clone)]
+pub struct PathNode {
+    /// The node of the tree.
+    pub node: NodeId,
+    /// What it is.
+    pub kind: PathKind,
+    /// Its place.
+    pub span: Span,
+}
+
+impl PathNode {
+    /// The coordinates that it adds.
+    pub fn coordinates(&self) -> Vec<Symbol> {
+        match &self.kind {
+            PathKind::Strand(Strand::Fork { number, .. }, _) => vec![number.clone()],
+            PathKind::Loop { iterators, .. } => iterators
+                .iter()
+                .map(|iterator| iterator.coordinate.clone())
+                .collect(),
+            PathKind::While { counter } => vec![counter.clone()],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether it is a strand.
+    pub fn strand(&self) -> Option<&Strand> {
+        match &self.kind {
+            PathKind::Strand(strand, _) => Some(strand),
+            _ => None,
+        }
+    }
+
+    /// Two path nodes are the same node of the tree (sections: the same section).
+    pub fn same_node(&self, other: &PathNode) -> bool {
+        self.node == other.node
+            && match (&self.kind, &other.kind) {
+                (PathKind::Section { index: a, .. }, PathKind::Section { index: b, .. }) => a == b,
+                _ => true,
+            }
+    }
+}

@@ -1,0 +1,211 @@
+//! Forks, tasks, and the blocks that chosen threads execute.
+
+use std::rc::Rc;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::{Block, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task};
+
+use super::body::BodySummary;
+use super::clock::StrandClock;
+use super::env::{Env, Value};
+use super::extract::Extractor;
+use super::path::{PathKind, PathNode, Strand, TaskInfo};
+
+impl Extractor<'_> {
+    pub(super) fn fork(&mut self, stmt: &Stmt, fork: &Fork) {
+        let size_bound = fork.size.as_ref().map(|size| self.integer(size));
+        let condition = fork
+            .condition
+            .as_ref()
+            .map(|condition| self.condition(condition));
+        self.in_region(stmt, &fork.construct, |walk| {
+            let number = Symbol::new(format!("tid{}", stmt.id));
+            let size = Symbol::new(format!("size{}", stmt.id));
+            let (tid, team) = (Term::var(number.clone()), Term::var(size.clone()));
+            let mut domain = vec![tid.at_least(0), tid.less(team.clone()), team.at_least(1)];
+            domain.extend(size_bound.map(|bound| team.at_most(bound)));
+            domain.extend(condition.map(|condition| Formula::or([condition, team.equals(1)])));
+            if let (Some((fewest, most)), ForkKind::Parallel) = (walk.options.threads, fork.kind) {
+                // A `num_threads` below the range still holds; a serialised region has one thread.
+                let fewest = i64::try_from(fewest).unwrap_or(i64::MAX);
+                let most = i64::try_from(most).unwrap_or(i64::MAX);
+                domain.push(team.at_most(most));
+                if fork.size.is_none() && fork.condition.is_none() {
+                    domain.push(team.at_least(fewest));
+                }
+            }
+            let strand = Strand::Fork {
+                kind: fork.kind,
+                number,
+                size,
+            };
+            walk.strand(stmt, strand, Formula::and(domain), &fork.body);
+        });
+    }
+
+    /// Walks the program of a new strand; afterwards only its effects on memory remain.
+    fn strand(&mut self, stmt: &Stmt, strand: Strand, domain: Formula, body: &Block) {
+        let created = self.clocks.last().cloned().unwrap_or_default();
+        let before = self.env.clone();
+        let summary = BodySummary::of(body);
+        self.conditions.push(domain);
+        self.path.push(Rc::new(PathNode {
+            node: stmt.id,
+            kind: PathKind::Strand(strand, created),
+            span: stmt.span,
+        }));
+        self.clocks.push(StrandClock::default());
+        self.env.locks.clear();
+        self.block(body);
+        self.clocks.pop();
+        self.path.pop();
+        self.conditions.pop();
+        self.env = before;
+        self.forget(&summary, stmt.id);
+    }
+
+    pub(super) fn task(&mut self, stmt: &Stmt, task: &Task) {
+        let condition = task
+            .condition
+            .as_ref()
+            .map(|condition| self.condition(condition));
+        let last = task
+            .final_
+            .as_ref()
+            .map(|last| self.condition(last).negated());
+        let deferred = Formula::and(condition.into_iter().chain(last));
+        let depends = task
+            .depends
+            .iter()
+            .flat_map(|depend| {
+                let kind = depend.kind;
+                self.resolve(&depend.place)
+                    .into_iter()
+                    .map(move |(_, location)| (kind, location))
+            })
+            .collect();
+        // Without a team around it the one thread there is executes everything: no other can race.
+        let deferred = if self.region.is_none() {
+            Formula::falsity()
+        } else {
+            deferred
+        };
+        let strand = Strand::Task(TaskInfo { deferred, depends });
+        self.strand(stmt, strand, Formula::truth(), &task.body);
+    }
+
+    pub(super) fn sections(&mut self, stmt: &Stmt, sections: &Sections) {
+        let before = self.env.clone();
+        let summaries: Vec<BodySummary> = sections
+            .sections
+            .iter()
+            .map(|section| BodySummary::of(&section.body))
+            .collect();
+        for (index, section) in sections.sections.iter().enumerate() {
+            self.env = before.clone();
+            // Which of the others this thread executed before is not known.
+            for (_, other) in summaries
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != index)
+            {
+                self.forget(other, stmt.id);
+            }
+            let kind = PathKind::Section {
+                index,
+                nowait: sections.nowait,
+            };
+            if let Some(clock) = self.clocks.last_mut() {
+                clock.time.tick();
+            }
+            self.within(stmt, kind, |walk| walk.block(&section.body));
+        }
+        self.env = before;
+        for summary in &summaries {
+            self.forget(summary, stmt.id);
+        }
+    }
+
+    /// A block that one unknown thread of the team executes.
+    pub(super) fn chosen_block(&mut self, node: NodeId, body: &Block) {
+        let before = self.env.clone();
+        self.block(body);
+        self.env = before;
+        self.forget(&BodySummary::of(body), node);
+    }
+
+    pub(super) fn masked(&mut self, stmt: &Stmt, masked: &Masked) {
+        let filter = self.integer(&masked.filter);
+        let number = match self.evaluate(&Expr::ThreadNum) {
+            Value::Int(number) => number,
+            _ => Term::constant(0),
+        };
+        let chosen = number.equals(filter.clone());
+        let kind = PathKind::Masked { filter };
+        let path = Rc::new(PathNode {
+            node: stmt.id,
+            kind,
+            span: stmt.span,
+        });
+        self.branch(
+            &chosen,
+            stmt.id,
+            |walk| {
+                walk.path.push(path);
+                walk.block(&masked.body);
+                walk.path.pop();
+            },
+            |_| {},
+        );
+    }
+
+    /// Forgets what a block that may or may not have been executed by this strand assigns.
+    pub(super) fn forget(&mut self, summary: &BodySummary, node: NodeId) {
+        for local in &summary.locals {
+            if self.env.locals.contains_key(local) {
+                let value = self.unknown_local(*local, node);
+                self.env.locals.insert(*local, value);
+            }
+        }
+        for object in &summary.objects {
+            let version = self.version(&format!("after {node}"));
+            self.env.renew(*object, version);
+        }
+        if summary.stores_through_pointers {
+            self.forget_reachable(node);
+        }
+        if summary.synchronises {
+            self.synchronise(node);
+        }
+    }
+
+    /// The integer value of an expression; what is none gets a name.
+    pub(super) fn integer(&mut self, expr: &Expr) -> Term {
+        match self.evaluate(expr) {
+            Value::Int(term) => term,
+            _ => {
+                let (node, leaf) = self.leaf;
+                self.leaf.1 += 1;
+                let symbol = Symbol::new(format!("number{node}.{leaf}"));
+                let reason = "a bound is not an integer expression".to_string();
+                self.unknown(symbol.clone(), reason, super::UnknownKind::Weak);
+                Term::apply(symbol, self.coordinates())
+            }
+        }
+    }
+
+    /// Walks something without recording it, and gives the state that it leaves; the walk is then as it was.
+    pub(super) fn rehearse(&mut self, work: impl FnOnce(&mut Self)) -> Env {
+        let before = self.env.clone();
+        let clocks = self.clocks.clone();
+        let exits: Vec<usize> = self.labels.iter().map(|frame| frame.exits.len()).collect();
+        self.dry += 1;
+        work(self);
+        self.dry -= 1;
+        for (frame, length) in self.labels.iter_mut().zip(exits) {
+            frame.exits.truncate(length);
+        }
+        self.clocks = clocks;
+        std::mem::replace(&mut self.env, before)
+    }
+}
