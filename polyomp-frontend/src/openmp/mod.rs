@@ -5,7 +5,6 @@
 //! | text → tokens → directive, with everything that is wrong | [`parse()`] |
 //! | directive → its constructs and what applies to each | [`Directive::split`] |
 //! | which directives and clauses the analysis covers | [`status`] |
-//! | variable at a construct → its data-sharing attribute | [`data_sharing`] |
 //!
 //! Positions are byte offsets in the text that was parsed. Expressions are kept as text; the C parser
 //! reads them. A directive prints as text that parses back to the same directive.
@@ -15,6 +14,7 @@ mod clause;
 mod clause_name;
 mod combined;
 mod directive;
+mod display;
 mod keyword;
 mod leaf;
 mod lexer;
@@ -22,6 +22,8 @@ mod list_item;
 mod name;
 mod parse;
 mod rules;
+mod split;
+pub mod status;
 mod text;
 mod variant;
 mod view;
@@ -35,5 +37,7 @@ pub use leaf::{Association, Leaf};
 pub use list_item::{ArraySection, ItemForm, ListItem, Selection};
 pub use parse::{Parsed, parse};
 pub use rules::{allowed_clauses, allows};
+pub use split::{Implied, ImpliedAttribute, LeafConstruct};
+pub use status::{Status, UnsupportedPart};
 pub use text::{DirectiveError, ErrorKind, ExprText, Name, TextSpan};
 pub use variant::{ContextSelector, ContextTraitSet, TraitSelector};

@@ -414,7 +414,7 @@ fn atomics_and_memory_order() {
     assert!(matches!(flush.argument, Argument::List(items) if items.len() == 2));
     ok("flush");
     ok("flush acquire");
-    assert_eq!(errors("flush(a) acquire").len(), 0 + 1);
+    assert_eq!(errors("flush(a) acquire").len(), 1);
 }
 
 #[test]

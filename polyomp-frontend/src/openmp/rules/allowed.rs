@@ -35,7 +35,7 @@ pub fn allowed_clauses(leaf: Leaf) -> &'static [N] {
             N::Weak,
             N::Write,
         ],
-        Leaf::BeginDeclareTarget => &[N::DeviceType, N::Indirect, N::Link, N::To],
+        Leaf::BeginDeclareTarget => &[N::DeviceType, N::Indirect],
         Leaf::BeginDeclareVariant => &[N::Match],
         Leaf::Cancel => &[N::If],
         Leaf::Critical => &[N::Hint],

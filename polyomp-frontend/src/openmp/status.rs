@@ -1,0 +1,192 @@
+//! Which directives and clauses the analysis covers: the one table that lowering asks before it goes
+//! on, and that the documentation is checked against.
+
+use std::fmt;
+
+use super::arguments::DependClause;
+use super::clause::ClauseKind;
+use super::clause_name::ClauseName;
+use super::directive::Directive;
+use super::keyword::{ReductionModifier, ScheduleModifier};
+use super::leaf::Leaf;
+use super::text::TextSpan;
+
+/// Whether something is covered by the analysis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Its meaning is taken into account.
+    Supported,
+    /// It is parsed and named; the region it stands in is `unknown`.
+    Unsupported,
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Status::Supported => "supported",
+            Status::Unsupported => "unsupported",
+        })
+    }
+}
+
+/// Something on a directive that the analysis does not cover.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsupportedPart {
+    /// Where it stands.
+    pub span: TextSpan,
+    /// What it is, to be followed by "is not supported".
+    pub what: String,
+}
+
+/// Whether the analysis covers a directive.
+pub fn directive_status(leaf: Leaf) -> Status {
+    match leaf {
+        Leaf::Atomic
+        | Leaf::Barrier
+        | Leaf::Critical
+        | Leaf::For
+        | Leaf::Masked
+        | Leaf::Master
+        | Leaf::Nothing
+        | Leaf::Parallel
+        | Leaf::Section
+        | Leaf::Sections
+        | Leaf::Single
+        | Leaf::Threadprivate => Status::Supported,
+        _ => Status::Unsupported,
+    }
+}
+
+/// Whether the analysis covers a clause in its usual form; [`form_status`] knows the other forms.
+pub fn clause_status(name: ClauseName) -> Status {
+    use ClauseName as N;
+    match name {
+        N::Capture
+        | N::Collapse
+        | N::CopyIn
+        | N::CopyPrivate
+        | N::Default
+        | N::FirstPrivate
+        | N::If
+        | N::LastPrivate
+        | N::Nowait
+        | N::NumThreads
+        | N::Private
+        | N::Read
+        | N::Reduction
+        | N::Schedule
+        | N::Shared
+        | N::Update
+        | N::Write => Status::Supported,
+        // These change where and how fast something runs, not what may run in parallel.
+        N::Hint | N::ProcBind => Status::Supported,
+        _ => Status::Unsupported,
+    }
+}
+
+/// Whether the analysis covers this form of a clause whose usual form it covers.
+pub fn form_status(kind: &ClauseKind) -> Status {
+    let supported = match kind {
+        ClauseKind::Malformed(_) => false,
+        ClauseKind::Reduction(reduction) => {
+            matches!(reduction.modifier, None | Some(ReductionModifier::Default))
+                && reduction.original.is_none()
+        }
+        ClauseKind::LastPrivate(last) => !last.conditional,
+        ClauseKind::FirstPrivate(first) => !first.saved,
+        ClauseKind::Nowait(condition) => condition.is_none(),
+        // It rounds the chunk size up to a multiple that only the compiler knows.
+        ClauseKind::Schedule(schedule) => !schedule.modifiers.contains(&ScheduleModifier::Simd),
+        ClauseKind::Depend(DependClause::Task(depend)) => depend.iterators.is_empty(),
+        ClauseKind::Other(..) => false,
+        _ => true,
+    };
+    if supported {
+        Status::Supported
+    } else {
+        Status::Unsupported
+    }
+}
+
+impl Directive {
+    /// Everything on the directive that the analysis does not cover, in the order of the text. Malformed
+    /// clauses are not among it: their errors say more.
+    pub fn unsupported(&self) -> Vec<UnsupportedPart> {
+        let mut parts: Vec<UnsupportedPart> = self
+            .leaves()
+            .iter()
+            .filter(|leaf| directive_status(**leaf) == Status::Unsupported)
+            .map(|leaf| UnsupportedPart {
+                span: self.name_span,
+                what: format!("the directive `{leaf}`"),
+            })
+            .collect();
+        for clause in &self.clauses {
+            let Some(name) = clause.kind.name() else {
+                continue;
+            };
+            if clause_status(name) == Status::Unsupported {
+                parts.push(UnsupportedPart {
+                    span: clause.span,
+                    what: format!("the clause `{name}`"),
+                });
+            } else if form_status(&clause.kind) == Status::Unsupported {
+                parts.push(UnsupportedPart {
+                    span: clause.span,
+                    what: format!("this form of the clause `{name}`"),
+                });
+            }
+        }
+        parts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parse;
+
+    fn unsupported(text: &str) -> Vec<String> {
+        parse(text)
+            .directive
+            .unwrap()
+            .unsupported()
+            .into_iter()
+            .map(|part| format!("{} @ {}", part.what, part.span.slice(text)))
+            .collect()
+    }
+
+    #[test]
+    fn the_constructs_of_the_core_are_supported() {
+        for text in [
+            "parallel num_threads(2) if(n) default(none) shared(a) private(b) firstprivate(c) copyin(d)",
+            "parallel for schedule(dynamic, 4) collapse(2) lastprivate(x) reduction(+: s)",
+            "for nowait schedule(nonmonotonic: guided)",
+            "sections nowait",
+            "section",
+            "single copyprivate(x)",
+            "master",
+            "masked",
+            "barrier",
+            "critical(name) hint(1)",
+            "atomic capture",
+            "threadprivate(t)",
+        ] {
+            assert_eq!(unsupported(text), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_rest_is_named_at_its_place() {
+        assert_eq!(
+            unsupported("dispatch novariants(1)"),
+            [
+                "the directive `dispatch` @ dispatch",
+                "the clause `novariants` @ novariants(1)"
+            ]
+        );
+        assert_eq!(
+            unsupported("for reduction(inscan, +: s)"),
+            ["this form of the clause `reduction` @ reduction(inscan, +: s)"]
+        );
+    }
+}
