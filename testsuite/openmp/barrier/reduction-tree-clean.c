@@ -1,0 +1,16 @@
+// A tree of partial sums with a barrier between its levels.
+// verdict: race-free
+#include <omp.h>
+
+void reduce(double *a) {
+#pragma omp parallel num_threads(8)
+    {
+        int tid = omp_get_thread_num();
+        for (int level = 0; level < 3; level++) {
+            int half = 4 >> level;
+            if (tid < half)
+                a[tid] = a[tid] + a[tid + half];
+#pragma omp barrier
+        }
+    }
+}

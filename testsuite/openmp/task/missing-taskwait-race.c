@@ -1,0 +1,13 @@
+// The result of a task is read without waiting for it.
+// verdict: race
+int compute(void) {
+    int x = 0, y = 0;
+#pragma omp parallel
+#pragma omp single
+    {
+#pragma omp task shared(x)
+        x = 1; //~ r1 data-race proved write x
+        y = x; //~ r1 data-race proved read x
+    }
+    return y;
+}
