@@ -1,6 +1,7 @@
 //! The command line as types. Spellings of C compilers that clap does not
 //! know (`-std=c11`, `-include file`) are rewritten first, see [`normalise`].
 
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -122,32 +123,42 @@ pub struct PreprocessorArgs {
     #[arg(long = "std", value_name = "STANDARD")]
     pub standard: Option<String>,
 
-    /// `-D` and `-U` in the order given, which decides between them.
-    #[arg(skip)]
-    pub macros: Vec<MacroFlag>,
-}
-
-/// A `-D` or a `-U`.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MacroFlag {
-    /// `-DNAME` or `-DNAME=VALUE`.
-    Define(String),
-    /// `-UNAME`.
-    Undefine(String),
+    /// Do without the machine's C compiler: headers that are not found are unknown
+    #[arg(long)]
+    pub no_preprocessor: bool,
 }
 
 impl PreprocessorArgs {
-    /// Fills in what clap's derived types do not tell: the order of `-D` and `-U`.
-    pub fn set_order(&mut self, matches: &ArgMatches) {
+    /// Of `-D` and `-U` of one name the last counts, as in a C compiler; clap
+    /// tells their order only here.
+    pub fn settle(&mut self, matches: &ArgMatches) {
         let places = |name| matches.indices_of(name).into_iter().flatten();
-        let defines = self.defines.iter().cloned().map(MacroFlag::Define);
-        let undefines = self.undefines.iter().cloned().map(MacroFlag::Undefine);
-        let mut placed: Vec<(usize, MacroFlag)> = places("defines")
-            .zip(defines)
-            .chain(places("undefines").zip(undefines))
+        let mut last: BTreeMap<String, usize> = BTreeMap::new();
+        let name_of = |define: &str| {
+            define
+                .split(['=', '('])
+                .next()
+                .unwrap_or_default()
+                .to_owned()
+        };
+        let names = places("defines")
+            .zip(self.defines.iter().map(|define| name_of(define)))
+            .chain(places("undefines").zip(self.undefines.iter().cloned()));
+        for (place, name) in names {
+            let known = last.entry(name).or_insert(place);
+            *known = place.max(*known);
+        }
+        let counts = |place: usize, name: &str| last.get(name) == Some(&place);
+        self.defines = places("defines")
+            .zip(std::mem::take(&mut self.defines))
+            .filter(|(place, define)| counts(*place, &name_of(define)))
+            .map(|(_, define)| define)
             .collect();
-        placed.sort_by_key(|(place, _)| *place);
-        self.macros = placed.into_iter().map(|(_, flag)| flag).collect();
+        self.undefines = places("undefines")
+            .zip(std::mem::take(&mut self.undefines))
+            .filter(|(place, name)| counts(*place, name))
+            .map(|(_, name)| name)
+            .collect();
     }
 }
 
@@ -280,7 +291,7 @@ mod tests {
             panic!("not check");
         };
         if let Some(matches) = matches.subcommand_matches("check") {
-            check.preprocessor.set_order(matches);
+            check.preprocessor.settle(matches);
         }
         Ok(check)
     }
@@ -293,28 +304,26 @@ mod tests {
     #[test]
     fn compiler_spellings_are_understood() -> Result<(), clap::Error> {
         let args = check(&[
-            "-Ione", "-I", "two", "-std=c99", "-include", "first.h", "-DN=4", "-UN", "-D", "M",
-            "x.c",
+            "-Ione", "-I", "two", "-std=c99", "-include", "first.h", "-DN=4", "-D", "M", "x.c",
         ])?;
         let flags = args.preprocessor;
         assert_eq!(flags.include_dirs, ["one", "two"].map(PathBuf::from));
         assert_eq!(flags.standard.as_deref(), Some("c99"));
         assert_eq!(flags.includes, [PathBuf::from("first.h")]);
-        assert_eq!(
-            flags.macros,
-            [
-                MacroFlag::Define("N=4".into()),
-                MacroFlag::Undefine("N".into()),
-                MacroFlag::Define("M".into()),
-            ]
-        );
-        assert_eq!(
-            check(&["--std", "gnu11", "x.c"])?
-                .preprocessor
-                .standard
-                .as_deref(),
-            Some("gnu11")
-        );
+        assert_eq!(flags.defines, ["N=4", "M"]);
+        let long = check(&["--std", "gnu11", "x.c"])?.preprocessor;
+        assert_eq!(long.standard.as_deref(), Some("gnu11"));
+        Ok(())
+    }
+
+    #[test]
+    fn of_defines_and_undefines_the_last_counts() -> Result<(), clap::Error> {
+        let flags = check(&[
+            "-DN=4", "-UN", "-UM", "-DM", "-DF(x)=x", "-UF", "-DK=1", "-DK=2", "x.c",
+        ])?
+        .preprocessor;
+        assert_eq!(flags.defines, ["M", "K=2"]);
+        assert_eq!(flags.undefines, ["N", "F"]);
         Ok(())
     }
 

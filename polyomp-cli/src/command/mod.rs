@@ -50,7 +50,7 @@ fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
     if let (Command::Check(check), Some(matches)) =
         (&mut cli.command, matches.subcommand_matches("check"))
     {
-        check.preprocessor.set_order(matches);
+        check.preprocessor.settle(matches);
     }
     Ok(cli)
 }
