@@ -3,15 +3,16 @@
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::args::{CheckArgs, Color, Format};
+use crate::args::{self, CheckArgs, Color};
 use crate::batch::{self, Ended, Limits};
-use crate::format::human::{self, Human};
-use crate::format::json;
+use crate::format::human::Style;
+use crate::format::{self, Format};
 use crate::inputs;
 use crate::outcome::{Failure, Outcome, Status};
 use crate::pipeline::{Analysis, Task};
@@ -32,7 +33,6 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     };
     let progress = progress(args, inputs.len());
     let mut sink = Sink::new(args, inputs.len() > 1);
-    let mut status = Status::default();
     let mut failed = None;
 
     let analysis = Analysis::new(args)?;
@@ -50,22 +50,16 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
             };
             let written = progress.suspend(|| match result {
                 Ok(Task::Text(text)) => sink.stage(&path, &text),
-                Ok(Task::Report(report)) => sink.outcome(
-                    Outcome {
-                        path,
-                        time,
-                        result: Ok(report),
-                    },
-                    &mut status,
-                ),
-                Err(failure) => sink.outcome(
-                    Outcome {
-                        path,
-                        time,
-                        result: Err(failure),
-                    },
-                    &mut status,
-                ),
+                Ok(Task::Report(report)) => sink.outcome(Outcome {
+                    path,
+                    time,
+                    result: Ok(report),
+                }),
+                Err(failure) => sink.outcome(Outcome {
+                    path,
+                    time,
+                    result: Err(failure),
+                }),
             });
             progress.inc(1);
             match written {
@@ -79,10 +73,9 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     )?;
     progress.finish_and_clear();
     if let Some(error) = failed {
-        return Err(error);
+        return Err(error.into());
     }
-    sink.finish(start.elapsed())?;
-    Ok(status)
+    sink.end(start.elapsed())
 }
 
 fn processors() -> usize {
@@ -106,14 +99,12 @@ fn progress(args: &CheckArgs, files: usize) -> ProgressBar {
 struct Sink<'a> {
     args: &'a CheckArgs,
     many: bool,
-    human: Human,
-    /// For the formats that are written as one.
-    outcomes: Vec<Outcome>,
+    format: Box<dyn Format>,
+    status: Status,
 }
 
 impl<'a> Sink<'a> {
     fn new(args: &'a CheckArgs, many: bool) -> Self {
-        let terminal = io::stdout().is_terminal();
         let colours = match args.color {
             Color::Always => true,
             Color::Never => false,
@@ -121,54 +112,46 @@ impl<'a> Sink<'a> {
                 anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
             }
         };
+        let style = Style {
+            colours,
+            quiet: args.quiet,
+            // The time differs from run to run: not into a file.
+            time: io::stdout().is_terminal(),
+        };
+        // Where stages are printed, only failures are left to report.
+        let format = match args.emit {
+            Some(_) => args::Format::Human,
+            None => args.format,
+        };
         Sink {
             args,
             many,
-            human: Human::new(human::Style {
-                colours,
-                quiet: args.quiet,
-                // The time differs from run to run: not into a file.
-                time: terminal,
-            }),
-            outcomes: Vec::new(),
+            format: format::new(format, style),
+            status: Status::default(),
         }
     }
 
     /// What a stage made of one file.
-    fn stage(&mut self, path: &std::path::Path, text: &str) -> anyhow::Result<()> {
+    fn stage(&mut self, path: &Path, text: &str) -> io::Result<()> {
         if self.many {
             super::write_out(&format!("==> {} <==\n", path.display()))?;
         }
-        super::write_out(text)?;
-        Ok(())
+        super::write_out(text)
     }
 
     /// What became of one file.
-    fn outcome(&mut self, outcome: Outcome, status: &mut Status) -> anyhow::Result<()> {
-        *status = (*status).max(Status::of(&outcome, self.args.fail_on));
-        match self.args.format {
-            // Only an error, where a stage should have been printed.
-            Format::Json if self.args.emit.is_none() => self.outcomes.push(outcome),
-            Format::Human | Format::Json => {
-                if let Err(failure) = &outcome.result {
-                    let text = self.human.failure(&outcome.path, failure);
-                    io::stderr().write_all(text.as_bytes())?;
-                }
-                let text = self.human.outcome(&outcome);
-                super::write_out(&text)?;
-            }
-        }
-        Ok(())
+    fn outcome(&mut self, outcome: Outcome) -> io::Result<()> {
+        self.status = self.status.max(Status::of(&outcome, self.args.fail_on));
+        let printed = self.format.file(outcome);
+        io::stderr().write_all(printed.err.as_bytes())?;
+        super::write_out(&printed.out)
     }
 
-    fn finish(&self, time: Duration) -> anyhow::Result<()> {
-        if self.args.emit.is_some() {
-            return Ok(());
+    fn end(&mut self, time: Duration) -> anyhow::Result<Status> {
+        if self.args.emit.is_none() {
+            let end = self.format.end(time)?;
+            super::write_out(&end)?;
         }
-        match self.args.format {
-            Format::Human => super::write_out(&self.human.summary(time))?,
-            Format::Json => super::write_out(&json::Output::new(&self.outcomes).to_text()?)?,
-        }
-        Ok(())
+        Ok(self.status)
     }
 }

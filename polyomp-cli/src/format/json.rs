@@ -5,6 +5,7 @@
 //! bytes (`seconds` excepted).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use polyomp_core::report::{
     self, AccessKind, Approximation, Certainty, RegionReport, Report, Verdict,
@@ -12,6 +13,7 @@ use polyomp_core::report::{
 use polyomp_core::spmd::Span;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::{Format, Printed};
 use crate::outcome::{Failure, Outcome};
 use crate::rules::RuleName;
 
@@ -21,9 +23,34 @@ pub const SCHEMA_VERSION: u32 = 1;
 /// The published JSON Schema.
 pub const SCHEMA: &str = include_str!("../../schema/report.schema.json");
 
+/// Collects files, and prints them as one object.
+#[derive(Debug, Default)]
+pub struct Json {
+    files: Vec<File>,
+}
+
+impl Format for Json {
+    fn file(&mut self, outcome: Outcome) -> Printed {
+        self.files.push(file(&outcome));
+        Printed::default()
+    }
+
+    fn end(&mut self, _: Duration) -> anyhow::Result<String> {
+        let output = Output {
+            schema: SCHEMA_VERSION,
+            tool: Tool {
+                name: "polyomp",
+                version: env!("CARGO_PKG_VERSION"),
+            },
+            files: std::mem::take(&mut self.files),
+        };
+        Ok(serde_json::to_string_pretty(&output)? + "\n")
+    }
+}
+
 /// The whole output.
 #[derive(Debug, serde::Serialize)]
-pub struct Output {
+struct Output {
     schema: u32,
     tool: Tool,
     files: Vec<File>,
@@ -173,28 +200,6 @@ pub fn verdict_name(verdict: Verdict) -> &'static str {
         Verdict::PossibleRace => "possible-race",
         Verdict::Unknown => "unknown",
         Verdict::RaceFree => "race-free",
-    }
-}
-
-impl Output {
-    /// The output on these files.
-    pub fn new<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Self {
-        Output {
-            schema: SCHEMA_VERSION,
-            tool: Tool {
-                name: "polyomp",
-                version: env!("CARGO_PKG_VERSION"),
-            },
-            files: outcomes.into_iter().map(file).collect(),
-        }
-    }
-
-    /// As text.
-    ///
-    /// # Errors
-    /// The values cannot be written as JSON (none that can is known).
-    pub fn to_text(&self) -> serde_json::Result<String> {
-        serde_json::to_string_pretty(self).map(|text| text + "\n")
     }
 }
 
@@ -352,8 +357,6 @@ impl Places<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use serde_json::Value;
 
     use super::*;
@@ -365,6 +368,14 @@ mod tests {
             time: Duration::from_micros(12_345),
             result,
         }
+    }
+
+    fn print(outcomes: impl IntoIterator<Item = Outcome>) -> anyhow::Result<String> {
+        let mut json = Json::default();
+        for outcome in outcomes {
+            assert_eq!(json.file(outcome), Printed::default());
+        }
+        json.end(Duration::ZERO)
     }
 
     fn errors_of(instance: &Value) -> Result<Vec<String>, Box<dyn std::error::Error>> {
@@ -386,7 +397,7 @@ mod tests {
             outcome(Err(Failure::Internal("bug".into()))),
             outcome(Err(Failure::Overran(Duration::from_secs(10)))),
         ];
-        let text = Output::new(&outcomes).to_text()?;
+        let text = print(outcomes)?;
         let value: Value = serde_json::from_str(&text)?;
         assert_eq!(errors_of(&value)?, Vec::<String>::new());
         Ok(())
@@ -394,7 +405,7 @@ mod tests {
 
     #[test]
     fn the_schema_allows_no_other_field() -> Result<(), Box<dyn std::error::Error>> {
-        let text = Output::new(&[outcome(Ok(samples::everything()))]).to_text()?;
+        let text = print([outcome(Ok(samples::everything()))])?;
         let mut value: Value = serde_json::from_str(&text)?;
         value["files"][0]["regions"][0]["races"][0]["accesses"][0]["extra"] = Value::Null;
         assert_eq!(errors_of(&value)?.len(), 1);
@@ -402,8 +413,8 @@ mod tests {
     }
 
     #[test]
-    fn the_shape_in_full() -> serde_json::Result<()> {
-        let text = Output::new(&[outcome(Ok(samples::everything()))]).to_text()?;
+    fn the_shape_in_full() -> anyhow::Result<()> {
+        let text = print([outcome(Ok(samples::everything()))])?;
         insta::assert_snapshot!(text.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
         Ok(())
     }

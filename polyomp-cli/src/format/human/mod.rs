@@ -16,13 +16,13 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-use std::path::Path;
 use std::time::Duration;
 
 use annotate_snippets::{Group, Level, Renderer, Title, normalize_untrusted_str};
 use polyomp_core::report::Report;
 use polyomp_core::spmd::Span;
 
+use super::{Format, Printed};
 use crate::outcome::{self, Failure, Outcome};
 use snippet::{Mark, Weight};
 use source::Sources;
@@ -65,36 +65,26 @@ impl Human {
         }
     }
 
-    /// The messages on one file. What keeps a file from having a report is
-    /// not among them, see [`Human::failure`].
-    pub fn outcome(&mut self, outcome: &Outcome) -> String {
-        self.summary.add(outcome);
-        let Ok(report) = &outcome.result else {
-            return String::new();
-        };
-        let path = outcome.path.to_string_lossy();
+    fn messages(&self, report: &Report, path: &str) -> String {
         let mut page = Page {
             report,
-            path: &path,
+            path,
             sources: Sources::default(),
             quiet: self.style.quiet,
         };
-        let text: String = page
-            .messages()
+        page.messages()
             .iter()
             .map(|message| self.renderer.render(message) + "\n\n")
-            .collect();
-        text
+            .collect()
     }
 
     /// The message on a file that there is no report on.
-    pub fn failure(&self, path: &Path, failure: &Failure) -> String {
-        let path = path.to_string_lossy();
+    fn failure(&self, failure: &Failure, path: &str) -> String {
         let title = match failure {
             Failure::Input(message) => {
                 Level::ERROR.primary_title(format!("cannot check `{path}`: {message}"))
             }
-            Failure::Internal(message) => internal_error(&path, message),
+            Failure::Internal(message) => internal_error(path, message),
             Failure::Overran(limit) => Level::WARNING
                 .primary_title(format!("`{path}`: {}", outcome::overran_message(*limit)))
                 .id("unknown"),
@@ -105,13 +95,34 @@ impl Human {
         }
         self.renderer.render(&[group]) + "\n\n"
     }
+}
 
-    /// The last line; empty when quiet.
-    pub fn summary(&self, time: Duration) -> String {
-        if self.style.quiet {
-            return String::new();
+impl Format for Human {
+    fn file(&mut self, outcome: Outcome) -> Printed {
+        self.summary.add(&outcome);
+        let path = outcome.path.to_string_lossy();
+        match &outcome.result {
+            Ok(report) => Printed {
+                out: self.messages(report, &path),
+                err: String::new(),
+            },
+            // A result like any other, not an error.
+            Err(failure @ Failure::Overran(_)) => Printed {
+                out: self.failure(failure, &path),
+                err: String::new(),
+            },
+            Err(failure) => Printed {
+                out: String::new(),
+                err: self.failure(failure, &path),
+            },
         }
-        self.summary.line(self.style.time.then_some(time))
+    }
+
+    fn end(&mut self, time: Duration) -> anyhow::Result<String> {
+        if self.style.quiet {
+            return Ok(String::new());
+        }
+        Ok(self.summary.line(self.style.time.then_some(time)))
     }
 }
 

@@ -8,12 +8,14 @@ const PATH: &str = "tests/sources/shift.c";
 
 fn print_in(style: Style, report: Report) -> String {
     let mut human = Human::new(style);
-    let text = human.outcome(&Outcome {
+    let printed = human.file(Outcome {
         path: PATH.into(),
         time: Duration::from_millis(1500),
         result: Ok(report),
     });
-    text + &human.summary(Duration::from_millis(1500))
+    assert_eq!(printed.err, "");
+    let end = human.end(Duration::from_millis(1500));
+    printed.out + &end.unwrap_or_default()
 }
 
 fn print(report: Report) -> String {
