@@ -3,6 +3,8 @@
 //! source language.
 
 pub mod formula;
+pub mod mhp;
+pub mod phase;
 pub mod polyhedral;
 pub mod report;
 pub mod scop;

@@ -15,7 +15,7 @@ use super::clock::{StrandClock, SyncInstance, SyncKind};
 use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand};
-use super::{AccessRelation, Binding, RegionInfo, Scop, Unknown, UnknownKind};
+use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
 
 /// What is assumed of the runs that are looked at.
 #[derive(Debug, Clone, Default)]
@@ -91,6 +91,7 @@ pub(super) struct Extractor<'a> {
     /// The statement whose condition is evaluated, and its next leaf.
     pub(super) leaf: (NodeId, i64),
     pub(super) placeholders: u32,
+    ordered_blocks: Vec<OrderedBlock>,
 }
 
 /// A labelled block that is being walked.
@@ -144,6 +145,7 @@ impl<'a> Extractor<'a> {
             loops: Vec::new(),
             leaf: (NodeId(u32::MAX), 0),
             placeholders: 0,
+            ordered_blocks: Vec::new(),
         }
     }
 
@@ -157,6 +159,10 @@ impl<'a> Extractor<'a> {
         }));
         self.clocks.push(StrandClock::default());
         self.block(&entry.body);
+        let blocks = Rc::new(std::mem::take(&mut self.ordered_blocks));
+        for access in &mut self.scop.accesses {
+            access.ordered_blocks = blocks.clone();
+        }
     }
 
     pub(super) fn block(&mut self, block: &Block) {
@@ -275,6 +281,7 @@ impl<'a> Extractor<'a> {
                 }
             }
             StmtKind::Ordered(ordered) => {
+                self.note_ordered(stmt.id);
                 self.synchronise(stmt.id);
                 self.within(stmt, PathKind::Ordered, |walk| walk.block(&ordered.body));
                 self.synchronise(stmt.id);
@@ -319,6 +326,30 @@ impl<'a> Extractor<'a> {
                 }
                 self.forget_reachable(stmt.id);
             }
+        }
+    }
+
+    /// Remembers an `ordered` block that stands in every iteration of its loop.
+    fn note_ordered(&mut self, node: NodeId) {
+        let (Some(looped), Some(frame)) = (self.path.last(), self.loops.last()) else {
+            return;
+        };
+        let unconditional = matches!(looped.kind, PathKind::Loop { ordered: true, .. })
+            && frame.conditions == self.conditions.len();
+        if let (true, 0, Some(clock)) = (unconditional, self.dry, self.clocks.last()) {
+            let depth = clock.time.stamp.len().saturating_sub(1);
+            let begin = clock
+                .time
+                .stamp
+                .last()
+                .and_then(Term::as_constant)
+                .unwrap_or(0);
+            self.ordered_blocks.push(OrderedBlock {
+                looped: looped.node,
+                node,
+                depth,
+                begin,
+            });
         }
     }
 
@@ -590,6 +621,7 @@ impl<'a> Extractor<'a> {
             clock,
             locks: self.env.locks.clone(),
             region,
+            ordered_blocks: Default::default(),
         });
     }
 

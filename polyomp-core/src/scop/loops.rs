@@ -17,7 +17,7 @@ use super::body::BodySummary;
 use super::env::{Env, Value};
 use super::extract::{Extractor, LoopFrame};
 use super::location::Location;
-use super::path::{IteratorInfo, PathKind, PathNode, SharedLoop};
+use super::path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand};
 use super::{Step, UnknownKind};
 
 /// Something that an iteration can change.
@@ -193,7 +193,7 @@ impl Extractor<'_> {
             .map_or_else(|| "i".to_string(), |local| local.name.clone());
         let coordinate = match position {
             0 => Symbol::new(format!("{name}{}", stmt.id)),
-            _ => Symbol::new(format!("{name}{}.{position}", stmt.id)),
+            _ => Symbol::new(format!("{name}{}_{position}", stmt.id)),
         };
         let at = Term::var(coordinate.clone());
         let zero = Term::constant(0);
@@ -278,7 +278,18 @@ impl Extractor<'_> {
         let kind = PathKind::While {
             counter: counter.clone(),
         };
-        let outer = self.coordinates();
+        let mut outer = self.coordinate_symbols();
+        if BodySummary::of(&looped.body).barrier {
+            // Threads that meet its barriers agree on how often they do.
+            let threads: Vec<Symbol> = self
+                .path
+                .iter()
+                .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
+                .flat_map(|node| node.coordinates())
+                .collect();
+            outer.retain(|symbol| !threads.contains(symbol));
+        }
+        let outer: Vec<Term> = outer.into_iter().map(Term::var).collect();
         self.iterate(stmt, &looped.body, kind, numbering, |walk| {
             if looped.test_at_end {
                 walk.block(&looped.body);

@@ -53,6 +53,49 @@ pub struct AccessRelation {
     pub locks: Vec<HeldLock>,
     /// The region it belongs to (index into [`Scop::regions`]).
     pub region: usize,
+    /// The unconditional `ordered` blocks of the loops around it.
+    pub ordered_blocks: Rc<Vec<OrderedBlock>>,
+}
+
+impl AccessRelation {
+    /// The `ordered` blocks of a loop, by position, that this access stands in or before, and in or after, within an
+    /// iteration.
+    pub fn ordered_reach(&self, looped: NodeId) -> (Vec<usize>, Vec<usize>) {
+        let (mut before, mut after) = (Vec::new(), Vec::new());
+        for (index, block) in self.ordered_blocks.iter().enumerate() {
+            if block.looped != looped {
+                continue;
+            }
+            let inside = self.path.iter().any(|node| node.node == block.node);
+            let position = self
+                .clock
+                .time
+                .stamp
+                .get(block.depth)
+                .and_then(Term::as_constant)
+                .unwrap_or(0);
+            if inside || position < block.begin {
+                before.push(index);
+            }
+            if inside || position >= block.begin {
+                after.push(index);
+            }
+        }
+        (before, after)
+    }
+}
+
+/// An `ordered` block: where it stands in an iteration of its loop.
+#[derive(Debug, Clone)]
+pub struct OrderedBlock {
+    /// The work-shared loop.
+    pub looped: NodeId,
+    /// The block.
+    pub node: NodeId,
+    /// Index in the time stamp of the static position within the loop's body.
+    pub depth: usize,
+    /// That position at its start.
+    pub begin: i64,
 }
 
 /// Why an uninterpreted function stands for a value, and what the executor must be told to give it that value.

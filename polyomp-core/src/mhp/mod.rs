@@ -1,0 +1,100 @@
+//! May happen in parallel: when two access instances can be run by different strands with nothing that orders or
+//! excludes them.
+//!
+//! Two instances have a common way from the entry down to the node where they part. Above it all coordinates are
+//! equal. They part in one of three ways, each a [`Case`] of its own:
+//!
+//! * at a fork, run by two threads of the team (or two teams of the league): [`threads`];
+//! * in the program of one strand, at least one of them in an explicit task that it created: [`tasks`];
+//! * in one SIMD loop, in two lanes: [`lanes`].
+//!
+//! Formulas speak of two copies of the coordinates, suffixed `.1` and `.2`; what is equal is written `.1` for both.
+
+mod lanes;
+mod rename;
+mod space;
+mod tasks;
+mod threads;
+
+pub use rename::{Copies, base_name};
+
+use crate::formula::Formula;
+use crate::phase::{PhaseError, Phases};
+use crate::report::Rule;
+use crate::scop::{AccessRelation, PathKind, PathNode, Strand};
+
+/// How two instances can happen in parallel.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Which rule a race of this kind breaks.
+    pub rule: Rule,
+    /// Index on the common path of the node at which they part.
+    pub parting: usize,
+    /// How the coordinates of the two instances are named.
+    pub copies: Copies,
+    /// Their being parallel.
+    pub formula: Formula,
+}
+
+/// All cases in which instances of the two accesses may happen in parallel.
+pub fn cases(
+    phases: &mut Phases<'_>,
+    a: &AccessRelation,
+    b: &AccessRelation,
+) -> Result<Vec<Case>, PhaseError> {
+    let mut cases = Vec::new();
+    for parting in 0..common_path(a, b) {
+        let Some(node) = a.path.get(parting) else {
+            break;
+        };
+        match &node.kind {
+            PathKind::Strand(strand, _) => {
+                if let Strand::Fork { .. } = strand {
+                    cases.extend(threads::case(phases, a, b, parting)?);
+                }
+                cases.extend(tasks::case(phases, a, b, parting)?);
+            }
+            PathKind::Loop { simd: Some(_), .. } => cases.extend(lanes::case(a, b, parting)),
+            _ => {}
+        }
+    }
+    cases.retain(|case| !case.formula.is_false());
+    Ok(cases)
+}
+
+/// How many nodes the ways to the two accesses have in common.
+pub fn common_path(a: &AccessRelation, b: &AccessRelation) -> usize {
+    a.path
+        .iter()
+        .zip(&b.path)
+        .take_while(|(x, y)| x.same_node(y))
+        .count()
+}
+
+/// Index of the next strand on the path after `from`.
+fn next_strand(path: &[std::rc::Rc<PathNode>], from: usize) -> Option<usize> {
+    path.iter()
+        .enumerate()
+        .skip(from + 1)
+        .find(|(_, node)| node.strand().is_some())
+        .map(|(index, _)| index)
+}
+
+/// Mutual exclusion by name: a critical section that both stand in, and whose strand is that of the access (a task does
+/// not inherit what its creator holds).
+pub fn common_critical(a: &AccessRelation, b: &AccessRelation) -> Option<String> {
+    let held = |access: &AccessRelation| -> Vec<String> {
+        access
+            .path
+            .iter()
+            .rev()
+            .take_while(|node| node.strand().is_none())
+            .filter_map(|node| match &node.kind {
+                PathKind::Critical { name } => Some(name.clone()),
+                _ => None,
+            })
+            .collect()
+    };
+    let other = held(b);
+    held(a).into_iter().find(|name| other.contains(name))
+}

@@ -1,0 +1,84 @@
+//! Two copies of the coordinates.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::phase::suffixed;
+use crate::scop::{PathNode, Strand};
+
+/// Which coordinates the two instances share.
+#[derive(Debug, Clone, Default)]
+pub struct Copies {
+    shared: BTreeSet<Symbol>,
+}
+
+impl Copies {
+    /// The instances agree on all coordinates of `path[..upto]`, and are in the same instance of the fork at `upto`, if
+    /// there is one there.
+    pub fn sharing(path: &[Rc<PathNode>], upto: usize) -> Self {
+        let mut shared: BTreeSet<Symbol> = path
+            .iter()
+            .take(upto)
+            .flat_map(|node| node.coordinates())
+            .collect();
+        for node in path.iter().take(upto + 1) {
+            if let Some(Strand::Fork { size, .. }) = node.strand() {
+                shared.insert(size.clone());
+            }
+        }
+        Copies { shared }
+    }
+
+    /// The name of a symbol in the copy of instance `which` (1 or 2).
+    pub fn symbol(&self, symbol: &Symbol, which: usize) -> Symbol {
+        if !is_coordinate(symbol) {
+            return symbol.clone();
+        }
+        if which == 1 || self.shared.contains(symbol) {
+            suffixed(symbol, ".1")
+        } else {
+            suffixed(symbol, ".2")
+        }
+    }
+
+    /// A term of instance `which`.
+    pub fn term(&self, term: &Term, which: usize) -> Term {
+        term.rewrite(|part| {
+            part.as_var()
+                .map(|symbol| Term::var(self.symbol(symbol, which)))
+        })
+    }
+
+    /// A formula of instance `which`.
+    pub fn formula(&self, formula: &Formula, which: usize) -> Formula {
+        formula.rewrite(|part| {
+            part.as_var()
+                .map(|symbol| Term::var(self.symbol(symbol, which)))
+        })
+    }
+
+    /// A formula over coordinates that have their suffixes already, but for those that both share.
+    pub fn relation(&self, formula: &Formula) -> Formula {
+        formula.rewrite(|part| {
+            part.as_var().map(|symbol| {
+                let name = symbol.name();
+                match name.strip_suffix(".2") {
+                    Some(base) => Term::var(self.symbol(&Symbol::new(base), 2)),
+                    None if name.ends_with(".1") => Term::var(symbol.clone()),
+                    None => Term::var(self.symbol(symbol, 1)),
+                }
+            })
+        })
+    }
+}
+
+/// Coordinates carry the number of their node; parameters do not.
+fn is_coordinate(symbol: &Symbol) -> bool {
+    symbol.name().contains('#')
+}
+
+/// A coordinate's name in the source (`i` of `i#12.1`).
+pub fn base_name(symbol: &Symbol) -> &str {
+    symbol.name().split('#').next().unwrap_or_default()
+}

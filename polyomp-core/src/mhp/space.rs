@@ -1,0 +1,247 @@
+//! Space: which thread of a team runs an instance, as far as the work-sharing constructs around it say.
+//!
+//! Nothing is known of `dynamic`, `guided`, `auto`, `runtime` schedules and of a loop without a schedule clause but
+//! that one thread runs an iteration. `static` with chunk c gives iteration n to thread `(n / c) mod T`; without a
+//! chunk each thread gets one block, as even as possible and the larger ones first, as the common runtimes do it: two
+//! such loops with the same number of iterations share one function (OpenMP 5.2, section 11.5.3).
+
+use std::rc::Rc;
+
+use crate::formula::{Formula, Term};
+use crate::scop::{AccessRelation, PathKind, PathNode, SharedLoop, Strand};
+use crate::spmd::{ForkKind, ScheduleKind};
+
+use super::rename::Copies;
+
+/// The work-sharing construct that decides which strand of a fork runs an instance.
+struct Placement<'a> {
+    index: usize,
+    node: &'a PathNode,
+}
+
+/// What the constructs below the fork at `parting` say of two different strands running the instances.
+pub(super) fn placed(
+    a: &AccessRelation,
+    b: &AccessRelation,
+    parting: usize,
+    kind: ForkKind,
+    number: &Term,
+    copies: &Copies,
+) -> Formula {
+    let (Some(x), Some(y)) = (
+        placement(&a.path, parting, kind),
+        placement(&b.path, parting, kind),
+    ) else {
+        let one = placement(&a.path, parting, kind)
+            .map(|x| (x, 1))
+            .or(placement(&b.path, parting, kind).map(|y| (y, 2)));
+        return match one {
+            Some((placement, which)) => {
+                scheduled(&placement, a, b, parting, kind, number, copies, which)
+            }
+            None => Formula::truth(),
+        };
+    };
+    let mut parts = vec![
+        scheduled(&x, a, b, parting, kind, number, copies, 1),
+        scheduled(&y, a, b, parting, kind, number, copies, 2),
+    ];
+    if x.node.same_node(y.node) {
+        let same = same_instance(&a.path, parting, x.index, copies);
+        let same_unit = match &x.node.kind {
+            PathKind::Loop { iterators, .. } => Formula::and(iterators.iter().map(|iterator| {
+                let coordinate = Term::var(iterator.coordinate.clone());
+                copies
+                    .term(&coordinate, 1)
+                    .equals(copies.term(&coordinate, 2))
+            })),
+            // The same section, the same single.
+            _ => Formula::truth(),
+        };
+        parts.push(Formula::and([same.clone(), same_unit]).negated());
+        parts.push(ordered(a, b, &x, same, copies));
+    }
+    parts.push(shared_function(&x, &y, kind, number, copies));
+    Formula::and(parts)
+}
+
+/// The construct below the fork at `parting` that is bound to it.
+fn placement(path: &[Rc<PathNode>], parting: usize, kind: ForkKind) -> Option<Placement<'_>> {
+    for (index, node) in path.iter().enumerate().skip(parting + 1) {
+        let binds = match (&node.kind, kind) {
+            (
+                PathKind::Strand(
+                    Strand::Fork {
+                        kind: ForkKind::Teams,
+                        ..
+                    },
+                    _,
+                ),
+                ForkKind::Teams,
+            ) => return None,
+            // A `distribute` may stand on the loop that the inner parallel region divides further.
+            (PathKind::Strand(..), ForkKind::Parallel) => return None,
+            (PathKind::Loop { distribute, .. }, ForkKind::Teams) => distribute.is_some(),
+            (PathKind::Loop { worksharing, .. }, ForkKind::Parallel) => worksharing.is_some(),
+            (PathKind::Section { .. } | PathKind::Single { .. }, ForkKind::Parallel) => true,
+            _ => false,
+        };
+        if binds {
+            return Some(Placement { index, node });
+        }
+    }
+    None
+}
+
+fn sharing<'a>(placement: &'a Placement<'_>, kind: ForkKind) -> Option<&'a SharedLoop> {
+    match (&placement.node.kind, kind) {
+        (PathKind::Loop { worksharing, .. }, ForkKind::Parallel) => worksharing.as_ref(),
+        (PathKind::Loop { distribute, .. }, ForkKind::Teams) => distribute.as_ref(),
+        _ => None,
+    }
+}
+
+/// Both instances are in one execution of the construct at `index`: the loops between the fork and it agree.
+fn same_instance(path: &[Rc<PathNode>], parting: usize, index: usize, copies: &Copies) -> Formula {
+    let between = path
+        .iter()
+        .take(index)
+        .skip(parting + 1)
+        .filter(|node| node.strand().is_none());
+    Formula::and(
+        between
+            .flat_map(|node| node.coordinates())
+            .map(|coordinate| {
+                let coordinate = Term::var(coordinate);
+                copies
+                    .term(&coordinate, 1)
+                    .equals(copies.term(&coordinate, 2))
+            }),
+    )
+}
+
+/// What the schedule of a loop says of the thread that runs an iteration.
+#[allow(clippy::too_many_arguments)] // one instance of one construct, seen from a pair
+fn scheduled(
+    placement: &Placement<'_>,
+    a: &AccessRelation,
+    b: &AccessRelation,
+    parting: usize,
+    kind: ForkKind,
+    number: &Term,
+    copies: &Copies,
+    which: usize,
+) -> Formula {
+    let Some(shared) = sharing(placement, kind) else {
+        return Formula::truth();
+    };
+    let path = if which == 1 { &a.path } else { &b.path };
+    let Some(Strand::Fork { size, .. }) = path.get(parting).and_then(|node| node.strand()) else {
+        return Formula::truth();
+    };
+    if shared.schedule != ScheduleKind::Static {
+        return Formula::truth();
+    }
+    let size = copies.term(&Term::var(size.clone()), which);
+    let number = copies.term(number, which);
+    let (Some(iteration), Some(trip)) = (&shared.number, &shared.trip) else {
+        return Formula::truth();
+    };
+    let (iteration, trip) = (copies.term(iteration, which), copies.term(trip, which));
+    match &shared.chunk {
+        Some(chunk) => {
+            let chunk = copies.term(chunk, which);
+            number.equals(iteration.floor_div(chunk).floor_mod(size))
+        }
+        None => {
+            let (block, larger) = (trip.floor_div(size.clone()), trip.floor_mod(size));
+            let start =
+                |thread: &Term| thread.clone() * block.clone() + thread.minimum(larger.clone());
+            let next = number.clone() + Term::constant(1);
+            Formula::and([
+                iteration.at_least(start(&number)),
+                iteration.less(start(&next)),
+            ])
+        }
+    }
+}
+
+/// Consequences of [`scheduled`] for two loops that share one function, stated without products and divisions by the
+/// team size, so that affine reasoning sees them.
+fn shared_function(
+    x: &Placement<'_>,
+    y: &Placement<'_>,
+    kind: ForkKind,
+    number: &Term,
+    copies: &Copies,
+) -> Formula {
+    let (Some(first), Some(second)) = (sharing(x, kind), sharing(y, kind)) else {
+        return Formula::truth();
+    };
+    if first.schedule != ScheduleKind::Static || second.schedule != ScheduleKind::Static {
+        return Formula::truth();
+    }
+    let (Some(n), Some(m)) = (&first.number, &second.number) else {
+        return Formula::truth();
+    };
+    let (n, m) = (copies.term(n, 1), copies.term(m, 2));
+    match (&first.chunk, &second.chunk) {
+        (Some(c), Some(d)) => {
+            let (c, d) = (copies.term(c, 1), copies.term(d, 2));
+            if c != d {
+                return Formula::truth();
+            }
+            n.floor_div(c.clone()).differs(m.floor_div(c))
+        }
+        (None, None) => {
+            let (Some(trip), Some(trip2)) = (&first.trip, &second.trip) else {
+                return Formula::truth();
+            };
+            if copies.term(trip, 1) != copies.term(trip2, 2) {
+                return Formula::truth();
+            }
+            let (t, u) = (copies.term(number, 1), copies.term(number, 2));
+            Formula::or([
+                Formula::and([t.less(u.clone()), n.less(m.clone())]),
+                Formula::and([u.less(t), m.less(n)]),
+            ])
+        }
+        _ => Formula::truth(),
+    }
+}
+
+/// `ordered` blocks of one loop run in the order of its iterations: what stands in or before one in an earlier
+/// iteration happens before what stands in or after it in a later one.
+fn ordered(
+    a: &AccessRelation,
+    b: &AccessRelation,
+    at: &Placement<'_>,
+    same: Formula,
+    copies: &Copies,
+) -> Formula {
+    let PathKind::Loop {
+        ordered: true,
+        worksharing: Some(shared),
+        ..
+    } = &at.node.kind
+    else {
+        return Formula::truth();
+    };
+    let Some(number) = &shared.number else {
+        return Formula::truth();
+    };
+    let (n, m) = (copies.term(number, 1), copies.term(number, 2));
+    let reach = |access: &AccessRelation| access.ordered_reach(at.node.node);
+    let ((a_before, a_after), (b_before, b_after)) = (reach(a), reach(b));
+    // Positions of the ordered blocks that an access stands in or before, and in or after.
+    let meets =
+        |earlier: &[usize], later: &[usize]| earlier.iter().any(|block| later.contains(block));
+    let mut parts = Vec::new();
+    if meets(&a_before, &b_after) {
+        parts.push(Formula::and([same.clone(), n.less(m.clone())]).negated());
+    }
+    if meets(&b_before, &a_after) {
+        parts.push(Formula::and([same, m.less(n)]).negated());
+    }
+    Formula::and(parts)
+}

@@ -1,0 +1,318 @@
+//! Explicit tasks: strands with a creation point and a completion point in the program of the strand that creates them.
+//!
+//! Two instances part in the program of one strand R when at least one of them is in a task that R created. Let u be
+//! the creation of that task and v the point of R's program where the other instance is (or where its task is
+//! created), u before v. They are ordered iff everything the instance is part of is complete before v: the task was
+//! undeferred, or R waits for it between u and v. A `taskwait` waits for the task but not for its descendants, so an
+//! instance in a descendant is covered only if the task itself waited for that; a `taskgroup` and a barrier wait for
+//! all descendants; a `depend` clause orders siblings (OpenMP 5.2, chapters 12 and 15).
+
+use crate::formula::{Formula, Term};
+use crate::phase::{PhaseError, Phases};
+use crate::report::Rule;
+use crate::scop::{
+    AccessRelation, Location, PathKind, Step, Strand, StrandClock, SyncKind, TaskInfo,
+};
+use crate::spmd::{DependKind, NodeId};
+
+use super::rename::Copies;
+use super::{Case, next_strand};
+
+/// Where an access is, seen from a strand's program.
+struct Point<'a> {
+    clock: &'a StrandClock,
+    /// The task that it is in, and its index on the path.
+    task: Option<(&'a TaskInfo, usize)>,
+}
+
+/// The case that the accesses part in the program of the strand at `parting`.
+pub(super) fn case(
+    phases: &mut Phases<'_>,
+    a: &AccessRelation,
+    b: &AccessRelation,
+    parting: usize,
+) -> Result<Option<Case>, PhaseError> {
+    let (Some(x), Some(y)) = (point(a, parting), point(b, parting)) else {
+        return Ok(None);
+    };
+    if x.task.is_none() && y.task.is_none() {
+        return Ok(None);
+    }
+    let Some(strand) = a.path.get(parting) else {
+        return Ok(None);
+    };
+    let copies = Copies::sharing(&a.path, parting + 1);
+    let first = order(
+        phases,
+        strand.node,
+        parting,
+        (a, &x, 1),
+        (b, &y, 2),
+        &copies,
+    )?;
+    let second = order(
+        phases,
+        strand.node,
+        parting,
+        (b, &y, 2),
+        (a, &x, 1),
+        &copies,
+    )?;
+    let mut formula = Formula::or([first, second]);
+    if let (Some((task, at)), Some((task2, at2))) = (x.task, y.task) {
+        let direct = next_strand(&a.path, at).is_none() && next_strand(&b.path, at2).is_none();
+        if direct {
+            formula = Formula::and([formula, exclusive(task, task2, &copies).negated()]);
+        }
+    }
+    Ok(Some(Case {
+        rule: Rule::DataRace,
+        parting,
+        copies,
+        formula,
+    }))
+}
+
+fn point(access: &AccessRelation, strand: usize) -> Option<Point<'_>> {
+    let Some(next) = next_strand(&access.path, strand) else {
+        return Some(Point {
+            clock: &access.clock,
+            task: None,
+        });
+    };
+    match &access.path.get(next)?.kind {
+        PathKind::Strand(Strand::Task(task), created) => Some(Point {
+            clock: created,
+            task: Some((task, next)),
+        }),
+        // The strand waits for the threads of a fork: they are at the point of the fork.
+        PathKind::Strand(_, created) => Some(Point {
+            clock: created,
+            task: None,
+        }),
+        _ => None,
+    }
+}
+
+/// One side of a pair: the access, where it is, and its number.
+type Side<'a> = (&'a AccessRelation, &'a Point<'a>, usize);
+
+/// When `early` is in a task that was created before the point of `late` and is not known to be complete there.
+fn order(
+    phases: &mut Phases<'_>,
+    strand: NodeId,
+    parting: usize,
+    early: Side<'_>,
+    late: Side<'_>,
+    copies: &Copies,
+) -> Result<Formula, PhaseError> {
+    let ((access, from, which), (other, to, other_which)) = (early, late);
+    let Some((task, at)) = from.task else {
+        return Ok(Formula::falsity());
+    };
+    let before = earlier(
+        &from.clock.time.stamp,
+        &to.clock.time.stamp,
+        which,
+        other_which,
+        copies,
+    );
+
+    // Complete with all that it created before v:
+    let mut complete = Vec::new();
+    let same = |phases: &mut Phases<'_>, kind: SyncKind| -> Result<Formula, PhaseError> {
+        let stamps = |clock: &StrandClock| match kind {
+            SyncKind::Barrier => clock.barrier.stamp.clone(),
+            SyncKind::Taskwait => clock.taskwait.stamp.clone(),
+        };
+        let (x, y) = (stamps(from.clock), stamps(to.clock));
+        Ok(if which == 1 {
+            copies.relation(&phases.same_phase(strand, kind, &x, &y)?)
+        } else {
+            copies.relation(&phases.same_phase(strand, kind, &y, &x)?)
+        })
+    };
+    complete.push(same(phases, SyncKind::Barrier)?.negated());
+    complete.push(outside_group(access, other, parting, at, copies));
+    // Complete itself before v:
+    let covered = copies.formula(&descendants_done(phases, access, at)?, which);
+    let mut done = vec![
+        copies.formula(&task.deferred, which).negated(),
+        same(phases, SyncKind::Taskwait)?.negated(),
+    ];
+    if let Some((sibling, _)) = to.task {
+        done.push(dependent(task, sibling, which, other_which, copies));
+    }
+    complete.push(Formula::and([covered, Formula::or(done)]));
+    Ok(Formula::and([before, Formula::or(complete).negated()]))
+}
+
+/// `a` is before `b` in the program of one strand: lexicographic order of time stamps.
+fn earlier(a: &[Term], b: &[Term], which: usize, other: usize, copies: &Copies) -> Formula {
+    let mut equal = Vec::new();
+    let mut alternatives = Vec::new();
+    for (x, y) in a.iter().zip(b) {
+        let (x, y) = (copies.term(x, which), copies.term(y, other));
+        alternatives.push(Formula::and(
+            equal.iter().cloned().chain([x.less(y.clone())]),
+        ));
+        equal.push(x.equals(y));
+    }
+    Formula::or(alternatives)
+}
+
+/// A taskgroup around the creation of the task that the other access is not in has waited for it.
+fn outside_group(
+    access: &AccessRelation,
+    other: &AccessRelation,
+    parting: usize,
+    task: usize,
+    copies: &Copies,
+) -> Formula {
+    let mut outside = Vec::new();
+    for (index, node) in access.path.iter().enumerate().take(task).skip(parting + 1) {
+        if !matches!(node.kind, PathKind::Taskgroup) {
+            continue;
+        }
+        let shared = other
+            .path
+            .get(index)
+            .is_some_and(|node2| node.same_node(node2));
+        if !shared {
+            return Formula::truth();
+        }
+        let between = access
+            .path
+            .iter()
+            .take(index)
+            .skip(parting + 1)
+            .flat_map(|node| node.coordinates());
+        outside.extend(between.map(|coordinate| {
+            let coordinate = Term::var(coordinate);
+            copies
+                .term(&coordinate, 1)
+                .differs(copies.term(&coordinate, 2))
+        }));
+    }
+    Formula::or(outside)
+}
+
+/// When the part of the task at `task` that the access is in is complete at the end of that task: the access is in the
+/// task itself, or in a descendant that was waited for.
+fn descendants_done(
+    phases: &mut Phases<'_>,
+    access: &AccessRelation,
+    task: usize,
+) -> Result<Formula, PhaseError> {
+    let Some(next) = next_strand(&access.path, task) else {
+        return Ok(Formula::truth());
+    };
+    let (Some(strand), Some(child)) = (access.path.get(task), access.path.get(next)) else {
+        return Ok(Formula::falsity());
+    };
+    let PathKind::Strand(child_strand, created) = &child.kind else {
+        return Ok(Formula::falsity());
+    };
+    let below = descendants_done(phases, access, next)?;
+    let Strand::Task(info) = child_strand else {
+        return Ok(below);
+    };
+    let in_group = access
+        .path
+        .iter()
+        .take(next)
+        .skip(task + 1)
+        .any(|node| matches!(node.kind, PathKind::Taskgroup));
+    if in_group {
+        return Ok(Formula::truth());
+    }
+    let waited = phases.is_followed(strand.node, SyncKind::Taskwait, &created.taskwait.stamp)?;
+    // The relation speaks of the first copy; the caller names the copies.
+    let waited = waited.rewrite(|part| {
+        let name = part.as_var()?.name().strip_suffix(".1")?;
+        Some(Term::var(crate::formula::Symbol::new(name)))
+    });
+    Ok(Formula::and([
+        below,
+        Formula::or([info.deferred.negated(), waited]),
+    ]))
+}
+
+/// A dependence of `later` on `earlier`.
+fn dependent(
+    earlier: &TaskInfo,
+    later: &TaskInfo,
+    which: usize,
+    other: usize,
+    copies: &Copies,
+) -> Formula {
+    Formula::or(earlier.depends.iter().flat_map(|(kind, place)| {
+        later
+            .depends
+            .iter()
+            .filter(|(kind2, _)| orders(*kind, *kind2))
+            .map(|(_, place2)| same_start(place, place2, which, other, copies))
+            .collect::<Vec<_>>()
+    }))
+}
+
+fn orders(earlier: DependKind, later: DependKind) -> bool {
+    !matches!(
+        (earlier, later),
+        (DependKind::In, DependKind::In)
+            | (DependKind::MutexInOutSet, DependKind::MutexInOutSet)
+            | (DependKind::InOutSet, DependKind::InOutSet)
+    )
+}
+
+/// Both tasks name one location in `mutexinoutset`: they exclude each other.
+fn exclusive(a: &TaskInfo, b: &TaskInfo, copies: &Copies) -> Formula {
+    let members = |task: &TaskInfo| -> Vec<Location> {
+        let set = task
+            .depends
+            .iter()
+            .filter(|(kind, _)| *kind == DependKind::MutexInOutSet);
+        set.map(|(_, place)| place.clone()).collect()
+    };
+    let others = members(b);
+    Formula::or(members(a).iter().flat_map(|place| {
+        others
+            .iter()
+            .map(|place2| same_start(place, place2, 1, 2, copies))
+            .collect::<Vec<_>>()
+    }))
+}
+
+/// The two locations are certainly the same: the indices of one object agree.
+fn same_start(a: &Location, b: &Location, which: usize, other: usize, copies: &Copies) -> Formula {
+    use crate::scop::Root;
+    let (
+        Root::Object { object, instance },
+        Root::Object {
+            object: object2,
+            instance: instance2,
+        },
+    ) = (&a.root, &b.root)
+    else {
+        return Formula::falsity();
+    };
+    if object != object2 || instance.len() != instance2.len() || a.steps.len() != b.steps.len() {
+        return Formula::falsity();
+    }
+    let equal = |x: &Term, y: &Term| copies.term(x, which).equals(copies.term(y, other));
+    let mut parts: Vec<Formula> = instance
+        .iter()
+        .zip(instance2)
+        .map(|(x, y)| equal(x, y))
+        .collect();
+    for steps in a.steps.iter().zip(&b.steps) {
+        match steps {
+            (Step::Index { index, .. }, Step::Index { index: index2, .. }) => {
+                parts.push(equal(index, index2))
+            }
+            (x, y) if x == y => {}
+            _ => return Formula::falsity(),
+        }
+    }
+    Formula::and(parts)
+}

@@ -1,0 +1,59 @@
+//! Two threads of one team: different numbers, the same phase, and the work-sharing constructs between allow it.
+
+use crate::formula::{Formula, Term};
+use crate::phase::{PhaseError, Phases};
+use crate::report::Rule;
+use crate::scop::{AccessRelation, Clock, PathKind, Strand, SyncKind};
+use crate::spmd::ForkKind;
+
+use super::rename::Copies;
+use super::{Case, next_strand, space};
+
+/// The case that the accesses are run by different strands of the fork at `parting`.
+pub(super) fn case(
+    phases: &mut Phases<'_>,
+    a: &AccessRelation,
+    b: &AccessRelation,
+    parting: usize,
+) -> Result<Option<Case>, PhaseError> {
+    let Some(fork) = a.path.get(parting) else {
+        return Ok(None);
+    };
+    let Some(Strand::Fork { kind, number, .. }) = fork.strand() else {
+        return Ok(None);
+    };
+    let copies = Copies::sharing(&a.path, parting);
+    let number = Term::var(number.clone());
+    let different = copies.term(&number, 1).differs(copies.term(&number, 2));
+    let placed = space::placed(a, b, parting, *kind, &number, &copies);
+    if placed.is_false() {
+        return Ok(None);
+    }
+    let phase = match kind {
+        // Teams have no barrier among them.
+        ForkKind::Teams => Formula::truth(),
+        ForkKind::Parallel => {
+            let (x, y) = (clock_at(a, parting), clock_at(b, parting));
+            let relation = phases.same_phase(fork.node, SyncKind::Barrier, &x.stamp, &y.stamp)?;
+            copies.relation(&relation)
+        }
+    };
+    let formula = Formula::and([different, phase, placed]);
+    Ok(Some(Case {
+        rule: Rule::DataRace,
+        parting,
+        copies,
+        formula,
+    }))
+}
+
+/// The barrier clock of the fork at `strand` when the access happens: within a task, that of the task's creation.
+fn clock_at(access: &AccessRelation, strand: usize) -> Clock {
+    match next_strand(&access.path, strand).and_then(|next| access.path.get(next)) {
+        Some(node) => match &node.kind {
+            PathKind::Strand(_, created) => created.barrier.clone(),
+            _ => access.clock.barrier.clone(),
+        },
+        None => access.clock.barrier.clone(),
+    }
+}

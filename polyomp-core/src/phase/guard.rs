@@ -1,0 +1,216 @@
+//! Domains of synchronisations in the form that the polyhedral library takes: what is not affine but the same for all
+//! instances becomes a parameter, what is neither makes the synchronisation uncertain.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::formula::{Formula, FormulaKind, Symbol, Term, TermKind};
+use crate::scop::{Strand, SyncInstance};
+use crate::spmd::NodeId;
+
+use super::PhaseError;
+
+/// Parameters that stand for terms.
+#[derive(Debug, Clone)]
+pub(super) struct Abstraction {
+    terms: BTreeMap<Term, Symbol>,
+    /// Coordinates of the strand's loops: what tells its instances apart.
+    inner: BTreeSet<Symbol>,
+    /// The thread number and size of the strand, when it is a fork.
+    number: Option<(Symbol, Symbol)>,
+    pub(super) assumptions: Vec<String>,
+}
+
+impl Abstraction {
+    pub(super) fn new(syncs: &[&SyncInstance], strand: NodeId) -> Self {
+        let mut inner = BTreeSet::new();
+        let mut number = None;
+        for sync in syncs {
+            let mut inside = false;
+            for node in &sync.path {
+                if node.node == strand {
+                    inside = true;
+                    if let Some(Strand::Fork {
+                        number: tid, size, ..
+                    }) = node.strand()
+                    {
+                        number = Some((tid.clone(), size.clone()));
+                    }
+                } else if inside {
+                    inner.extend(node.coordinates());
+                }
+            }
+        }
+        Abstraction {
+            terms: BTreeMap::new(),
+            inner,
+            number,
+            assumptions: Vec::new(),
+        }
+    }
+
+    /// The parameters so far.
+    pub(super) fn parameters(&self) -> Vec<Symbol> {
+        self.terms.values().cloned().collect()
+    }
+
+    /// The coordinates in a stamp, in order: iteration numbers speak of them.
+    pub(super) fn coordinates_of(&self, stamp: &[Term]) -> Vec<Symbol> {
+        let mut found = Vec::new();
+        for number in stamp.iter().skip(1).step_by(2) {
+            for symbol in number.free_symbols() {
+                if self.inner.contains(&symbol) && !found.contains(&symbol) {
+                    found.push(symbol);
+                }
+            }
+        }
+        found
+    }
+
+    fn mentions_thread(&self, symbols: &BTreeSet<Symbol>) -> bool {
+        self.number
+            .as_ref()
+            .is_some_and(|(number, _)| symbols.contains(number))
+    }
+
+    /// The term with each maximal part that is not affine, but the same for all instances, as a parameter.
+    pub(super) fn term(&mut self, term: &Term, coordinates: &[Symbol]) -> Term {
+        let mut fresh = BTreeMap::new();
+        let known = self.terms.clone();
+        let inner = self.inner.clone();
+        let result = term.rewrite(|part| {
+            if !needs_name(part)
+                || part
+                    .free_symbols()
+                    .iter()
+                    .any(|symbol| inner.contains(symbol))
+            {
+                return None;
+            }
+            let name = known
+                .get(part)
+                .or_else(|| fresh.get(part))
+                .cloned()
+                .unwrap_or_else(|| {
+                    let name = Symbol::new(format!("?p{}", known.len() + fresh.len()));
+                    fresh.insert(part.clone(), name.clone());
+                    name
+                });
+            Some(Term::var(name))
+        });
+        let _ = coordinates;
+        self.terms.extend(fresh);
+        result
+    }
+
+    /// The domain of a synchronisation over its coordinates, and whether that is exact.
+    pub(super) fn guard(
+        &mut self,
+        sync: &SyncInstance,
+        coordinates: &[Symbol],
+    ) -> Result<(Formula, bool), PhaseError> {
+        let own_domain: Vec<Formula> = self
+            .number
+            .iter()
+            .flat_map(|(number, size)| {
+                let tid = Term::var(number.clone());
+                [tid.at_least(0), tid.less(Term::var(size.clone()))]
+            })
+            .collect();
+        let mut certain = true;
+        let mut parts = Vec::new();
+        for part in sync.guard.conjuncts() {
+            if own_domain.contains(part) {
+                continue;
+            }
+            let part = self.agreed(part);
+            if self.mentions_thread(&part.free_symbols()) {
+                return Err(PhaseError::ThreadDependent {
+                    span: sync.span,
+                    node: sync.node,
+                });
+            }
+            let part = self.formula(&part, coordinates);
+            let known = part
+                .free_symbols()
+                .iter()
+                .all(|symbol| !self.inner.contains(symbol) || coordinates.contains(symbol));
+            if part.is_quasi_affine() && known {
+                parts.push(part);
+            } else {
+                certain = false;
+            }
+        }
+        Ok((Formula::and(parts), certain))
+    }
+
+    fn formula(&mut self, formula: &Formula, coordinates: &[Symbol]) -> Formula {
+        let mut terms = Vec::new();
+        collect_atoms(formula, &mut terms);
+        for term in terms {
+            self.term(&term, coordinates);
+        }
+        let known = self.terms.clone();
+        formula.rewrite(|part| known.get(part).cloned().map(Term::var))
+    }
+
+    /// A condition on data that threads might read differently: a program in which they do not agree on it has no
+    /// meaning, so they are taken to agree.
+    fn agreed(&mut self, part: &Formula) -> Formula {
+        let Some((number, _)) = self.number.clone() else {
+            return part.clone();
+        };
+        let mut disagree = false;
+        let agreed = part.rewrite(|term| match term.kind() {
+            TermKind::Apply(function, arguments)
+                if arguments
+                    .iter()
+                    .any(|argument| argument.free_symbols().contains(&number)) =>
+            {
+                disagree = true;
+                let rest = arguments
+                    .iter()
+                    .filter(|argument| !argument.free_symbols().contains(&number));
+                Some(Term::apply(function.clone(), rest.cloned().collect()))
+            }
+            _ => None,
+        });
+        if disagree {
+            let text =
+                "all threads agree on the data-dependent conditions under which they meet barriers"
+                    .to_string();
+            if !self.assumptions.contains(&text) {
+                self.assumptions.push(text);
+            }
+        }
+        agreed
+    }
+
+    /// The formula with the parameters replaced by what they stand for.
+    pub(super) fn restore(&self, formula: &Formula) -> Formula {
+        let back: BTreeMap<Symbol, Term> = self
+            .terms
+            .iter()
+            .map(|(term, name)| (name.clone(), term.clone()))
+            .collect();
+        formula.substitute(&back)
+    }
+}
+
+/// Whether a term must be named to be affine: products of unknowns, functions, divisions by unknowns.
+fn needs_name(term: &Term) -> bool {
+    match term.kind() {
+        TermKind::Product(_) | TermKind::Apply(..) => true,
+        TermKind::Divide(_, _, divisor) => divisor.as_constant().is_none(),
+        _ => false,
+    }
+}
+
+fn collect_atoms(formula: &Formula, found: &mut Vec<Term>) {
+    match formula.kind() {
+        FormulaKind::True | FormulaKind::False => {}
+        FormulaKind::Atom(_, term) => found.push(term.clone()),
+        FormulaKind::And(parts) | FormulaKind::Or(parts) => {
+            parts.iter().for_each(|part| collect_atoms(part, found))
+        }
+    }
+}

@@ -1,0 +1,348 @@
+//! Phases: which synchronisation a statement instance reaches next, and when two instances can reach the same one.
+//!
+//! The phase of an instance is the time stamp of the synchronisation that its strand executes next ("reachable
+//! barriers", IMPACT'16 slides 24 to 28). Two instances of threads of one team are in the same phase iff they can
+//! reach the same barrier instance; the end of the program of the strand is one. The same computation on taskwaits says
+//! whether a taskwait stands between two points of one strand.
+//!
+//! All threads of a team execute the same barriers, so a phase does not depend on the thread: a barrier whose domain
+//! does is left to [`PhaseError::ThreadDependent`]. A synchronisation whose execution depends on data that differs
+//! from iteration to iteration *may* be executed; an instance then has several candidates, up to and including the next
+//! certain one, which only adds pairs.
+
+mod guard;
+
+use std::collections::BTreeMap;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::polyhedral::{Context, Domain, PolyhedralError, Relation, Space, Tuple};
+use crate::scop::{Scop, SyncInstance, SyncKind};
+use crate::spmd::{NodeId, Span};
+
+use guard::Abstraction;
+
+/// Why phases could not be computed.
+#[derive(Debug, Clone)]
+pub enum PhaseError {
+    /// A barrier that some threads may execute and others not.
+    ThreadDependent {
+        /// The barrier.
+        span: Span,
+        /// Its node.
+        node: NodeId,
+    },
+    /// The polyhedral library gave up.
+    Polyhedral(String),
+}
+
+impl From<PolyhedralError> for PhaseError {
+    fn from(error: PolyhedralError) -> Self {
+        PhaseError::Polyhedral(error.to_string())
+    }
+}
+
+/// The stamp of the end of a strand's program: after every other.
+const END: i64 = 1_000_001;
+
+/// Phases of the strands of one program.
+pub struct Phases<'a> {
+    context: Context,
+    scop: &'a Scop,
+    teams: BTreeMap<(NodeId, SyncKind), Result<Team, PhaseError>>,
+    next: BTreeMap<(NodeId, SyncKind, Vec<Term>), Relation>,
+    same: BTreeMap<(NodeId, SyncKind, Vec<Term>, Vec<Term>), Formula>,
+}
+
+/// The synchronisations of one strand program.
+struct Team {
+    /// Length of a stamp.
+    length: usize,
+    /// Stamps of certain synchronisations: `[params] -> { [z0, ..] }`.
+    must: Domain,
+    /// Stamps of all.
+    all: Domain,
+    /// All parameters, and what they stand for.
+    abstraction: Abstraction,
+    /// Some synchronisations are not certain.
+    uncertain: bool,
+}
+
+impl<'a> Phases<'a> {
+    /// Phases of what `scop` describes.
+    pub fn new(context: &Context, scop: &'a Scop) -> Self {
+        let context = context.clone();
+        Phases {
+            context,
+            scop,
+            teams: BTreeMap::new(),
+            next: BTreeMap::new(),
+            same: BTreeMap::new(),
+        }
+    }
+
+    /// The synchronisations of a strand's program.
+    pub fn syncs(&self, strand: NodeId, kind: SyncKind) -> impl Iterator<Item = &'a SyncInstance> {
+        self.scop
+            .syncs
+            .iter()
+            .filter(move |sync| sync.strand == strand && sync.kind == kind)
+    }
+
+    /// When instances with the stamps `a` (over the coordinates of its access) and `b` can be in the same phase: a
+    /// formula in which the coordinates of the first have the suffix `.1`, those of the second `.2`.
+    pub fn same_phase(
+        &mut self,
+        strand: NodeId,
+        kind: SyncKind,
+        a: &[Term],
+        b: &[Term],
+    ) -> Result<Formula, PhaseError> {
+        if self.syncs(strand, kind).next().is_none() {
+            return Ok(Formula::truth());
+        }
+        let key = (strand, kind, a.to_vec(), b.to_vec());
+        if let Some(known) = self.same.get(&key) {
+            return Ok(known.clone());
+        }
+        let first = self.next_stamp(strand, kind, a)?.try_clone()?;
+        let second = self.next_stamp(strand, kind, b)?.try_clone()?;
+        let inputs = |relation: &Relation, suffix: &str| -> Vec<Symbol> {
+            relation
+                .space()
+                .input()
+                .map(|tuple| {
+                    tuple
+                        .dimensions()
+                        .iter()
+                        .map(|name| suffixed(name, suffix))
+                        .collect()
+                })
+                .unwrap_or_default()
+        };
+        let (names1, names2) = (inputs(&first, ".1"), inputs(&second, ".2"));
+        let same = first.then(&second.reverse()?)?.coalesce()?;
+        let formula = same.to_formula(&names1, &names2)?;
+        let formula = match self.teams.get(&(strand, kind)) {
+            Some(Ok(team)) => team.abstraction.restore(&formula),
+            _ => formula,
+        };
+        self.same.insert(key, formula.clone());
+        Ok(formula)
+    }
+
+    /// When a synchronisation follows an instance with the stamp `a` before the end of its strand's program; its
+    /// coordinates have the suffix `.1`.
+    pub fn is_followed(
+        &mut self,
+        strand: NodeId,
+        kind: SyncKind,
+        a: &[Term],
+    ) -> Result<Formula, PhaseError> {
+        if self.syncs(strand, kind).next().is_none() {
+            return Ok(Formula::falsity());
+        }
+        let next = self.next_stamp(strand, kind, a)?.try_clone()?;
+        let names: Vec<Symbol> = next
+            .space()
+            .input()
+            .map(|tuple| {
+                tuple
+                    .dimensions()
+                    .iter()
+                    .map(|name| suffixed(name, ".1"))
+                    .collect()
+            })
+            .unwrap_or_default();
+        let at_end = Formula::and([Term::var(Symbol::new("z0")).equals(END)]);
+        let stamps: Vec<Symbol> = (0..next.space().output().arity())
+            .map(|n| Symbol::new(format!("z{n}")))
+            .collect();
+        let space = Space::domain(Vec::<Symbol>::new(), Tuple::anonymous(stamps))?;
+        let end = Domain::from_formula(&self.context, &space, &at_end)?;
+        let ends = next.intersect_range(&end)?.domain()?;
+        let formula = ends.to_formula(&names)?.negated();
+        Ok(match self.teams.get(&(strand, kind)) {
+            Some(Ok(team)) => team.abstraction.restore(&formula),
+            _ => formula,
+        })
+    }
+
+    /// `[params] -> { S[coordinates] -> [z] }`: the stamps of the synchronisations that an instance with the stamp `a`
+    /// can reach next.
+    pub fn next_stamp(
+        &mut self,
+        strand: NodeId,
+        kind: SyncKind,
+        a: &[Term],
+    ) -> Result<&Relation, PhaseError> {
+        let key = (strand, kind, a.to_vec());
+        if !self.next.contains_key(&key) {
+            let relation = self.compute_next(strand, kind, a)?;
+            self.next.insert(key.clone(), relation);
+        }
+        self.next
+            .get(&key)
+            .ok_or_else(|| PhaseError::Polyhedral("a phase was lost".to_string()))
+    }
+
+    fn compute_next(
+        &mut self,
+        strand: NodeId,
+        kind: SyncKind,
+        a: &[Term],
+    ) -> Result<Relation, PhaseError> {
+        let context = self.context.clone();
+        let team = self.team(strand, kind)?;
+        let mut abstraction = team.abstraction.clone();
+        let coordinates = team.abstraction.coordinates_of(a);
+        let mut outputs: Vec<Term> = a
+            .iter()
+            .map(|term| abstraction.term(term, &coordinates))
+            .collect();
+        outputs.resize(team.length, Term::constant(0));
+        let stamps: Vec<Symbol> = (0..team.length)
+            .map(|n| Symbol::new(format!("z{n}")))
+            .collect();
+        let mut parameters = abstraction.parameters();
+        for output in &outputs {
+            for symbol in output.free_symbols() {
+                if !coordinates.contains(&symbol) && !parameters.contains(&symbol) {
+                    parameters.push(symbol);
+                }
+            }
+        }
+        let space = Space::relation(
+            parameters,
+            Tuple::anonymous(coordinates.clone()),
+            Tuple::anonymous(stamps),
+        )?;
+        let time = Relation::function(&context, &space, &outputs, &Formula::truth())?;
+        let range = time.range()?;
+        let next = if team.uncertain {
+            let first_certain = range.before(&team.must)?.lexmin()?;
+            let beyond = first_certain.then(&team.must.before(&team.all)?)?;
+            range.before(&team.all)?.subtract(&beyond)?
+        } else {
+            range.before(&team.must)?.lexmin()?
+        };
+        let relation = time.then(&next)?.coalesce()?;
+        // Keep what the new parameters stand for.
+        if let Some(Ok(team)) = self.teams.get_mut(&(strand, kind)) {
+            team.abstraction = abstraction;
+        }
+        Ok(relation)
+    }
+
+    fn team(&mut self, strand: NodeId, kind: SyncKind) -> Result<&Team, PhaseError> {
+        let key = (strand, kind);
+        if !self.teams.contains_key(&key) {
+            let team = self.compute_team(strand, kind);
+            self.teams.insert(key, team);
+        }
+        match self.teams.get(&key) {
+            Some(Ok(team)) => Ok(team),
+            Some(Err(error)) => Err(error.clone()),
+            None => Err(PhaseError::Polyhedral("a team was lost".to_string())),
+        }
+    }
+
+    fn compute_team(&mut self, strand: NodeId, kind: SyncKind) -> Result<Team, PhaseError> {
+        let longest_access = self
+            .scop
+            .accesses
+            .iter()
+            .map(|access| {
+                access
+                    .clock
+                    .barrier
+                    .stamp
+                    .len()
+                    .max(access.clock.taskwait.stamp.len())
+            })
+            .max()
+            .unwrap_or(1);
+        let syncs: Vec<&SyncInstance> = self.syncs(strand, kind).collect();
+        let length = syncs
+            .iter()
+            .map(|sync| sync.stamp.len())
+            .max()
+            .unwrap_or(1)
+            .max(longest_access);
+        let mut abstraction = Abstraction::new(&syncs, strand);
+        let stamps: Vec<Symbol> = (0..length).map(|n| Symbol::new(format!("z{n}"))).collect();
+        let mut described = Vec::new();
+        for sync in &syncs {
+            let coordinates = abstraction.coordinates_of(&sync.stamp);
+            let (condition, certain) = abstraction.guard(sync, &coordinates)?;
+            let mut outputs: Vec<Term> = sync
+                .stamp
+                .iter()
+                .map(|term| abstraction.term(term, &coordinates))
+                .collect();
+            outputs.resize(length, Term::constant(0));
+            described.push((coordinates, condition, outputs, certain));
+        }
+        let mut ending = vec![Term::constant(0); length];
+        if let Some(first) = ending.first_mut() {
+            *first = Term::constant(END);
+        }
+        described.push((Vec::new(), Formula::truth(), ending, true));
+        let mut parameters = abstraction.parameters();
+        for (coordinates, condition, outputs, _) in &described {
+            let symbols = condition
+                .free_symbols()
+                .into_iter()
+                .chain(outputs.iter().flat_map(Term::free_symbols));
+            for symbol in symbols {
+                if !coordinates.contains(&symbol) && !parameters.contains(&symbol) {
+                    parameters.push(symbol);
+                }
+            }
+        }
+        let stamp_space = Space::domain(parameters.clone(), Tuple::anonymous(stamps.clone()))?;
+        let mut must = Domain::empty(&self.context, &stamp_space)?;
+        let mut all = Domain::empty(&self.context, &stamp_space)?;
+        let mut uncertain = false;
+        for (coordinates, condition, outputs, certain) in described {
+            let space = Space::relation(
+                parameters.clone(),
+                Tuple::anonymous(coordinates),
+                Tuple::anonymous(stamps.clone()),
+            )?;
+            let range = Relation::function(&self.context, &space, &outputs, &condition)?.range()?;
+            all = all.union(&range)?;
+            if certain {
+                must = must.union(&range)?;
+            } else {
+                uncertain = true;
+            }
+        }
+        let (must, all) = (must.coalesce()?, all.coalesce()?);
+        Ok(Team {
+            length,
+            must,
+            all,
+            abstraction,
+            uncertain,
+        })
+    }
+
+    /// What the phases of a strand rest on, in words.
+    pub fn assumptions(&self, strand: NodeId) -> Vec<String> {
+        let team = self.teams.get(&(strand, SyncKind::Barrier));
+        match team {
+            Some(Ok(team)) => team.abstraction.assumptions.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether some barriers of a strand's program are not certain to be executed.
+    pub fn is_uncertain(&self, strand: NodeId, kind: SyncKind) -> bool {
+        matches!(self.teams.get(&(strand, kind)), Some(Ok(team)) if team.uncertain)
+    }
+}
+
+/// A coordinate of one of the two instances.
+pub fn suffixed(symbol: &Symbol, suffix: &str) -> Symbol {
+    Symbol::new(format!("{symbol}{suffix}"))
+}
