@@ -121,9 +121,15 @@ pub fn compare(expectation: &Expectation, report: &FileReport) -> Vec<Difference
 
 fn reasons(report: &FileReport) -> Vec<String> {
     let mut reasons = BTreeSet::new();
+    for it in &report.notes {
+        reasons.insert(format!("note at line {}: {}", it.line, it.reason));
+    }
     for region in &report.regions {
         for it in &region.approximations {
             reasons.insert(format!("approximation at line {}: {}", it.line, it.reason));
+        }
+        for it in &region.undecided {
+            reasons.insert(format!("undecided at line {}: {}", it.line, it.reason));
         }
         for it in &region.unsupported {
             reasons.insert(format!("unsupported at line {}: {}", it.line, it.what));

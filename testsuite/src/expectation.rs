@@ -118,7 +118,7 @@ impl fmt::Display for Access {
 pub struct Place {
     /// 1-based line.
     pub line: usize,
-    /// 1-based column, in characters; `None` when only the line is expected.
+    /// 1-based column, in bytes; `None` when only the line is expected.
     pub column: Option<usize>,
     /// Read or write.
     pub access: Access,
@@ -478,7 +478,7 @@ fn locate(code: &str, text: &str) -> Result<Option<usize>, Problem> {
                 || ends && after.is_some_and(of_identifier))
         })
         .nth(times - 1)
-        .map(|(at, _)| Some(code[..at].chars().count() + 1))
+        .map(|(at, _)| Some(at + 1))
         .ok_or_else(|| Problem::TextNotOnLine {
             text: wanted.to_owned(),
             times,

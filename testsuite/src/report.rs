@@ -23,6 +23,9 @@ pub struct FileReport {
     /// Why the file could not be checked.
     #[serde(default)]
     pub error: Option<String>,
+    /// What stands outside its regions and was not understood.
+    #[serde(default)]
+    pub notes: Vec<Approximation>,
     /// Its regions.
     #[serde(default)]
     pub regions: Vec<Region>,
@@ -41,6 +44,9 @@ pub struct Region {
     /// What is not supported.
     #[serde(default)]
     pub unsupported: Vec<Unsupported>,
+    /// Queries that were given up.
+    #[serde(default)]
+    pub undecided: Vec<Approximation>,
     /// Diagnoses other than races.
     #[serde(default)]
     pub diagnostics: Vec<Diagnostic>,
@@ -49,12 +55,12 @@ pub struct Region {
     pub races: Vec<RaceReport>,
 }
 
-/// Something that was approximated.
+/// Something that was approximated or given up, and why.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Approximation {
     /// 1-based line.
     pub line: usize,
-    /// Why it was approximated.
+    /// Why.
     #[serde(default)]
     pub reason: String,
 }
