@@ -1,6 +1,8 @@
 //! The witness: one concrete racing instance, as the solver proposes it and as
 //! the enumerating executor re-checks it.
 
+pub mod executor;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

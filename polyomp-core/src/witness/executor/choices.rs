@@ -1,0 +1,133 @@
+//! What an execution is free to choose: parameters, team sizes, and values
+//! that the program text does not determine.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use crate::spmd::{NodeId, ObjectId, ParamId};
+use crate::witness::{Values, Witness};
+
+/// One way to run a program.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// Parameter values; others are 1.
+    pub params: BTreeMap<ParamId, i64>,
+    /// How many strands each fork creates, where its clauses allow it; others
+    /// create 2, or what their clauses fix.
+    pub team_sizes: BTreeMap<NodeId, i64>,
+    /// What the program text leaves open.
+    pub values: Values,
+}
+
+impl From<&Witness> for Choices {
+    fn from(witness: &Witness) -> Self {
+        Choices {
+            params: witness.params.clone(),
+            team_sizes: witness.team_sizes.clone(),
+            values: witness.values.clone(),
+        }
+    }
+}
+
+/// Limits of one execution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Statements, loop steps and expression nodes.
+    pub steps: u64,
+    /// Strands, locations, instances, coordinates, segments and events, each.
+    pub entities: usize,
+    /// Entries of all vector clocks that are kept.
+    pub clock_entries: usize,
+    /// Iterations of a loop nest whose bounds depend on one another.
+    pub listed_iterations: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            steps: 5_000_000,
+            entities: 2_000_000,
+            clock_entries: 16_000_000,
+            listed_iterations: 2_000_000,
+        }
+    }
+}
+
+/// The open values, indexed by node.
+#[derive(Debug)]
+pub(super) struct ValueTable<'w> {
+    inputs: &'w BTreeMap<(ObjectId, Vec<i64>), i64>,
+    functions: &'w BTreeMap<(Arc<str>, Vec<i64>), i64>,
+    opaque: HashMap<NodeId, Vec<(&'w [i64], i64)>>,
+}
+
+impl<'w> ValueTable<'w> {
+    pub(super) fn new(values: &'w Values) -> Self {
+        let mut opaque: HashMap<NodeId, Vec<(&[i64], i64)>> = HashMap::new();
+        for ((node, coordinates), value) in &values.opaque {
+            opaque
+                .entry(*node)
+                .or_default()
+                .push((coordinates.as_slice(), *value));
+        }
+        ValueTable {
+            inputs: &values.inputs,
+            functions: &values.functions,
+            opaque,
+        }
+    }
+
+    /// Whether anything was chosen for a node.
+    pub(super) fn knows(&self, node: NodeId) -> bool {
+        self.opaque.contains_key(&node)
+    }
+
+    /// What was chosen for a node at exactly these coordinates.
+    pub(super) fn exact(&self, node: NodeId, coordinates: &[i64]) -> Option<i64> {
+        self.find(node, |known| known == coordinates)
+    }
+
+    /// What was chosen for a node in the same iterations, by whatever strand.
+    pub(super) fn elsewhere(
+        &self,
+        node: NodeId,
+        coordinates: &[i64],
+        forks: &[bool],
+    ) -> Option<i64> {
+        self.find(node, |known| {
+            known.len() == coordinates.len()
+                && known
+                    .iter()
+                    .zip(coordinates)
+                    .zip(forks)
+                    .all(|((known, here), fork)| *fork || known == here)
+        })
+    }
+
+    /// What was chosen for a node anywhere.
+    pub(super) fn anywhere(&self, node: NodeId) -> Option<i64> {
+        self.find(node, |_| true)
+    }
+
+    fn find(&self, node: NodeId, matches: impl Fn(&[i64]) -> bool) -> Option<i64> {
+        self.opaque
+            .get(&node)?
+            .iter()
+            .find(|(known, _)| matches(known))
+            .map(|(_, value)| *value)
+    }
+
+    pub(super) fn input(&self, object: ObjectId, indices: Vec<i64>) -> Option<i64> {
+        if self.inputs.is_empty() {
+            return None;
+        }
+        self.inputs.get(&(object, indices)).copied()
+    }
+
+    pub(super) fn function(&self, name: &Arc<str>, operands: Vec<i64>) -> Option<i64> {
+        if self.functions.is_empty() {
+            return None;
+        }
+        self.functions.get(&(Arc::clone(name), operands)).copied()
+    }
+}

@@ -1,0 +1,374 @@
+//! Expressions and places: their values, and the reads that they make.
+
+use std::rc::Rc;
+
+use super::location::{Location, LocationId, Part, Reach, normalise, scalar_way};
+use super::machine::Machine;
+use super::stop::Stop;
+use super::strand::Strand;
+use super::value::{self, Pointer, Step, Value};
+use crate::spmd::{
+    Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, Opaque, Place, Projection, Storage,
+};
+
+/// How deep expressions may nest.
+const DEPTH: u32 = 200;
+
+/// A place, evaluated.
+#[derive(Debug)]
+pub(super) struct Reference {
+    pub(super) instance: u32,
+    pub(super) steps: Vec<Step>,
+    pub(super) whole: bool,
+}
+
+impl<'p> Machine<'p> {
+    /// The value of an expression.
+    pub(super) fn value(&mut self, strand: &mut Strand<'p>, expr: &Expr) -> Result<Value, Stop> {
+        self.evaluate(strand, expr, 0)
+    }
+
+    /// The value of an expression that must be a number.
+    pub(super) fn number(&mut self, strand: &mut Strand<'p>, expr: &Expr) -> Result<i64, Stop> {
+        self.evaluate(strand, expr, 0)?.integer()
+    }
+
+    /// Whether a condition holds.
+    pub(super) fn truth(&mut self, strand: &mut Strand<'p>, expr: &Expr) -> Result<bool, Stop> {
+        Ok(self.evaluate(strand, expr, 0)?.is_true())
+    }
+
+    fn evaluate(
+        &mut self,
+        strand: &mut Strand<'p>,
+        expr: &Expr,
+        depth: u32,
+    ) -> Result<Value, Stop> {
+        self.tick()?;
+        if depth > DEPTH {
+            return Err(Stop::unexecutable("an expression is nested too deeply"));
+        }
+        let depth = depth + 1;
+        match expr {
+            Expr::Int(value) => Ok(Value::Int(*value)),
+            Expr::Param(id) => Ok(Value::Int(self.param(*id))),
+            Expr::Local(LocalId(id)) => strand
+                .locals
+                .get(*id as usize)
+                .cloned()
+                .ok_or_else(|| Stop::unexecutable("a register is not declared")),
+            Expr::ThreadNum => Ok(Value::Int(strand.thread)),
+            Expr::NumThreads => Ok(Value::Int(self.group(strand.team)?.size)),
+            Expr::TeamNum => Ok(Value::Int(strand.team_number)),
+            Expr::NumTeams => Ok(Value::Int(self.group(strand.league)?.size)),
+            Expr::Load(load) => self.load(strand, load, depth),
+            Expr::Unary(op, operand) => {
+                let operand = self.evaluate(strand, operand, depth)?;
+                value::unary(*op, &operand)
+            }
+            Expr::Binary(op, left, right) => {
+                let left = self.evaluate(strand, left, depth)?;
+                match (op, left.is_true()) {
+                    (BinaryOp::LogicalAnd, false) => return Ok(Value::Int(0)),
+                    (BinaryOp::LogicalOr, true) => return Ok(Value::Int(1)),
+                    _ => {}
+                }
+                let right = self.evaluate(strand, right, depth)?;
+                match op {
+                    BinaryOp::LogicalAnd | BinaryOp::LogicalOr => {
+                        Ok(Value::Int(i64::from(right.is_true())))
+                    }
+                    _ => value::binary(*op, &left, &right),
+                }
+            }
+            Expr::Conditional(condition, yes, no) => {
+                let chosen = if self.evaluate(strand, condition, depth)?.is_true() {
+                    yes
+                } else {
+                    no
+                };
+                self.evaluate(strand, chosen, depth)
+            }
+            Expr::AddressOf(place) => {
+                let reference = self.reference(strand, place, depth)?;
+                Ok(self.pointer(reference))
+            }
+            Expr::PointerOffset(pointer, count) => {
+                let pointer = self.evaluate(strand, pointer, depth)?;
+                let count = self.evaluate(strand, count, depth)?.integer()?;
+                value::offset(&pointer, count)
+            }
+            Expr::Opaque(opaque) => self.opaque(strand, opaque, depth),
+        }
+    }
+
+    fn pointer(&self, reference: Reference) -> Value {
+        match reference.steps.as_slice() {
+            // Unknown memory is addressed by numbers.
+            [Step::Index { index, .. }] if reference.instance == self.instances.unknown() => {
+                Value::Int(*index)
+            }
+            _ => Value::Pointer(Rc::new(Pointer {
+                instance: reference.instance,
+                steps: reference.steps,
+            })),
+        }
+    }
+
+    fn opaque(
+        &mut self,
+        strand: &mut Strand<'p>,
+        opaque: &Opaque,
+        depth: u32,
+    ) -> Result<Value, Stop> {
+        let mut operands = Vec::with_capacity(opaque.operands.len());
+        for operand in &opaque.operands {
+            operands.push(self.evaluate(strand, operand, depth)?.stand_in());
+        }
+        if let Some(name) = &opaque.function
+            && let Some(value) = self.values.function(name, operands)
+        {
+            return Ok(Value::Int(value));
+        }
+        Ok(Value::Int(
+            self.chosen_exactly(strand, opaque.id)
+                .or_else(|| self.chosen_elsewhere(strand, opaque.id))
+                .or_else(|| self.values.anywhere(opaque.id))
+                .unwrap_or(0),
+        ))
+    }
+
+    fn chosen_exactly(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
+        if !self.values.knows(node) {
+            return None;
+        }
+        let (coordinates, _) = self.trace.coordinates.flattened(strand.coordinate);
+        self.values.exact(node, &coordinates)
+    }
+
+    fn chosen_elsewhere(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
+        if !self.values.knows(node) {
+            return None;
+        }
+        let (coordinates, forks) = self.trace.coordinates.flattened(strand.coordinate);
+        self.values.elsewhere(node, &coordinates, &forks)
+    }
+
+    fn load(&mut self, strand: &mut Strand<'p>, load: &Load, depth: u32) -> Result<Value, Stop> {
+        let reference = self.reference(strand, &load.place, depth)?;
+        let location = self.location(strand, &reference)?;
+        self.record(strand, &load.site, false, location)?;
+        let node = load.site.id;
+        if let Some(value) = self.chosen_exactly(strand, node) {
+            return Ok(Value::Int(value));
+        }
+        // What the witness says of the same load elsewhere is nearer to the
+        // truth than what another strand wrote in this interleaving, but not
+        // than what this strand wrote itself.
+        let elsewhere = self.chosen_elsewhere(strand, node);
+        if let Some(value) = elsewhere {
+            return Ok(Value::Int(value));
+        }
+        let written = self.memory.read(location, strand.slot, &strand.clock);
+        if let Some((value, true)) = written {
+            return Ok(value.clone());
+        }
+        if let Some(value) = self.values.anywhere(node) {
+            return Ok(Value::Int(value));
+        }
+        if let Some((value, _)) = written {
+            return Ok(value.clone());
+        }
+        Ok(self.initial(load.element, &reference, location))
+    }
+
+    /// What memory holds that nothing has written.
+    fn initial(
+        &mut self,
+        element: ElementType,
+        reference: &Reference,
+        location: LocationId,
+    ) -> Value {
+        if let Some(object) = self.instances.object(reference.instance) {
+            let indices = reference
+                .steps
+                .iter()
+                .filter_map(|step| match step {
+                    Step::Index { index, .. } => Some(*index),
+                    Step::Field(_) => None,
+                })
+                .collect();
+            if let Some(value) = self.values.input(object, indices) {
+                return Value::Int(value);
+            }
+            let object = self.program.objects.get(object.0 as usize);
+            if let Some(value) = object.and_then(|object| object.initial) {
+                return Value::Int(value);
+            }
+        }
+        match element {
+            ElementType::Pointer => Value::Pointer(Rc::new(Pointer {
+                instance: self.instances.pointee(location),
+                steps: Vec::new(),
+            })),
+            _ => Value::Int(0),
+        }
+    }
+
+    /// Evaluates a place, without touching it.
+    pub(super) fn place(
+        &mut self,
+        strand: &mut Strand<'p>,
+        place: &Place,
+    ) -> Result<Reference, Stop> {
+        self.reference(strand, place, 0)
+    }
+
+    fn reference(
+        &mut self,
+        strand: &mut Strand<'p>,
+        place: &Place,
+        depth: u32,
+    ) -> Result<Reference, Stop> {
+        let (instance, mut steps) = match &place.base {
+            Base::Object(id) => {
+                let object = self
+                    .program
+                    .objects
+                    .get(id.0 as usize)
+                    .ok_or_else(|| Stop::unexecutable("an object is not declared"))?;
+                let instance = match object.storage {
+                    Storage::Shared => id.0,
+                    Storage::ThreadPrivate => self.instances.of_thread(*id, strand.owner),
+                    Storage::Scoped => strand.instance(*id).ok_or_else(|| {
+                        Stop::Unexecutable(format!(
+                            "`{}` is used where no instance of it was declared",
+                            object.name
+                        ))
+                    })?,
+                };
+                (instance, Vec::with_capacity(place.projections.len()))
+            }
+            Base::Deref(pointer) => match self.evaluate(strand, pointer, depth)? {
+                Value::Pointer(pointer) => (pointer.instance, pointer.steps.clone()),
+                Value::Int(index) => (
+                    self.instances.unknown(),
+                    vec![Step::Index {
+                        index,
+                        extent: None,
+                    }],
+                ),
+            },
+        };
+        let mut whole = false;
+        for projection in &place.projections {
+            match projection {
+                Projection::Index { index, extent } => {
+                    let index = self.evaluate(strand, index, depth)?.integer()?;
+                    let extent = match extent {
+                        Some(extent) => self.extent(strand, extent, depth)?,
+                        None => None,
+                    };
+                    steps.push(Step::Index { index, extent });
+                }
+                Projection::Field(name) => steps.push(Step::Field(name.clone())),
+                Projection::Whole => {
+                    whole = true;
+                    break;
+                }
+            }
+        }
+        Ok(Reference {
+            instance,
+            steps,
+            whole,
+        })
+    }
+
+    /// An extent; reading it is no access, and one that makes no sense is unknown.
+    fn extent(
+        &mut self,
+        strand: &mut Strand<'p>,
+        extent: &Expr,
+        depth: u32,
+    ) -> Result<Option<i64>, Stop> {
+        if let Expr::Int(extent) = extent {
+            return Ok((*extent > 0).then_some(*extent));
+        }
+        self.silent += 1;
+        let extent = self.evaluate(strand, extent, depth);
+        self.silent -= 1;
+        let extent = extent?.integer()?;
+        Ok((extent > 0).then_some(extent))
+    }
+
+    /// The location of a place.
+    pub(super) fn location(
+        &mut self,
+        strand: &mut Strand<'p>,
+        reference: &Reference,
+    ) -> Result<LocationId, Stop> {
+        let way = normalise(&reference.steps)
+            .ok_or_else(|| Stop::unexecutable("a subscript left the range of 64 bits"))?;
+        let location = if reference.whole {
+            self.whole(strand, reference, way)?
+        } else {
+            Location {
+                instance: reference.instance,
+                way: scalar_way(way),
+                reach: Reach::One,
+            }
+        };
+        let id = self.trace.locations.intern(location);
+        self.check_locations()?;
+        Ok(id)
+    }
+
+    /// Everything below a place: for a row of an array, its elements.
+    fn whole(
+        &mut self,
+        strand: &mut Strand<'p>,
+        reference: &Reference,
+        way: Vec<Part>,
+    ) -> Result<Location, Stop> {
+        let below = |way| Location {
+            instance: reference.instance,
+            way,
+            reach: Reach::Below,
+        };
+        let [Part::Element(element)] = way.as_slice() else {
+            return Ok(below(way));
+        };
+        let program = self.program;
+        let Some(object) = self
+            .instances
+            .object(reference.instance)
+            .and_then(|object| program.objects.get(object.0 as usize))
+        else {
+            return Ok(below(way));
+        };
+        let Some(inner) = object.extents.get(reference.steps.len()..) else {
+            return Ok(below(way));
+        };
+        let mut count = 1_i64;
+        for extent in inner {
+            let extent = match extent {
+                Some(extent) => self.extent(strand, extent, 0)?,
+                None => None,
+            };
+            let product = extent.and_then(|extent| count.checked_mul(extent));
+            match product {
+                Some(product) => count = product,
+                None => return Ok(below(way)),
+            }
+        }
+        let first = element
+            .checked_mul(count)
+            .ok_or_else(|| Stop::unexecutable("a subscript left the range of 64 bits"))?;
+        Ok(Location {
+            instance: reference.instance,
+            way: vec![Part::Element(first)],
+            reach: Reach::Range { count },
+        })
+    }
+}

@@ -1,0 +1,307 @@
+//! What an execution records: access events, with the coordinates, the locks
+//! and the SIMD lanes that they happened under.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::clock::Segment;
+use super::location::{LocationId, Locations};
+use crate::report::Rule;
+use crate::spmd::NodeId;
+use crate::witness::{Coordinate, Instance};
+
+/// What a coordinate counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Level {
+    Parallel,
+    Teams,
+    Iteration,
+}
+
+#[derive(Debug, Clone)]
+struct Link {
+    parent: u32,
+    node: NodeId,
+    level: Level,
+    values: Rc<[i64]>,
+}
+
+/// The tree of coordinates that were reached; strands and events name a point in it.
+#[derive(Debug, Default)]
+pub(super) struct Coordinates {
+    links: Vec<Link>,
+}
+
+/// The point where an entry begins.
+pub(super) const ROOT: u32 = u32::MAX;
+
+impl Coordinates {
+    pub(super) fn push(&mut self, parent: u32, node: NodeId, level: Level, values: &[i64]) -> u32 {
+        let id = self.links.len() as u32;
+        self.links.push(Link {
+            parent,
+            node,
+            level,
+            values: Rc::from(values),
+        });
+        id
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.links.len()
+    }
+
+    fn links(&self, mut at: u32) -> Vec<&Link> {
+        let mut path = Vec::new();
+        while let Some(link) = self.links.get(at as usize) {
+            path.push(link);
+            at = link.parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The way to a point, outermost first.
+    pub(super) fn path(&self, at: u32) -> Vec<Coordinate> {
+        self.links(at)
+            .into_iter()
+            .map(|link| Coordinate {
+                node: link.node,
+                values: link.values.to_vec(),
+            })
+            .collect()
+    }
+
+    /// All values on the way, outermost first, and for each whether it is a fork's.
+    pub(super) fn flattened(&self, at: u32) -> (Vec<i64>, Vec<bool>) {
+        let mut values = Vec::new();
+        let mut forks = Vec::new();
+        for link in self.links(at) {
+            for value in link.values.iter() {
+                values.push(*value);
+                forks.push(link.level != Level::Iteration);
+            }
+        }
+        (values, forks)
+    }
+
+    /// Whether a point is exactly where `instance` happens.
+    pub(super) fn is_at(&self, mut at: u32, coordinates: &[Coordinate]) -> bool {
+        for coordinate in coordinates.iter().rev() {
+            match self.links.get(at as usize) {
+                Some(link)
+                    if link.node == coordinate.node
+                        && link.values.as_ref() == coordinate.values.as_slice() =>
+                {
+                    at = link.parent;
+                }
+                _ => return false,
+            }
+        }
+        at == ROOT
+    }
+
+    /// When `coordinates` lead through this point, up to the numbers that the
+    /// innermost forks of the levels in `free` have there: those numbers, and
+    /// how many coordinates the point has.
+    pub(super) fn leads_through(
+        &self,
+        at: u32,
+        coordinates: &[Coordinate],
+        free: &[Level],
+    ) -> Option<(Vec<Option<i64>>, usize)> {
+        let path = self.links(at);
+        let mut found: Vec<Option<i64>> = vec![None; free.len()];
+        let mut seen = vec![false; free.len()];
+        let wanted = coordinates.get(..path.len())?;
+        for (link, coordinate) in path.iter().zip(wanted).rev() {
+            if link.node != coordinate.node {
+                return None;
+            }
+            let level = free.iter().position(|level| *level == link.level);
+            match level {
+                Some(level) if seen.get(level) == Some(&false) => {
+                    if let (Some(seen), Some(found)) = (seen.get_mut(level), found.get_mut(level)) {
+                        *seen = true;
+                        *found = coordinate.values.first().copied();
+                    }
+                }
+                _ if link.values.as_ref() == coordinate.values.as_slice() => {}
+                _ => return None,
+            }
+        }
+        Some((found, path.len()))
+    }
+}
+
+/// A lock that is held: which, and by which acquisition. Strands that inherit
+/// an acquisition (a team forked within a critical section) do not exclude each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Held {
+    pub(super) lock: u32,
+    pub(super) acquisition: u32,
+}
+
+/// A SIMD lane: the loop instance, the iteration, and the `safelen`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Lane {
+    pub(super) instance: u32,
+    pub(super) iteration: u64,
+    pub(super) safelen: Option<i64>,
+    /// Within an ordered block of the loop.
+    pub(super) ordered: bool,
+}
+
+/// One access that happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Event {
+    pub(super) access: NodeId,
+    pub(super) write: bool,
+    pub(super) atomic: bool,
+    pub(super) location: LocationId,
+    pub(super) coordinate: u32,
+    pub(super) segment: u32,
+    pub(super) locks: u32,
+    pub(super) lanes: u32,
+}
+
+/// Sets that events share.
+#[derive(Debug)]
+pub(super) struct Interned<T> {
+    ids: HashMap<Rc<[T]>, u32>,
+    all: Vec<Rc<[T]>>,
+}
+
+impl<T: Clone + Eq + std::hash::Hash> Interned<T> {
+    pub(super) fn new() -> Self {
+        Interned {
+            ids: HashMap::new(),
+            all: Vec::new(),
+        }
+    }
+
+    pub(super) fn intern(&mut self, items: &[T]) -> u32 {
+        if let Some(id) = self.ids.get(items) {
+            return *id;
+        }
+        let id = self.all.len() as u32;
+        let items: Rc<[T]> = Rc::from(items);
+        self.ids.insert(Rc::clone(&items), id);
+        self.all.push(items);
+        id
+    }
+
+    pub(super) fn get(&self, id: u32) -> &[T] {
+        self.all
+            .get(id as usize)
+            .map_or(&[], |items| items.as_ref())
+    }
+}
+
+/// Which events are worth keeping.
+#[derive(Debug, Clone)]
+pub(super) enum Filter {
+    /// Every one.
+    All,
+    /// Those of two instances.
+    Instances([Instance; 2]),
+}
+
+/// Everything that was recorded.
+#[derive(Debug)]
+pub(super) struct Trace {
+    pub(super) events: Vec<Event>,
+    pub(super) segments: Vec<Segment>,
+    pub(super) coordinates: Coordinates,
+    pub(super) locations: Locations,
+    pub(super) locks: Interned<Held>,
+    pub(super) lanes: Interned<Lane>,
+}
+
+impl Trace {
+    pub(super) fn new() -> Self {
+        let mut trace = Trace {
+            events: Vec::new(),
+            segments: Vec::new(),
+            coordinates: Coordinates::default(),
+            locations: Locations::default(),
+            locks: Interned::new(),
+            lanes: Interned::new(),
+        };
+        // Number 0 of both is the empty set.
+        trace.locks.intern(&[]);
+        trace.lanes.intern(&[]);
+        trace
+    }
+
+    /// Whether two events race, and as what; else why not.
+    pub(super) fn race(&self, a: &Event, b: &Event) -> Result<Rule, &'static str> {
+        if a.location != b.location {
+            let overlap = match (
+                self.locations.get(a.location),
+                self.locations.get(b.location),
+            ) {
+                (Some(a), Some(b)) => a.overlaps(b),
+                _ => false,
+            };
+            if !overlap {
+                return Err("the two accesses touch different elements");
+            }
+        }
+        if !a.write && !b.write {
+            return Err("neither access writes");
+        }
+        if a.atomic && b.atomic {
+            return Err("both accesses are atomic");
+        }
+        if let Some(concurrent) = self.concurrent_lanes(a, b) {
+            return if concurrent {
+                Ok(Rule::SimdRace)
+            } else {
+                Err("the two iterations are not executed by lanes at once")
+            };
+        }
+        let (Some(first), Some(second)) = (
+            self.segments.get(a.segment as usize),
+            self.segments.get(b.segment as usize),
+        ) else {
+            return Err("an access was not executed");
+        };
+        if first.happens_before(second) || second.happens_before(first) {
+            return Err(if first.slot == second.slot {
+                "the two accesses are ordered within one strand"
+            } else {
+                "one access happens before the other"
+            });
+        }
+        if self.exclude(a, b) {
+            return Err("a common lock keeps the two accesses apart");
+        }
+        Ok(Rule::DataRace)
+    }
+
+    /// For iterations of one SIMD loop instance: whether lanes execute them at once.
+    fn concurrent_lanes(&self, a: &Event, b: &Event) -> Option<bool> {
+        if a.lanes == b.lanes {
+            return None;
+        }
+        let (first, second) = (self.lanes.get(a.lanes), self.lanes.get(b.lanes));
+        let (x, y) = first
+            .iter()
+            .zip(second)
+            .take_while(|(x, y)| x.instance == y.instance)
+            .find(|(x, y)| x.iteration != y.iteration)?;
+        let near = x.safelen.is_none_or(|safelen| {
+            i64::try_from(x.iteration.abs_diff(y.iteration)).is_ok_and(|d| d < safelen)
+        });
+        Some(near && !(x.ordered && y.ordered))
+    }
+
+    fn exclude(&self, a: &Event, b: &Event) -> bool {
+        let held = self.locks.get(b.locks);
+        self.locks.get(a.locks).iter().any(|mine| {
+            held.iter()
+                .any(|theirs| mine.lock == theirs.lock && mine.acquisition != theirs.acquisition)
+        })
+    }
+}

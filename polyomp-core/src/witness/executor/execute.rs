@@ -1,0 +1,304 @@
+//! Statements: one step of one strand.
+
+use super::event::Held;
+use super::machine::{Flow, LockName, Machine};
+use super::stop::Stop;
+use super::strand::{Frame, Sharing, Strand, WorkKey};
+use super::work::UnitKey;
+use crate::spmd::{LabelId, LockAction, LockStmt, NodeId, Ordered, Stmt, StmtKind, Storage};
+
+impl<'p> Machine<'p> {
+    /// One step of a strand that has not ended.
+    pub(super) fn step(&mut self, strand: &mut Strand<'p>) -> Result<Flow, Stop> {
+        match strand.frames.last_mut() {
+            None => Ok(Flow::Continue),
+            Some(Frame::Block { statements, next }) => {
+                let statements: &'p [Stmt] = statements;
+                match statements.get(*next) {
+                    Some(statement) => {
+                        *next += 1;
+                        self.execute(strand, statement)
+                    }
+                    None => {
+                        strand.frames.pop();
+                        Ok(Flow::Continue)
+                    }
+                }
+            }
+            Some(Frame::While { .. }) => self.advance_while(strand),
+            Some(Frame::Sections {
+                node,
+                sections,
+                occurrence,
+                next,
+            }) => {
+                let (node, occurrence, part) = (*node, *occurrence, *next);
+                *next += 1;
+                match sections.sections.get(part) {
+                    Some(section) => {
+                        if self.executes(strand, node, part, occurrence)? {
+                            strand.frames.push(Frame::Block {
+                                statements: &section.body,
+                                next: 0,
+                            });
+                        }
+                    }
+                    None => {
+                        strand.frames.pop();
+                    }
+                }
+                Ok(Flow::Continue)
+            }
+            Some(_) => match strand.frames.pop() {
+                Some(Frame::Loop(frame)) => self.advance(strand, frame),
+                Some(frame) => {
+                    self.leave(strand, frame);
+                    Ok(Flow::Continue)
+                }
+                None => Ok(Flow::Continue),
+            },
+        }
+    }
+
+    /// Undoes what a frame that was popped has set up.
+    fn leave(&mut self, strand: &mut Strand<'p>, frame: Frame<'p>) {
+        match frame {
+            Frame::Block { .. } | Frame::Labelled(_) | Frame::Sections { .. } => {}
+            Frame::Loop(mut frame) => self.leave_iteration(strand, &mut frame),
+            Frame::While { outside, .. } => strand.coordinate = outside,
+            Frame::Critical => {
+                strand.held.pop();
+                strand.lockset = None;
+            }
+            Frame::Ordered { work } => self.leave_ordered(strand, work),
+            Frame::Taskgroup { outer } => self.leave_taskgroup(strand, outer),
+        }
+    }
+
+    fn execute(&mut self, strand: &mut Strand<'p>, statement: &'p Stmt) -> Result<Flow, Stop> {
+        let node = statement.id;
+        let enter = |strand: &mut Strand<'p>, body: &'p [Stmt]| {
+            strand.frames.push(Frame::Block {
+                statements: body,
+                next: 0,
+            });
+        };
+        match &statement.kind {
+            StmtKind::Assign { local, value } => {
+                let value = self.value(strand, value)?;
+                Self::set_local(strand, *local, value)?;
+            }
+            StmtKind::Store { site, place, value } => {
+                let value = self.value(strand, value)?;
+                let reference = self.place(strand, place)?;
+                let location = self.location(strand, &reference)?;
+                self.record(strand, site, true, location)?;
+                self.memory
+                    .write(location, strand.slot, &strand.clock, value);
+            }
+            StmtKind::Eval(value) => {
+                self.value(strand, value)?;
+            }
+            StmtKind::Declare(object) => {
+                let storage = self
+                    .program
+                    .objects
+                    .get(object.0 as usize)
+                    .map(|object| object.storage);
+                if storage == Some(Storage::Scoped) {
+                    let instance = self.fresh_instance(Some(*object))?;
+                    strand.declare(*object, instance);
+                }
+            }
+            StmtKind::Assume(condition) => {
+                if !self.truth(strand, condition)? {
+                    return Err(Stop::Infeasible(format!(
+                        "what is assumed at line {} does not hold",
+                        statement.span.line
+                    )));
+                }
+            }
+            StmtKind::Labelled { label, body } => {
+                strand.frames.push(Frame::Labelled(*label));
+                enter(strand, body);
+            }
+            StmtKind::Exit(label) => self.exit(strand, *label)?,
+            StmtKind::If {
+                cond,
+                then_body,
+                else_body,
+            } => {
+                let chosen = if self.truth(strand, cond)? {
+                    then_body
+                } else {
+                    else_body
+                };
+                enter(strand, chosen);
+            }
+            StmtKind::Loop(body) => return self.enter_loop(strand, node, body),
+            StmtKind::While(body) => return Ok(self.enter_while(strand, node, body)),
+            StmtKind::Fork(fork) => return self.fork(strand, node, fork),
+            StmtKind::Sections(sections) => {
+                let occurrence = strand.occurrence(node);
+                strand.frames.push(Frame::Sections {
+                    node,
+                    sections,
+                    occurrence,
+                    next: 0,
+                });
+            }
+            StmtKind::Single(single) => {
+                let occurrence = strand.occurrence(node);
+                if self.executes(strand, node, 0, occurrence)? {
+                    enter(strand, &single.body);
+                }
+            }
+            StmtKind::Masked(masked) => {
+                if self.number(strand, &masked.filter)? == strand.thread {
+                    enter(strand, &masked.body);
+                }
+            }
+            StmtKind::Critical(critical) => {
+                let lock = self.lock(LockName::Critical(critical.name.clone()));
+                let acquisition = self.acquisition();
+                strand.held.push(Held { lock, acquisition });
+                strand.lockset = None;
+                strand.frames.push(Frame::Critical);
+                enter(strand, &critical.body);
+            }
+            StmtKind::Lock(lock) => self.lock_action(strand, lock)?,
+            StmtKind::Ordered(ordered) => return self.enter_ordered(strand, ordered),
+            StmtKind::Barrier(_) => return self.barrier(strand, node, statement.span),
+            StmtKind::Task(task) => return self.task(strand, node, task),
+            StmtKind::Taskwait(wait) => self.taskwait(strand, wait)?,
+            StmtKind::Taskgroup(group) => {
+                let frame = self.enter_taskgroup(strand);
+                strand.frames.push(frame);
+                enter(strand, &group.body);
+            }
+            // Their regions get no better verdict than unknown; what is
+            // known of the rest can still be executed.
+            StmtKind::Flush | StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => {}
+        }
+        Ok(Flow::Continue)
+    }
+
+    /// Whether the strand is the thread that executes a single block or a section.
+    fn executes(
+        &mut self,
+        strand: &Strand<'p>,
+        node: NodeId,
+        part: usize,
+        occurrence: u32,
+    ) -> Result<bool, Stop> {
+        let team = self.group(strand.team)?;
+        let (size, key) = (team.size, team.key);
+        let unit = UnitKey::new(key, node, occurrence, part as u64);
+        let thread = self.placement.block(
+            &self.trace.coordinates,
+            strand.coordinate,
+            node,
+            part,
+            unit,
+            size,
+        );
+        Ok(thread == strand.thread)
+    }
+
+    fn exit(&mut self, strand: &mut Strand<'p>, label: LabelId) -> Result<(), Stop> {
+        while let Some(frame) = strand.frames.pop() {
+            let target = matches!(frame, Frame::Labelled(known) if known == label);
+            self.leave(strand, frame);
+            if target {
+                return Ok(());
+            }
+        }
+        Err(Stop::unexecutable(
+            "a jump leaves the block of statements that a strand executes",
+        ))
+    }
+
+    fn lock_action(&mut self, strand: &mut Strand<'p>, action: &LockStmt) -> Result<(), Stop> {
+        let reference = self.place(strand, &action.place)?;
+        let location = self.location(strand, &reference)?;
+        let lock = self.lock(LockName::Object(location));
+        match action.action {
+            LockAction::Set => {
+                // Setting a nestable lock again is the same acquisition.
+                let held = strand.held.iter().find(|held| held.lock == lock).copied();
+                let held = match held {
+                    Some(held) if action.nestable => held,
+                    _ => Held {
+                        lock,
+                        acquisition: self.acquisition(),
+                    },
+                };
+                // Below what critical frames pop: they release the last one.
+                strand.held.insert(0, held);
+            }
+            LockAction::Unset => {
+                if let Some(index) = strand.held.iter().position(|held| held.lock == lock) {
+                    strand.held.remove(index);
+                }
+            }
+        }
+        strand.lockset = None;
+        Ok(())
+    }
+
+    fn enter_ordered(
+        &mut self,
+        strand: &mut Strand<'p>,
+        ordered: &'p Ordered,
+    ) -> Result<Flow, Stop> {
+        let innermost = strand.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Loop(frame) => match (&frame.sharing, frame.simd) {
+                (Sharing::Team { .. }, _) | (_, Some(_)) => {
+                    Some((frame.ordered, frame.current, frame.simd.is_some()))
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        let mut work = None;
+        if let Some((key, position, simd)) = innermost {
+            if let (Some(key), Some(position)) = (key, position)
+                && let Some(state) = self.ordered.get_mut(&key)
+            {
+                if state.lowest < position {
+                    // Earlier iterations are not finished: try again later.
+                    state.waiting.push(strand.id);
+                    if let Some(Frame::Block { next, .. }) = strand.frames.last_mut() {
+                        *next = next.saturating_sub(1);
+                    }
+                    return Ok(Flow::Wait);
+                }
+                strand.acquire(&state.clock);
+                work = Some(key);
+            }
+            if simd && let Some(lane) = strand.lanes.last_mut() {
+                lane.ordered = true;
+                strand.lane_set = None;
+            }
+        }
+        strand.frames.push(Frame::Ordered { work });
+        strand.frames.push(Frame::Block {
+            statements: &ordered.body,
+            next: 0,
+        });
+        Ok(Flow::Continue)
+    }
+
+    fn leave_ordered(&mut self, strand: &mut Strand<'p>, work: Option<WorkKey>) {
+        if let Some(state) = work.and_then(|key| self.ordered.get_mut(&key)) {
+            let published = strand.publish();
+            state.clock.join(&published);
+        }
+        if let Some(lane) = strand.lanes.last_mut()
+            && lane.ordered
+        {
+            lane.ordered = false;
+            strand.lane_set = None;
+        }
+    }
+}

@@ -1,0 +1,421 @@
+//! Loops: their iterations, and which of them a strand executes.
+
+use super::event::{Lane, Level};
+use super::iterations::{Iterations, Range};
+use super::machine::{Flow, Machine};
+use super::slice;
+use super::stop::Stop;
+use super::strand::{Frame, LoopFrame, Sharing, Strand, WorkKey};
+use super::value::Value;
+use super::work::{Division, UnitKey};
+use crate::spmd::{Iterator, LocalId, Loop, NodeId, Schedule, While};
+
+impl<'p> Machine<'p> {
+    fn range(&mut self, strand: &mut Strand<'p>, iterator: &Iterator) -> Result<Range, Stop> {
+        let lower = self.number(strand, &iterator.lower)?;
+        let upper = self.number(strand, &iterator.upper)?;
+        let step = self.number(strand, &iterator.step)?;
+        Range::new(lower, upper, step, iterator.descending)
+    }
+
+    pub(super) fn set_local(
+        strand: &mut Strand<'p>,
+        local: LocalId,
+        value: Value,
+    ) -> Result<(), Stop> {
+        match strand.locals.get_mut(local.0 as usize) {
+            Some(place) => {
+                *place = value;
+                Ok(())
+            }
+            None => Err(Stop::unexecutable("a register is not declared")),
+        }
+    }
+
+    /// The iterations of a nest, as a strand that meets it finds them.
+    fn iterations(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        nest: &Loop,
+    ) -> Result<Iterations, Stop> {
+        let dependent = match self.dependent.get(&node) {
+            Some(dependent) => *dependent,
+            None => {
+                let dependent = slice::bounds_depend_on_iterators(nest);
+                self.dependent.insert(node, dependent);
+                dependent
+            }
+        };
+        if dependent {
+            return self.list(strand, nest);
+        }
+        let mut ranges = Vec::with_capacity(nest.iterators.len());
+        for iterator in &nest.iterators {
+            ranges.push(self.range(strand, iterator)?);
+        }
+        Ok(Iterations::Product(ranges))
+    }
+
+    /// The iterations of a nest whose bounds depend on its iterators.
+    fn list(&mut self, strand: &mut Strand<'p>, nest: &Loop) -> Result<Iterations, Stop> {
+        let width = nest.iterators.len();
+        let mut values = Vec::new();
+        let mut tuple = Vec::with_capacity(width);
+        // The ranges on the way, each with the next position.
+        let mut open: Vec<(Iterations, u64)> = Vec::with_capacity(width);
+        let mut scratch = Vec::with_capacity(1);
+        if let Some(first) = nest.iterators.first() {
+            open.push((Iterations::Product(vec![self.range(strand, first)?]), 0));
+        }
+        while let Some((range, next)) = open.last_mut() {
+            self.tick()?;
+            if Some(*next) >= range.count() {
+                open.pop();
+                tuple.pop();
+                continue;
+            }
+            range
+                .values(*next, &mut scratch)
+                .ok_or_else(|| Stop::unexecutable("a loop left the range of 64 bits"))?;
+            *next += 1;
+            let depth = open.len();
+            tuple.truncate(depth - 1);
+            let value = scratch.first().copied().unwrap_or(0);
+            tuple.push(value);
+            if let Some(iterator) = nest.iterators.get(depth - 1) {
+                Self::set_local(strand, iterator.local, Value::Int(value))?;
+            }
+            match nest.iterators.get(depth) {
+                Some(inner) => {
+                    let range = self.range(strand, inner)?;
+                    open.push((Iterations::Product(vec![range]), 0));
+                }
+                None => {
+                    values.extend_from_slice(&tuple);
+                    if values.len() > self.limits.listed_iterations {
+                        return Err(Stop::Exhausted("the execution takes too much memory"));
+                    }
+                }
+            }
+        }
+        Ok(Iterations::List { width, values })
+    }
+
+    fn division(
+        &mut self,
+        strand: &mut Strand<'p>,
+        schedule: &Schedule,
+        count: u64,
+        size: i64,
+    ) -> Result<Division, Stop> {
+        let chunk = match &schedule.chunk {
+            Some(chunk) => {
+                let chunk = self.number(strand, chunk)?;
+                match u64::try_from(chunk) {
+                    Ok(chunk) if chunk > 0 => Some(chunk),
+                    _ => return Err(Stop::unexecutable("a chunk size is not positive")),
+                }
+            }
+            None => None,
+        };
+        Ok(Division::new(
+            schedule.kind,
+            chunk,
+            count,
+            size.unsigned_abs(),
+        ))
+    }
+
+    pub(super) fn enter_loop(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        body: &'p Loop,
+    ) -> Result<Flow, Stop> {
+        let outside = strand.coordinate;
+        let wanted = |machine: &Self, levels: &[Level]| {
+            machine
+                .placement
+                .iterations(&machine.trace.coordinates, outside, node, levels)
+        };
+        let sparse = self.slice.is_some_and(|slice| slice.may_skip(node));
+        let iterations = self.iterations(strand, node, body)?;
+        let overflow = || Stop::Exhausted("a loop has too many iterations");
+        let count = iterations.count().ok_or_else(overflow)?;
+        let mut listed = None;
+        let mut ranked = false;
+        if let Some(schedule) = &body.sharing.distribute {
+            let mut levels = vec![Level::Teams];
+            if body.sharing.worksharing.is_some() {
+                levels.push(Level::Parallel);
+            }
+            let targets = wanted(self, &levels)
+                .into_iter()
+                .filter_map(|(values, numbers)| Some((values, numbers.first().copied()??)))
+                .collect();
+            listed = Some(self.distribute(strand, node, schedule, &iterations, targets)?);
+            ranked = true;
+        } else if sparse {
+            let levels: &[Level] = match body.sharing.worksharing {
+                Some(_) => &[Level::Parallel],
+                None => &[],
+            };
+            let mut positions: Vec<u64> = wanted(self, levels)
+                .iter()
+                .filter_map(|(values, _)| iterations.position(values))
+                .collect();
+            positions.sort_unstable();
+            positions.dedup();
+            listed = Some(positions);
+        }
+        let mut ordered = None;
+        let sharing = match &body.sharing.worksharing {
+            None => Sharing::Everything,
+            Some(work) => {
+                let mut levels = vec![Level::Parallel];
+                if ranked {
+                    levels.push(Level::Teams);
+                }
+                let occurrence = strand.occurrence(node);
+                let size = self.group(strand.team)?.size;
+                let count = match &listed {
+                    Some(list) if ranked => list.len() as u64,
+                    _ => count,
+                };
+                let division = self.division(strand, &work.schedule, count, size)?;
+                if work.ordered {
+                    let key: WorkKey = (strand.team, node, occurrence);
+                    self.ordered.entry(key).or_default();
+                    ordered = Some(key);
+                }
+                let targets = wanted(self, &levels)
+                    .into_iter()
+                    .filter_map(|(values, numbers)| Some((values, numbers.first().copied()??)))
+                    .collect();
+                Sharing::Team {
+                    occurrence,
+                    division,
+                    targets,
+                }
+            }
+        };
+        let simd = match &body.sharing.simd {
+            None => None,
+            Some(simd) => {
+                let safelen = match &simd.safelen {
+                    Some(safelen) => Some(self.number(strand, safelen)?),
+                    None => None,
+                };
+                self.simd_loops = self.simd_loops.wrapping_add(1);
+                Some((self.simd_loops, safelen))
+            }
+        };
+        strand.frames.push(Frame::Loop(Box::new(LoopFrame {
+            node,
+            body,
+            iterations,
+            listed,
+            ranked,
+            next: 0,
+            sharing,
+            outside,
+            current: None,
+            ordered,
+            simd,
+        })));
+        Ok(Flow::Continue)
+    }
+
+    /// The positions that the strand's team executes.
+    fn distribute(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        schedule: &Schedule,
+        iterations: &Iterations,
+        targets: Vec<(Vec<i64>, i64)>,
+    ) -> Result<Vec<u64>, Stop> {
+        let league = self.group(strand.league)?;
+        let (size, key) = (league.size, league.key);
+        let count = iterations.count().unwrap_or(u64::MAX);
+        let division = self.division(strand, schedule, count, size)?;
+        let mut values = Vec::new();
+        let mut listed = Vec::new();
+        for position in 0..count {
+            self.tick()?;
+            let team = match division.fixed(position) {
+                Some(team) => team,
+                None => {
+                    iterations
+                        .values(position, &mut values)
+                        .ok_or_else(|| Stop::unexecutable("a loop left the range of 64 bits"))?;
+                    // The threads of one team agree: their loops are one instance.
+                    let unit = UnitKey::new(key, node, u32::MAX, position);
+                    self.placement
+                        .position(unit, position, &values, &targets, size)
+                }
+            };
+            if team == strand.team_number {
+                listed.push(position);
+                if listed.len() > self.limits.listed_iterations {
+                    return Err(Stop::Exhausted("the execution takes too much memory"));
+                }
+            }
+        }
+        Ok(listed)
+    }
+
+    /// Ends the current iteration of a loop and begins the next.
+    pub(super) fn advance(
+        &mut self,
+        strand: &mut Strand<'p>,
+        mut frame: Box<LoopFrame<'p>>,
+    ) -> Result<Flow, Stop> {
+        self.leave_iteration(strand, &mut frame);
+        let count = match &frame.listed {
+            Some(listed) => listed.len() as u64,
+            None => frame.iterations.count().unwrap_or(0),
+        };
+        let size = self.group(strand.team)?.size;
+        let key = self.group(strand.team)?.key;
+        let mut values = Vec::with_capacity(frame.body.iterators.len());
+        while frame.next < count {
+            self.tick()?;
+            let rank = frame.next;
+            frame.next += 1;
+            let position = match &frame.listed {
+                Some(listed) => usize::try_from(rank)
+                    .ok()
+                    .and_then(|rank| listed.get(rank).copied())
+                    .unwrap_or(rank),
+                None => rank,
+            };
+            frame
+                .iterations
+                .values(position, &mut values)
+                .ok_or_else(|| Stop::unexecutable("a loop left the range of 64 bits"))?;
+            if let Sharing::Team {
+                occurrence,
+                division,
+                targets,
+            } = &frame.sharing
+            {
+                let at = if frame.ranked { rank } else { position };
+                let thread = division.fixed(at).unwrap_or_else(|| {
+                    let unit = UnitKey::new(key, frame.node, *occurrence, position);
+                    self.placement
+                        .position(unit, position, &values, targets, size)
+                });
+                if thread != strand.thread {
+                    continue;
+                }
+            }
+            for (iterator, value) in frame.body.iterators.iter().zip(&values) {
+                Self::set_local(strand, iterator.local, Value::Int(*value))?;
+            }
+            self.new_coordinate(strand, frame.node, Level::Iteration, &values)?;
+            if let Some((instance, safelen)) = frame.simd {
+                strand.lanes.push(Lane {
+                    instance,
+                    iteration: position,
+                    safelen,
+                    ordered: false,
+                });
+                strand.lane_set = None;
+            }
+            frame.current = Some(position);
+            let statements = &frame.body.body;
+            strand.frames.push(Frame::Loop(frame));
+            strand.frames.push(Frame::Block {
+                statements,
+                next: 0,
+            });
+            return Ok(Flow::Continue);
+        }
+        if let ([iterator], Sharing::Everything, Some(last)) = (
+            frame.body.iterators.as_slice(),
+            &frame.sharing,
+            frame.iterations.last(),
+        ) {
+            Self::set_local(strand, iterator.local, Value::Int(last))?;
+        }
+        Ok(Flow::Continue)
+    }
+
+    /// Undoes what an iteration has set up, at its end or when it is left.
+    pub(super) fn leave_iteration(&mut self, strand: &mut Strand<'p>, frame: &mut LoopFrame<'p>) {
+        let Some(position) = frame.current.take() else {
+            return;
+        };
+        strand.coordinate = frame.outside;
+        if frame.simd.is_some() {
+            strand.lanes.pop();
+            strand.lane_set = None;
+        }
+        if let Some(state) = frame.ordered.and_then(|key| self.ordered.get_mut(&key)) {
+            state.finished.insert(position);
+            while state.finished.remove(&state.lowest) {
+                state.lowest += 1;
+            }
+            let waiting = std::mem::take(&mut state.waiting);
+            self.ready.extend(waiting);
+        }
+    }
+
+    pub(super) fn enter_while(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        body: &'p While,
+    ) -> Flow {
+        strand.frames.push(Frame::While {
+            node,
+            body,
+            iteration: 0,
+            outside: strand.coordinate,
+            ran: false,
+        });
+        Flow::Continue
+    }
+
+    /// Tests the condition of a while loop where it is tested, and goes on.
+    pub(super) fn advance_while(&mut self, strand: &mut Strand<'p>) -> Result<Flow, Stop> {
+        let Some(Frame::While {
+            node,
+            body,
+            mut iteration,
+            outside,
+            ran,
+        }) = strand.frames.pop()
+        else {
+            return Ok(Flow::Continue);
+        };
+        if ran {
+            // The test at the end is still within the iteration.
+            if body.test_at_end && !self.truth(strand, &body.cond)? {
+                strand.coordinate = outside;
+                return Ok(Flow::Continue);
+            }
+            iteration += 1;
+        }
+        strand.coordinate = outside;
+        self.new_coordinate(strand, node, Level::Iteration, &[iteration])?;
+        if !body.test_at_end && !self.truth(strand, &body.cond)? {
+            strand.coordinate = outside;
+            return Ok(Flow::Continue);
+        }
+        strand.frames.push(Frame::While {
+            node,
+            body,
+            iteration,
+            outside,
+            ran: true,
+        });
+        strand.frames.push(Frame::Block {
+            statements: &body.body,
+            next: 0,
+        });
+        Ok(Flow::Continue)
+    }
+}

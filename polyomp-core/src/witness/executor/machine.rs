@@ -1,0 +1,384 @@
+//! The machine: strands that take turns, each running until it must wait.
+//!
+//! One interleaving is executed. That is enough to know what happens before
+//! what, because clocks follow the synchronisation and not the interleaving,
+//! and because a strand sees only memory that happens before (see `memory`).
+
+use std::collections::{HashMap, VecDeque};
+
+use super::choices::{Choices, Limits, ValueTable};
+use super::clock::{Clock, Segment, Slots};
+use super::event::{Event, Filter, ROOT, Trace};
+use super::location::{Instances, LocationId};
+use super::memory::Memory;
+use super::slice::Slice;
+use super::stop::Stop;
+use super::strand::{Frame, Group, GroupId, OrderedLoop, Role, Strand, StrandId, WorkKey};
+use super::value::Value;
+use super::work::Placement;
+use crate::spmd::{AccessSite, Entry, NodeId, Program};
+
+/// What a strand does after a step.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Flow {
+    /// Goes on.
+    Continue,
+    /// Waits until something wakes it.
+    Wait,
+    /// Waits at a barrier of its team.
+    Barrier(GroupId),
+    /// Waits for a strand that runs at once.
+    Run(StrandId),
+}
+
+/// Names of locks.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum LockName {
+    Critical(String),
+    Object(LocationId),
+    Exclusive(LocationId),
+}
+
+/// One execution.
+pub(super) struct Machine<'p> {
+    pub(super) program: &'p Program,
+    pub(super) choices: &'p Choices,
+    pub(super) values: ValueTable<'p>,
+    pub(super) placement: Placement,
+    pub(super) filter: &'p Filter,
+    pub(super) limits: Limits,
+    /// When set, iterations that cannot matter are left out.
+    pub(super) slice: Option<&'p Slice>,
+    pub(super) steps: u64,
+    clock_entries: usize,
+    pub(super) strands: Vec<Option<Box<Strand<'p>>>>,
+    pub(super) ready: VecDeque<StrandId>,
+    pub(super) groups: Vec<Group>,
+    pub(super) taskgroups: Vec<Clock>,
+    pub(super) ordered: HashMap<WorkKey, OrderedLoop>,
+    pub(super) slots: Slots,
+    pub(super) instances: Instances,
+    pub(super) memory: Memory,
+    pub(super) trace: Trace,
+    locks: HashMap<LockName, u32>,
+    pub(super) acquisitions: u32,
+    owners: HashMap<(u32, i64), u32>,
+    pub(super) simd_loops: u32,
+    /// Above 0, evaluation records no accesses.
+    pub(super) silent: u32,
+    /// Whether the bounds of a nest depend on its iterators.
+    pub(super) dependent: HashMap<NodeId, bool>,
+}
+
+impl<'p> Machine<'p> {
+    pub(super) fn new(
+        program: &'p Program,
+        choices: &'p Choices,
+        placement: Placement,
+        filter: &'p Filter,
+        limits: Limits,
+        slice: Option<&'p Slice>,
+    ) -> Self {
+        Machine {
+            program,
+            choices,
+            values: ValueTable::new(&choices.values),
+            placement,
+            filter,
+            limits,
+            slice,
+            steps: 0,
+            clock_entries: 0,
+            strands: Vec::new(),
+            ready: VecDeque::new(),
+            groups: Vec::new(),
+            taskgroups: Vec::new(),
+            ordered: HashMap::new(),
+            slots: Slots::default(),
+            instances: Instances::new(program.objects.len()),
+            memory: Memory::default(),
+            trace: Trace::new(),
+            locks: HashMap::new(),
+            acquisitions: 0,
+            owners: HashMap::new(),
+            simd_loops: 0,
+            silent: 0,
+            dependent: HashMap::new(),
+        }
+    }
+
+    /// Executes an entry to its end, or as far as it goes.
+    pub(super) fn run(&mut self, entry: &'p Entry) -> Result<(), Stop> {
+        let alone = self.implicit_group(0);
+        let mut strand = Strand {
+            id: 0,
+            key: 1,
+            slot: 0,
+            clock: Clock::default(),
+            segment: None,
+            frames: vec![Frame::Block {
+                statements: &entry.body,
+                next: 0,
+            }],
+            locals: vec![Value::Int(0); self.program.locals.len()],
+            scoped: Vec::new(),
+            coordinate: ROOT,
+            team: alone,
+            thread: 0,
+            league: alone,
+            team_number: 0,
+            owner: 0,
+            held: Vec::new(),
+            lockset: None,
+            lanes: Vec::new(),
+            lane_set: None,
+            children: Clock::default(),
+            siblings: Vec::new(),
+            taskgroup: None,
+            included: false,
+            role: Role::Initial,
+            occurrences: HashMap::new(),
+        };
+        let (slot, time) = self.slots.take(&strand.clock);
+        strand.slot = slot;
+        strand.clock.set(slot, time);
+        self.strands.push(Some(Box::new(strand)));
+        self.ready.push_back(0);
+        while let Some(id) = self.ready.pop_front() {
+            if self.run_strand(id)? {
+                return Ok(());
+            }
+        }
+        Err(self.stuck())
+    }
+
+    /// Runs one strand until it waits or ends; true when the entry has ended.
+    fn run_strand(&mut self, id: StrandId) -> Result<bool, Stop> {
+        let Some(mut strand) = self.strands.get_mut(id).and_then(Option::take) else {
+            return Ok(false);
+        };
+        loop {
+            if strand.frames.is_empty() {
+                return self.finish(*strand);
+            }
+            self.tick()?;
+            let flow = self.step(&mut strand)?;
+            if flow == Flow::Continue {
+                continue;
+            }
+            if let Some(place) = self.strands.get_mut(id) {
+                *place = Some(strand);
+            }
+            match flow {
+                Flow::Continue | Flow::Wait => {}
+                Flow::Barrier(group) => self.meet(group)?,
+                Flow::Run(child) => self.ready.push_front(child),
+            }
+            return Ok(false);
+        }
+    }
+
+    /// Nothing can run although the entry has not ended.
+    fn stuck(&self) -> Stop {
+        for (index, group) in self.groups.iter().enumerate() {
+            if !group.arrived.is_empty()
+                && let Some(divergence) = self.divergence(index)
+            {
+                return Stop::Divergence(divergence);
+            }
+        }
+        Stop::unexecutable("strands wait for each other for ever")
+    }
+
+    pub(super) fn tick(&mut self) -> Result<(), Stop> {
+        self.steps += 1;
+        if self.steps > self.limits.steps {
+            return Err(Stop::Exhausted("the execution takes too many steps"));
+        }
+        Ok(())
+    }
+
+    fn check_entities(&self, count: usize) -> Result<(), Stop> {
+        if count > self.limits.entities {
+            return Err(Stop::Exhausted("the execution takes too much memory"));
+        }
+        Ok(())
+    }
+
+    /// A team of one that nobody waits for.
+    pub(super) fn implicit_group(&mut self, key: u64) -> GroupId {
+        self.add_group(NodeId(u32::MAX), key, 1, None)
+    }
+
+    pub(super) fn add_group(
+        &mut self,
+        fork: NodeId,
+        key: u64,
+        size: i64,
+        parent: Option<StrandId>,
+    ) -> GroupId {
+        let id = self.groups.len();
+        self.groups.push(Group {
+            fork,
+            key,
+            size,
+            parent,
+            arrived: Vec::new(),
+            finished: Vec::new(),
+            joined: Clock::default(),
+            tasks: Clock::default(),
+        });
+        id
+    }
+
+    /// Makes a strand that was prepared ready to be run.
+    pub(super) fn start(&mut self, mut strand: Strand<'p>) -> Result<StrandId, Stop> {
+        let (slot, time) = self.slots.take(&strand.clock);
+        strand.slot = slot;
+        strand.clock.set(slot, time);
+        let id = self.strands.len();
+        self.check_entities(id)?;
+        self.keep_clock(strand.clock.len() + strand.locals.len() + strand.scoped.len())?;
+        strand.id = id;
+        self.strands.push(Some(Box::new(strand)));
+        Ok(id)
+    }
+
+    pub(super) fn keep_clock(&mut self, entries: usize) -> Result<(), Stop> {
+        self.clock_entries = self.clock_entries.saturating_add(entries);
+        if self.clock_entries > self.limits.clock_entries {
+            return Err(Stop::Exhausted("the execution takes too much memory"));
+        }
+        Ok(())
+    }
+
+    pub(super) fn wake(&mut self, id: StrandId) {
+        self.ready.push_back(id);
+    }
+
+    pub(super) fn strand(&mut self, id: StrandId) -> Option<&mut Strand<'p>> {
+        self.strands.get_mut(id)?.as_deref_mut()
+    }
+
+    pub(super) fn group(&self, id: GroupId) -> Result<&Group, Stop> {
+        self.groups
+            .get(id)
+            .ok_or_else(|| Stop::unexecutable("a construct binds to no team"))
+    }
+
+    pub(super) fn lock(&mut self, name: LockName) -> u32 {
+        let next = self.locks.len() as u32;
+        *self.locks.entry(name).or_insert(next)
+    }
+
+    /// Whose threadprivate instances thread `number` of a team has that a
+    /// thread with those of `parent` encounters: the encountering thread is thread 0.
+    pub(super) fn owner(&mut self, parent: u32, number: i64) -> u32 {
+        if number == 0 {
+            return parent;
+        }
+        let next = self.owners.len() as u32 + 1;
+        *self.owners.entry((parent, number)).or_insert(next)
+    }
+
+    /// The value of a parameter.
+    pub(super) fn param(&self, id: crate::spmd::ParamId) -> i64 {
+        self.choices.params.get(&id).copied().unwrap_or(1)
+    }
+
+    pub(super) fn new_coordinate(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        level: super::event::Level,
+        values: &[i64],
+    ) -> Result<(), Stop> {
+        self.check_entities(self.trace.coordinates.len())?;
+        strand.coordinate = self
+            .trace
+            .coordinates
+            .push(strand.coordinate, node, level, values);
+        Ok(())
+    }
+
+    pub(super) fn fresh_instance(
+        &mut self,
+        object: Option<crate::spmd::ObjectId>,
+    ) -> Result<u32, Stop> {
+        self.check_entities(self.instances.len())?;
+        Ok(self.instances.fresh(object))
+    }
+
+    /// The segment of a strand's present clock.
+    fn segment(&mut self, strand: &mut Strand<'p>) -> Result<u32, Stop> {
+        if let Some(segment) = strand.segment {
+            return Ok(segment);
+        }
+        let id = self.trace.segments.len() as u32;
+        self.check_entities(self.trace.segments.len())?;
+        self.keep_clock(strand.clock.len())?;
+        self.trace.segments.push(Segment {
+            slot: strand.slot,
+            time: strand.clock.get(strand.slot),
+            clock: std::rc::Rc::new(strand.clock.clone()),
+        });
+        strand.segment = Some(id);
+        Ok(id)
+    }
+
+    /// Records that an access happens.
+    pub(super) fn record(
+        &mut self,
+        strand: &mut Strand<'p>,
+        site: &AccessSite,
+        write: bool,
+        location: LocationId,
+    ) -> Result<(), Stop> {
+        if self.silent > 0 {
+            return Ok(());
+        }
+        if let Filter::Instances(instances) = self.filter {
+            let coordinates = &self.trace.coordinates;
+            let wanted = instances.iter().any(|instance| {
+                instance.access == site.id
+                    && coordinates.is_at(strand.coordinate, &instance.coordinates)
+            });
+            if !wanted {
+                return Ok(());
+            }
+        }
+        let segment = self.segment(strand)?;
+        let locks = match strand.lockset {
+            Some(locks) => locks,
+            None => {
+                let locks = self.trace.locks.intern(&strand.held);
+                strand.lockset = Some(locks);
+                locks
+            }
+        };
+        let lanes = match strand.lane_set {
+            Some(lanes) => lanes,
+            None => {
+                let lanes = self.trace.lanes.intern(&strand.lanes);
+                strand.lane_set = Some(lanes);
+                lanes
+            }
+        };
+        self.check_entities(self.trace.events.len())?;
+        self.trace.events.push(Event {
+            access: site.id,
+            write,
+            atomic: site.atomicity.is_atomic(),
+            location,
+            coordinate: strand.coordinate,
+            segment,
+            locks,
+            lanes,
+        });
+        Ok(())
+    }
+
+    pub(super) fn check_locations(&self) -> Result<(), Stop> {
+        self.check_entities(self.trace.locations.len())
+    }
+}

@@ -1,0 +1,31 @@
+//! The enumerating executor: runs a program concretely, strand by strand, and
+//! finds races by vector clocks.
+//!
+//! It is the oracle of the analysis, so it shares nothing with the stages that
+//! reason symbolically: no phases, no relations, no solver. What is open in a
+//! program (parameters, team sizes, schedules, values of opaque expressions)
+//! is chosen by its caller, or enumerated.
+
+mod choices;
+mod clock;
+mod evaluate;
+mod event;
+mod execute;
+mod iterations;
+mod location;
+mod looping;
+mod machine;
+mod memory;
+mod recheck;
+mod slice;
+mod stop;
+mod strand;
+mod tasking;
+mod team;
+mod tree;
+mod value;
+mod work;
+
+pub use choices::{Choices, Limits};
+pub use recheck::{Recheck, divergence_of, race_of, race_within};
+pub use stop::Divergence;

@@ -1,0 +1,256 @@
+//! What an execution may leave out: iterations whose effects cannot reach the
+//! accesses that are looked at.
+//!
+//! A loop is left out, but for the iterations on the way to a wanted instance,
+//! when it neither synchronises, nor leaves a register or memory behind that
+//! decides what is executed or which element is touched.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::tree::{self, Purpose, Tree};
+use crate::spmd::{
+    Base, BinaryOp, Expr, LabelId, LocalId, Loop, NodeId, ObjectId, Place, StmtKind,
+};
+
+/// Whether bounds of a nest use iterators of the nest.
+pub(super) fn bounds_depend_on_iterators(nest: &Loop) -> bool {
+    nest.iterators.iter().enumerate().any(|(depth, iterator)| {
+        let outer = nest.iterators.get(..depth).unwrap_or_default();
+        [&iterator.lower, &iterator.upper, &iterator.step]
+            .into_iter()
+            .flat_map(tree::all)
+            .any(|expr| {
+                matches!(expr, Expr::Local(local)
+                    if outer.iter().any(|outer| outer.local == *local))
+            })
+    })
+}
+
+/// The registers and objects whose values decide something.
+#[derive(Debug, Default)]
+struct Deciding {
+    locals: HashSet<LocalId>,
+    objects: HashSet<ObjectId>,
+    /// Something that is reached through a pointer decides.
+    pointees: bool,
+}
+
+impl Deciding {
+    fn new(tree: &Tree<'_>) -> Deciding {
+        let mut deciding = Deciding::default();
+        loop {
+            let before = deciding.size();
+            for node in &tree.nodes {
+                tree::each_expression(node.statement, |purpose, expr| {
+                    let decides = match purpose {
+                        Purpose::Decides => true,
+                        Purpose::Assigned(local) => deciding.locals.contains(&local),
+                        Purpose::Stored(place) => deciding.memory(place),
+                        Purpose::Unused => false,
+                    };
+                    deciding.mark(expr, decides);
+                });
+            }
+            if deciding.size() == before {
+                return deciding;
+            }
+        }
+    }
+
+    fn size(&self) -> (usize, usize, bool) {
+        (self.locals.len(), self.objects.len(), self.pointees)
+    }
+
+    /// Whether what is stored to a place may decide something.
+    fn memory(&self, place: &Place) -> bool {
+        match &place.base {
+            Base::Object(object) => self.pointees || self.objects.contains(object),
+            Base::Deref(_) => self.pointees || !self.objects.is_empty(),
+        }
+    }
+
+    fn mark(&mut self, expr: &Expr, decides: bool) {
+        let mut open = vec![(expr, decides)];
+        while let Some((expr, decides)) = open.pop() {
+            match expr {
+                Expr::Local(local) if decides => {
+                    self.locals.insert(*local);
+                }
+                Expr::Load(load) => {
+                    if decides {
+                        match &load.place.base {
+                            Base::Object(object) => {
+                                self.objects.insert(*object);
+                            }
+                            Base::Deref(_) => self.pointees = true,
+                        }
+                    }
+                    tree::each_of_place(&load.place, |expr| open.push((expr, true)));
+                }
+                Expr::Conditional(condition, yes, no) => {
+                    open.extend([(condition.as_ref(), true), (yes, decides), (no, decides)]);
+                }
+                Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
+                    open.extend([(left.as_ref(), true), (right, decides)]);
+                }
+                _ => tree::each_operand(expr, |operand| open.push((operand, decides))),
+            }
+        }
+    }
+}
+
+/// Which loops of an entry may be left out.
+#[derive(Debug)]
+pub(super) struct Slice {
+    skippable: HashSet<NodeId>,
+}
+
+impl Slice {
+    pub(super) fn new(tree: &Tree<'_>) -> Slice {
+        let flow = Flow::new(tree);
+        let mut kept: HashSet<usize> = HashSet::new();
+        for (index, node) in tree.nodes.iter().enumerate() {
+            let range = match &node.statement.kind {
+                // What these order ends with the fork around them.
+                StmtKind::Barrier(_)
+                | StmtKind::Task(_)
+                | StmtKind::Taskwait(_)
+                | StmtKind::Taskgroup(_)
+                | StmtKind::Lock(_)
+                | StmtKind::Ordered(_) => Around::UpToFork,
+                StmtKind::Assume(_) => Around::All,
+                StmtKind::Exit(label) => Around::UpToLabel(*label),
+                StmtKind::Store { place, .. } if flow.deciding.memory(place) => Around::All,
+                StmtKind::Loop(body) if body.sharing.distribute.is_some() => {
+                    kept.insert(index);
+                    continue;
+                }
+                _ => continue,
+            };
+            for (around, _, statement) in tree.around(index) {
+                match (&range, &statement.kind) {
+                    (Around::UpToFork, StmtKind::Fork(_)) => break,
+                    (Around::UpToLabel(label), StmtKind::Labelled { label: known, .. })
+                        if label == known =>
+                    {
+                        break;
+                    }
+                    _ => {
+                        kept.insert(around);
+                    }
+                }
+            }
+        }
+        let skippable = tree
+            .nodes
+            .iter()
+            .enumerate()
+            .filter(|(index, node)| {
+                matches!(node.statement.kind, StmtKind::Loop(_))
+                    && !kept.contains(index)
+                    && !flow.leaves_registers(tree, *index)
+            })
+            .map(|(_, node)| node.statement.id)
+            .collect();
+        Slice { skippable }
+    }
+
+    pub(super) fn may_skip(&self, node: NodeId) -> bool {
+        self.skippable.contains(&node)
+    }
+}
+
+enum Around {
+    UpToFork,
+    UpToLabel(LabelId),
+    All,
+}
+
+/// Where registers that decide something are used.
+#[derive(Debug)]
+pub(super) struct Flow {
+    deciding: Deciding,
+    /// For each register the statements that use it, in order, and whether they
+    /// assign it (a loop assigns its iterators).
+    uses: BTreeMap<LocalId, Vec<(usize, bool)>>,
+}
+
+impl Flow {
+    pub(super) fn new(tree: &Tree<'_>) -> Flow {
+        let deciding = Deciding::new(tree);
+        let mut uses: BTreeMap<LocalId, Vec<(usize, bool)>> = BTreeMap::new();
+        let mut note = |index, local: LocalId, assigned| {
+            uses.entry(local).or_default().push((index, assigned));
+        };
+        for (index, node) in tree.nodes.iter().enumerate() {
+            let iterators = match &node.statement.kind {
+                StmtKind::Loop(body) => body.iterators.as_slice(),
+                _ => &[],
+            };
+            for iterator in iterators {
+                note(index, iterator.local, true);
+            }
+            let target = match &node.statement.kind {
+                StmtKind::Assign { local, .. } => Some(*local),
+                _ => None,
+            };
+            tree::each_expression(node.statement, |_, expr| {
+                for expr in tree::all(expr) {
+                    if let Expr::Local(local) = expr
+                        && !iterators.iter().any(|iterator| iterator.local == *local)
+                    {
+                        note(index, *local, false);
+                    }
+                }
+            });
+            if let Some(local) = target {
+                note(index, local, true);
+            }
+        }
+        uses.retain(|local, _| deciding.locals.contains(local));
+        Flow { deciding, uses }
+    }
+
+    /// Whether a register that decides something carries a value out of an
+    /// execution of the body of statement `index`: to the next one, or to what follows.
+    pub(super) fn leaves_registers(&self, tree: &Tree<'_>, index: usize) -> bool {
+        let Some(node) = tree.nodes.get(index) else {
+            return true;
+        };
+        let within = |at: usize| index < at && at < node.end;
+        self.uses.values().any(|uses| {
+            if !uses.iter().any(|(at, assigned)| *assigned && within(*at)) {
+                return false;
+            }
+            if uses.iter().any(|(at, _)| !within(*at)) {
+                return true;
+            }
+            // All uses are within; the first must be an assignment that always happens.
+            !matches!(uses.first(), Some((at, true))
+                if always_reached(tree, *at, index, uses))
+        })
+    }
+}
+
+/// Whether the first use of a register, statement `at`, is an assignment that each
+/// execution of the body of `outer` makes, or the loop that it is the iterator of.
+fn always_reached(tree: &Tree<'_>, at: usize, outer: usize, uses: &[(usize, bool)]) -> bool {
+    let Some(node) = tree.nodes.get(at) else {
+        return false;
+    };
+    if matches!(node.statement.kind, StmtKind::Loop(_)) {
+        // An iterator is set before its uses, as long as they are in its loop.
+        return uses.iter().all(|(used, _)| at <= *used && *used < node.end);
+    }
+    let jumps = tree
+        .nodes
+        .get(outer..at)
+        .unwrap_or_default()
+        .iter()
+        .any(|node| matches!(node.statement.kind, StmtKind::Exit(_)));
+    !jumps
+        && tree
+            .around(at)
+            .take_while(|(around, _, _)| *around != outer)
+            .all(|(_, _, statement)| matches!(statement.kind, StmtKind::Labelled { .. }))
+}

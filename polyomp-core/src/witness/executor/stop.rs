@@ -1,0 +1,37 @@
+//! Why an execution ends before its program does.
+
+use crate::spmd::{NodeId, Span};
+
+/// Threads of one team met different numbers of barriers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Divergence {
+    /// The fork whose team it is.
+    pub fork: NodeId,
+    /// The barrier at which threads wait for ever.
+    pub barrier: NodeId,
+    /// Where that barrier stands.
+    pub span: Span,
+    /// Numbers of the threads that wait there.
+    pub waiting: Vec<i64>,
+    /// Numbers of the threads that do not come.
+    pub absent: Vec<i64>,
+}
+
+/// Why an execution ended early.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The choices contradict what the program states to hold.
+    Infeasible(String),
+    /// A step or memory limit was reached.
+    Exhausted(&'static str),
+    /// The program does something that has no concrete meaning here.
+    Unexecutable(String),
+    /// Threads met different numbers of barriers.
+    Divergence(Divergence),
+}
+
+impl Stop {
+    pub(super) fn unexecutable(reason: impl Into<String>) -> Self {
+        Stop::Unexecutable(reason.into())
+    }
+}

@@ -1,0 +1,180 @@
+//! Explicit tasks: creation, dependences, and what waits for them.
+//!
+//! A task is run to its end as soon as it is created, which is always allowed;
+//! that it may run later is in the clocks, not in the interleaving.
+
+use std::rc::Rc;
+
+use super::clock::Clock;
+use super::event::Held;
+use super::location::LocationId;
+use super::machine::{Flow, LockName, Machine};
+use super::stop::Stop;
+use super::strand::{Frame, Role, Strand};
+use super::work::mix;
+use crate::spmd::{Depend, DependKind, NodeId, Task, Taskwait};
+
+/// Whether a task with dependence `later` waits for a sibling with `earlier`.
+fn waits(earlier: DependKind, later: DependKind) -> bool {
+    !matches!(
+        (earlier, later),
+        (DependKind::In, DependKind::In)
+            | (DependKind::MutexInOutSet, DependKind::MutexInOutSet)
+            | (DependKind::InOutSet, DependKind::InOutSet)
+    )
+}
+
+impl<'p> Machine<'p> {
+    fn dependences(
+        &mut self,
+        strand: &mut Strand<'p>,
+        depends: &[Depend],
+    ) -> Result<Vec<(LocationId, DependKind)>, Stop> {
+        let mut evaluated = Vec::with_capacity(depends.len());
+        for depend in depends {
+            let mut reference = self.place(strand, &depend.place)?;
+            // List items are the same when they start at the same place.
+            reference.whole = false;
+            evaluated.push((self.location(strand, &reference)?, depend.kind));
+        }
+        Ok(evaluated)
+    }
+
+    /// What happens before a task with these dependences starts, by its siblings.
+    fn predecessors(&self, strand: &Strand<'p>, depends: &[(LocationId, DependKind)]) -> Clock {
+        let mut clock = Clock::default();
+        for (location, kind) in depends {
+            for (known, earlier, done) in &strand.siblings {
+                if known == location && waits(*earlier, *kind) {
+                    clock.join(done);
+                }
+            }
+        }
+        clock
+    }
+
+    pub(super) fn task(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        task: &'p Task,
+    ) -> Result<Flow, Stop> {
+        let deferred = match &task.condition {
+            Some(condition) => self.truth(strand, condition)?,
+            None => true,
+        };
+        let is_final = match &task.final_ {
+            Some(condition) => self.truth(strand, condition)?,
+            None => false,
+        };
+        let depends = self.dependences(strand, &task.depends)?;
+        let undeferred = !deferred || is_final || strand.included;
+        let occurrence = strand.occurrence(node);
+        let key = mix(
+            strand.key,
+            (u64::from(node.0) << 32) | u64::from(occurrence),
+        );
+        let before = self.predecessors(strand, &depends);
+        let published = strand.publish();
+        let exclusive: Vec<LocationId> = depends
+            .iter()
+            .filter(|(_, kind)| *kind == DependKind::MutexInOutSet)
+            .map(|(location, _)| *location)
+            .collect();
+        let role = Role::Task {
+            creator: strand.id,
+            undeferred,
+            group: strand.taskgroup,
+            depends,
+        };
+        let mut child = strand.child(0, key, role);
+        child.clock = published;
+        child.clock.join(&before);
+        child.included = strand.included || is_final;
+        child.taskgroup = strand.taskgroup;
+        if undeferred {
+            child.held = strand.held.clone();
+        }
+        for location in exclusive {
+            let lock = self.lock(LockName::Exclusive(location));
+            let acquisition = self.acquisition();
+            child.held.push(Held { lock, acquisition });
+        }
+        child.frames.push(Frame::Block {
+            statements: &task.body,
+            next: 0,
+        });
+        Ok(Flow::Run(self.start(child)?))
+    }
+
+    pub(super) fn acquisition(&mut self) -> u32 {
+        self.acquisitions = self.acquisitions.wrapping_add(1);
+        self.acquisitions
+    }
+
+    /// A task has executed all its statements.
+    pub(super) fn complete_task(&mut self, strand: Strand<'p>) -> Result<(), Stop> {
+        let Role::Task {
+            creator,
+            undeferred,
+            group,
+            depends,
+        } = strand.role
+        else {
+            return Ok(());
+        };
+        self.keep_clock(strand.clock.len())?;
+        let done = Rc::new(strand.clock);
+        if let Some(team) = self.groups.get_mut(strand.team) {
+            team.tasks.join(&done);
+        }
+        if let Some(group) = group.and_then(|group| self.taskgroups.get_mut(group)) {
+            group.join(&done);
+        }
+        if let Some(creator) = self.strand(creator) {
+            creator.children.join(&done);
+            for (location, kind) in depends {
+                creator.siblings.push((location, kind, Rc::clone(&done)));
+            }
+            if undeferred {
+                creator.acquire(&done);
+            }
+        }
+        // The creator goes on before anything else, as if it had called the task.
+        self.ready.push_front(creator);
+        Ok(())
+    }
+
+    pub(super) fn taskwait(
+        &mut self,
+        strand: &mut Strand<'p>,
+        wait: &Taskwait,
+    ) -> Result<(), Stop> {
+        if wait.depends.is_empty() {
+            let children = strand.children.clone();
+            strand.acquire(&children);
+        } else {
+            let depends = self.dependences(strand, &wait.depends)?;
+            let before = self.predecessors(strand, &depends);
+            strand.acquire(&before);
+        }
+        Ok(())
+    }
+
+    pub(super) fn enter_taskgroup(&mut self, strand: &mut Strand<'p>) -> Frame<'p> {
+        let outer = strand.taskgroup;
+        strand.taskgroup = Some(self.taskgroups.len());
+        self.taskgroups.push(Clock::default());
+        Frame::Taskgroup { outer }
+    }
+
+    pub(super) fn leave_taskgroup(&mut self, strand: &mut Strand<'p>, outer: Option<usize>) {
+        if let Some(done) = strand
+            .taskgroup
+            .and_then(|group| self.taskgroups.get(group))
+        {
+            strand.acquire(done);
+        }
+        strand.taskgroup = outer;
+    }
+}

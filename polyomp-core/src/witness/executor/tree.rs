@@ -1,0 +1,275 @@
+//! An entry's statements in program order, as a flat list: whoever asks what
+//! stands within what walks it without recursion.
+
+use crate::spmd::{Base, Block, Depend, Expr, Load, NodeId, Place, Projection, Stmt, StmtKind};
+
+/// One statement of the list; the statements within it follow it up to `end`.
+#[derive(Debug)]
+pub(super) struct Node<'p> {
+    pub(super) statement: &'p Stmt,
+    pub(super) parent: Option<usize>,
+    /// Which of the parent's blocks it stands in.
+    pub(super) part: usize,
+    /// One past the last statement within it.
+    pub(super) end: usize,
+}
+
+/// All statements of a block.
+#[derive(Debug)]
+pub(super) struct Tree<'p> {
+    pub(super) nodes: Vec<Node<'p>>,
+}
+
+/// The blocks of a statement.
+fn blocks(statement: &Stmt) -> Vec<&Block> {
+    match &statement.kind {
+        StmtKind::Labelled { body, .. } => vec![body],
+        StmtKind::If {
+            then_body,
+            else_body,
+            ..
+        } => vec![then_body, else_body],
+        StmtKind::Loop(body) => vec![&body.body],
+        StmtKind::While(body) => vec![&body.body],
+        StmtKind::Fork(fork) => vec![&fork.body],
+        StmtKind::Sections(sections) => sections.sections.iter().map(|s| &s.body).collect(),
+        StmtKind::Single(single) => vec![&single.body],
+        StmtKind::Masked(masked) => vec![&masked.body],
+        StmtKind::Critical(critical) => vec![&critical.body],
+        StmtKind::Ordered(ordered) => vec![&ordered.body],
+        StmtKind::Task(task) => vec![&task.body],
+        StmtKind::Taskgroup(group) => vec![&group.body],
+        StmtKind::Assign { .. }
+        | StmtKind::Store { .. }
+        | StmtKind::Eval(_)
+        | StmtKind::Declare(_)
+        | StmtKind::Assume(_)
+        | StmtKind::Exit(_)
+        | StmtKind::Lock(_)
+        | StmtKind::Barrier(_)
+        | StmtKind::Taskwait(_)
+        | StmtKind::Flush
+        | StmtKind::UnknownEffect { .. }
+        | StmtKind::Unsupported { .. } => Vec::new(),
+    }
+}
+
+impl<'p> Tree<'p> {
+    pub(super) fn new(body: &'p Block) -> Tree<'p> {
+        enum Visit<'p> {
+            Enter(&'p Stmt, Option<usize>, usize),
+            Leave(usize),
+        }
+        let mut nodes: Vec<Node<'p>> = Vec::new();
+        let mut stack: Vec<Visit<'p>> = body
+            .iter()
+            .rev()
+            .map(|statement| Visit::Enter(statement, None, 0))
+            .collect();
+        while let Some(visit) = stack.pop() {
+            match visit {
+                Visit::Enter(statement, parent, part) => {
+                    let index = nodes.len();
+                    nodes.push(Node {
+                        statement,
+                        parent,
+                        part,
+                        end: index + 1,
+                    });
+                    stack.push(Visit::Leave(index));
+                    for (part, block) in blocks(statement).into_iter().enumerate().rev() {
+                        for inner in block.iter().rev() {
+                            stack.push(Visit::Enter(inner, Some(index), part));
+                        }
+                    }
+                }
+                Visit::Leave(index) => {
+                    let end = nodes.len();
+                    if let Some(node) = nodes.get_mut(index) {
+                        node.end = end;
+                    }
+                }
+            }
+        }
+        Tree { nodes }
+    }
+
+    /// The statements around statement `index`, innermost first, each with its
+    /// number and the part of it that `index` is in.
+    pub(super) fn around(
+        &self,
+        index: usize,
+    ) -> impl std::iter::Iterator<Item = (usize, usize, &'p Stmt)> {
+        let mut at = self.nodes.get(index);
+        std::iter::from_fn(move || {
+            let node = at?;
+            let parent = node.parent?;
+            let part = node.part;
+            at = self.nodes.get(parent);
+            at.map(|node| (parent, part, node.statement))
+        })
+    }
+
+    /// The statement that makes an access.
+    pub(super) fn find(&self, access: NodeId) -> Option<usize> {
+        self.nodes.iter().position(|node| {
+            let mut found = matches!(
+                &node.statement.kind,
+                StmtKind::Store { site, .. } if site.id == access
+            );
+            each_expression(node.statement, |_, expr| {
+                found = found || loads(expr).any(|load| load.site.id == access);
+            });
+            found
+        })
+    }
+}
+
+/// What an expression of a statement is for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Purpose<'p> {
+    /// It decides what is executed, or which memory is touched.
+    Decides,
+    /// Its value goes into a register.
+    Assigned(crate::spmd::LocalId),
+    /// Its value goes into memory.
+    Stored(&'p Place),
+    /// Its value is not used.
+    Unused,
+}
+
+/// The expressions of a statement, without those of the statements within it.
+pub(super) fn each_expression<'p>(
+    statement: &'p Stmt,
+    mut visit: impl FnMut(Purpose<'p>, &'p Expr),
+) {
+    fn place<'p>(place: &'p Place, visit: &mut impl FnMut(Purpose<'p>, &'p Expr)) {
+        each_of_place(place, |expr| visit(Purpose::Decides, expr));
+    }
+    fn depends<'p>(depends: &'p [Depend], visit: &mut impl FnMut(Purpose<'p>, &'p Expr)) {
+        for depend in depends {
+            place(&depend.place, visit);
+        }
+    }
+    let visit = &mut visit;
+    match &statement.kind {
+        StmtKind::Assign { local, value } => visit(Purpose::Assigned(*local), value),
+        StmtKind::Store {
+            place: target,
+            value,
+            ..
+        } => {
+            visit(Purpose::Stored(target), value);
+            place(target, visit);
+        }
+        StmtKind::Eval(value) => visit(Purpose::Unused, value),
+        StmtKind::Assume(condition) => visit(Purpose::Decides, condition),
+        StmtKind::If { cond, .. } => visit(Purpose::Decides, cond),
+        StmtKind::While(body) => visit(Purpose::Decides, &body.cond),
+        StmtKind::Loop(body) => {
+            for iterator in &body.iterators {
+                visit(Purpose::Decides, &iterator.lower);
+                visit(Purpose::Decides, &iterator.upper);
+                visit(Purpose::Decides, &iterator.step);
+            }
+            let sharing = &body.sharing;
+            let chunks = [
+                sharing.worksharing.as_ref().map(|work| &work.schedule),
+                sharing.distribute.as_ref(),
+            ];
+            for schedule in chunks.into_iter().flatten() {
+                if let Some(chunk) = &schedule.chunk {
+                    visit(Purpose::Decides, chunk);
+                }
+            }
+            if let Some(safelen) = sharing.simd.as_ref().and_then(|simd| simd.safelen.as_ref()) {
+                visit(Purpose::Decides, safelen);
+            }
+        }
+        StmtKind::Fork(fork) => {
+            for expr in [&fork.size, &fork.condition].into_iter().flatten() {
+                visit(Purpose::Decides, expr);
+            }
+        }
+        StmtKind::Masked(masked) => visit(Purpose::Decides, &masked.filter),
+        StmtKind::Lock(lock) => place(&lock.place, visit),
+        StmtKind::Task(task) => {
+            for expr in [&task.condition, &task.final_].into_iter().flatten() {
+                visit(Purpose::Decides, expr);
+            }
+            depends(&task.depends, visit);
+        }
+        StmtKind::Taskwait(wait) => depends(&wait.depends, visit),
+        StmtKind::Declare(_)
+        | StmtKind::Labelled { .. }
+        | StmtKind::Exit(_)
+        | StmtKind::Sections(_)
+        | StmtKind::Single(_)
+        | StmtKind::Critical(_)
+        | StmtKind::Ordered(_)
+        | StmtKind::Barrier(_)
+        | StmtKind::Taskgroup(_)
+        | StmtKind::Flush
+        | StmtKind::UnknownEffect { .. }
+        | StmtKind::Unsupported { .. } => {}
+    }
+}
+
+/// The expressions of a place: its pointer, and its subscripts.
+pub(super) fn each_of_place<'p>(place: &'p Place, mut visit: impl FnMut(&'p Expr)) {
+    if let Base::Deref(pointer) = &place.base {
+        visit(pointer);
+    }
+    for projection in &place.projections {
+        if let Projection::Index { index, extent } = projection {
+            visit(index);
+            if let Some(extent) = extent {
+                visit(extent);
+            }
+        }
+    }
+}
+
+/// The expressions directly below one.
+pub(super) fn each_operand<'p>(expr: &'p Expr, mut visit: impl FnMut(&'p Expr)) {
+    match expr {
+        Expr::Int(_)
+        | Expr::Param(_)
+        | Expr::Local(_)
+        | Expr::ThreadNum
+        | Expr::NumThreads
+        | Expr::TeamNum
+        | Expr::NumTeams => {}
+        Expr::Load(load) => each_of_place(&load.place, visit),
+        Expr::Unary(_, operand) => visit(operand),
+        Expr::Binary(_, left, right) | Expr::PointerOffset(left, right) => {
+            visit(left);
+            visit(right);
+        }
+        Expr::Conditional(condition, yes, no) => {
+            visit(condition);
+            visit(yes);
+            visit(no);
+        }
+        Expr::AddressOf(place) => each_of_place(place, visit),
+        Expr::Opaque(opaque) => opaque.operands.iter().for_each(visit),
+    }
+}
+
+/// An expression and all below it.
+pub(super) fn all<'p>(expr: &'p Expr) -> impl std::iter::Iterator<Item = &'p Expr> {
+    let mut open = vec![expr];
+    std::iter::from_fn(move || {
+        let expr = open.pop()?;
+        each_operand(expr, |operand| open.push(operand));
+        Some(expr)
+    })
+}
+
+/// The loads of an expression.
+pub(super) fn loads<'p>(expr: &'p Expr) -> impl std::iter::Iterator<Item = &'p Load> {
+    all(expr).filter_map(|expr| match expr {
+        Expr::Load(load) => Some(load.as_ref()),
+        _ => None,
+    })
+}

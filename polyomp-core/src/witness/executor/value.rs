@@ -1,0 +1,256 @@
+//! Concrete values, and C's operators on them with every overflow noticed.
+
+use std::cmp::Ordering;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::stop::Stop;
+use crate::spmd::{BinaryOp, UnaryOp};
+
+/// One step from an object instance to a part of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Step {
+    /// An element, and how many elements its dimension has, when known.
+    Index { index: i64, extent: Option<i64> },
+    /// A member.
+    Field(Arc<str>),
+}
+
+/// A pointer into an object instance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Pointer {
+    pub(super) instance: u32,
+    pub(super) steps: Vec<Step>,
+}
+
+impl Pointer {
+    /// The pointer `count` elements further.
+    fn offset(&self, count: i64) -> Option<Pointer> {
+        let mut moved = self.clone();
+        match moved.steps.last_mut() {
+            Some(Step::Index { index, .. }) => *index = index.checked_add(count)?,
+            _ if count == 0 => {}
+            _ => moved.steps.push(Step::Index {
+                index: count,
+                extent: None,
+            }),
+        }
+        Some(moved)
+    }
+
+    /// How many elements `self` is beyond `other`, when that is defined.
+    fn distance(&self, other: &Pointer) -> Option<i64> {
+        if self.instance != other.instance {
+            return None;
+        }
+        let split = |pointer: &Pointer| -> (Vec<Step>, i64) {
+            let mut steps = pointer.steps.clone();
+            match steps.pop() {
+                Some(Step::Index { index, .. }) => (steps, index),
+                Some(field) => {
+                    steps.push(field);
+                    (steps, 0)
+                }
+                None => (steps, 0),
+            }
+        };
+        let (path, index) = split(self);
+        let (other_path, other_index) = split(other);
+        if path != other_path {
+            return None;
+        }
+        index.checked_sub(other_index)
+    }
+}
+
+/// A value. Floating-point and other values that are not followed are numbers
+/// that stand for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Value {
+    Int(i64),
+    Pointer(Rc<Pointer>),
+}
+
+impl Value {
+    pub(super) fn is_true(&self) -> bool {
+        !matches!(self, Value::Int(0))
+    }
+
+    /// The number, where only a number makes sense.
+    pub(super) fn integer(&self) -> Result<i64, Stop> {
+        match self {
+            Value::Int(value) => Ok(*value),
+            Value::Pointer(_) => Err(Stop::unexecutable("a pointer is used as a number")),
+        }
+    }
+
+    /// A number that stands for the value among the operands of a function.
+    pub(super) fn stand_in(&self) -> i64 {
+        match self {
+            Value::Int(value) => *value,
+            Value::Pointer(pointer) => {
+                let mut sum = i64::from(pointer.instance).wrapping_add(1) << 32;
+                for step in &pointer.steps {
+                    if let Step::Index { index, .. } = step {
+                        sum = sum.wrapping_mul(31).wrapping_add(*index);
+                    }
+                }
+                sum
+            }
+        }
+    }
+}
+
+fn overflow() -> Stop {
+    Stop::unexecutable("an integer left the range of 64 bits")
+}
+
+fn truth(value: bool) -> Value {
+    Value::Int(i64::from(value))
+}
+
+/// `pointer + count`.
+pub(super) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
+    match pointer {
+        Value::Int(base) => base.checked_add(count).map(Value::Int).ok_or_else(overflow),
+        Value::Pointer(pointer) => pointer
+            .offset(count)
+            .map(|moved| Value::Pointer(Rc::new(moved)))
+            .ok_or_else(overflow),
+    }
+}
+
+pub(super) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
+    match op {
+        UnaryOp::Not => Ok(truth(!value.is_true())),
+        UnaryOp::Neg => value
+            .integer()?
+            .checked_neg()
+            .map(Value::Int)
+            .ok_or_else(overflow),
+        UnaryOp::BitNot => Ok(Value::Int(!value.integer()?)),
+    }
+}
+
+/// Every operator but the logical ones, which decide what is evaluated.
+pub(super) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
+    match (left, right) {
+        (Value::Int(left), Value::Int(right)) => integers(op, *left, *right).map(Value::Int),
+        (Value::Pointer(left), Value::Pointer(right)) => pointers(op, left, right),
+        (Value::Pointer(_), Value::Int(number)) => match op {
+            BinaryOp::Add => offset(left, *number),
+            BinaryOp::Sub => offset(left, number.checked_neg().ok_or_else(overflow)?),
+            BinaryOp::Eq => Ok(truth(false)),
+            BinaryOp::Ne => Ok(truth(true)),
+            _ => Err(Stop::unexecutable("a pointer is used as a number")),
+        },
+        (Value::Int(number), Value::Pointer(_)) => match op {
+            BinaryOp::Add => offset(right, *number),
+            BinaryOp::Eq => Ok(truth(false)),
+            BinaryOp::Ne => Ok(truth(true)),
+            _ => Err(Stop::unexecutable("a pointer is used as a number")),
+        },
+    }
+}
+
+fn integers(op: BinaryOp, a: i64, b: i64) -> Result<i64, Stop> {
+    let checked = |value: Option<i64>| value.ok_or_else(overflow);
+    Ok(match op {
+        BinaryOp::Add => checked(a.checked_add(b))?,
+        BinaryOp::Sub => checked(a.checked_sub(b))?,
+        BinaryOp::Mul => checked(a.checked_mul(b))?,
+        BinaryOp::Div | BinaryOp::Rem if b == 0 => {
+            return Err(Stop::unexecutable("a division by zero"));
+        }
+        BinaryOp::Div => checked(a.checked_div(b))?,
+        BinaryOp::Rem => checked(a.checked_rem(b))?,
+        BinaryOp::Min => a.min(b),
+        BinaryOp::Max => a.max(b),
+        BinaryOp::Shl | BinaryOp::Shr if !(0..64).contains(&b) => {
+            return Err(Stop::unexecutable("a shift by more bits than there are"));
+        }
+        BinaryOp::Shl => {
+            let factor = if b < 63 { Some(1_i64 << b) } else { None };
+            checked(if a == 0 {
+                Some(0)
+            } else {
+                factor.and_then(|factor| a.checked_mul(factor))
+            })?
+        }
+        BinaryOp::Shr => a >> b,
+        BinaryOp::BitAnd => a & b,
+        BinaryOp::BitOr => a | b,
+        BinaryOp::BitXor => a ^ b,
+        BinaryOp::Lt => i64::from(a < b),
+        BinaryOp::Le => i64::from(a <= b),
+        BinaryOp::Gt => i64::from(a > b),
+        BinaryOp::Ge => i64::from(a >= b),
+        BinaryOp::Eq => i64::from(a == b),
+        BinaryOp::Ne => i64::from(a != b),
+        BinaryOp::LogicalAnd => i64::from(a != 0 && b != 0),
+        BinaryOp::LogicalOr => i64::from(a != 0 || b != 0),
+    })
+}
+
+fn pointers(op: BinaryOp, left: &Pointer, right: &Pointer) -> Result<Value, Stop> {
+    let distance = left.distance(right);
+    match op {
+        BinaryOp::Eq => return Ok(truth(distance == Some(0))),
+        BinaryOp::Ne => return Ok(truth(distance != Some(0))),
+        _ => {}
+    }
+    let distance = distance
+        .ok_or_else(|| Stop::unexecutable("pointers into different objects are compared"))?;
+    let ordering = distance.cmp(&0);
+    match op {
+        BinaryOp::Sub => Ok(Value::Int(distance)),
+        BinaryOp::Lt => Ok(truth(ordering == Ordering::Less)),
+        BinaryOp::Le => Ok(truth(ordering != Ordering::Greater)),
+        BinaryOp::Gt => Ok(truth(ordering == Ordering::Greater)),
+        BinaryOp::Ge => Ok(truth(ordering != Ordering::Less)),
+        _ => Err(Stop::unexecutable("a pointer is used as a number")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_truncates_and_overflow_is_noticed() {
+        assert_eq!(integers(BinaryOp::Div, -7, 2), Ok(-3));
+        assert_eq!(integers(BinaryOp::Rem, -7, 2), Ok(-1));
+        assert!(integers(BinaryOp::Div, 1, 0).is_err());
+        assert!(integers(BinaryOp::Rem, i64::MIN, -1).is_err());
+        assert!(integers(BinaryOp::Add, i64::MAX, 1).is_err());
+        assert_eq!(integers(BinaryOp::Shl, 3, 2), Ok(12));
+        assert!(integers(BinaryOp::Shl, 1, 63).is_err());
+        assert!(integers(BinaryOp::Shr, 1, 64).is_err());
+    }
+
+    #[test]
+    fn pointers_move_and_compare_within_an_object() {
+        let start = Value::Pointer(Rc::new(Pointer {
+            instance: 3,
+            steps: vec![Step::Index {
+                index: 2,
+                extent: None,
+            }],
+        }));
+        let Ok(end) = offset(&start, 4) else {
+            panic!("the offset is defined");
+        };
+        assert_eq!(binary(BinaryOp::Sub, &end, &start), Ok(Value::Int(4)));
+        assert_eq!(binary(BinaryOp::Lt, &start, &end), Ok(Value::Int(1)));
+        assert_eq!(
+            binary(BinaryOp::Eq, &start, &Value::Int(0)),
+            Ok(Value::Int(0))
+        );
+        let other = Value::Pointer(Rc::new(Pointer {
+            instance: 4,
+            steps: Vec::new(),
+        }));
+        assert_eq!(binary(BinaryOp::Ne, &start, &other), Ok(Value::Int(1)));
+        assert!(binary(BinaryOp::Sub, &start, &other).is_err());
+    }
+}

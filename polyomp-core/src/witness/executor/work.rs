@@ -1,0 +1,220 @@
+//! Work sharing: which strand executes which unit (an iteration, a section,
+//! a single block). Schedules decide it where OpenMP says so; elsewhere it is a
+//! choice, and any choice is an execution that can happen.
+
+use std::collections::HashMap;
+
+use super::event::{Coordinates, Level};
+use crate::spmd::{NodeId, ScheduleKind};
+use crate::witness::Instance;
+
+/// How the positions of a loop are divided among `size` strands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Division {
+    /// Chunk k goes to strand k mod size.
+    Cyclic { chunk: u64, size: u64 },
+    /// Contiguous blocks; the first `count % size` strands get one more.
+    Blocks { count: u64, size: u64 },
+    /// Any strand.
+    Free { size: u64 },
+}
+
+impl Division {
+    pub(super) fn new(kind: ScheduleKind, chunk: Option<u64>, count: u64, size: u64) -> Division {
+        let size = size.max(1);
+        match (kind, chunk) {
+            (ScheduleKind::Static, Some(chunk)) => Division::Cyclic {
+                chunk: chunk.max(1),
+                size,
+            },
+            (ScheduleKind::Static, None) => Division::Blocks { count, size },
+            _ => Division::Free { size },
+        }
+    }
+
+    /// The strand that a schedule gives a position to.
+    pub(super) fn fixed(self, position: u64) -> Option<i64> {
+        let strand = match self {
+            Division::Free { size: 1 } => 0,
+            Division::Free { .. } => return None,
+            Division::Cyclic { chunk, size } => (position / chunk) % size,
+            Division::Blocks { count, size } => {
+                let (small, larger) = (count / size, count % size);
+                // The first `larger` blocks have `small + 1` positions.
+                let split = larger * (small + 1);
+                if position < split {
+                    position / (small + 1)
+                } else {
+                    larger + (position - split).checked_div(small)?
+                }
+            }
+        };
+        i64::try_from(strand).ok()
+    }
+}
+
+/// The identity of a unit: the same in every execution of the program with the
+/// same parameters and team sizes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct UnitKey(u64);
+
+pub(super) fn mix(a: u64, b: u64) -> u64 {
+    let sum = (a.rotate_left(23) ^ b).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    sum ^ (sum >> 29)
+}
+
+impl UnitKey {
+    pub(super) fn new(group: u64, node: NodeId, occurrence: u32, position: u64) -> Self {
+        let unit = mix(group, (u64::from(node.0) << 32) | u64::from(occurrence));
+        UnitKey(mix(unit, position))
+    }
+}
+
+/// What places the units whose strand is a choice.
+#[derive(Debug)]
+pub(super) enum Placement {
+    /// So that two instances happen on the strands that they name.
+    Instances(Vec<Target>),
+    /// By a table; the units that were asked for are noted.
+    Table {
+        table: HashMap<UnitKey, i64>,
+        asked: Vec<(UnitKey, i64)>,
+    },
+}
+
+/// An instance that shall happen, and the units that it is within.
+#[derive(Debug, Clone)]
+pub(super) struct Target {
+    pub(super) instance: Instance,
+    /// Single blocks and sections around it.
+    pub(super) units: Vec<(NodeId, usize)>,
+}
+
+impl Placement {
+    /// What the instances wish for the iterations of a loop that a strand at
+    /// `outside` meets: iterator values, and numbers at the levels in `levels`.
+    pub(super) fn iterations(
+        &self,
+        coordinates: &Coordinates,
+        outside: u32,
+        node: NodeId,
+        levels: &[Level],
+    ) -> Vec<(Vec<i64>, Vec<Option<i64>>)> {
+        let Placement::Instances(targets) = self else {
+            return Vec::new();
+        };
+        targets
+            .iter()
+            .filter_map(|target| {
+                let wanted = &target.instance.coordinates;
+                let (numbers, depth) = coordinates.leads_through(outside, wanted, levels)?;
+                let own = wanted.get(depth).filter(|own| own.node == node)?;
+                Some((own.values.clone(), numbers))
+            })
+            .collect()
+    }
+
+    /// The thread that executes a single block, or section `part` of it.
+    pub(super) fn block(
+        &mut self,
+        coordinates: &Coordinates,
+        outside: u32,
+        node: NodeId,
+        part: usize,
+        key: UnitKey,
+        size: i64,
+    ) -> i64 {
+        if size <= 1 {
+            return 0;
+        }
+        match self {
+            Placement::Instances(targets) => targets
+                .iter()
+                .filter(|target| target.units.contains(&(node, part)))
+                .find_map(|target| {
+                    let wanted = &target.instance.coordinates;
+                    let (numbers, _) =
+                        coordinates.leads_through(outside, wanted, &[Level::Parallel])?;
+                    numbers.first().copied().flatten()
+                })
+                .filter(|thread| (0..size).contains(thread))
+                .unwrap_or(0),
+            Placement::Table { .. } => self.from_table(key, part as u64, size),
+        }
+    }
+
+    /// The strand that executes a position of a loop.
+    pub(super) fn position(
+        &mut self,
+        key: UnitKey,
+        position: u64,
+        values: &[i64],
+        targets: &[(Vec<i64>, i64)],
+        size: i64,
+    ) -> i64 {
+        if size <= 1 {
+            return 0;
+        }
+        match self {
+            Placement::Instances(_) => targets
+                .iter()
+                .find(|(wanted, strand)| wanted == values && (0..size).contains(strand))
+                .map_or_else(|| default_strand(position, size), |(_, strand)| *strand),
+            Placement::Table { .. } => self.from_table(key, position, size),
+        }
+    }
+
+    fn from_table(&mut self, key: UnitKey, position: u64, size: i64) -> i64 {
+        let Placement::Table { table, asked } = self else {
+            return default_strand(position, size);
+        };
+        match table.get(&key) {
+            Some(strand) if (0..size).contains(strand) => *strand,
+            Some(_) => 0,
+            None => {
+                let strand = default_strand(position, size);
+                table.insert(key, strand);
+                asked.push((key, size));
+                strand
+            }
+        }
+    }
+}
+
+fn default_strand(position: u64, size: i64) -> i64 {
+    let size = size.max(1);
+    i64::try_from(position % size.unsigned_abs()).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strands(division: Division, count: u64) -> Vec<Option<i64>> {
+        (0..count)
+            .map(|position| division.fixed(position))
+            .collect()
+    }
+
+    #[test]
+    fn static_blocks_give_the_first_strands_one_more() {
+        let division = Division::new(ScheduleKind::Static, None, 7, 3);
+        let expected = [0, 0, 0, 1, 1, 2, 2].map(Some);
+        assert_eq!(strands(division, 7), expected);
+        let division = Division::new(ScheduleKind::Static, None, 2, 4);
+        assert_eq!(strands(division, 2), [0, 1].map(Some));
+    }
+
+    #[test]
+    fn static_chunks_go_round() {
+        let division = Division::new(ScheduleKind::Static, Some(2), 7, 2);
+        let expected = [0, 0, 1, 1, 0, 0, 1].map(Some);
+        assert_eq!(strands(division, 7), expected);
+    }
+
+    #[test]
+    fn other_schedules_leave_the_choice() {
+        let division = Division::new(ScheduleKind::Dynamic, Some(2), 7, 2);
+        assert_eq!(division.fixed(3), None);
+    }
+}
