@@ -104,6 +104,11 @@ impl<'w> ValueTable<'w> {
         })
     }
 
+    /// What was chosen for the same leaf of a condition, wherever it is evaluated.
+    pub(super) fn same_leaf(&self, node: NodeId, coordinates: &[i64]) -> Option<i64> {
+        self.find(node, |known| known.last() == coordinates.last())
+    }
+
     /// What was chosen for a node anywhere.
     pub(super) fn anywhere(&self, node: NodeId) -> Option<i64> {
         self.find(node, |_| true)

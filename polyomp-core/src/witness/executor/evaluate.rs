@@ -9,10 +9,19 @@ use super::strand::Strand;
 use super::value::{self, Pointer, Step, Value};
 use crate::spmd::{
     Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, Opaque, Place, Projection, Storage,
+    UnaryOp,
 };
 
 /// How deep expressions may nest.
 const DEPTH: u32 = 200;
+
+/// A number as a value of a type.
+fn number(element: ElementType, value: i64) -> Value {
+    match element {
+        ElementType::Int | ElementType::Pointer | ElementType::Lock => Value::Int(value),
+        ElementType::Float | ElementType::Opaque => Value::Other(value),
+    }
+}
 
 /// A place, evaluated.
 #[derive(Debug)]
@@ -36,6 +45,74 @@ impl<'p> Machine<'p> {
     /// Whether a condition holds.
     pub(super) fn truth(&mut self, strand: &mut Strand<'p>, expr: &Expr) -> Result<bool, Stop> {
         Ok(self.evaluate(strand, expr, 0)?.is_true())
+    }
+
+    /// Whether a statement's condition holds. The truth of its leaves may have
+    /// been chosen: a leaf is a maximal subexpression without `&&`, `||` and `!` at
+    /// its top.
+    pub(super) fn condition(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        expr: &Expr,
+    ) -> Result<bool, Stop> {
+        if !self.values.knows(node) {
+            return self.truth(strand, expr);
+        }
+        let (mut coordinates, mut forks) = self.trace.coordinates.flattened(strand.coordinate);
+        coordinates.push(0);
+        forks.push(false);
+        self.leaves(strand, node, expr, &mut coordinates, &forks, true, 0)
+    }
+
+    /// The truth of a part of a condition; the last of `coordinates` counts the leaves.
+    #[allow(clippy::too_many_arguments)] // one recursion over one condition
+    fn leaves(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        expr: &Expr,
+        coordinates: &mut Vec<i64>,
+        forks: &[bool],
+        reached: bool,
+        depth: u32,
+    ) -> Result<bool, Stop> {
+        if depth > DEPTH {
+            return Err(Stop::unexecutable("an expression is nested too deeply"));
+        }
+        let depth = depth + 1;
+        match expr {
+            Expr::Unary(UnaryOp::Not, operand) => {
+                let operand =
+                    self.leaves(strand, node, operand, coordinates, forks, reached, depth)?;
+                Ok(!operand)
+            }
+            Expr::Binary(op @ (BinaryOp::LogicalAnd | BinaryOp::LogicalOr), left, right) => {
+                let left = self.leaves(strand, node, left, coordinates, forks, reached, depth)?;
+                let decided = left == (*op == BinaryOp::LogicalOr);
+                let reached = reached && !decided;
+                let right = self.leaves(strand, node, right, coordinates, forks, reached, depth)?;
+                Ok(if decided { left } else { right })
+            }
+            _ => {
+                let chosen = self
+                    .values
+                    .exact(node, coordinates)
+                    .or_else(|| self.values.elsewhere(node, coordinates, forks))
+                    .or_else(|| self.values.same_leaf(node, coordinates));
+                if let Some(leaf) = coordinates.last_mut() {
+                    *leaf += 1;
+                }
+                if !reached {
+                    return Ok(false);
+                }
+                let truth = self.evaluate(strand, expr, depth);
+                match (chosen, truth) {
+                    (Some(chosen), Ok(_) | Err(Stop::Unexecutable(_))) => Ok(chosen != 0),
+                    (_, truth) => Ok(truth?.is_true()),
+                }
+            }
+        }
     }
 
     fn evaluate(
@@ -128,14 +205,13 @@ impl<'p> Machine<'p> {
         if let Some(name) = &opaque.function
             && let Some(value) = self.values.function(name, operands)
         {
-            return Ok(Value::Int(value));
+            return Ok(number(opaque.element, value));
         }
-        Ok(Value::Int(
-            self.chosen_exactly(strand, opaque.id)
-                .or_else(|| self.chosen_elsewhere(strand, opaque.id))
-                .or_else(|| self.values.anywhere(opaque.id))
-                .unwrap_or(0),
-        ))
+        let chosen = self
+            .chosen_exactly(strand, opaque.id)
+            .or_else(|| self.chosen_elsewhere(strand, opaque.id))
+            .or_else(|| self.values.anywhere(opaque.id));
+        Ok(number(opaque.element, chosen.unwrap_or(0)))
     }
 
     fn chosen_exactly(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
@@ -159,27 +235,20 @@ impl<'p> Machine<'p> {
         let location = self.location(strand, &reference)?;
         self.record(strand, &load.site, false, location)?;
         let node = load.site.id;
-        if let Some(value) = self.chosen_exactly(strand, node) {
-            return Ok(Value::Int(value));
-        }
         // What the witness says of the same load elsewhere is nearer to the
-        // truth than what another strand wrote in this interleaving, but not
-        // than what this strand wrote itself.
-        let elsewhere = self.chosen_elsewhere(strand, node);
-        if let Some(value) = elsewhere {
-            return Ok(Value::Int(value));
+        // truth than what another strand wrote in this interleaving.
+        let chosen = self
+            .chosen_exactly(strand, node)
+            .or_else(|| self.chosen_elsewhere(strand, node));
+        if let Some(value) = chosen {
+            return Ok(number(load.element, value));
         }
         let written = self.memory.read(location, strand.slot, &strand.clock);
-        if let Some((value, true)) = written {
-            return Ok(value.clone());
+        match (written, self.values.anywhere(node)) {
+            (Some((value, true)), _) | (Some((value, false)), None) => Ok(value.clone()),
+            (_, Some(value)) => Ok(number(load.element, value)),
+            (None, None) => Ok(self.initial(load.element, &reference, location)),
         }
-        if let Some(value) = self.values.anywhere(node) {
-            return Ok(Value::Int(value));
-        }
-        if let Some((value, _)) = written {
-            return Ok(value.clone());
-        }
-        Ok(self.initial(load.element, &reference, location))
     }
 
     /// What memory holds that nothing has written.
@@ -199,11 +268,18 @@ impl<'p> Machine<'p> {
                 })
                 .collect();
             if let Some(value) = self.values.input(object, indices) {
-                return Value::Int(value);
+                return number(element, value);
             }
             let object = self.program.objects.get(object.0 as usize);
-            if let Some(value) = object.and_then(|object| object.initial) {
-                return Value::Int(value);
+            let values = object.and_then(|object| object.initial.as_ref());
+            if let (Some(values), Some([Part::Element(element)])) = (
+                values,
+                self.trace.locations.get(location).map(|l| l.way.as_slice()),
+            ) && let Some(value) = usize::try_from(*element)
+                .ok()
+                .and_then(|element| values.get(element))
+            {
+                return Value::Int(*value);
             }
         }
         match element {
@@ -211,7 +287,7 @@ impl<'p> Machine<'p> {
                 instance: self.instances.pointee(location),
                 steps: Vec::new(),
             })),
-            _ => Value::Int(0),
+            _ => number(element, 0),
         }
     }
 
@@ -251,7 +327,7 @@ impl<'p> Machine<'p> {
             }
             Base::Deref(pointer) => match self.evaluate(strand, pointer, depth)? {
                 Value::Pointer(pointer) => (pointer.instance, pointer.steps.clone()),
-                Value::Int(index) => (
+                Value::Int(index) | Value::Other(index) => (
                     self.instances.unknown(),
                     vec![Step::Index {
                         index,

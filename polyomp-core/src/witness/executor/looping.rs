@@ -393,7 +393,7 @@ impl<'p> Machine<'p> {
         };
         if ran {
             // The test at the end is still within the iteration.
-            if body.test_at_end && !self.truth(strand, &body.cond)? {
+            if body.test_at_end && !self.condition(strand, node, &body.cond)? {
                 strand.coordinate = outside;
                 return Ok(Flow::Continue);
             }
@@ -401,7 +401,7 @@ impl<'p> Machine<'p> {
         }
         strand.coordinate = outside;
         self.new_coordinate(strand, node, Level::Iteration, &[iteration])?;
-        if !body.test_at_end && !self.truth(strand, &body.cond)? {
+        if !body.test_at_end && !self.condition(strand, node, &body.cond)? {
             strand.coordinate = outside;
             return Ok(Flow::Continue);
         }

@@ -39,6 +39,9 @@ pub(super) enum LockName {
     Exclusive(LocationId),
 }
 
+/// Steps that a strand makes before others have their turn.
+const TURN: u64 = 20_000;
+
 /// One execution.
 pub(super) struct Machine<'p> {
     pub(super) program: &'p Program,
@@ -157,9 +160,18 @@ impl<'p> Machine<'p> {
         let Some(mut strand) = self.strands.get_mut(id).and_then(Option::take) else {
             return Ok(false);
         };
+        let start = self.steps;
         loop {
             if strand.frames.is_empty() {
                 return self.finish(*strand);
+            }
+            if self.steps - start > TURN && !self.ready.is_empty() {
+                // It may be waiting for another strand in a loop.
+                if let Some(place) = self.strands.get_mut(id) {
+                    *place = Some(strand);
+                }
+                self.ready.push_back(id);
+                return Ok(false);
             }
             self.tick()?;
             let flow = self.step(&mut strand)?;

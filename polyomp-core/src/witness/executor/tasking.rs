@@ -60,11 +60,11 @@ impl<'p> Machine<'p> {
         task: &'p Task,
     ) -> Result<Flow, Stop> {
         let deferred = match &task.condition {
-            Some(condition) => self.truth(strand, condition)?,
+            Some(condition) => self.condition(strand, node, condition)?,
             None => true,
         };
         let is_final = match &task.final_ {
-            Some(condition) => self.truth(strand, condition)?,
+            Some(condition) => self.condition(strand, node, condition)?,
             None => false,
         };
         let depends = self.dependences(strand, &task.depends)?;

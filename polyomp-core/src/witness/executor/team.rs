@@ -19,7 +19,7 @@ impl<'p> Machine<'p> {
         fork: &Fork,
     ) -> Result<i64, Stop> {
         let condition = match &fork.condition {
-            Some(condition) => self.truth(strand, condition)?,
+            Some(condition) => self.condition(strand, node, condition)?,
             None => true,
         };
         let limit = match &fork.size {

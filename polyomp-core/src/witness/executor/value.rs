@@ -63,23 +63,25 @@ impl Pointer {
     }
 }
 
-/// A value. Floating-point and other values that are not followed are numbers
-/// that stand for them.
+/// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Value {
     Int(i64),
     Pointer(Rc<Pointer>),
+    /// A number that stands for a value that is not followed (floating point):
+    /// computing with it never fails, and means nothing.
+    Other(i64),
 }
 
 impl Value {
     pub(super) fn is_true(&self) -> bool {
-        !matches!(self, Value::Int(0))
+        !matches!(self, Value::Int(0) | Value::Other(0))
     }
 
     /// The number, where only a number makes sense.
     pub(super) fn integer(&self) -> Result<i64, Stop> {
         match self {
-            Value::Int(value) => Ok(*value),
+            Value::Int(value) | Value::Other(value) => Ok(*value),
             Value::Pointer(_) => Err(Stop::unexecutable("a pointer is used as a number")),
         }
     }
@@ -87,7 +89,7 @@ impl Value {
     /// A number that stands for the value among the operands of a function.
     pub(super) fn stand_in(&self) -> i64 {
         match self {
-            Value::Int(value) => *value,
+            Value::Int(value) | Value::Other(value) => *value,
             Value::Pointer(pointer) => {
                 let mut sum = i64::from(pointer.instance).wrapping_add(1) << 32;
                 for step in &pointer.steps {
@@ -112,7 +114,9 @@ fn truth(value: bool) -> Value {
 /// `pointer + count`.
 pub(super) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
     match pointer {
-        Value::Int(base) => base.checked_add(count).map(Value::Int).ok_or_else(overflow),
+        Value::Int(base) | Value::Other(base) => {
+            base.checked_add(count).map(Value::Int).ok_or_else(overflow)
+        }
         Value::Pointer(pointer) => pointer
             .offset(count)
             .map(|moved| Value::Pointer(Rc::new(moved)))
@@ -123,6 +127,7 @@ pub(super) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
 pub(super) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
     match op {
         UnaryOp::Not => Ok(truth(!value.is_true())),
+        UnaryOp::Neg | UnaryOp::BitNot if matches!(value, Value::Other(_)) => Ok(value.clone()),
         UnaryOp::Neg => value
             .integer()?
             .checked_neg()
@@ -135,6 +140,19 @@ pub(super) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
 /// Every operator but the logical ones, which decide what is evaluated.
 pub(super) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
     match (left, right) {
+        (Value::Other(_), _) | (_, Value::Other(_)) => {
+            let (a, b) = (left.stand_in(), right.stand_in());
+            // Of a sum or a product nothing is known; a comparison has a truth.
+            Ok(match op {
+                BinaryOp::Lt
+                | BinaryOp::Le
+                | BinaryOp::Gt
+                | BinaryOp::Ge
+                | BinaryOp::Eq
+                | BinaryOp::Ne => Value::Int(integers(op, a, b)?),
+                _ => Value::Other(0),
+            })
+        }
         (Value::Int(left), Value::Int(right)) => integers(op, *left, *right).map(Value::Int),
         (Value::Pointer(left), Value::Pointer(right)) => pointers(op, left, right),
         (Value::Pointer(_), Value::Int(number)) => match op {
