@@ -2,6 +2,7 @@
 //! and shows the concrete racing instance. It opens no file and knows no
 //! source language.
 
+pub mod conflict;
 pub mod formula;
 pub mod mhp;
 pub mod phase;

@@ -1,0 +1,191 @@
+//! When two locations are the same element.
+//!
+//! Subscripts of one array are compared dimension by dimension when the inner ones are known to stay within their
+//! rows; else the linear addresses are compared, because `a[i][j]` with j past the row is an element of the next row.
+
+use crate::formula::{Formula, Term};
+use crate::mhp::Copies;
+use crate::scop::{AccessRelation, Location, Root, Step};
+
+/// When two accesses touch the same element.
+#[derive(Debug, Clone)]
+pub struct SameElement {
+    /// Over the two copies of the coordinates.
+    pub formula: Formula,
+    /// What was assumed, or taken to overlap, when the locations could not be compared exactly.
+    pub approximation: Option<String>,
+    /// What the comparison assumes.
+    pub assumption: Option<String>,
+}
+
+/// When `a` (first copy) and `b` (second copy) touch the same element. `in_bounds` tells whether all inner subscripts
+/// of an access are known to stay within their extents.
+pub fn same_element(
+    a: &AccessRelation,
+    b: &AccessRelation,
+    copies: &Copies,
+    mut in_bounds: impl FnMut(&AccessRelation) -> bool,
+) -> SameElement {
+    let rows_kept = |in_bounds: &mut dyn FnMut(&AccessRelation) -> bool| in_bounds(a) && in_bounds(b);
+    let mut comparison = Comparison { copies, parts: Vec::new(), approximation: None, assumption: None };
+    comparison.roots(&a.location, &b.location);
+    comparison.steps(&a.location.steps, &b.location.steps, &mut || rows_kept(&mut in_bounds));
+    SameElement {
+        formula: Formula::and(comparison.parts),
+        approximation: comparison.approximation,
+        assumption: comparison.assumption,
+    }
+}
+
+/// When two lock objects are the same.
+pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Formula {
+    let mut comparison = Comparison { copies, parts: Vec::new(), approximation: None, assumption: None };
+    comparison.roots(a, b);
+    comparison.steps(&a.steps, &b.steps, &mut || true);
+    if comparison.approximation.is_some() { Formula::falsity() } else { Formula::and(comparison.parts) }
+}
+
+struct Comparison<'a> {
+    copies: &'a Copies,
+    parts: Vec<Formula>,
+    approximation: Option<String>,
+    assumption: Option<String>,
+}
+
+impl Comparison<'_> {
+    fn equal(&self, x: &Term, y: &Term) -> Formula {
+        self.copies.term(x, 1).equals(self.copies.term(y, 2))
+    }
+
+    fn roots(&mut self, a: &Location, b: &Location) {
+        match (&a.root, &b.root) {
+            (Root::Object { object, instance }, Root::Object { object: object2, instance: instance2 }) => {
+                if object != object2 {
+                    self.parts.push(Formula::falsity());
+                } else if instance.len() == instance2.len() {
+                    let same: Vec<Formula> = instance.iter().zip(instance2).map(|(x, y)| self.equal(x, y)).collect();
+                    self.parts.extend(same);
+                }
+            }
+            _ => self.approximation = Some("a pointer with an unknown target".to_string()),
+        }
+    }
+
+    fn steps(&mut self, a: &[Step], b: &[Step], rows_kept: &mut dyn FnMut() -> bool) {
+        let (mut a, mut b) = (a, b);
+        loop {
+            let (x, rest_a) = leading_indices(a);
+            let (y, rest_b) = leading_indices(b);
+            let whole = |rest: &[Step]| matches!(rest.first(), None | Some(Step::Whole));
+            if x.len() == y.len() {
+                self.array(&x, &y, rows_kept);
+            } else if (x.len() < y.len() && whole(rest_a)) || (y.len() < x.len() && whole(rest_b)) {
+                // One of them is the whole (sub)array.
+                for ((i, _), (j, _)) in x.iter().zip(&y) {
+                    let same = self.equal(i, j);
+                    self.parts.push(same);
+                }
+                return;
+            } else {
+                self.mixed(&x, &y);
+                return;
+            }
+            match (rest_a.first(), rest_b.first()) {
+                (None | Some(Step::Whole), _) | (_, None | Some(Step::Whole)) => return,
+                (Some(Step::Field(f)), Some(Step::Field(g))) => {
+                    if f != g {
+                        self.parts.push(Formula::falsity());
+                        return;
+                    }
+                }
+                (Some(Step::Target), Some(Step::Target)) => {}
+                _ => {
+                    self.approximation =
+                        Some("one memory object is accessed through different types".to_string());
+                    return;
+                }
+            }
+            (a, b) = (rest_a.get(1..).unwrap_or_default(), rest_b.get(1..).unwrap_or_default());
+        }
+    }
+
+    fn array(&mut self, x: &[Subscript<'_>], y: &[Subscript<'_>], rows_kept: &mut dyn FnMut() -> bool) {
+        let each: Vec<Formula> = x.iter().zip(y).map(|((i, _), (j, _))| self.equal(i, j)).collect();
+        if x.len() <= 1 || rows_kept() {
+            self.parts.extend(each);
+            return;
+        }
+        match (linear(x), linear(y)) {
+            (Some(p), Some(q)) => {
+                let same = self.equal(&p, &q);
+                self.parts.push(same);
+            }
+            _ => {
+                self.assumption = Some("subscripts stay within the rows of their arrays".to_string());
+                self.parts.extend(each);
+            }
+        }
+    }
+
+    /// One array seen with different numbers of dimensions.
+    fn mixed(&mut self, x: &[Subscript<'_>], y: &[Subscript<'_>]) {
+        match (linear(x), linear(y)) {
+            (Some(p), Some(q)) => {
+                let same = self.equal(&p, &q);
+                self.parts.push(same);
+            }
+            _ => self.approximation = Some("one array is accessed with different shapes".to_string()),
+        }
+    }
+}
+
+type Subscript<'a> = (&'a Term, &'a Option<Term>);
+
+fn leading_indices(steps: &[Step]) -> (Vec<Subscript<'_>>, &[Step]) {
+    let count = steps.iter().take_while(|step| matches!(step, Step::Index { .. })).count();
+    let (indices, rest) = steps.split_at(count);
+    let indices = indices
+        .iter()
+        .filter_map(|step| match step {
+            Step::Index { index, extent } => Some((index, extent)),
+            _ => None,
+        })
+        .collect();
+    (indices, rest)
+}
+
+/// The row-major address, in elements.
+fn linear(subscripts: &[Subscript<'_>]) -> Option<Term> {
+    let ((first, _), inner) = subscripts.split_first()?;
+    let mut address = (*first).clone();
+    for (index, extent) in inner {
+        address = address * extent.as_ref()?.clone() + (*index).clone();
+    }
+    Some(address)
+}
+
+/// When an inner subscript of a location leaves its row.
+pub(crate) fn leaves_row(location: &Location) -> Formula {
+    let mut parts = Vec::new();
+    let mut previous_is_index = false;
+    for step in &location.steps {
+        if let (Step::Index { index, extent: Some(extent) }, true) = (step, previous_is_index) {
+            parts.push(index.less(0));
+            parts.push(index.at_least(extent.clone()));
+        }
+        previous_is_index = matches!(step, Step::Index { .. });
+    }
+    Formula::or(parts)
+}
+
+/// Whether an inner subscript has no known extent.
+pub(crate) fn has_unknown_row(location: &Location) -> bool {
+    let mut previous_is_index = false;
+    for step in &location.steps {
+        if let (Step::Index { extent: None, .. }, true) = (step, previous_is_index) {
+            return true;
+        }
+        previous_is_index = matches!(step, Step::Index { .. });
+    }
+    false
+}

@@ -1,0 +1,71 @@
+//! Conflicts: pairs of accesses to one memory object, at least one a write, and when they touch the same element.
+
+mod element;
+
+pub use element::{SameElement, same_element, same_lock};
+pub(crate) use element::{has_unknown_row, leaves_row};
+
+use std::collections::BTreeMap;
+
+use crate::report::AccessKind;
+use crate::scop::{AccessRelation, PathKind, Scop};
+use crate::spmd::{ObjectId, Program, Storage};
+
+/// The pairs of accesses (indices into [`Scop::accesses`], the first not after the second) of a region that may touch
+/// the same memory, at least one writing, and not both atomic.
+pub fn pairs(program: &Program, scop: &Scop, region: usize) -> Vec<(usize, usize)> {
+    let mut by_object: BTreeMap<ObjectId, Vec<usize>> = BTreeMap::new();
+    for (index, access) in scop.accesses.iter().enumerate() {
+        if access.region != region {
+            continue;
+        }
+        // Accesses through unknown pointers make the verdict unknown; they are no pairs.
+        if let Some(object) = access.location.object() {
+            by_object.entry(object).or_default().push(index);
+        }
+    }
+    let mut pairs = Vec::new();
+    for (object, indices) in by_object {
+        let accesses = || indices.iter().filter_map(|index| scop.accesses.get(*index));
+        if !accesses().any(|access| access.kind == AccessKind::Write) || is_strand_local(program, object, accesses()) {
+            continue;
+        }
+        for (position, &first) in indices.iter().enumerate() {
+            for &second in indices.iter().skip(position) {
+                let (Some(a), Some(b)) = (scop.accesses.get(first), scop.accesses.get(second)) else { continue };
+                let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
+                let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
+                if writes && !atomic {
+                    pairs.push((first, second));
+                }
+            }
+        }
+    }
+    pairs
+}
+
+/// Whether only the strand that declares an object ever touches it, so that two strands cannot meet on it.
+fn is_strand_local<'a>(
+    program: &Program,
+    object: ObjectId,
+    mut accesses: impl Iterator<Item = &'a AccessRelation>,
+) -> bool {
+    let scoped = program.objects.get(object.0 as usize).is_some_and(|object| object.storage == Storage::Scoped);
+    scoped
+        && accesses.all(|access| {
+            let crate::scop::Root::Object { instance, .. } = &access.location.root else { return false };
+            // The declaration stands below the innermost strand and SIMD loop: its instance has their coordinates.
+            let declared = instance.len();
+            let mut coordinates = 0;
+            let mut needed = 0;
+            for node in &access.path {
+                coordinates += node.coordinates().len();
+                match &node.kind {
+                    PathKind::Strand(crate::scop::Strand::Task(_), _) => return false,
+                    PathKind::Strand(..) | PathKind::Loop { simd: Some(_), .. } => needed = coordinates,
+                    _ => {}
+                }
+            }
+            declared >= needed
+        })
+}
