@@ -1,0 +1,303 @@
+//! The output of a C preprocessor, read: which lines are the user's, which macros are defined where.
+//!
+//! Text of system headers is dropped, except for its typedefs, which become a [`Output::prelude`]:
+//! the parser must know their names, and nothing else of those headers matters.
+
+use super::token::{Token, lex};
+
+/// Something that happens before a token of the user's text.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Event {
+    /// A file is entered, by its path as the preprocessor wrote it; in angle brackets if none of
+    /// its text is kept.
+    Enter(String),
+    /// The file entered last ends.
+    Leave,
+    /// `#define …`
+    Define(String),
+    /// `#undef …`
+    Undefine(String),
+}
+
+/// A token of the user's text.
+#[derive(Debug)]
+pub(crate) struct OutputToken {
+    pub token: Token,
+    /// The line the preprocessor says it is on; none where `#line` renames lines.
+    pub line: Option<u32>,
+}
+
+/// What a preprocessor wrote.
+#[derive(Debug, Default)]
+pub(crate) struct Output {
+    /// The user's text, with pragma lines and without any other directive.
+    pub text: String,
+    /// Its tokens.
+    pub tokens: Vec<OutputToken>,
+    /// What happens before which token, in order.
+    pub events: Vec<(usize, Event)>,
+    /// The typedefs of system headers.
+    pub prelude: String,
+}
+
+/// Reads `output`, made from the file that the preprocessor calls `main`.
+pub(crate) fn read(output: &str, main: &str) -> Output {
+    let mut reader = Reader {
+        result: Output::default(),
+        stack: vec![Level {
+            path: main.to_string(),
+            system: false,
+        }],
+        line: Some(1),
+        pseudo: false,
+        typedef: None,
+    };
+    for line in output.lines() {
+        reader.line(line);
+    }
+    reader.result
+}
+
+/// A file being read.
+struct Level {
+    path: String,
+    /// Whether its text is dropped.
+    system: bool,
+}
+
+/// A typedef of a system header that has not ended yet.
+struct OpenTypedef {
+    text: String,
+    depth: i32,
+}
+
+struct Reader {
+    result: Output,
+    stack: Vec<Level>,
+    line: Option<u32>,
+    /// Within `<built-in>` or `<command-line>`.
+    pseudo: bool,
+    typedef: Option<OpenTypedef>,
+}
+
+impl Reader {
+    fn is_dropped(&self) -> bool {
+        self.pseudo || self.stack.last().is_some_and(|level| level.system)
+    }
+
+    fn line(&mut self, line: &str) {
+        if let Some(directive) = line.trim_start().strip_prefix('#') {
+            let directive = directive.trim_start();
+            if let Some(marker) = marker(directive) {
+                self.marker(&marker);
+                return;
+            }
+            self.directive(directive, line);
+        } else if self.is_dropped() {
+            self.system_line(line);
+        } else {
+            self.user_line(line);
+        }
+        if let Some(number) = &mut self.line {
+            *number = number.saturating_add(1);
+        }
+    }
+
+    fn directive(&mut self, directive: &str, line: &str) {
+        let at = self.result.tokens.len();
+        if let Some(definition) = directive.strip_prefix("define ") {
+            self.result
+                .events
+                .push((at, Event::Define(definition.to_string())));
+        } else if let Some(name) = directive.strip_prefix("undef ") {
+            self.result
+                .events
+                .push((at, Event::Undefine(name.to_string())));
+        } else if directive.starts_with("pragma") && !self.is_dropped() {
+            self.user_line(line);
+        }
+    }
+
+    fn user_line(&mut self, line: &str) {
+        if line.trim().is_empty() {
+            return;
+        }
+        let base = self.result.text.len() as u32;
+        for token in lex(line) {
+            self.result.tokens.push(OutputToken {
+                token: Token {
+                    start: token.start + base,
+                    end: token.end + base,
+                    ..token
+                },
+                line: self.line,
+            });
+        }
+        self.result.text.push_str(line);
+        self.result.text.push('\n');
+    }
+
+    fn system_line(&mut self, line: &str) {
+        let mut open = match self.typedef.take() {
+            Some(open) => open,
+            None => {
+                let Some(at) = line.find("typedef") else {
+                    return;
+                };
+                if !matches!(line[..at].trim(), "" | "__extension__") {
+                    return;
+                }
+                OpenTypedef {
+                    text: String::new(),
+                    depth: 0,
+                }
+            }
+        };
+        open.text.push_str(line);
+        open.text.push('\n');
+        for byte in line.bytes() {
+            match byte {
+                b'{' => open.depth += 1,
+                b'}' => open.depth -= 1,
+                b';' if open.depth <= 0 => {
+                    self.result.prelude.push_str(&open.text);
+                    return;
+                }
+                _ => {}
+            }
+        }
+        self.typedef = Some(open);
+    }
+
+    fn marker(&mut self, marker: &Marker) {
+        if marker.enters {
+            let system = marker.system
+                || marker.path.starts_with('<')
+                || self.stack.last().is_some_and(|level| level.system);
+            self.stack.push(Level {
+                path: marker.path.clone(),
+                system,
+            });
+            self.pseudo = false;
+            let shown = if system { "<system>" } else { &marker.path };
+            self.event(Event::Enter(shown.to_string()));
+        } else if marker.returns {
+            let to = self
+                .stack
+                .iter()
+                .rposition(|level| level.path == marker.path);
+            self.pseudo = to.is_none() && marker.path.starts_with('<');
+            let keep = match to {
+                Some(to) => to + 1,
+                None if self.pseudo => 1,
+                None => self.stack.len().saturating_sub(1).max(1),
+            };
+            while self.stack.len() > keep {
+                self.stack.pop();
+                self.event(Event::Leave);
+            }
+        } else {
+            let current = self.stack.last().map(|level| level.path.as_str());
+            let same = current == Some(marker.path.as_str());
+            self.pseudo = !same && marker.path.starts_with('<');
+            self.line = same.then_some(marker.line);
+            return;
+        }
+        self.line = Some(marker.line);
+    }
+
+    fn event(&mut self, event: Event) {
+        self.result.events.push((self.result.tokens.len(), event));
+    }
+}
+
+/// `# line "path" flags`
+struct Marker {
+    line: u32,
+    path: String,
+    enters: bool,
+    returns: bool,
+    system: bool,
+}
+
+fn marker(directive: &str) -> Option<Marker> {
+    let directive = directive.strip_prefix("line ").unwrap_or(directive);
+    let digits = directive
+        .bytes()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let line = directive.get(..digits)?.parse().ok()?;
+    let rest = directive.get(digits..)?.trim_start().strip_prefix('"')?;
+    let mut path = Vec::new();
+    let mut bytes = rest.bytes().enumerate();
+    let mut end = None;
+    while let Some((at, byte)) = bytes.next() {
+        match byte {
+            b'"' => {
+                end = Some(at + 1);
+                break;
+            }
+            b'\\' => {
+                let (_, escaped) = bytes.next()?;
+                if escaped.is_ascii_digit() {
+                    // GCC writes bytes that are not printable as three octal digits.
+                    let second = bytes.next()?.1;
+                    let third = bytes.next()?.1;
+                    let digit = |byte: u8| u32::from(byte.wrapping_sub(b'0') & 7);
+                    let value = digit(escaped) * 64 + digit(second) * 8 + digit(third);
+                    path.push(value as u8);
+                } else {
+                    path.push(escaped);
+                }
+            }
+            _ => path.push(byte),
+        }
+    }
+    let flags = rest.get(end?..)?;
+    let has = |flag: &str| flags.split_ascii_whitespace().any(|found| found == flag);
+    Some(Marker {
+        line,
+        path: String::from_utf8_lossy(&path).into_owned(),
+        enters: has("1"),
+        returns: has("2"),
+        system: has("3"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_the_users_text_and_drops_system_headers() {
+        let output = "# 0 \"m.c\"\n# 0 \"<built-in>\"\n#define A 1\n# 1 \"/s.h\" 1 3 4\ntypedef struct\n{ int x; } s;\nint f(s);\n\
+                      # 0 \"<command-line>\" 2\n# 1 \"m.c\"\n# 1 \"u.h\" 1\nint u;\n# 2 \"m.c\" 2\n\nint *p =\n# 3 \"m.c\" 3 4\n  ((void *)0)\n# 3 \"m.c\"\n ;\n#pragma omp x\n";
+        let read = read(output, "m.c");
+        assert_eq!(
+            read.text,
+            "int u;\nint *p =\n  ((void *)0)\n ;\n#pragma omp x\n"
+        );
+        assert_eq!(read.prelude, "typedef struct\n{ int x; } s;\n");
+        let lines: Vec<_> = read.tokens.iter().map(|token| token.line).collect();
+        assert_eq!(lines[0], Some(1));
+        assert_eq!(lines[3], Some(3));
+        assert_eq!(read.tokens.last().and_then(|last| last.line), Some(4));
+        assert_eq!(read.events[0].1, Event::Define("A 1".into()));
+        let enters: Vec<_> = read
+            .events
+            .iter()
+            .filter(|(_, event)| matches!(event, Event::Enter(_)))
+            .collect();
+        assert_eq!(enters.len(), 2);
+    }
+
+    #[test]
+    fn paths_may_hold_anything() {
+        let found = marker("12 \"a\\\"b\\\\c\\303\\251\" 1 3").expect("a marker");
+        assert_eq!(found.path, "a\"b\\cé");
+        assert_eq!(found.line, 12);
+        assert!(found.enters && found.system && !found.returns);
+        assert!(marker("12").is_none());
+        assert!(marker("pragma once").is_none());
+    }
+}

@@ -1,0 +1,761 @@
+//! The reduced preprocessor, for machines without a C compiler.
+//!
+//! It honours the directives of the user's files and finds their includes. Of the headers of the C
+//! library, which it does not read, it knows the macros that programs use most; whatever else a
+//! missing header would have told is unknown, and a note says so.
+
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use super::align::Files;
+use super::condition;
+use super::expand::{Expander, TokenSource};
+use super::file::JoinedLines;
+use super::macros::{MacroTable, MacroToken};
+use super::map::{Origin, OriginMap};
+use super::span::{FileId, SourcePos};
+use super::token::{Token, TokenKind};
+use super::{Note, OpenFiles, Preprocessor, Severity, SourceOptions, SourceSet};
+
+/// How deep includes may nest.
+const MAX_INCLUDES: usize = 100;
+/// How large the text may get.
+const MAX_TEXT: usize = 64 << 20;
+
+/// Preprocesses `main`.
+pub(crate) fn preprocess(
+    files: OpenFiles,
+    main: FileId,
+    options: &SourceOptions,
+    notes: Vec<Note>,
+) -> SourceSet {
+    let mut expander = Expander::default();
+    for definition in [
+        "__STDC__ 1",
+        "__STDC_HOSTED__ 1",
+        "__STDC_VERSION__ 201710L",
+        "_OPENMP 201511",
+    ] {
+        expander.macros.define(definition);
+    }
+    for define in &options.defines {
+        let definition = match define.split_once('=') {
+            Some((name, value)) => format!("{name} {value}"),
+            None => format!("{define} 1"),
+        };
+        expander.macros.define(&definition);
+    }
+    for name in &options.undefines {
+        expander.macros.undefine(name);
+    }
+    let mut reader = Reader {
+        files,
+        options,
+        notes,
+        stack: Vec::new(),
+        once: Vec::new(),
+        missing: None,
+    };
+    reader.enter(main);
+    for include in options.includes.iter().rev() {
+        match reader.files.open(&include.to_string_lossy()) {
+            Some(id) => reader.enter(id),
+            None => reader.note(
+                Severity::Warning,
+                None,
+                format!(
+                    "The file {} to be included was not found.",
+                    include.display()
+                ),
+            ),
+        }
+    }
+    let mut writer = Writer::default();
+    while let Some(token) = expander.next(&mut reader) {
+        writer.write(&token, &reader.files);
+        if writer.text.len() > MAX_TEXT {
+            break;
+        }
+    }
+    if expander.is_exhausted() || writer.text.len() > MAX_TEXT {
+        reader.note(
+            Severity::Error,
+            None,
+            "Macro expansion grew too large; the rest of the file was left out.".to_string(),
+        );
+        // What was left out may hold anything: the parser must not take the file as complete.
+        writer.text.push_str("\n@\n");
+    }
+    writer.text.push('\n');
+    SourceSet {
+        files: reader.files.files,
+        text: writer.text,
+        prelude: String::new(),
+        map: writer.map,
+        notes: reader.notes,
+        preprocessor: Preprocessor::BuiltIn,
+    }
+}
+
+/// The text being written.
+#[derive(Default)]
+struct Writer {
+    text: String,
+    map: OriginMap,
+    /// File and line of the token before.
+    line: Option<(FileId, u32)>,
+    /// Where the token before ended, if it was exact.
+    end: Option<(FileId, u32)>,
+    in_pragma: bool,
+    counter: u32,
+}
+
+impl Writer {
+    fn write(&mut self, token: &MacroToken, files: &OpenFiles) {
+        if token.kind == TokenKind::PragmaEnd {
+            self.in_pragma = false;
+            self.text.push('\n');
+            self.line = None;
+            return;
+        }
+        let exact = token.origin.filter(|origin| origin.exact);
+        let place = token.origin.and_then(|origin| {
+            let file = files.get(origin.file)?;
+            Some((origin.file, file.line_column(origin.start)))
+        });
+        let line = place.map(|(file, (line, _))| (file, line));
+        let starts_line = token.kind == TokenKind::PragmaStart
+            || (!self.in_pragma && exact.is_some() && line != self.line);
+        if starts_line {
+            if !self.text.is_empty() && !self.text.ends_with('\n') {
+                self.text.push('\n');
+            }
+            let column = place.map_or(0, |(_, (_, column))| column.min(80));
+            if token.kind != TokenKind::PragmaStart {
+                self.text.extend((1..column).map(|_| ' '));
+            }
+        } else {
+            let adjoins = exact.is_some_and(|origin| self.end == Some((origin.file, origin.start)));
+            if token.space || !adjoins {
+                self.text.push(' ');
+            }
+        }
+        if token.kind == TokenKind::PragmaStart {
+            self.in_pragma = true;
+        }
+        if line.is_some() {
+            self.line = line;
+        }
+        self.end = exact.map(|origin| (origin.file, origin.end));
+        let start = self.text.len() as u32;
+        let dynamic = self.dynamic(token, line, files);
+        self.text
+            .push_str(dynamic.as_deref().unwrap_or(&token.text));
+        if let Some(origin) = token.origin {
+            let end = self.text.len() as u32;
+            let exact = origin.exact && end - start == origin.end - origin.start;
+            self.map.push(start, end, Origin { exact, ..origin });
+        }
+    }
+
+    /// The value of a macro that no `#define` defines.
+    fn dynamic(
+        &mut self,
+        token: &MacroToken,
+        line: Option<(FileId, u32)>,
+        files: &OpenFiles,
+    ) -> Option<String> {
+        if token.kind != TokenKind::Ident {
+            return None;
+        }
+        match &*token.text {
+            "__LINE__" => line.map(|(_, line)| line.to_string()),
+            "__COUNTER__" => {
+                self.counter += 1;
+                Some((self.counter - 1).to_string())
+            }
+            "__FILE__" => {
+                let path = files.get(line?.0)?.path().to_string_lossy().into_owned();
+                Some(format!("{path:?}"))
+            }
+            "__DATE__" => Some("\"Jan  1 1970\"".to_string()),
+            "__TIME__" => Some("\"00:00:00\"".to_string()),
+            _ => None,
+        }
+    }
+}
+
+/// One `#if` group.
+struct Group {
+    /// Whether the lines around it are active.
+    outer: bool,
+    /// Whether the current branch is active.
+    active: bool,
+    /// Whether a branch was taken.
+    taken: bool,
+    /// Where it begins.
+    at: Token,
+}
+
+/// A file being read.
+struct Level {
+    id: FileId,
+    joined: Rc<JoinedLines<'static>>,
+    tokens: Rc<Vec<Token>>,
+    next: usize,
+    groups: Vec<Group>,
+    /// Up to which token the pragma goes that is being read.
+    pragma_end: Option<usize>,
+    /// Whether macros are not expanded in that pragma.
+    plain_pragma: bool,
+}
+
+impl Level {
+    fn is_active(&self) -> bool {
+        self.groups.last().is_none_or(|group| group.active)
+    }
+
+    fn text(&self, token: &Token) -> &str {
+        token.text(&self.joined.text)
+    }
+
+    fn take(&self, token: &Token) -> MacroToken {
+        let (start, end) = self.joined.original_range(token);
+        MacroToken {
+            kind: token.kind,
+            text: self.text(token).into(),
+            space: token.space,
+            origin: Some(Origin {
+                file: self.id,
+                start,
+                end,
+                exact: end - start == token.end - token.start,
+            }),
+            no_expand: false,
+        }
+    }
+}
+
+struct Reader<'o> {
+    files: OpenFiles,
+    options: &'o SourceOptions,
+    notes: Vec<Note>,
+    stack: Vec<Level>,
+    /// Files with `#pragma once`.
+    once: Vec<FileId>,
+    /// The first header that was not found and about which nothing is known.
+    missing: Option<String>,
+}
+
+impl TokenSource for Reader<'_> {
+    fn next(&mut self, macros: &mut MacroTable) -> Option<MacroToken> {
+        loop {
+            let level = self.stack.last_mut()?;
+            if level.pragma_end == Some(level.next) {
+                level.pragma_end = None;
+                return Some(MacroToken {
+                    kind: TokenKind::PragmaEnd,
+                    text: "".into(),
+                    space: false,
+                    origin: None,
+                    no_expand: true,
+                });
+            }
+            let Some(token) = level.tokens.get(level.next).copied() else {
+                self.leave();
+                continue;
+            };
+            let in_pragma = level.pragma_end.is_some();
+            if token.bol && !in_pragma && matches!(level.text(&token), "#" | "%:") {
+                let first = level.next;
+                let rest = level.tokens.get(first + 1..).unwrap_or_default();
+                let length = rest.iter().take_while(|token| !token.bol).count();
+                level.next = first + 1 + length;
+                let line: Vec<Token> = rest.iter().take(length).copied().collect();
+                if let Some(start) = self.directive(first, token, &line, macros) {
+                    return Some(start);
+                }
+                continue;
+            }
+            level.next += 1;
+            if level.is_active() {
+                let mut taken = level.take(&token);
+                taken.no_expand = in_pragma && level.plain_pragma;
+                return Some(taken);
+            }
+        }
+    }
+}
+
+impl Reader<'_> {
+    fn enter(&mut self, id: FileId) {
+        let Some(file) = self.files.get(id) else {
+            return;
+        };
+        let joined = JoinedLines::new(file.text()).into_owned();
+        let tokens = joined.tokens();
+        self.stack.push(Level {
+            id,
+            joined: Rc::new(joined),
+            tokens: Rc::new(tokens),
+            next: 0,
+            groups: Vec::new(),
+            pragma_end: None,
+            plain_pragma: false,
+        });
+    }
+
+    fn leave(&mut self) {
+        let open = self
+            .stack
+            .last()
+            .and_then(|level| level.groups.last())
+            .map(|group| group.at);
+        if let Some(at) = open {
+            self.note(
+                Severity::Error,
+                Some(at),
+                "This `#if` has no `#endif`.".to_string(),
+            );
+        }
+        self.stack.pop();
+    }
+
+    fn note(&mut self, severity: Severity, at: Option<Token>, message: String) {
+        let place = at.and_then(|token| {
+            let level = self.stack.last()?;
+            let (start, _) = level.joined.original_range(&token);
+            let (line, column) = self.files.get(level.id)?.line_column(start);
+            Some(SourcePos {
+                file: level.id,
+                line,
+                column,
+            })
+        });
+        self.notes.push(Note {
+            severity,
+            place,
+            message,
+        });
+    }
+
+    /// Acts on a directive. For a pragma, gives its first token; the others follow.
+    fn directive(
+        &mut self,
+        first: usize,
+        hash: Token,
+        line: &[Token],
+        macros: &mut MacroTable,
+    ) -> Option<MacroToken> {
+        let level = self.stack.last()?;
+        let name_token = line.first()?;
+        let name = level.text(name_token).to_string();
+        let active = level.is_active();
+        let tokens = line.get(1..).unwrap_or_default();
+        match name.as_str() {
+            "if" | "ifdef" | "ifndef" => {
+                let holds = active
+                    && match name.as_str() {
+                        "if" => self.condition(hash, tokens, macros),
+                        kind => self.is_defined(hash, tokens, macros) == (kind == "ifdef"),
+                    };
+                let group = Group {
+                    outer: active,
+                    active: holds,
+                    taken: holds,
+                    at: hash,
+                };
+                self.stack.last_mut()?.groups.push(group);
+            }
+            "elif" => {
+                let (outer, taken) = {
+                    let group = level.groups.last()?;
+                    (group.outer, group.taken)
+                };
+                let holds = outer && !taken && self.condition(hash, tokens, macros);
+                let group = self.stack.last_mut()?.groups.last_mut()?;
+                group.active = holds;
+                group.taken |= holds;
+            }
+            "else" => {
+                let group = self.stack.last_mut()?.groups.last_mut()?;
+                group.active = group.outer && !group.taken;
+                group.taken = true;
+            }
+            "endif" => {
+                self.stack.last_mut()?.groups.pop();
+            }
+            _ if !active => {}
+            "define" => {
+                let definition = self.raw_text(tokens);
+                if !macros.define(&definition) {
+                    let message = "This `#define` names no macro.".to_string();
+                    self.note(Severity::Error, Some(hash), message);
+                }
+            }
+            "undef" => {
+                let name = self.raw_text(tokens);
+                macros.undefine(&name);
+            }
+            "include" | "include_next" | "import" => self.include(hash, tokens, macros),
+            "pragma" => return self.pragma(first, tokens),
+            "error" | "warning" => {
+                let severity = if name == "error" {
+                    Severity::Error
+                } else {
+                    Severity::Warning
+                };
+                let message = format!("#{name} {}", self.raw_text(tokens));
+                self.note(severity, Some(hash), message);
+            }
+            // `#line` renames lines for generated code; places here are those of the file itself.
+            _ => {}
+        }
+        None
+    }
+
+    fn raw_text(&self, tokens: &[Token]) -> String {
+        let (Some(level), Some(first), Some(last)) =
+            (self.stack.last(), tokens.first(), tokens.last())
+        else {
+            return String::new();
+        };
+        level
+            .joined
+            .text
+            .get(first.start as usize..last.end as usize)
+            .unwrap_or("")
+            .to_string()
+    }
+
+    fn pragma(&mut self, first: usize, tokens: &[Token]) -> Option<MacroToken> {
+        let level = self.stack.last_mut()?;
+        let word = tokens
+            .first()
+            .map_or("", |word| level.text(word))
+            .to_string();
+        if word == "once" {
+            self.once.push(level.id);
+            return None;
+        }
+        level.pragma_end = Some(level.next);
+        level.plain_pragma = word != "omp";
+        // The tokens of the line are read again, now as text.
+        level.next = first + 1;
+        let hash = *level.tokens.get(first)?;
+        let mut start = level.take(&hash);
+        start.kind = TokenKind::PragmaStart;
+        Some(start)
+    }
+
+    fn is_defined(&mut self, hash: Token, tokens: &[Token], macros: &MacroTable) -> bool {
+        let name = self.raw_text(tokens.get(..1).unwrap_or_default());
+        let defined = macros.is_defined(&name);
+        if !defined {
+            self.doubt(hash, &[name]);
+        }
+        defined
+    }
+
+    /// Says that a name taken as undefined may come from a header that is missing.
+    fn doubt(&mut self, hash: Token, names: &[String]) {
+        let (Some(header), Some(name)) = (self.missing.clone(), names.first()) else {
+            return;
+        };
+        // Include guards are the file's own.
+        if name.ends_with("_H") || name.ends_with("_H_") || name.ends_with("_H__") {
+            return;
+        }
+        let message = format!(
+            "`{name}` is taken as undefined; the header {header}, which was not found, may define it."
+        );
+        self.note(Severity::Warning, Some(hash), message);
+    }
+
+    fn condition(&mut self, hash: Token, tokens: &[Token], macros: &mut MacroTable) -> bool {
+        let mut list = Vec::new();
+        let mut at = 0;
+        let Some(level) = self.stack.last() else {
+            return false;
+        };
+        let number = |holds: bool, like: &Token| MacroToken {
+            kind: TokenKind::Number,
+            text: if holds { "1" } else { "0" }.into(),
+            ..level.take(like)
+        };
+        while let Some(token) = tokens.get(at) {
+            let word = |ahead: usize| tokens.get(at + ahead).map_or("", |next| level.text(next));
+            match level.text(token) {
+                "defined" if word(1) == "(" && word(3) == ")" => {
+                    list.push(number(macros.is_defined(word(2)), token));
+                    at += 4;
+                }
+                "defined" => {
+                    list.push(number(macros.is_defined(word(1)), token));
+                    at += 2;
+                }
+                "__has_include" | "__has_attribute" | "__has_builtin" | "__has_feature"
+                | "__has_extension"
+                    if word(1) == "(" =>
+                {
+                    let rest = tokens.get(at..).unwrap_or_default();
+                    let close = rest.iter().position(|next| level.text(next) == ")");
+                    list.push(number(false, token));
+                    at += close.unwrap_or(rest.len()) + 1;
+                }
+                _ => {
+                    list.push(level.take(token));
+                    at += 1;
+                }
+            }
+        }
+        let list = with_table(macros, |expander| expander.expand_list(list));
+        let mut unknown = Vec::new();
+        match condition::evaluate(&list, &mut unknown) {
+            Ok(holds) => {
+                self.doubt(hash, &unknown);
+                holds
+            }
+            Err(message) => {
+                let message =
+                    format!("The condition cannot be evaluated and counts as false: {message}.");
+                self.note(Severity::Error, Some(hash), message);
+                false
+            }
+        }
+    }
+
+    fn include(&mut self, hash: Token, tokens: &[Token], macros: &mut MacroTable) {
+        let mut target = self.raw_text(tokens).trim().to_string();
+        if !target.starts_with(['"', '<']) {
+            let Some(level) = self.stack.last() else {
+                return;
+            };
+            let list = tokens.iter().map(|token| level.take(token)).collect();
+            let list = with_table(macros, |expander| expander.expand_list(list));
+            target = list.iter().map(|token| &*token.text).collect();
+        }
+        let quoted = target.starts_with('"');
+        let close = if quoted { '"' } else { '>' };
+        let Some((name, _)) = target.get(1..).and_then(|rest| rest.split_once(close)) else {
+            let message = "This `#include` names no file.".to_string();
+            self.note(Severity::Error, Some(hash), message);
+            return;
+        };
+        if self.stack.len() > MAX_INCLUDES {
+            let message = "Includes nest too deeply.".to_string();
+            self.note(Severity::Error, Some(hash), message);
+            return;
+        }
+        if let Some(id) = self.find(name, quoted) {
+            if !self.once.contains(&id) {
+                self.enter(id);
+            }
+            return;
+        }
+        let known = library_macros(name);
+        for definition in known.unwrap_or_default() {
+            macros.define(definition);
+        }
+        let severity = match known {
+            Some(_) => Severity::Note,
+            None => Severity::Warning,
+        };
+        if known.is_none() && self.missing.is_none() {
+            self.missing = Some(target.clone());
+        }
+        let message =
+            format!("The header {target} was not found; what it declares is treated as unknown.");
+        self.note(severity, Some(hash), message);
+    }
+
+    fn find(&mut self, name: &str, quoted: bool) -> Option<FileId> {
+        let mut folders: Vec<PathBuf> = Vec::new();
+        if quoted {
+            let here = self.stack.last().and_then(|level| self.files.get(level.id));
+            let folder = here.and_then(|file| file.path().parent());
+            folders.push(folder.unwrap_or(Path::new("")).to_path_buf());
+        }
+        folders.extend(self.options.include_dirs.iter().cloned());
+        folders
+            .iter()
+            .map(|folder| folder.join(name))
+            .find(|path| path.is_file())
+            .and_then(|path| self.files.open(&path.to_string_lossy()))
+    }
+}
+
+/// Lends the macros to an expander of its own.
+fn with_table<R>(macros: &mut MacroTable, act: impl FnOnce(&mut Expander) -> R) -> R {
+    let mut expander = Expander::default();
+    expander.macros = std::mem::take(macros);
+    let result = act(&mut expander);
+    *macros = expander.macros;
+    result
+}
+
+/// The macros of a header of the C library that programs use in expressions; none for a header
+/// about which nothing is known.
+fn library_macros(header: &str) -> Option<&'static [&'static str]> {
+    const NULL: &str = "NULL ((void *)0)";
+    Some(match header {
+        "stdio.h" => &[NULL, "EOF (-1)"],
+        "stdlib.h" => &[
+            NULL,
+            "EXIT_SUCCESS 0",
+            "EXIT_FAILURE 1",
+            "RAND_MAX 2147483647",
+        ],
+        "stddef.h" | "string.h" | "time.h" | "locale.h" | "unistd.h" => &[NULL],
+        "stdbool.h" => &["bool _Bool", "true 1", "false 0"],
+        "limits.h" => &[
+            "CHAR_BIT 8",
+            "SCHAR_MAX 127",
+            "SHRT_MAX 32767",
+            "INT_MAX 2147483647",
+            "INT_MIN (-INT_MAX - 1)",
+            "UINT_MAX 4294967295U",
+            "LONG_MAX 9223372036854775807L",
+            "LONG_MIN (-LONG_MAX - 1L)",
+            "ULONG_MAX 18446744073709551615UL",
+            "LLONG_MAX 9223372036854775807LL",
+            "LLONG_MIN (-LLONG_MAX - 1LL)",
+        ],
+        "stdint.h" | "inttypes.h" => &[
+            "INT32_MAX 2147483647",
+            "INT32_MIN (-INT32_MAX - 1)",
+            "UINT32_MAX 4294967295U",
+            "INT64_MAX 9223372036854775807L",
+            "INT64_MIN (-INT64_MAX - 1L)",
+            "UINT64_MAX 18446744073709551615UL",
+            "SIZE_MAX 18446744073709551615UL",
+        ],
+        "float.h" => &[
+            "FLT_MAX 3.40282347e+38F",
+            "FLT_MIN 1.17549435e-38F",
+            "FLT_EPSILON 1.19209290e-7F",
+            "DBL_MAX 1.7976931348623157e+308",
+            "DBL_MIN 2.2250738585072014e-308",
+            "DBL_EPSILON 2.2204460492503131e-16",
+        ],
+        "math.h" => &[
+            "M_PI 3.14159265358979323846",
+            "M_PI_2 1.57079632679489661923",
+            "M_E 2.7182818284590452354",
+            "M_SQRT2 1.41421356237309504880",
+            "HUGE_VAL (1e10000)",
+            "INFINITY (1e10000f)",
+            "NAN (0.0f / 0.0f)",
+        ],
+        // The argument is evaluated, and so read.
+        "assert.h" => &["assert(e) ((void)(e))"],
+        "complex.h" => &["complex _Complex", "I 1.0iF"],
+        "ctype.h" | "errno.h" | "omp.h" | "signal.h" | "stdarg.h" | "sys/time.h"
+        | "sys/types.h" | "sys/resource.h" | "malloc.h" | "strings.h" | "sched.h" | "pthread.h"
+        | "sys/stat.h" => &[],
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::token::lex;
+
+    fn reduced(text: &str) -> SourceSet {
+        let options = SourceOptions {
+            no_preprocessor: true,
+            defines: vec!["GIVEN=7".into(), "PLAIN".into(), "GONE".into()],
+            undefines: vec!["GONE".into()],
+            ..SourceOptions::default()
+        };
+        SourceSet::from_text("m.c", text, &options).expect("a small text")
+    }
+
+    fn words(set: &SourceSet) -> String {
+        let text = set.text();
+        let words: Vec<_> = lex(text).iter().map(|token| token.text(text)).collect();
+        words.join(" ")
+    }
+
+    #[test]
+    fn conditions_choose_lines() {
+        let set = reduced(
+            "#if GIVEN == 7 && defined(PLAIN) && !defined GONE\na\n#elif 1\nb\n#else\nc\n#endif\n\
+             #ifdef NOT\nd\n# if 1\ne\n# else\nf\n# endif\n#else\ng\n#endif\n",
+        );
+        assert_eq!(words(&set), "a g");
+        assert!(set.notes().is_empty());
+    }
+
+    #[test]
+    fn macros_expand_in_pragmas_and_pragmas_stay_on_one_line() {
+        let set = reduced(
+            "#define N 4\n#define DO(x) _Pragma(#x)\n#pragma omp parallel for \\\n  num_threads(N) /* c */ schedule(static)\nfor(;;);\nDO(omp barrier) x;\n#pragma unroll N\n",
+        );
+        let text = set.text();
+        let pragmas: Vec<_> = text
+            .lines()
+            .filter(|line| line.starts_with('#'))
+            .map(|line| {
+                let words: Vec<_> = lex(line).iter().map(|token| token.text(line)).collect();
+                words.join(" ")
+            })
+            .collect();
+        assert_eq!(
+            pragmas,
+            [
+                "# pragma omp parallel for num_threads ( 4 ) schedule ( static )",
+                "# pragma omp barrier",
+                "# pragma unroll N"
+            ],
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn missing_headers_are_noted_at_their_place() {
+        let set = reduced(
+            "#include <stdio.h>\n  #include \"nowhere.h\"\n#ifdef X\n#endif\nint *p = NULL;",
+        );
+        assert_eq!(words(&set), "int * p = ( ( void * ) 0 ) ;");
+        let places: Vec<_> = set
+            .notes()
+            .iter()
+            .map(|note| {
+                let place = note.place.expect("a place");
+                (note.severity, place.line, place.column)
+            })
+            .collect();
+        assert_eq!(
+            places,
+            [
+                (Severity::Note, 1, 1),
+                (Severity::Warning, 2, 3),
+                (Severity::Warning, 3, 1)
+            ]
+        );
+    }
+
+    #[test]
+    fn broken_directives_do_no_harm() {
+        for text in [
+            "#if",
+            "#else",
+            "#endif",
+            "#elif 1",
+            "#define",
+            "#include",
+            "#if (\n",
+            "#\n#",
+            "#ifdef",
+            "#pragma",
+            "#define F(\nF(",
+            "#define F(x) x\nF(1",
+            "#include <",
+            "#undef",
+        ] {
+            reduced(text);
+        }
+    }
+}
