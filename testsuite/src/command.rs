@@ -95,13 +95,17 @@ pub fn check(file: &Path, args: &[String]) -> Result<FileReport, String> {
     let stdout = stdout.join().unwrap_or_default();
     let stderr = stderr.join().unwrap_or_default();
     let with_stderr = |what: String| format!("{what}\n{}", stderr.trim_end());
+    let parsed = serde_json::from_str::<Report>(&stdout);
     // 0, 1 and 3 tell the verdict; 2 and signals tell that something went wrong.
     if !matches!(status, Some(0 | 1 | 3)) {
         let status = status.map_or("a signal".to_owned(), |code| format!("exit status {code}"));
-        return Err(with_stderr(format!("polyomp ended with {status}")));
+        let files = parsed.map(|report| report.files).unwrap_or_default();
+        let errors: Vec<String> = files.into_iter().flat_map(errors).collect();
+        let what = format!("polyomp ended with {status}: {}", errors.join("; "));
+        return Err(with_stderr(what));
     }
-    let report: Report = serde_json::from_str(&stdout)
-        .map_err(|error| with_stderr(format!("the output is no report: {error}")))?;
+    let report =
+        parsed.map_err(|error| with_stderr(format!("the output is no report: {error}")))?;
     if report.schema != 1 {
         return Err(format!("the report has schema {}, not 1", report.schema));
     }
@@ -112,6 +116,10 @@ pub fn check(file: &Path, args: &[String]) -> Result<FileReport, String> {
             files.len()
         )),
     }
+}
+
+fn errors(file: FileReport) -> impl Iterator<Item = String> {
+    file.error.into_iter().chain(file.internal_errors)
 }
 
 fn drain(from: Option<impl Read + Send + 'static>) -> thread::JoinHandle<String> {

@@ -107,6 +107,13 @@ fn pair<T: fmt::Display>([a, b]: &[T; 2]) -> String {
 pub fn compare(expectation: &Expectation, report: &FileReport) -> Vec<Difference> {
     let mut differences = Vec::new();
     differences.extend(report.error.clone().map(Difference::Error));
+    differences.extend(
+        report
+            .internal_errors
+            .iter()
+            .cloned()
+            .map(Difference::Error),
+    );
     if report.verdict != expectation.verdict {
         differences.push(Difference::Verdict {
             expected: expectation.verdict,

@@ -23,6 +23,9 @@ pub struct FileReport {
     /// Why the file could not be checked.
     #[serde(default)]
     pub error: Option<String>,
+    /// What the checker found wrong with itself.
+    #[serde(default)]
+    pub internal_errors: Vec<String>,
     /// What stands outside its regions and was not understood.
     #[serde(default)]
     pub notes: Vec<Approximation>,
