@@ -26,10 +26,18 @@ pub fn same_element(
     copies: &Copies,
     mut in_bounds: impl FnMut(&AccessRelation) -> bool,
 ) -> SameElement {
-    let rows_kept = |in_bounds: &mut dyn FnMut(&AccessRelation) -> bool| in_bounds(a) && in_bounds(b);
-    let mut comparison = Comparison { copies, parts: Vec::new(), approximation: None, assumption: None };
+    let rows_kept =
+        |in_bounds: &mut dyn FnMut(&AccessRelation) -> bool| in_bounds(a) && in_bounds(b);
+    let mut comparison = Comparison {
+        copies,
+        parts: Vec::new(),
+        approximation: None,
+        assumption: None,
+    };
     comparison.roots(&a.location, &b.location);
-    comparison.steps(&a.location.steps, &b.location.steps, &mut || rows_kept(&mut in_bounds));
+    comparison.steps(&a.location.steps, &b.location.steps, &mut || {
+        rows_kept(&mut in_bounds)
+    });
     SameElement {
         formula: Formula::and(comparison.parts),
         approximation: comparison.approximation,
@@ -39,10 +47,19 @@ pub fn same_element(
 
 /// When two lock objects are the same.
 pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Formula {
-    let mut comparison = Comparison { copies, parts: Vec::new(), approximation: None, assumption: None };
+    let mut comparison = Comparison {
+        copies,
+        parts: Vec::new(),
+        approximation: None,
+        assumption: None,
+    };
     comparison.roots(a, b);
     comparison.steps(&a.steps, &b.steps, &mut || true);
-    if comparison.approximation.is_some() { Formula::falsity() } else { Formula::and(comparison.parts) }
+    if comparison.approximation.is_some() {
+        Formula::falsity()
+    } else {
+        Formula::and(comparison.parts)
+    }
 }
 
 struct Comparison<'a> {
@@ -59,11 +76,21 @@ impl Comparison<'_> {
 
     fn roots(&mut self, a: &Location, b: &Location) {
         match (&a.root, &b.root) {
-            (Root::Object { object, instance }, Root::Object { object: object2, instance: instance2 }) => {
+            (
+                Root::Object { object, instance },
+                Root::Object {
+                    object: object2,
+                    instance: instance2,
+                },
+            ) => {
                 if object != object2 {
                     self.parts.push(Formula::falsity());
                 } else if instance.len() == instance2.len() {
-                    let same: Vec<Formula> = instance.iter().zip(instance2).map(|(x, y)| self.equal(x, y)).collect();
+                    let same: Vec<Formula> = instance
+                        .iter()
+                        .zip(instance2)
+                        .map(|(x, y)| self.equal(x, y))
+                        .collect();
                     self.parts.extend(same);
                 }
             }
@@ -105,12 +132,24 @@ impl Comparison<'_> {
                     return;
                 }
             }
-            (a, b) = (rest_a.get(1..).unwrap_or_default(), rest_b.get(1..).unwrap_or_default());
+            (a, b) = (
+                rest_a.get(1..).unwrap_or_default(),
+                rest_b.get(1..).unwrap_or_default(),
+            );
         }
     }
 
-    fn array(&mut self, x: &[Subscript<'_>], y: &[Subscript<'_>], rows_kept: &mut dyn FnMut() -> bool) {
-        let each: Vec<Formula> = x.iter().zip(y).map(|((i, _), (j, _))| self.equal(i, j)).collect();
+    fn array(
+        &mut self,
+        x: &[Subscript<'_>],
+        y: &[Subscript<'_>],
+        rows_kept: &mut dyn FnMut() -> bool,
+    ) {
+        let each: Vec<Formula> = x
+            .iter()
+            .zip(y)
+            .map(|((i, _), (j, _))| self.equal(i, j))
+            .collect();
         if x.len() <= 1 || rows_kept() {
             self.parts.extend(each);
             return;
@@ -121,7 +160,8 @@ impl Comparison<'_> {
                 self.parts.push(same);
             }
             _ => {
-                self.assumption = Some("subscripts stay within the rows of their arrays".to_string());
+                self.assumption =
+                    Some("subscripts stay within the rows of their arrays".to_string());
                 self.parts.extend(each);
             }
         }
@@ -134,7 +174,9 @@ impl Comparison<'_> {
                 let same = self.equal(&p, &q);
                 self.parts.push(same);
             }
-            _ => self.approximation = Some("one array is accessed with different shapes".to_string()),
+            _ => {
+                self.approximation = Some("one array is accessed with different shapes".to_string())
+            }
         }
     }
 }
@@ -142,7 +184,10 @@ impl Comparison<'_> {
 type Subscript<'a> = (&'a Term, &'a Option<Term>);
 
 fn leading_indices(steps: &[Step]) -> (Vec<Subscript<'_>>, &[Step]) {
-    let count = steps.iter().take_while(|step| matches!(step, Step::Index { .. })).count();
+    let count = steps
+        .iter()
+        .take_while(|step| matches!(step, Step::Index { .. }))
+        .count();
     let (indices, rest) = steps.split_at(count);
     let indices = indices
         .iter()
@@ -169,7 +214,14 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
     let mut parts = Vec::new();
     let mut previous_is_index = false;
     for step in &location.steps {
-        if let (Step::Index { index, extent: Some(extent) }, true) = (step, previous_is_index) {
+        if let (
+            Step::Index {
+                index,
+                extent: Some(extent),
+            },
+            true,
+        ) = (step, previous_is_index)
+        {
             parts.push(index.less(0));
             parts.push(index.at_least(extent.clone()));
         }

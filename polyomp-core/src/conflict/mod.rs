@@ -27,12 +27,17 @@ pub fn pairs(program: &Program, scop: &Scop, region: usize) -> Vec<(usize, usize
     let mut pairs = Vec::new();
     for (object, indices) in by_object {
         let accesses = || indices.iter().filter_map(|index| scop.accesses.get(*index));
-        if !accesses().any(|access| access.kind == AccessKind::Write) || is_strand_local(program, object, accesses()) {
+        if !accesses().any(|access| access.kind == AccessKind::Write)
+            || is_strand_local(program, object, accesses())
+        {
             continue;
         }
         for (position, &first) in indices.iter().enumerate() {
             for &second in indices.iter().skip(position) {
-                let (Some(a), Some(b)) = (scop.accesses.get(first), scop.accesses.get(second)) else { continue };
+                let (Some(a), Some(b)) = (scop.accesses.get(first), scop.accesses.get(second))
+                else {
+                    continue;
+                };
                 let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
                 let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
                 if writes && !atomic {
@@ -50,10 +55,15 @@ fn is_strand_local<'a>(
     object: ObjectId,
     mut accesses: impl Iterator<Item = &'a AccessRelation>,
 ) -> bool {
-    let scoped = program.objects.get(object.0 as usize).is_some_and(|object| object.storage == Storage::Scoped);
+    let scoped = program
+        .objects
+        .get(object.0 as usize)
+        .is_some_and(|object| object.storage == Storage::Scoped);
     scoped
         && accesses.all(|access| {
-            let crate::scop::Root::Object { instance, .. } = &access.location.root else { return false };
+            let crate::scop::Root::Object { instance, .. } = &access.location.root else {
+                return false;
+            };
             // The declaration stands below the innermost strand and SIMD loop: its instance has their coordinates.
             let declared = instance.len();
             let mut coordinates = 0;
@@ -62,7 +72,9 @@ fn is_strand_local<'a>(
                 coordinates += node.coordinates().len();
                 match &node.kind {
                     PathKind::Strand(crate::scop::Strand::Task(_), _) => return false,
-                    PathKind::Strand(..) | PathKind::Loop { simd: Some(_), .. } => needed = coordinates,
+                    PathKind::Strand(..) | PathKind::Loop { simd: Some(_), .. } => {
+                        needed = coordinates
+                    }
                     _ => {}
                 }
             }

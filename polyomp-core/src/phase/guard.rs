@@ -185,6 +185,14 @@ impl Abstraction {
         agreed
     }
 
+    /// What a parameter stands for.
+    pub(super) fn original(&self, symbol: &Symbol) -> Option<Term> {
+        self.terms
+            .iter()
+            .find(|(_, name)| *name == symbol)
+            .map(|(term, _)| term.clone())
+    }
+
     /// The formula with the parameters replaced by what they stand for.
     pub(super) fn restore(&self, formula: &Formula) -> Formula {
         let back: BTreeMap<Symbol, Term> = self

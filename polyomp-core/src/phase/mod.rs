@@ -327,6 +327,67 @@ impl<'a> Phases<'a> {
         })
     }
 
+    /// The synchronisation that an instance with the stamp `a` reaches, and in which iterations of the loops around it;
+    /// `None` for the end of the strand's program. `value` gives the values of symbols at the instance.
+    pub fn reached(
+        &mut self,
+        strand: NodeId,
+        kind: SyncKind,
+        a: &[Term],
+        value: impl Fn(&Term) -> Option<i64>,
+    ) -> Option<(Option<&'a SyncInstance>, Vec<i64>)> {
+        let next = self.next_stamp(strand, kind, a).ok()?.try_clone().ok()?;
+        let originals = match self.teams.get(&(strand, kind)) {
+            Some(Ok(team)) => team.abstraction.clone(),
+            _ => return None,
+        };
+        let known = next
+            .space()
+            .parameters()
+            .iter()
+            .chain(next.space().input()?.dimensions())
+            .filter_map(|symbol| {
+                let term = originals
+                    .original(symbol)
+                    .unwrap_or_else(|| Term::var(symbol.clone()));
+                Some(Term::var(symbol.clone()).equals(value(&term)?))
+            })
+            .collect::<Vec<_>>();
+        let point = next
+            .restrict(&Formula::and(known))
+            .ok()?
+            .range()
+            .ok()?
+            .lexmin()
+            .ok()?
+            .sample_point()
+            .ok()??;
+        let stamp: Vec<i64> = next
+            .space()
+            .output()
+            .dimensions()
+            .iter()
+            .filter_map(|symbol| point.get(symbol).copied())
+            .collect();
+        let matches = |sync: &&SyncInstance| {
+            let positions = sync.stamp.iter().step_by(2).filter_map(Term::as_constant);
+            sync.stamp.len() <= stamp.len()
+                && positions.eq(stamp.iter().take(sync.stamp.len()).step_by(2).copied())
+        };
+        let sync = self.syncs(strand, kind).find(matches);
+        let iterations = match sync {
+            Some(sync) => stamp
+                .iter()
+                .take(sync.stamp.len())
+                .skip(1)
+                .step_by(2)
+                .copied()
+                .collect(),
+            None => Vec::new(),
+        };
+        Some((sync, iterations))
+    }
+
     /// What the phases of a strand rest on, in words.
     pub fn assumptions(&self, strand: NodeId) -> Vec<String> {
         let team = self.teams.get(&(strand, SyncKind::Barrier));

@@ -1,0 +1,224 @@
+//! The race in words: where, when, and why nothing orders the two accesses.
+
+use std::collections::BTreeMap;
+
+use crate::formula::Term;
+use crate::phase::Phases;
+use crate::report::{Access, AccessKind, Approximation, Certainty, Race, Rule};
+use crate::scop::{AccessRelation, PathKind, PathNode, Strand, SyncKind};
+use crate::spmd::{ForkKind, Span};
+
+use super::instance::Instances;
+
+/// The finding that an instance makes.
+pub(super) fn race(
+    instances: &Instances<'_>,
+    phases: &mut Phases<'_>,
+    certainty: Certainty,
+    approximations: Vec<Approximation>,
+) -> Race {
+    let (a, b) = (instances.a, instances.b);
+    let access = |which: usize| {
+        let access = instances.access(which);
+        Access {
+            span: access.site.span,
+            kind: access.kind,
+            atomic: access.site.atomicity.is_atomic(),
+            text: access.site.text.to_string(),
+            implied: access.site.implied.as_ref().map(|text| text.to_string()),
+            thread: instances.strand(which),
+            iteration: instances.iteration(which),
+            element: access.location.display(instances.program, |index| match instances.value(index, which) {
+                Some(value) => value.to_string(),
+                None => "?".to_string(),
+            }),
+        }
+    };
+    let mut parameters: BTreeMap<String, i64> = instances.parameters().into_iter().collect();
+    if let Some(team) = team(instances) {
+        parameters.insert("num_threads".to_string(), team);
+    }
+    let mut notes = Vec::new();
+    let why = why(instances, &mut notes);
+    Race {
+        rule: instances.case.rule,
+        certainty,
+        variable: a.location.variable(instances.program),
+        accesses: [access(1), access(2)],
+        phase: phase(instances, phases),
+        parameters,
+        why,
+        notes,
+        help: help(a, b, instances.case.rule),
+        approximations,
+    }
+}
+
+/// The size of the innermost team around both.
+fn team(instances: &Instances<'_>) -> Option<i64> {
+    instances.a.path.iter().enumerate().rev().find_map(|(index, node)| match node.strand() {
+        Some(Strand::Fork { size, kind: ForkKind::Parallel, .. }) if index <= instances.case.parting => {
+            instances.value(&Term::var(size.clone()), 1)
+        }
+        _ => None,
+    })
+}
+
+/// The construct nearest to the access that decides which thread runs it.
+fn sharing(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
+    access.path.iter().skip(parting + 1).map(|node| &**node).find(|node| {
+        matches!(
+            node.kind,
+            PathKind::Loop { worksharing: Some(_), .. }
+                | PathKind::Loop { distribute: Some(_), .. }
+                | PathKind::Section { .. }
+                | PathKind::Single { .. }
+                | PathKind::Masked { .. }
+        )
+    })
+}
+
+fn describe(node: &PathNode) -> String {
+    match &node.kind {
+        PathKind::Loop { worksharing: Some(shared), .. } | PathKind::Loop { distribute: Some(shared), .. } => {
+            format!("the `{}` at line {}", shared.construct.name, node.span.line)
+        }
+        PathKind::Section { index, .. } => format!("section {} of the `sections` at line {}", index + 1, node.span.line),
+        PathKind::Single { .. } => format!("the `single` at line {}", node.span.line),
+        PathKind::Masked { .. } => format!("the `masked` block at line {}", node.span.line),
+        _ => format!("the construct at line {}", node.span.line),
+    }
+}
+
+fn nowait(node: &PathNode) -> Option<Span> {
+    match &node.kind {
+        PathKind::Loop { worksharing: Some(shared), .. } => shared.nowait,
+        PathKind::Section { nowait, .. } | PathKind::Single { nowait } => *nowait,
+        _ => None,
+    }
+}
+
+fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
+    let (a, b) = (instances.a, instances.b);
+    let parting = instances.case.parting;
+    let mut text = match (&instances.case.rule, a.path.get(parting).map(|node| &node.kind)) {
+        (Rule::SimdRace, _) => "the two iterations may run in lanes of one SIMD instruction".to_string(),
+        (_, Some(PathKind::Strand(Strand::Fork { kind, .. }, _))) if parted_by_thread(instances) => {
+            let strands = if *kind == ForkKind::Teams { "teams" } else { "threads" };
+            match (sharing(a, parting), sharing(b, parting)) {
+                (Some(x), Some(y)) if x.same_node(y) => {
+                    format!("different iterations or executions of {} may run on different {strands}", describe(x))
+                }
+                (Some(x), Some(y)) => {
+                    format!("{} and {} may run on different {strands} at the same time", describe(x), describe(y))
+                }
+                (Some(x), None) | (None, Some(x)) => {
+                    format!("every one of the {strands} executes one of them, the other stands in {}", describe(x))
+                }
+                (None, None) => format!("every one of the {strands} executes this code"),
+            }
+        }
+        _ => "one of them is in an explicit task that nothing waits for before the other".to_string(),
+    };
+    if parted_by_thread(instances) {
+        text.push_str(", and no barrier stands between them");
+        let early = if a.site.span <= b.site.span { a } else { b };
+        let late = if a.site.span <= b.site.span { b } else { a };
+        if let (Some(x), y) = (sharing(early, parting), sharing(late, parting))
+            && !y.is_some_and(|y| x.node == y.node)
+            && let Some(span) = nowait(x)
+        {
+            notes.push((span, "this `nowait` takes away the barrier that would order them".to_string()));
+        }
+    }
+    text.push_str(&exclusion(a, b));
+    text
+}
+
+fn parted_by_thread(instances: &Instances<'_>) -> bool {
+    let Some(node) = instances.a.path.get(instances.case.parting) else { return false };
+    match node.strand() {
+        Some(Strand::Fork { number, .. }) => {
+            let number = Term::var(number.clone());
+            instances.value(&number, 1) != instances.value(&number, 2)
+        }
+        _ => false,
+    }
+}
+
+/// What one of them is protected by, and why that does not help.
+fn exclusion(a: &AccessRelation, b: &AccessRelation) -> String {
+    let criticals = |access: &AccessRelation| -> Vec<String> {
+        let names = access.path.iter().filter_map(|node| match &node.kind {
+            PathKind::Critical { name } if !name.contains('#') => {
+                Some(if name.is_empty() { "an unnamed `critical`".to_string() } else { format!("`critical({name})`") })
+            }
+            _ => None,
+        });
+        names.collect()
+    };
+    let mut text = String::new();
+    let (x, y) = (criticals(a), criticals(b));
+    match (x.first(), y.first()) {
+        (Some(x), Some(y)) => text.push_str(&format!("; {x} and {y} do not exclude each other")),
+        (Some(x), None) => text.push_str(&format!("; (1) is in {x}, but (2) is not")),
+        (None, Some(y)) => text.push_str(&format!("; (2) is in {y}, but (1) is not")),
+        (None, None) => {}
+    }
+    match (a.locks.is_empty(), b.locks.is_empty()) {
+        (false, false) => text.push_str("; they hold different locks"),
+        (false, true) => text.push_str("; only (1) holds a lock"),
+        (true, false) => text.push_str("; only (2) holds a lock"),
+        (true, true) => {}
+    }
+    match (a.site.atomicity.is_atomic(), b.site.atomicity.is_atomic()) {
+        (true, false) => text.push_str("; only (1) is atomic"),
+        (false, true) => text.push_str("; only (2) is atomic"),
+        _ => {}
+    }
+    text
+}
+
+fn phase(instances: &Instances<'_>, phases: &mut Phases<'_>) -> String {
+    let strand = instances.a.path.iter().take(instances.case.parting + 1).rev().find(|node| {
+        matches!(node.strand(), Some(Strand::Fork { kind: ForkKind::Parallel, .. }))
+    });
+    let Some(strand) = strand else { return "the whole region".to_string() };
+    if phases.syncs(strand.node, SyncKind::Barrier).next().is_none() {
+        return "the whole region: it has no barrier inside".to_string();
+    }
+    let index = instances.a.path.iter().position(|node| node.node == strand.node).unwrap_or(0);
+    let created = instances.a.path.iter().skip(index + 1).find_map(|node| match &node.kind {
+        PathKind::Strand(_, created) => Some(created.barrier.stamp.clone()),
+        _ => None,
+    });
+    let stamp = created.unwrap_or_else(|| instances.a.clock.barrier.stamp.clone());
+    let reached = phases.reached(strand.node, SyncKind::Barrier, &stamp, |term| instances.value(term, 1));
+    match reached {
+        Some((Some(sync), iterations)) => {
+            let mut text = format!("before the {} at line {}", sync.description, sync.span.line);
+            if !iterations.is_empty() {
+                let numbers: Vec<String> = iterations.iter().map(i64::to_string).collect();
+                text.push_str(&format!(", its execution ({})", numbers.join(", ")));
+            }
+            text
+        }
+        Some((None, _)) => "after the last barrier of the region".to_string(),
+        None => "one phase".to_string(),
+    }
+}
+
+fn help(a: &AccessRelation, b: &AccessRelation, rule: Rule) -> Option<String> {
+    let text = &a.site.text;
+    let scalar = a.location.steps.is_empty();
+    Some(match rule {
+        Rule::SimdRace => "remove `simd`, or give a `safelen` that is not above the distance of the dependence".to_string(),
+        _ if scalar && a.kind == AccessKind::Write && b.kind == AccessKind::Write => {
+            format!("make `{text}` private, a `reduction`, or protect every access to it by one `critical` or `atomic`")
+        }
+        _ if scalar => {
+            format!("protect every access to `{text}` by one `critical` or `atomic`, or put a barrier between them")
+        }
+        _ => "put a barrier between them, or let one thread run both iterations".to_string(),
+    })
+}

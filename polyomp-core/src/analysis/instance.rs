@@ -1,0 +1,196 @@
+//! A model of a race condition as two concrete access instances.
+
+use std::rc::Rc;
+
+use crate::formula::{Assignment, Symbol, Term, TermKind};
+use crate::mhp::Case;
+use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand, UnknownKind};
+use crate::spmd::{ForkKind, Program};
+use crate::witness::{Coordinate, Instance, Values, Witness};
+
+/// The two instances that a model describes.
+pub(super) struct Instances<'a> {
+    pub(super) program: &'a Program,
+    pub(super) scop: &'a Scop,
+    pub(super) case: &'a Case,
+    pub(super) a: &'a AccessRelation,
+    pub(super) b: &'a AccessRelation,
+    pub(super) model: &'a Assignment,
+}
+
+impl Instances<'_> {
+    pub(super) fn access(&self, which: usize) -> &AccessRelation {
+        if which == 1 { self.a } else { self.b }
+    }
+
+    /// The value of a term of instance `which`; unknowns that do not matter are zero.
+    pub(super) fn value(&self, term: &Term, which: usize) -> Option<i64> {
+        let term = self.case.copies.term(term, which);
+        let term = term.rewrite(|part| {
+            let symbol = part.as_var()?;
+            self.model.value(symbol).is_none().then(|| Term::constant(0))
+        });
+        term.eval(self.model)
+    }
+
+    fn coordinates(&self, path: &[Rc<PathNode>], which: usize) -> Option<Vec<Coordinate>> {
+        let mut coordinates = Vec::new();
+        for node in path {
+            let values = match &node.kind {
+                PathKind::Strand(Strand::Fork { number, .. }, _) => vec![Term::var(number.clone())],
+                PathKind::Loop { iterators, .. } => iterators.iter().map(|iterator| iterator.value.clone()).collect(),
+                PathKind::While { counter } => vec![Term::var(counter.clone())],
+                _ => continue,
+            };
+            let values: Option<Vec<i64>> = values.iter().map(|value| self.value(value, which)).collect();
+            coordinates.push(Coordinate { node: node.node, values: values? });
+        }
+        Some(coordinates)
+    }
+
+    /// The witness that the executor re-checks.
+    pub(super) fn witness(&self) -> Witness {
+        let instance = |which: usize| Instance {
+            access: self.access(which).site.id,
+            coordinates: self.coordinates(&self.access(which).path, which).unwrap_or_default(),
+        };
+        let mut witness = Witness {
+            params: Default::default(),
+            team_sizes: Default::default(),
+            instances: [instance(1), instance(2)],
+            values: Values::default(),
+        };
+        for (symbol, param) in &self.scop.params {
+            if let Some(value) = self.model.value(symbol) {
+                witness.params.insert(*param, value);
+            }
+        }
+        for which in [1, 2] {
+            for node in &self.access(which).path {
+                if let Some(Strand::Fork { size, .. }) = node.strand()
+                    && let Some(size) = self.value(&Term::var(size.clone()), which)
+                {
+                    let known = witness.team_sizes.entry(node.node).or_insert(size);
+                    *known = (*known).max(size);
+                }
+            }
+        }
+        self.inputs(&mut witness.values);
+        self.bindings(&mut witness.values);
+        witness
+    }
+
+    fn inputs(&self, values: &mut Values) {
+        for (symbol, unknown) in &self.scop.unknowns {
+            match &unknown.kind {
+                UnknownKind::Input(object) => {
+                    if let Some(value) = self.model.value(symbol) {
+                        values.inputs.insert((*object, Vec::new()), value);
+                    }
+                    if let Some(table) = self.model.functions.get(symbol) {
+                        for (arguments, value) in &table.entries {
+                            values.inputs.insert((*object, arguments.clone()), *value);
+                        }
+                    }
+                }
+                UnknownKind::Function(name) => {
+                    if let Some(table) = self.model.functions.get(symbol) {
+                        for (arguments, value) in &table.entries {
+                            values.functions.insert((name.clone(), arguments.clone()), *value);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Values of unknowns at the evaluations on the way to the two instances.
+    fn bindings(&self, values: &mut Values) {
+        /// A loop that runs longer is not told how often it runs.
+        const LONGEST_TRIP: i64 = 4096;
+        for binding in &self.scop.bindings {
+            for which in [1, 2] {
+                let path = &self.access(which).path;
+                let on_the_way = binding.path.len() <= path.len()
+                    && binding.path.iter().zip(path).all(|(node, other)| node.same_node(other));
+                if !on_the_way || !self.is_determined(&binding.value, which) {
+                    continue;
+                }
+                let Some(value) = self.value(&binding.value, which) else { continue };
+                let Some(coordinates) = self.coordinates(&binding.path, which) else { continue };
+                let flat: Vec<i64> = coordinates.into_iter().flat_map(|coordinate| coordinate.values).collect();
+                if binding.trip {
+                    for iteration in 0..=value.clamp(0, LONGEST_TRIP) {
+                        let key = flat.iter().copied().chain([iteration, 0]).collect();
+                        values.opaque.insert((binding.node, key), i64::from(iteration < value));
+                    }
+                } else {
+                    let key = flat.into_iter().chain(binding.leaf).collect();
+                    values.opaque.insert((binding.node, key), value);
+                }
+            }
+        }
+    }
+
+    /// Whether the model gives every function application in a term a value.
+    fn is_determined(&self, term: &Term, which: usize) -> bool {
+        let term = self.case.copies.term(term, which);
+        let mut determined = true;
+        term.for_each_term(|part| {
+            if let TermKind::Apply(function, _) = part.kind() {
+                determined &= self.model.functions.contains_key(function);
+            }
+        });
+        determined
+    }
+
+    /// The strand of an instance in words: its coordinates by name.
+    pub(super) fn strand(&self, which: usize) -> Vec<(String, i64)> {
+        let mut strand = Vec::new();
+        for (index, node) in self.access(which).path.iter().enumerate() {
+            let (name, term) = match &node.kind {
+                PathKind::Strand(Strand::Fork { kind, number, .. }, _) => {
+                    let name = if *kind == ForkKind::Teams { "team" } else { "tid" };
+                    (name, Term::var(number.clone()))
+                }
+                PathKind::Loop { iterators, simd: Some(_), .. } if index == self.case.parting => {
+                    let Some(iterator) = iterators.first() else { continue };
+                    ("lane", iterator.number.clone())
+                }
+                _ => continue,
+            };
+            if let Some(value) = self.value(&term, which) {
+                // The innermost of nested teams of one kind counts.
+                strand.retain(|(known, _): &(String, i64)| known != name);
+                strand.push((name.to_string(), value));
+            }
+        }
+        strand
+    }
+
+    /// The iterators around an instance, outermost first.
+    pub(super) fn iteration(&self, which: usize) -> Vec<(String, i64)> {
+        let mut iteration = Vec::new();
+        for node in &self.access(which).path {
+            if let PathKind::Loop { iterators, .. } = &node.kind {
+                for iterator in iterators {
+                    if let Some(value) = self.value(&iterator.value, which) {
+                        iteration.push((iterator.name.clone(), value));
+                    }
+                }
+            }
+        }
+        iteration
+    }
+
+    /// Values of parameters and input scalars by name.
+    pub(super) fn parameters(&self) -> Vec<(String, i64)> {
+        let named = |symbol: &Symbol| {
+            let input = self.scop.unknowns.get(symbol).is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(_)));
+            input || self.scop.params.contains_key(symbol)
+        };
+        let values = self.model.values.iter().filter(|(symbol, _)| named(symbol));
+        values.map(|(symbol, value)| (symbol.name().to_string(), *value)).collect()
+    }
+}

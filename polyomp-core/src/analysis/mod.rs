@@ -1,0 +1,359 @@
+//! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
+
+mod divergence;
+mod explain;
+mod findings;
+mod instance;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use crate::conflict;
+use crate::formula::{Formula, Symbol};
+use crate::mhp;
+use crate::phase::{PhaseError, Phases};
+use crate::report::{Approximation, Certainty, Diagnostic, RegionReport, Report, Rule, Verdict};
+use crate::scop::{AccessRelation, ExtractOptions, Scop, UnknownKind, extract};
+use crate::solve::{Deadline, Decision, Limits, Query, Solver};
+use crate::spmd::{Program, Span, verify};
+use crate::witness::executor::{self, Recheck};
+
+use findings::Findings;
+
+/// What the analysis is told.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Time for one program; what is not decided then is unknown.
+    pub timeout: Option<Duration>,
+    /// Team sizes to look at, where no clause says otherwise.
+    pub threads: Option<(u64, u64)>,
+    /// Facts about parameters, such as `N > 0`.
+    pub assume: Vec<String>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { timeout: Some(Duration::from_secs(10)), threads: None, assume: Vec::new() }
+    }
+}
+
+/// Decides every region of a program.
+///
+/// Never fails: what could not be decided is in the report, with why.
+pub fn analyze(program: &Program, options: &Options) -> Report {
+    let mut report = Report {
+        files: program.files.clone(),
+        regions: Vec::new(),
+        notes: Vec::new(),
+        internal_errors: Vec::new(),
+    };
+    for unsupported in &program.unsupported {
+        report.notes.push(Approximation { span: unsupported.span, reason: unsupported.what.clone() });
+    }
+    let violations = verify::verify(program);
+    if !violations.is_empty() {
+        report.internal_errors.extend(violations.iter().map(|violation| format!("invalid program: {violation}")));
+        return report;
+    }
+    let facts = match crate::assume::parse_facts(program, &options.assume) {
+        Ok(facts) => facts,
+        Err(message) => {
+            report.internal_errors.push(message);
+            return report;
+        }
+    };
+    let deadline = match options.timeout {
+        Some(timeout) => Deadline::after(timeout),
+        None => Deadline::none(),
+    };
+    let extraction = ExtractOptions { threads: options.threads, facts };
+    for entry in &program.entries {
+        let scop = extract(program, entry, &extraction);
+        let mut solver = match Solver::new(Limits::default(), deadline.clone()) {
+            Ok(solver) => solver,
+            Err(error) => {
+                report.internal_errors.push(format!("the solver cannot be started: {error}"));
+                return report;
+            }
+        };
+        let conformance = crate::spmd::conformance::check(entry);
+        let mut entry_analysis = EntryAnalysis {
+            program,
+            scop: &scop,
+            phases: Phases::new(solver.polyhedral(), &scop),
+            solver: &mut solver,
+            in_bounds: BTreeMap::new(),
+            internal_errors: Vec::new(),
+        };
+        for region in 0..scop.regions.len() {
+            let mut region_report = entry_analysis.region(region);
+            let span = region_report.span;
+            let found = conformance.iter().filter(|(fork, _)| *fork == span).map(|(_, diagnostic)| diagnostic.clone());
+            region_report.diagnostics.extend(found);
+            region_report.verdict = verdict(&region_report);
+            report.regions.push(region_report);
+        }
+        report.internal_errors.append(&mut entry_analysis.internal_errors);
+    }
+    merge_regions(&mut report.regions);
+    report
+}
+
+struct EntryAnalysis<'a> {
+    program: &'a Program,
+    scop: &'a Scop,
+    phases: Phases<'a>,
+    solver: &'a mut Solver,
+    /// Whether the inner subscripts of an access (by index of its location and guard) stay within their rows.
+    in_bounds: BTreeMap<usize, bool>,
+    internal_errors: Vec<String>,
+}
+
+impl EntryAnalysis<'_> {
+    fn region(&mut self, index: usize) -> RegionReport {
+        let Some(info) = self.scop.regions.get(index) else { return empty_report() };
+        let mut report = RegionReport {
+            span: info.construct.span,
+            construct: info.construct.name.clone(),
+            verdict: Verdict::RaceFree,
+            assumptions: info.assumptions.iter().cloned().collect(),
+            approximations: info.approximations.iter().cloned().collect(),
+            unsupported: info.unsupported.iter().cloned().collect(),
+            undecided: Vec::new(),
+            diagnostics: info.diagnostics.clone(),
+            races: Vec::new(),
+            pairs: 0,
+        };
+        let pairs = conflict::pairs(self.program, self.scop, index);
+        report.pairs = pairs.len();
+        let mut findings = Findings::default();
+        for (first, second) in pairs {
+            let (Some(a), Some(b)) = (self.scop.accesses.get(first), self.scop.accesses.get(second)) else { continue };
+            if findings.is_proved(a, b) {
+                continue;
+            }
+            self.pair((first, a), (second, b), &mut report, &mut findings);
+        }
+        report.races = findings.into_races();
+        divergence::check(self, index, &mut report);
+        for strand in self.scop.syncs.iter().map(|sync| sync.strand) {
+            for assumption in self.phases.assumptions(strand) {
+                if !report.assumptions.contains(&assumption) {
+                    report.assumptions.push(assumption);
+                }
+            }
+        }
+        report.assumptions.sort();
+        report.undecided.sort();
+        report.undecided.dedup();
+        report
+    }
+
+    fn pair(
+        &mut self,
+        (first, a): (usize, &AccessRelation),
+        (second, b): (usize, &AccessRelation),
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) {
+        let undecided = |report: &mut RegionReport, span: Span, reason: String| {
+            report.undecided.push(Approximation { span, reason });
+        };
+        let cases = match mhp::cases(&mut self.phases, a, b) {
+            Ok(cases) => cases,
+            Err(PhaseError::ThreadDependent { span, .. }) => {
+                let reason = "this barrier is executed under a condition that depends on the thread".to_string();
+                return undecided(report, span, reason);
+            }
+            Err(PhaseError::Polyhedral(reason)) => {
+                return undecided(report, a.site.span, format!("phases were not computed: {reason}"));
+            }
+        };
+        let excluded = mhp::common_critical(a, b).is_some();
+        for case in cases {
+            if excluded && case.rule == Rule::DataRace {
+                continue;
+            }
+            let scop = self.scop;
+            let (solver, in_bounds) = (&mut *self.solver, &mut self.in_bounds);
+            let same = conflict::same_element(a, b, &case.copies, |access| {
+                let index = if std::ptr::eq(access, a) { first } else { second };
+                *in_bounds.entry(index).or_insert_with(|| stays_in_rows(solver, scop, access))
+            });
+            if same.formula.is_false() {
+                continue;
+            }
+            let locked = locked(a, b, &case);
+            let domain = Formula::and([
+                case.copies.formula(&a.guard, 1),
+                case.copies.formula(&b.guard, 2),
+                same.formula.clone(),
+                case.formula.clone(),
+                locked.negated(),
+            ]);
+            let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
+            if formula.is_false() {
+                continue;
+            }
+            let known = findings::known_content(self.program, self.scop, &formula);
+            let query = Query {
+                formula: Formula::and([formula, known]),
+                minimise: priorities(&domain),
+            };
+            match self.solver.decide(&query) {
+                Decision::Empty { .. } => {}
+                Decision::GaveUp { reason } => {
+                    let text = format!(
+                        "whether `{}` and `{}` race was not decided: {reason}",
+                        a.site.text, b.site.text
+                    );
+                    undecided(report, a.site.span, text);
+                }
+                Decision::Point(model) => {
+                    let approximations = findings::approximations(self.program, self.scop, &domain, &same, a);
+                    let weak = domain.functions().iter().any(|(symbol, _)| {
+                        self.scop.unknowns.get(symbol).is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+                    });
+                    let certainty =
+                        if approximations.is_empty() { Certainty::Proved } else { Certainty::Possible };
+                    let instance = instance::Instances { program: self.program, scop: self.scop, case: &case, a, b, model: &model };
+                    let witness = instance.witness();
+                    match executor::race_of(self.program, &witness) {
+                        Recheck::Confirmed => {
+                            if let Some(assumption) = same.assumption
+                                && !report.assumptions.contains(&assumption)
+                            {
+                                report.assumptions.push(assumption);
+                            }
+                            let race = explain::race(&instance, &mut self.phases, certainty, approximations);
+                            findings.add(a, b, race);
+                            if certainty == Certainty::Proved {
+                                return;
+                            }
+                        }
+                        Recheck::Refuted(reason) | Recheck::Unexecutable(reason)
+                            if weak || certainty == Certainty::Possible =>
+                        {
+                            let text = format!(
+                                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
+                                a.site.text, b.site.text
+                            );
+                            undecided(report, a.site.span, text);
+                        }
+                        Recheck::Refuted(reason) => {
+                            let text = format!(
+                                "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason}",
+                                a.site.text, a.site.span.line, b.site.text, b.site.span.line
+                            );
+                            self.internal_errors.push(text);
+                        }
+                        Recheck::Unexecutable(reason) => {
+                            let text = format!(
+                                "the instance found for `{}` and `{}` could not be executed: {reason}",
+                                a.site.text, b.site.text
+                            );
+                            undecided(report, a.site.span, text);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether the inner subscripts of an access stay within their rows, for all of its instances.
+fn stays_in_rows(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> bool {
+    if conflict::has_unknown_row(&access.location) {
+        return false;
+    }
+    let leaves = conflict::leaves_row(&access.location);
+    if leaves.is_false() {
+        return true;
+    }
+    let formula = Formula::and(scop.facts.iter().cloned().chain([access.guard.clone(), leaves]));
+    matches!(solver.decide(&Query { formula, minimise: Vec::new() }), Decision::Empty { .. })
+}
+
+/// When the two instances hold a common lock.
+fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
+    if case.rule != Rule::DataRace {
+        return Formula::falsity();
+    }
+    Formula::or(a.locks.iter().flat_map(|x| b.locks.iter().map(|y| conflict::same_lock(x, y, &case.copies)).collect::<Vec<_>>()))
+}
+
+/// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.
+fn priorities(formula: &Formula) -> Vec<Symbol> {
+    let mut symbols: Vec<Symbol> = formula.free_symbols().into_iter().collect();
+    let rank = |symbol: &Symbol| {
+        let name = symbol.name();
+        match (name.starts_with("size#"), name.contains('#'), name.starts_with("tid#")) {
+            (true, ..) => 0,
+            (_, false, _) => 1,
+            (_, _, true) => 2,
+            _ => 3,
+        }
+    };
+    symbols.sort_by_key(|symbol| (rank(symbol), symbol.clone()));
+    symbols
+}
+
+fn verdict(report: &RegionReport) -> Verdict {
+    let worst = report.races.iter().map(|race| race.certainty).min();
+    match worst {
+        Some(Certainty::Proved) => Verdict::Race,
+        Some(Certainty::Possible) => Verdict::PossibleRace,
+        None => {
+            let decided = report.undecided.is_empty()
+                && report.unsupported.is_empty()
+                && report.approximations.is_empty()
+                && report.diagnostics.is_empty();
+            if decided { Verdict::RaceFree } else { Verdict::Unknown }
+        }
+    }
+}
+
+/// A region that is reached in several ways (a function inlined at several calls) is one region of the report.
+fn merge_regions(regions: &mut Vec<RegionReport>) {
+    let mut merged: Vec<RegionReport> = Vec::new();
+    for region in regions.drain(..) {
+        match merged.iter_mut().find(|known| known.span == region.span && known.construct == region.construct) {
+            Some(known) => {
+                fn extend<T: PartialEq>(known: &mut Vec<T>, more: Vec<T>) {
+                    for item in more {
+                        if !known.contains(&item) {
+                            known.push(item);
+                        }
+                    }
+                }
+                known.verdict = known.verdict.min(region.verdict);
+                extend(&mut known.assumptions, region.assumptions);
+                extend(&mut known.approximations, region.approximations);
+                extend(&mut known.unsupported, region.unsupported);
+                extend(&mut known.undecided, region.undecided);
+                extend(&mut known.diagnostics, region.diagnostics);
+                let races = std::mem::take(&mut known.races).into_iter().chain(region.races);
+                known.races = findings::unique(races);
+                known.pairs += region.pairs;
+            }
+            None => merged.push(region),
+        }
+    }
+    merged.sort_by_key(|region| region.span);
+    *regions = merged;
+}
+
+fn empty_report() -> RegionReport {
+    RegionReport {
+        span: Span::default(),
+        construct: String::new(),
+        verdict: Verdict::Unknown,
+        assumptions: Vec::new(),
+        approximations: Vec::new(),
+        unsupported: Vec::new(),
+        undecided: Vec::new(),
+        diagnostics: Vec::<Diagnostic>::new(),
+        races: Vec::new(),
+        pairs: 0,
+    }
+}

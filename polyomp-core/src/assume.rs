@@ -1,0 +1,129 @@
+//! Facts that the user gives: `N > 0`, `n >= 2*m && m != 0`.
+//!
+//! The language: integers, names, `+ - * / %`, comparisons, `&&`, `||`, `!`, parentheses. A name is a parameter or a
+//! scalar variable that regions only read.
+
+use winnow::ascii::{alpha1, alphanumeric1, dec_uint, multispace0};
+use winnow::combinator::{alt, cut_err, delimited, opt, preceded, repeat};
+use winnow::error::{ContextError, ErrMode};
+use winnow::prelude::*;
+use winnow::token::one_of;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::Program;
+
+/// Text longer than this is refused: it bounds the nesting that the parser recurses into.
+const LONGEST: usize = 2000;
+
+/// The facts that the texts state.
+pub(crate) fn parse_facts(_program: &Program, texts: &[String]) -> Result<Vec<Formula>, String> {
+    texts.iter().map(|text| parse(text)).collect()
+}
+
+/// The fact that a text states; the error says what is wrong with it.
+pub fn parse(text: &str) -> Result<Formula, String> {
+    if text.len() > LONGEST {
+        return Err(format!("an assumption has at most {LONGEST} characters"));
+    }
+    terminated_formula.parse(text).map_err(|error| {
+        let at = error.offset();
+        format!("assumption `{text}`: not understood at column {}; write for example `N > 0`", at + 1)
+    })
+}
+
+type Parsed<T> = Result<T, ErrMode<ContextError>>;
+
+fn terminated_formula(input: &mut &str) -> Parsed<Formula> {
+    delimited(multispace0, disjunction, multispace0).parse_next(input)
+}
+
+fn token<'a>(text: &'static str) -> impl Parser<&'a str, &'a str, ErrMode<ContextError>> {
+    delimited(multispace0, text, multispace0)
+}
+
+fn disjunction(input: &mut &str) -> Parsed<Formula> {
+    let first = conjunction.parse_next(input)?;
+    let rest: Vec<Formula> = repeat(0.., preceded(token("||"), cut_err(conjunction))).parse_next(input)?;
+    Ok(Formula::or([first].into_iter().chain(rest)))
+}
+
+fn conjunction(input: &mut &str) -> Parsed<Formula> {
+    let first = negation.parse_next(input)?;
+    let rest: Vec<Formula> = repeat(0.., preceded(token("&&"), cut_err(negation))).parse_next(input)?;
+    Ok(Formula::and([first].into_iter().chain(rest)))
+}
+
+fn negation(input: &mut &str) -> Parsed<Formula> {
+    alt((
+        comparison,
+        preceded(token("!"), negation).map(|formula| formula.negated()),
+        delimited(token("("), disjunction, token(")")),
+    ))
+    .parse_next(input)
+}
+
+fn comparison(input: &mut &str) -> Parsed<Formula> {
+    let left = sum.parse_next(input)?;
+    let operator = alt((token("<="), token(">="), token("=="), token("!="), token("<"), token(">"), token("=")))
+        .parse_next(input)?;
+    let right = sum.parse_next(input)?;
+    Ok(match operator {
+        "<=" => left.at_most(right),
+        ">=" => left.at_least(right),
+        "!=" => left.differs(right),
+        "<" => left.less(right),
+        ">" => left.greater(right),
+        _ => left.equals(right),
+    })
+}
+
+fn sum(input: &mut &str) -> Parsed<Term> {
+    let first = product.parse_next(input)?;
+    let rest: Vec<(char, Term)> =
+        repeat(0.., (delimited(multispace0, one_of(['+', '-']), multispace0), product)).parse_next(input)?;
+    Ok(rest.into_iter().fold(first, |sum, (sign, term)| if sign == '+' { sum + term } else { sum - term }))
+}
+
+fn product(input: &mut &str) -> Parsed<Term> {
+    let first = factor.parse_next(input)?;
+    let rest: Vec<(char, Term)> =
+        repeat(0.., (delimited(multispace0, one_of(['*', '/', '%']), multispace0), factor)).parse_next(input)?;
+    Ok(rest.into_iter().fold(first, |product, (operator, term)| match operator {
+        '*' => product * term,
+        '/' => product.trunc_div(term),
+        _ => product.trunc_rem(term),
+    }))
+}
+
+fn factor(input: &mut &str) -> Parsed<Term> {
+    let negative = opt(token("-")).parse_next(input)?;
+    let term = alt((
+        dec_uint::<_, u32, _>.map(|value| Term::constant(i64::from(value))),
+        name.map(|name: &str| Term::var(Symbol::new(name))),
+        delimited(token("("), sum, token(")")),
+    ))
+    .parse_next(input)?;
+    Ok(if negative.is_some() { -term } else { term })
+}
+
+fn name<'a>(input: &mut &'a str) -> Parsed<&'a str> {
+    (alt((alpha1, "_")), repeat::<_, _, (), _, _>(0.., alt((alphanumeric1, "_")))).take().parse_next(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse;
+
+    #[test]
+    fn facts_are_read() {
+        assert_eq!(parse("N > 0").map(|fact| fact.to_string()), Ok("N >= 1".to_string()));
+        assert!(parse("n >= 2*m && !(m == 0)").is_ok());
+    }
+
+    #[test]
+    fn errors_name_the_column() {
+        assert!(parse("N >").is_err_and(|message| message.contains("column 4")));
+        assert!(parse("N > 0 garbage").is_err());
+        assert!(parse("").is_err());
+    }
+}
