@@ -8,6 +8,8 @@
 
 mod choices;
 mod clock;
+mod covering;
+mod enumerate;
 mod evaluate;
 mod event;
 mod execute;
@@ -27,5 +29,6 @@ mod value;
 mod work;
 
 pub use choices::{Choices, Limits};
+pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
 pub use recheck::{Recheck, divergence_of, race_of, race_within};
 pub use stop::Divergence;

@@ -211,6 +211,11 @@ impl Flow {
         Flow { deciding, uses }
     }
 
+    /// Whether what is stored to a place may decide something.
+    pub(super) fn decides(&self, place: &Place) -> bool {
+        self.deciding.memory(place)
+    }
+
     /// Whether a register that decides something carries a value out of an
     /// execution of the body of statement `index`: to the next one, or to what follows.
     pub(super) fn leaves_registers(&self, tree: &Tree<'_>, index: usize) -> bool {
