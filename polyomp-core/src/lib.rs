@@ -9,5 +9,6 @@ pub mod phase;
 pub mod polyhedral;
 pub mod report;
 pub mod scop;
+pub mod solve;
 pub mod spmd;
 pub mod witness;

@@ -313,7 +313,8 @@ impl Term {
     }
 }
 
-fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+/// The greatest common divisor; zero for two zeros.
+pub(crate) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -28,6 +28,7 @@ mod tests;
 
 pub use affine::AffineForm;
 pub use eval::{Assignment, FunctionTable};
+pub(crate) use logic::greatest_common_divisor;
 pub use logic::{AtomKind, Comparison, Formula, FormulaKind};
 pub use symbol::Symbol;
 pub use term::{Division, Term, TermKind};

@@ -22,7 +22,7 @@ mod relation;
 mod space;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use cases::expand_cases;
 pub use context::Context;
