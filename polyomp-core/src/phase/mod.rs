@@ -10,6 +10,7 @@
 //! from iteration to iteration *may* be executed; an instance then has several candidates, up to and including the next
 //! certain one, which only adds pairs.
 
+mod count;
 mod guard;
 
 use std::collections::BTreeMap;
@@ -104,6 +105,15 @@ impl<'a> Phases<'a> {
         if let Some(known) = self.same.get(&key) {
             return Ok(known.clone());
         }
+        if let Err(error @ PhaseError::ThreadDependent { .. }) = self.team(strand, kind) {
+            let (Some(x), Some(y)) = (
+                self.executed_before(strand, kind, a),
+                self.executed_before(strand, kind, b),
+            ) else {
+                return Err(error);
+            };
+            return Ok(copied(&x, ".1").equals(copied(&y, ".2")));
+        }
         let first = self.next_stamp(strand, kind, a)?.try_clone()?;
         let second = self.next_stamp(strand, kind, b)?.try_clone()?;
         let inputs = |relation: &Relation, suffix: &str| -> Vec<Symbol> {
@@ -128,6 +138,25 @@ impl<'a> Phases<'a> {
         };
         self.same.insert(key, formula.clone());
         Ok(formula)
+    }
+
+    /// How many synchronisations a strand executes before the stamp `a`, over the coordinates of the instance and the
+    /// number of its thread; `None` where there is no closed form.
+    pub fn executed_before(&self, strand: NodeId, kind: SyncKind, a: &[Term]) -> Option<Term> {
+        let syncs: Vec<&SyncInstance> = self.syncs(strand, kind).collect();
+        count::before(&syncs, strand, a)
+    }
+
+    /// The barriers of a fork, when threads may differ in which they execute: the one that showed it, and how many of
+    /// them a thread executes in all, when that has a closed form.
+    pub fn divergence(&mut self, strand: NodeId) -> Option<(Span, Option<Term>)> {
+        match self.team(strand, SyncKind::Barrier) {
+            Err(PhaseError::ThreadDependent { span, .. }) => Some((
+                span,
+                self.executed_before(strand, SyncKind::Barrier, &[Term::constant(END)]),
+            )),
+            _ => None,
+        }
     }
 
     /// When a synchronisation follows an instance with the stamp `a` before the end of its strand's program; its
@@ -401,6 +430,17 @@ impl<'a> Phases<'a> {
     pub fn is_uncertain(&self, strand: NodeId, kind: SyncKind) -> bool {
         matches!(self.teams.get(&(strand, kind)), Some(Ok(team)) if team.uncertain)
     }
+}
+
+/// A term over the copy of the coordinates with that suffix.
+fn copied(term: &Term, suffix: &str) -> Term {
+    term.rewrite(|part| {
+        let symbol = part.as_var()?;
+        symbol
+            .name()
+            .contains('#')
+            .then(|| Term::var(suffixed(symbol, suffix)))
+    })
 }
 
 /// A coordinate of one of the two instances.
