@@ -8,7 +8,16 @@ use super::stmt::{Block, Depend, LoopSharing, Section, Stmt, StmtKind};
 
 /// How deep statements and expressions together may nest. The reader and the
 /// verifier reject what is deeper, so that later stages may recurse.
-pub const MAX_NESTING: usize = 128;
+pub const MAX_NESTING: usize = 200;
+
+/// Runs a step of a recursion that [`MAX_NESTING`] bounds, on more stack when
+/// little is left: callers may be on small threads, and builds without
+/// optimisation have large frames.
+pub(super) fn on_enough_stack<T>(step: impl FnOnce() -> T) -> T {
+    const LEFT: usize = 128 * 1024;
+    const MORE: usize = 1024 * 1024;
+    stacker::maybe_grow(LEFT, MORE, step)
+}
 
 /// A node that a [`Walk`] passes.
 #[derive(Debug, Clone, Copy)]

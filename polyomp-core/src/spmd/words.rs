@@ -1,6 +1,8 @@
 //! The words of the text form that are no names, and how names and strings
 //! that look like something else are quoted. Printer and reader share it.
 
+use super::program::ElementType;
+
 /// Words that a name must be quoted to use. All other words of the language
 /// are recognised by where they stand.
 pub(super) const RESERVED: &[&str] = &[
@@ -144,6 +146,14 @@ pub(super) fn default_reason(function: &str) -> String {
         "a floating-point constant".to_owned()
     } else {
         format!("result of `{function}`")
+    }
+}
+
+/// What an opaque value is when the text does not say.
+pub(super) fn default_opaque_element(function: Option<&str>) -> ElementType {
+    match function {
+        Some(function) if is_float_literal(function) => ElementType::Float,
+        _ => ElementType::Int,
     }
 }
 

@@ -247,7 +247,7 @@ impl Parser {
             extents.push(None);
         }
         let initial = if self.eat_punct("=") {
-            Some(self.constant()?)
+            Some(self.initial()?)
         } else {
             None
         };
@@ -267,6 +267,21 @@ impl Parser {
             initial,
         });
         Ok(())
+    }
+
+    /// `5`, or `{1, 2, 3}`.
+    fn initial(&mut self) -> Result<Vec<i64>> {
+        if !self.eat_punct("{") {
+            return Ok(vec![self.constant()?]);
+        }
+        let mut values = Vec::new();
+        while !self.eat_punct("}") {
+            if !values.is_empty() {
+                self.expect_punct(",")?;
+            }
+            values.push(self.constant()?);
+        }
+        Ok(values)
     }
 
     /// Goes to the `]` that closes the extent.

@@ -10,7 +10,7 @@ use crate::spmd::expr::{
 use crate::spmd::print::{default_element, default_extent, index_dereferences, operator};
 use crate::spmd::program::{ElementType, NodeId, Object, ObjectId, Span, Storage};
 use crate::spmd::visit::MAX_NESTING;
-use crate::spmd::words::default_reason;
+use crate::spmd::words::{default_opaque_element, default_reason};
 
 /// What has been read of an expression: a value, or a place of which it is not
 /// known yet whether it is read, written, or has its address taken.
@@ -102,13 +102,13 @@ impl Parser {
             Item::Access(load, _) => (Expr::Load(load), height),
             Item::Place(open) => {
                 let height = self.checked(open.inner + 1)?;
-                let load = self.load(open, &Annotation::default());
+                let load = self.load(*open, &Annotation::default());
                 (Expr::Load(Box::new(load)), height)
             }
         })
     }
 
-    pub(super) fn load(&mut self, open: Box<OpenPlace>, annotation: &Annotation) -> Load {
+    pub(super) fn load(&mut self, open: OpenPlace, annotation: &Annotation) -> Load {
         let place = open.place;
         let span = match annotation.span {
             Some(span) => span,
@@ -132,25 +132,25 @@ impl Parser {
     }
 
     fn conditional(&mut self) -> Result<Parsed> {
-        self.deeper()?;
+        self.deeper(Self::conditional_here)
+    }
+
+    fn conditional_here(&mut self) -> Result<Parsed> {
         let cond = self.binary(0)?;
-        let parsed = if self.is_punct("?") && self.continues() {
-            self.advance();
-            let (cond, first) = self.value(cond)?;
-            self.brackets += 1;
-            let yes = self.conditional()?;
-            self.brackets -= 1;
-            let (yes, second) = self.value(yes)?;
-            self.expect_punct(":")?;
-            let no = self.conditional()?;
-            let (no, third) = self.value(no)?;
-            let expr = Expr::Conditional(Box::new(cond), Box::new(yes), Box::new(no));
-            self.parsed(expr, 1 + first.max(second).max(third))?
-        } else {
-            cond
-        };
-        self.recursion -= 1;
-        Ok(parsed)
+        if !self.is_punct("?") || !self.continues() {
+            return Ok(cond);
+        }
+        self.advance();
+        let (cond, first) = self.value(cond)?;
+        self.brackets += 1;
+        let yes = self.conditional()?;
+        self.brackets -= 1;
+        let (yes, second) = self.value(yes)?;
+        self.expect_punct(":")?;
+        let no = self.conditional()?;
+        let (no, third) = self.value(no)?;
+        let expr = Expr::Conditional(Box::new(cond), Box::new(yes), Box::new(no));
+        self.parsed(expr, 1 + first.max(second).max(third))
     }
 
     fn binary_operator(&self) -> Option<(BinaryOp, u8)> {
@@ -197,9 +197,7 @@ impl Parser {
             self.advance();
             return self.parsed(Expr::Int(value), 1);
         }
-        self.deeper()?;
-        let operand = self.unary()?;
-        self.recursion -= 1;
+        let operand = self.deeper(Self::unary)?;
         let (operand, height) = self.value(operand)?;
         self.parsed(Expr::Unary(op, Box::new(operand)), 1 + height)
     }
@@ -207,9 +205,7 @@ impl Parser {
     fn address_of(&mut self) -> Result<Parsed> {
         self.advance();
         let start = self.pos();
-        self.deeper()?;
-        let operand = self.unary()?;
-        self.recursion -= 1;
+        let operand = self.deeper(Self::unary)?;
         match operand.item {
             Item::Place(open) => self.parsed(Expr::AddressOf(Box::new(open.place)), 1 + open.inner),
             Item::Access(..) => Err(error(start, "taking an address is no access")
@@ -222,9 +218,7 @@ impl Parser {
     fn dereference(&mut self) -> Result<Parsed> {
         let start = self.pos();
         self.advance();
-        self.deeper()?;
-        let operand = self.unary()?;
-        self.recursion -= 1;
+        let operand = self.deeper(Self::unary)?;
         let (pointer, height) = self.value(operand)?;
         let end = self.last_end();
         self.open(Base::Deref(Box::new(pointer)), height, start, end)
@@ -388,7 +382,7 @@ impl Parser {
         };
         let annotation = self.annotation()?;
         let height = self.checked(open.inner + 1)?;
-        let load = self.load(open, &annotation);
+        let load = self.load(*open, &annotation);
         let item = Item::Access(Box::new(load), annotation.element.is_some());
         Ok(Parsed { item, height })
     }
@@ -500,13 +494,31 @@ impl Parser {
         operands: Vec<Expr>,
         height: usize,
     ) -> Result<Parsed> {
+        let element = match self.opaque_element()? {
+            Some(element) => element,
+            None => default_opaque_element(function.as_deref()),
+        };
         let opaque = Opaque {
             id: NodeId::default(),
+            element,
             function,
             reason,
             operands,
         };
         self.parsed(Expr::Opaque(Box::new(opaque)), 1 + height)
+    }
+
+    /// `@float` and its like after an opaque value.
+    fn opaque_element(&mut self) -> Result<Option<ElementType>> {
+        if *self.tok() != Tok::At || !self.continues() {
+            return Ok(None);
+        }
+        self.advance();
+        let word = self.key()?.0;
+        match element_of(&word) {
+            Some(element) => Ok(Some(element)),
+            None => Err(error(self.pos(), format!("`{word}` is no element type"))),
+        }
     }
 
     fn operands(&mut self) -> Result<(Vec<Expr>, usize)> {

@@ -14,7 +14,7 @@ use std::str::FromStr;
 use self::lex::{Pos, RawSpan, Tok, Token, lex};
 use self::scope::Scope;
 use super::program::{FileId, Program, Span};
-use super::visit::MAX_NESTING;
+use super::visit::{MAX_NESTING, on_enough_stack};
 
 /// Why a text is no program.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -194,12 +194,15 @@ impl Parser {
         Ok(text)
     }
 
-    fn deeper(&mut self) -> Result<()> {
-        self.recursion += 1;
-        if self.recursion > MAX_RECURSION {
+    /// One step down in the recursive descent.
+    fn deeper<T>(&mut self, step: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if self.recursion >= MAX_RECURSION {
             return Err(self.too_deep());
         }
-        Ok(())
+        self.recursion += 1;
+        let result = on_enough_stack(|| step(self));
+        self.recursion -= 1;
+        result
     }
 
     fn too_deep(&self) -> Box<SpmdParseError> {

@@ -73,19 +73,20 @@ impl Parser {
     }
 
     pub(super) fn stmt(&mut self) -> Result<Stmt> {
-        self.deeper()?;
         self.nesting += 1;
         if self.nesting > MAX_NESTING {
             return Err(self.too_deep());
         }
-        // Names that the head of a loop binds live to its end.
         let start = self.pos();
-        let (span, kind) = match *self.tok() {
-            Tok::Word(word) => self.word_stmt(word, start)?,
-            _ => self.assignment(start)?,
+        let word = match *self.tok() {
+            Tok::Word(word) => Some(word),
+            _ => None,
         };
+        let (span, kind) = self.deeper(|parser| match word {
+            Some(word) => parser.word_stmt(word, start),
+            None => parser.assignment(start),
+        })?;
         self.nesting -= 1;
-        self.recursion -= 1;
         let id = NodeId::default();
         Ok(Stmt { id, span, kind })
     }

@@ -9,7 +9,6 @@ use crate::spmd::expr::{Atomicity, BinaryOp, Expr, Load, Place};
 use crate::spmd::program::{ElementType, Program, Span};
 use crate::spmd::stmt::StmtKind;
 use crate::spmd::visit::{expr_children_mut, same_expr};
-use crate::spmd::words::is_float_literal;
 
 /// `=`, or `+=` and its like.
 fn assignment_operator(punct: &str) -> Option<Option<BinaryOp>> {
@@ -56,7 +55,7 @@ impl Parser {
             return Ok((self.stmt_span(start), StmtKind::Assign { local, value }));
         }
         let load = match self.unary()?.item {
-            Item::Place(open) => self.load(open, &super::expr::Annotation::default()),
+            Item::Place(open) => self.load(*open, &super::expr::Annotation::default()),
             Item::Access(_, true) => {
                 let message = "the element type belongs to reads, and this is written";
                 return Err(error(start, message));
@@ -183,10 +182,7 @@ fn element_of_value(program: &Program, value: &Expr) -> ElementType {
                 ElementType::Int
             }
         }
-        Expr::Opaque(opaque) => match &opaque.function {
-            Some(function) if is_float_literal(function) => ElementType::Float,
-            _ => ElementType::Int,
-        },
+        Expr::Opaque(opaque) => opaque.element,
         _ => ElementType::Int,
     }
 }

@@ -6,8 +6,8 @@ use crate::spmd::expr::{
     AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, UnaryOp,
 };
 use crate::spmd::program::{ElementType, Object, Program};
-use crate::spmd::visit::{MAX_NESTING, same_expr};
-use crate::spmd::words::{default_reason, is_float_literal, quote_name};
+use crate::spmd::visit::{MAX_NESTING, on_enough_stack, same_expr};
+use crate::spmd::words::{default_opaque_element, default_reason, is_float_literal, quote_name};
 
 pub(in crate::spmd) const LOWEST: u8 = 1;
 pub(in crate::spmd) const UNARY: u8 = 12;
@@ -112,10 +112,10 @@ impl Printer<'_> {
         };
         if own < least {
             self.push("(");
-            self.push_bare_expr(expr, own);
+        }
+        on_enough_stack(|| self.push_bare_expr(expr, own));
+        if own < least {
             self.push(")");
-        } else {
-            self.push_bare_expr(expr, own);
         }
         self.depth -= 1;
     }
@@ -190,10 +190,13 @@ impl Printer<'_> {
     }
 
     fn push_opaque(&mut self, opaque: &Opaque) {
+        let element = default_opaque_element(opaque.function.as_deref());
+        let usual_element = opaque.element == element;
         match &opaque.function {
             Some(function) => {
                 let usual = *opaque.reason == *default_reason(function);
-                if usual && opaque.operands.is_empty() && is_float_literal(function) {
+                let literal = usual && usual_element && opaque.operands.is_empty();
+                if literal && is_float_literal(function) {
                     self.push(function);
                     return;
                 }
@@ -210,6 +213,9 @@ impl Printer<'_> {
             }
         }
         self.push_operands(opaque.operands.iter());
+        if !usual_element {
+            self.push_element(opaque.element);
+        }
     }
 
     fn push_load(&mut self, load: &Load) {

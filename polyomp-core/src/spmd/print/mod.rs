@@ -192,8 +192,13 @@ impl<'p> Printer<'p> {
             self.push("]");
         }
         self.in_declarations = false;
-        if let Some(initial) = object.initial {
-            self.push(&format!(" = {initial}"));
+        match object.initial.as_deref() {
+            None => {}
+            Some([value]) => self.push(&format!(" = {value}")),
+            Some(values) => {
+                let values: Vec<_> = values.iter().map(i64::to_string).collect();
+                self.push(&format!(" = {{{}}}", values.join(", ")));
+            }
         }
         if let Some(assumption) = &object.assumption {
             self.push(" assuming ");

@@ -4,7 +4,7 @@
 use super::expr::{LOWEST, POSTFIX, UNARY, operator, unary_operator};
 use crate::spmd::expr::{Base, BinaryOp, Expr, Place, Projection};
 use crate::spmd::program::Program;
-use crate::spmd::visit::MAX_NESTING;
+use crate::spmd::visit::{MAX_NESTING, on_enough_stack};
 
 /// The text of a place, with the names that the source has for its symbols.
 pub(in crate::spmd) fn source_text(program: &Program, place: &Place) -> String {
@@ -99,7 +99,7 @@ impl Writer<'_> {
         if own < least {
             self.push("(");
         }
-        self.bare_expr(expr, own, least);
+        on_enough_stack(|| self.bare_expr(expr, own, least));
         if own < least {
             self.push(")");
         }

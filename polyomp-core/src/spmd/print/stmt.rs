@@ -8,7 +8,7 @@ use crate::spmd::stmt::{
     BarrierOrigin, Block, Depend, DependKind, Fork, ForkKind, Iterator, LockAction, Loop,
     LoopSharing, Schedule, ScheduleKind, Stmt, StmtKind, Task,
 };
-use crate::spmd::visit::MAX_NESTING;
+use crate::spmd::visit::{MAX_NESTING, on_enough_stack};
 
 /// The construct's name when the text gives none.
 pub(in crate::spmd) mod default_name {
@@ -82,7 +82,7 @@ impl Printer<'_> {
             return;
         }
         self.depth += 1;
-        self.push_kind(stmt);
+        on_enough_stack(|| self.push_kind(stmt));
         self.depth -= 1;
     }
 
