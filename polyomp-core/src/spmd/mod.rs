@@ -6,12 +6,20 @@
 //! construct creates execute its body. Nothing in it knows a source language.
 
 mod expr;
+mod parse;
+mod print;
 mod program;
 mod stmt;
+#[doc = include_str!("TEXT.md")]
+pub mod text {}
+pub mod visit;
+mod words;
 
 pub use expr::{
     AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, UnaryOp,
 };
+pub use parse::SpmdParseError;
+pub use print::{Detail, Printer};
 pub use program::{
     Construct, ElementType, Entry, FileId, IdSource, Local, LocalId, NodeId, Object, ObjectId,
     Param, ParamId, Program, Span, Storage, Unsupported,

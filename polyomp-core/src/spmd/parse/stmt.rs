@@ -1,0 +1,663 @@
+//! Reading statements.
+
+use super::lex::{Pos, Tok};
+use super::{Parser, Result, WithHelp, error};
+use crate::spmd::expr::Expr;
+use crate::spmd::print::{default_name, descends_by_default};
+use crate::spmd::program::{Construct, ElementType, Local, LocalId, NodeId, Span};
+use crate::spmd::stmt::{
+    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Fork, ForkKind, Iterator,
+    LockAction, LockStmt, Loop, LoopSharing, Masked, Ordered, Schedule, ScheduleKind, Section,
+    Sections, Simd, Single, Stmt, StmtKind, Task, Taskgroup, Taskwait, While, Worksharing,
+};
+use crate::spmd::visit::MAX_NESTING;
+
+/// A construct's name and place, as far as the text gives them.
+#[derive(Default)]
+pub(super) struct Named {
+    name: Option<String>,
+    span: Option<Span>,
+}
+
+impl Named {
+    fn construct(self, usual: &str, stmt: Span) -> Construct {
+        Construct {
+            name: self.name.unwrap_or_else(|| usual.to_owned()),
+            span: self.span.unwrap_or(stmt),
+        }
+    }
+}
+
+/// A sharing clause of a loop before the statement's place is known.
+#[derive(Default)]
+struct Heads {
+    worksharing: Option<(Named, Schedule, bool, Option<Span>)>,
+    distribute: Option<Schedule>,
+    simd: Option<(Named, Option<Expr>)>,
+}
+
+impl Parser {
+    /// A statement ends with its line, at a `;`, before a `}`, or with its own `}`.
+    pub(super) fn end_of_stmt(&mut self) -> Result<()> {
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let closed = before.is_some_and(|token| token.tok == Tok::Punct("}"));
+        if self.eat_punct(";") || self.token().newline_before || closed {
+            return Ok(());
+        }
+        match self.tok() {
+            Tok::Punct("}") | Tok::Eof => Ok(()),
+            _ => self.expected("the end of the statement"),
+        }
+    }
+
+    /// Statements between braces.
+    pub(super) fn block(&mut self) -> Result<Block> {
+        let open = self.pos();
+        self.expect_punct("{")?;
+        let mark = self.scope.mark();
+        let mut stmts = Vec::new();
+        loop {
+            while self.eat_punct(";") {}
+            if self.eat_punct("}") {
+                break;
+            }
+            if *self.tok() == Tok::Eof {
+                let message = "the block that begins here has no `}`";
+                return Err(error(open, message));
+            }
+            stmts.push(self.stmt()?);
+            self.end_of_stmt()?;
+        }
+        self.scope.leave(mark);
+        Ok(stmts)
+    }
+
+    pub(super) fn stmt(&mut self) -> Result<Stmt> {
+        self.nesting += 1;
+        if self.nesting > MAX_NESTING {
+            return Err(self.too_deep());
+        }
+        let start = self.pos();
+        let word = match *self.tok() {
+            Tok::Word(word) => Some(word),
+            _ => None,
+        };
+        let (span, kind) = self.deeper(|parser| match word {
+            Some(word) => parser.word_stmt(word, start),
+            None => parser.assignment(start),
+        })?;
+        self.nesting -= 1;
+        let id = NodeId::default();
+        Ok(Stmt { id, span, kind })
+    }
+
+    fn word_stmt(&mut self, word: &'static str, start: Pos) -> Result<(Span, StmtKind)> {
+        // One call for all, so that the frame has room for only one result.
+        let read: fn(&mut Self, Pos) -> Result<(Span, StmtKind)> = match word {
+            "fn" => Self::assignment,
+            "for" | "distribute" | "simd" | "loop" => Self::loop_stmt,
+            "atomic" => Self::atomic,
+            "let" => Self::let_stmt,
+            "eval" => |parser, start| parser.with_expr(start, StmtKind::Eval),
+            "assume" => |parser, start| parser.with_expr(start, StmtKind::Assume),
+            "declare" => Self::declare_stmt,
+            "block" => Self::labelled,
+            "exit" => Self::exit,
+            "if" => Self::if_stmt,
+            "while" => Self::while_stmt,
+            "do" => Self::do_stmt,
+            "parallel" => |parser, start| parser.fork(start, ForkKind::Parallel),
+            "teams" => |parser, start| parser.fork(start, ForkKind::Teams),
+            "sections" => Self::sections,
+            "single" => Self::single,
+            "masked" => |parser, start| parser.masked(start, default_name::MASKED),
+            "master" => |parser, start| parser.masked(start, default_name::MASTER),
+            "critical" => Self::critical,
+            "set_lock" => |parser, start| parser.lock(start, LockAction::Set),
+            "unset_lock" => |parser, start| parser.lock(start, LockAction::Unset),
+            "ordered" => Self::ordered,
+            "barrier" => Self::barrier,
+            "task" => Self::task,
+            "taskwait" => Self::taskwait,
+            "taskgroup" => Self::taskgroup,
+            "flush" => |parser, start| Ok((parser.stmt_span(start), StmtKind::Flush)),
+            "unknown-effect" => |parser, start| {
+                let what = parser.string()?.to_string();
+                Ok((parser.stmt_span(start), StmtKind::UnknownEffect { what }))
+            },
+            "unsupported" => |parser, start| {
+                let what = parser.string()?.to_string();
+                Ok((parser.stmt_span(start), StmtKind::Unsupported { what }))
+            },
+            _ => {
+                let help = format!("write `{word}` between backticks to use it as a name");
+                let message = format!("no statement begins with `{word}`");
+                return Err(error(start, message).help(help));
+            }
+        };
+        // These look at their first word themselves.
+        let first = ["fn", "for", "distribute", "simd", "loop"];
+        if !first.contains(&word) {
+            self.advance();
+        }
+        read(self, start)
+    }
+
+    fn ordered(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let span = self.stmt_span(start);
+        let body = self.block()?;
+        Ok((span, StmtKind::Ordered(Ordered { body })))
+    }
+
+    fn taskgroup(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let span = self.stmt_span(start);
+        let body = self.block()?;
+        Ok((span, StmtKind::Taskgroup(Taskgroup { body })))
+    }
+
+    fn taskwait(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let depends = self.depends()?;
+        let span = self.stmt_span(start);
+        Ok((span, StmtKind::Taskwait(Taskwait { depends })))
+    }
+
+    fn with_expr(
+        &mut self,
+        start: Pos,
+        kind: impl FnOnce(Expr) -> StmtKind,
+    ) -> Result<(Span, StmtKind)> {
+        let expr = self.expr()?;
+        Ok((self.stmt_span(start), kind(expr)))
+    }
+
+    fn declare_stmt(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let at = self.pos();
+        let key = self.key()?;
+        let Some(super::scope::Symbol::Object(object)) = self.scope.resolve(&key) else {
+            let message = format!("`{}` is no declared object", key.0);
+            return Err(error(at, message).help("declare it first: `scoped int t[10]`"));
+        };
+        Ok((self.stmt_span(start), StmtKind::Declare(object)))
+    }
+
+    fn label(&mut self) -> Result<std::sync::Arc<str>> {
+        let Tok::Label(name) = self.tok() else {
+            return self.expected("a label such as `'out`");
+        };
+        let name = name.clone();
+        self.advance();
+        Ok(name)
+    }
+
+    fn labelled(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let name = self.label()?;
+        let span = self.stmt_span(start);
+        let mark = self.scope.mark();
+        let label = self.scope.bind_label(&name);
+        let label = label.ok_or_else(|| error(start, "no label number is left"))?;
+        let body = self.block()?;
+        self.scope.leave(mark);
+        Ok((span, StmtKind::Labelled { label, body }))
+    }
+
+    fn exit(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let at = self.pos();
+        let name = self.label()?;
+        let label = self.scope.label(&name);
+        let label = label.ok_or_else(|| {
+            error(at, format!("no block around this is labelled `'{name}`"))
+                .help(format!("put it within `block '{name} {{ … }}`"))
+        })?;
+        Ok((self.stmt_span(start), StmtKind::Exit(label)))
+    }
+
+    fn if_stmt(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let cond = self.expr()?;
+        let span = self.stmt_span(start);
+        let then_body = self.block()?;
+        let else_body = if !self.eat_word("else") {
+            Vec::new()
+        } else if matches!(self.tok(), Tok::Word("if")) {
+            vec![self.stmt()?]
+        } else {
+            self.block()?
+        };
+        let kind = StmtKind::If {
+            cond,
+            then_body,
+            else_body,
+        };
+        Ok((span, kind))
+    }
+
+    fn while_stmt(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let cond = self.expr()?;
+        let span = self.stmt_span(start);
+        let body = self.block()?;
+        let looped = While {
+            cond,
+            body,
+            test_at_end: false,
+        };
+        Ok((span, StmtKind::While(looped)))
+    }
+
+    fn do_stmt(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let body = self.block()?;
+        if !self.eat_word("while") {
+            return self.expected("`while` and the condition of the `do` loop");
+        }
+        let cond = self.expr()?;
+        let span = self.stmt_span(start);
+        let looped = While {
+            cond,
+            body,
+            test_at_end: true,
+        };
+        Ok((span, StmtKind::While(looped)))
+    }
+
+    /// `"name"` and `@place` of a construct, if they stand here.
+    fn named(&mut self, named: &mut Named) -> Result<bool> {
+        if !matches!(self.tok(), Tok::Str(_)) {
+            return Ok(false);
+        }
+        if named.name.is_some() {
+            return Err(error(self.pos(), "the construct has a name already"));
+        }
+        named.name = Some(self.string()?.to_string());
+        named.span = self.at_span();
+        Ok(true)
+    }
+
+    /// `nowait`, if it stands here.
+    fn nowait(&mut self, nowait: &mut Option<Span>) -> bool {
+        let start = self.pos();
+        if !self.eat_word("nowait") {
+            return false;
+        }
+        let end = self.last_end();
+        *nowait = Some(match self.at_span() {
+            Some(span) => span,
+            None => self.own_span(start, end),
+        });
+        true
+    }
+
+    fn fork(&mut self, start: Pos, kind: ForkKind) -> Result<(Span, StmtKind)> {
+        let (usual, limit) = match kind {
+            ForkKind::Parallel => (default_name::PARALLEL, "threads"),
+            ForkKind::Teams => (default_name::TEAMS, "size"),
+        };
+        let mut named = Named::default();
+        let (mut size, mut condition) = (None, None);
+        loop {
+            if self.named(&mut named)? {
+            } else if size.is_none() && self.eat_name(limit) {
+                size = Some(self.expr()?);
+            } else if condition.is_none() && self.eat_word("if") {
+                condition = Some(self.expr()?);
+            } else {
+                break;
+            }
+        }
+        let span = self.stmt_span(start);
+        let construct = named.construct(usual, span);
+        let body = self.block()?;
+        let fork = Fork {
+            construct,
+            kind,
+            size,
+            condition,
+            body,
+        };
+        Ok((span, StmtKind::Fork(fork)))
+    }
+
+    fn sections(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let mut named = Named::default();
+        let mut nowait = None;
+        while self.named(&mut named)? || self.nowait(&mut nowait) {}
+        let span = self.stmt_span(start);
+        let construct = named.construct(default_name::SECTIONS, span);
+        self.expect_punct("{")?;
+        let mut sections = Vec::new();
+        loop {
+            while self.eat_punct(";") {}
+            if self.eat_punct("}") {
+                break;
+            }
+            let start = self.pos();
+            if !self.eat_word("section") {
+                return self.expected("`section` or `}`");
+            }
+            let span = self.stmt_span(start);
+            // A section is a node of its own in the tree.
+            self.nesting += 1;
+            let body = self.block()?;
+            self.nesting -= 1;
+            sections.push(Section { span, body });
+        }
+        let sections = Sections {
+            construct,
+            sections,
+            nowait,
+        };
+        Ok((span, StmtKind::Sections(sections)))
+    }
+
+    fn single(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let mut named = Named::default();
+        let mut nowait = None;
+        while self.named(&mut named)? || self.nowait(&mut nowait) {}
+        let span = self.stmt_span(start);
+        let construct = named.construct(default_name::SINGLE, span);
+        let body = self.block()?;
+        let single = Single {
+            construct,
+            body,
+            nowait,
+        };
+        Ok((span, StmtKind::Single(single)))
+    }
+
+    fn masked(&mut self, start: Pos, usual: &str) -> Result<(Span, StmtKind)> {
+        let mut named = Named::default();
+        self.named(&mut named)?;
+        let filter = if self.eat_name("filter") {
+            self.expr()?
+        } else {
+            Expr::Int(0)
+        };
+        let span = self.stmt_span(start);
+        let construct = named.construct(usual, span);
+        let body = self.block()?;
+        let masked = Masked {
+            construct,
+            filter,
+            body,
+        };
+        Ok((span, StmtKind::Masked(masked)))
+    }
+
+    fn critical(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let name = match self.tok() {
+            Tok::Str(name) => name.to_string(),
+            Tok::Name {
+                name, number: None, ..
+            } => name.to_string(),
+            _ => String::new(),
+        };
+        if matches!(self.tok(), Tok::Str(_) | Tok::Name { number: None, .. }) {
+            self.advance();
+        }
+        let span = self.stmt_span(start);
+        let body = self.block()?;
+        Ok((span, StmtKind::Critical(Critical { name, body })))
+    }
+
+    fn lock(&mut self, start: Pos, action: LockAction) -> Result<(Span, StmtKind)> {
+        let place_follows = !self.next_token().newline_before
+            && matches!(self.next_token().tok, Tok::Name { .. } | Tok::Punct("*"));
+        let nestable = place_follows && self.eat_name("nestable");
+        let place = self.place("a lock")?.place;
+        let lock = LockStmt {
+            action,
+            place,
+            nestable,
+        };
+        Ok((self.stmt_span(start), StmtKind::Lock(lock)))
+    }
+
+    /// A place that is neither read nor written here.
+    fn place(&mut self, what: &str) -> Result<Box<super::expr::OpenPlace>> {
+        let start = self.pos();
+        match self.unary()?.item {
+            super::expr::Item::Place(open) => Ok(open),
+            _ => Err(error(
+                start,
+                format!("expected the place of {what} in memory"),
+            )),
+        }
+    }
+
+    fn barrier(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let origin = if self.eat_word("end-of") {
+            BarrierOrigin::EndOf(self.string()?.to_string())
+        } else {
+            BarrierOrigin::Explicit
+        };
+        let span = self.stmt_span(start);
+        Ok((span, StmtKind::Barrier(Barrier { origin })))
+    }
+
+    fn task(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let mut named = Named::default();
+        let (mut condition, mut final_) = (None, None);
+        loop {
+            if self.named(&mut named)? {
+            } else if condition.is_none() && self.eat_word("if") {
+                condition = Some(self.expr()?);
+            } else if final_.is_none() && self.eat_name("final") {
+                final_ = Some(self.expr()?);
+            } else {
+                break;
+            }
+        }
+        let depends = self.depends()?;
+        let span = self.stmt_span(start);
+        let construct = named.construct(default_name::TASK, span);
+        let body = self.block()?;
+        let task = Task {
+            construct,
+            condition,
+            final_,
+            depends,
+            body,
+        };
+        Ok((span, StmtKind::Task(task)))
+    }
+
+    /// `depend(in x, out y[i])`, if it stands here.
+    fn depends(&mut self) -> Result<Vec<Depend>> {
+        let mut depends = Vec::new();
+        if !self.is_name("depend") || self.next_token().tok != Tok::Punct("(") {
+            return Ok(depends);
+        }
+        self.advance();
+        self.advance();
+        self.brackets += 1;
+        loop {
+            let kind = match self.tok() {
+                Tok::Word("in") => Some(DependKind::In),
+                Tok::Name { name, .. } => match &**name {
+                    "out" => Some(DependKind::Out),
+                    "inout" => Some(DependKind::InOut),
+                    "mutexinoutset" => Some(DependKind::MutexInOutSet),
+                    "inoutset" => Some(DependKind::InOutSet),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let Some(kind) = kind else {
+                return self.expected(
+                    "a kind of dependence (`in`, `out`, `inout`, `mutexinoutset`, `inoutset`)",
+                );
+            };
+            self.advance();
+            depends.push(self.depend(kind)?);
+            if !self.eat_punct(",") {
+                break;
+            }
+        }
+        self.brackets -= 1;
+        self.expect_punct(")")?;
+        Ok(depends)
+    }
+
+    fn depend(&mut self, kind: DependKind) -> Result<Depend> {
+        let start = self.pos();
+        let (place, span) = match self.unary()?.item {
+            super::expr::Item::Place(open) => {
+                let span = self.own_span(open.start, open.end);
+                (open.place, span)
+            }
+            super::expr::Item::Access(load, _) => (load.place, load.site.span),
+            super::expr::Item::Value(_) => {
+                return Err(error(start, "a dependence is on a place in memory"));
+            }
+        };
+        Ok(Depend { kind, place, span })
+    }
+
+    fn loop_stmt(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let mut heads = Heads::default();
+        loop {
+            if self.eat_word("loop") {
+            } else if heads.distribute.is_none() && self.eat_word("distribute") {
+                heads.distribute = Some(self.schedule()?.unwrap_or(UNSPECIFIED));
+            } else if heads.worksharing.is_none() && self.eat_word("for") {
+                heads.worksharing = Some(self.worksharing()?);
+            } else if heads.simd.is_none() && self.eat_word("simd") {
+                let mut named = Named::default();
+                let safelen = self.parenthesised()?;
+                self.named(&mut named)?;
+                heads.simd = Some((named, safelen));
+            } else {
+                break;
+            }
+        }
+        let mark = self.scope.mark();
+        let mut iterators = vec![self.iterator()?];
+        while self.eat_punct(",") {
+            iterators.push(self.iterator()?);
+        }
+        let span = self.stmt_span(start);
+        let worksharing = heads.worksharing.map(|(named, schedule, ordered, nowait)| {
+            let construct = named.construct(default_name::FOR, span);
+            Worksharing {
+                construct,
+                schedule,
+                ordered,
+                nowait,
+            }
+        });
+        let simd = heads.simd.map(|(named, safelen)| Simd {
+            construct: named.construct(default_name::SIMD, span),
+            safelen,
+        });
+        let body = self.block()?;
+        self.scope.leave(mark);
+        let looped = Loop {
+            iterators,
+            sharing: LoopSharing {
+                worksharing,
+                distribute: heads.distribute,
+                simd,
+            },
+            body,
+        };
+        Ok((span, StmtKind::Loop(looped)))
+    }
+
+    fn worksharing(&mut self) -> Result<(Named, Schedule, bool, Option<Span>)> {
+        let (mut named, mut nowait) = (Named::default(), None);
+        let (mut ordered, mut schedule) = (false, None);
+        loop {
+            if schedule.is_none() {
+                schedule = self.schedule()?;
+                if schedule.is_some() {
+                    continue;
+                }
+            }
+            if self.eat_word("ordered") {
+                ordered = true;
+            } else if !self.nowait(&mut nowait) && !self.named(&mut named)? {
+                break;
+            }
+        }
+        let schedule = schedule.unwrap_or(UNSPECIFIED);
+        Ok((named, schedule, ordered, nowait))
+    }
+
+    /// A schedule, if one stands here.
+    fn schedule(&mut self) -> Result<Option<Schedule>> {
+        let Tok::Word(word) = *self.tok() else {
+            return Ok(None);
+        };
+        let kind = match word {
+            "unspecified" => ScheduleKind::Unspecified,
+            "static" => ScheduleKind::Static,
+            "dynamic" => ScheduleKind::Dynamic,
+            "guided" => ScheduleKind::Guided,
+            "auto" => ScheduleKind::Auto,
+            "runtime" => ScheduleKind::Runtime,
+            _ => return Ok(None),
+        };
+        self.advance();
+        let chunk = self.parenthesised()?;
+        Ok(Some(Schedule { kind, chunk }))
+    }
+
+    /// `(expression)`, if it stands here.
+    fn parenthesised(&mut self) -> Result<Option<Expr>> {
+        if !self.eat_punct("(") {
+            return Ok(None);
+        }
+        self.brackets += 1;
+        let expr = self.expr()?;
+        self.brackets -= 1;
+        self.expect_punct(")")?;
+        Ok(Some(expr))
+    }
+
+    fn iterator(&mut self) -> Result<Iterator> {
+        let key = self.key()?;
+        if !self.eat_word("in") {
+            return self.expected("`in` and the bounds of the loop");
+        }
+        let lower = self.expr()?;
+        self.expect_punct("..")?;
+        let upper = self.expr()?;
+        let step = if self.eat_name("step") {
+            self.expr()?
+        } else {
+            Expr::Int(1)
+        };
+        let descending = if self.eat_name("down") {
+            true
+        } else {
+            !self.eat_name("up") && descends_by_default(&step)
+        };
+        // Bound after the bounds: `i in i .. n` speaks of the outer `i` there.
+        let local = match self.scope.declared_local(&key) {
+            Some(local) => local,
+            None => self.new_local(key, ElementType::Int)?,
+        };
+        Ok(Iterator {
+            local,
+            lower,
+            upper,
+            step,
+            descending,
+        })
+    }
+
+    /// A local that the text does not declare, from here to the end of the block.
+    pub(super) fn new_local(
+        &mut self,
+        key: super::scope::Key,
+        element: ElementType,
+    ) -> Result<LocalId> {
+        let id = LocalId(self.index(self.program.locals.len())?);
+        let name = key.0.to_string();
+        self.program.locals.push(Local { name, element });
+        self.scope.bind(key, id);
+        Ok(id)
+    }
+}
+
+const UNSPECIFIED: Schedule = Schedule {
+    kind: ScheduleKind::Unspecified,
+    chunk: None,
+};
