@@ -56,7 +56,7 @@ impl Default for Limits {
 /// The open values, indexed by node.
 #[derive(Debug)]
 pub(super) struct ValueTable<'w> {
-    inputs: &'w BTreeMap<(ObjectId, Vec<i64>), i64>,
+    pub(super) inputs: &'w BTreeMap<(ObjectId, Vec<i64>), i64>,
     functions: &'w BTreeMap<(Arc<str>, Vec<i64>), i64>,
     opaque: HashMap<NodeId, Vec<(&'w [i64], i64)>>,
 }
@@ -120,13 +120,6 @@ impl<'w> ValueTable<'w> {
             .iter()
             .find(|(known, _)| matches(known))
             .map(|(_, value)| *value)
-    }
-
-    pub(super) fn input(&self, object: ObjectId, indices: Vec<i64>) -> Option<i64> {
-        if self.inputs.is_empty() {
-            return None;
-        }
-        self.inputs.get(&(object, indices)).copied()
     }
 
     pub(super) fn function(&self, name: &Arc<str>, operands: Vec<i64>) -> Option<i64> {

@@ -91,6 +91,9 @@ const ALL_PLACEMENTS: usize = 4096;
 /// Units that a table of placements may have.
 const UNITS: usize = 150;
 
+/// Teams larger than this show nothing that smaller ones do not.
+const LARGEST_TEAM: i64 = 64;
+
 /// How an entry depends on the placement of its units.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Nature {
@@ -183,7 +186,7 @@ impl<'p> Search<'p> {
             .filter(|node| matches!(node.statement.kind, StmtKind::Fork(_)))
             .map(|node| node.statement.id)
             .collect();
-        let mut most = self.bounds.max_team.max(1);
+        let mut most = self.bounds.max_team.clamp(1, LARGEST_TEAM);
         if nature.symmetric && !nature.leaks && !nature.entangled {
             most = most.min(2);
         }
@@ -411,9 +414,9 @@ impl<'p> Search<'p> {
                         continue;
                     }
                     let pair = (first.access, second.access);
-                    if self.found.contains(&(pair.0, pair.1, Rule::DataRace))
-                        && self.found.contains(&(pair.0, pair.1, Rule::SimdRace))
-                    {
+                    let known = |rule| self.found.contains(&(pair.0, pair.1, rule));
+                    let lanes = first.lanes != second.lanes;
+                    if known(Rule::DataRace) && (!lanes || known(Rule::SimdRace)) {
                         continue;
                     }
                     if let Ok(rule) = trace.race(first, second)

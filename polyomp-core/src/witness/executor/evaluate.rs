@@ -235,11 +235,12 @@ impl<'p> Machine<'p> {
         let location = self.location(strand, &reference)?;
         self.record(strand, &load.site, false, location)?;
         let node = load.site.id;
-        // What the witness says of the same load elsewhere is nearer to the
-        // truth than what another strand wrote in this interleaving.
+        // What the witness says of the same load elsewhere, or of the element,
+        // is nearer to the truth than what this interleaving wrote.
         let chosen = self
             .chosen_exactly(strand, node)
-            .or_else(|| self.chosen_elsewhere(strand, node));
+            .or_else(|| self.chosen_elsewhere(strand, node))
+            .or_else(|| self.input(&reference));
         if let Some(value) = chosen {
             return Ok(number(load.element, value));
         }
@@ -251,6 +252,22 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// What was chosen for an element of memory.
+    fn input(&self, reference: &Reference) -> Option<i64> {
+        if self.values.inputs.is_empty() {
+            return None;
+        }
+        let object = self.instances.object(reference.instance)?;
+        let indices = reference.steps.iter().filter_map(|step| match step {
+            Step::Index { index, .. } => Some(*index),
+            Step::Field(_) => None,
+        });
+        self.values
+            .inputs
+            .get(&(object, indices.collect()))
+            .copied()
+    }
+
     /// What memory holds that nothing has written.
     fn initial(
         &mut self,
@@ -259,17 +276,6 @@ impl<'p> Machine<'p> {
         location: LocationId,
     ) -> Value {
         if let Some(object) = self.instances.object(reference.instance) {
-            let indices = reference
-                .steps
-                .iter()
-                .filter_map(|step| match step {
-                    Step::Index { index, .. } => Some(*index),
-                    Step::Field(_) => None,
-                })
-                .collect();
-            if let Some(value) = self.values.input(object, indices) {
-                return number(element, value);
-            }
             let object = self.program.objects.get(object.0 as usize);
             let values = object.and_then(|object| object.initial.as_ref());
             if let (Some(values), Some([Part::Element(element)])) = (
