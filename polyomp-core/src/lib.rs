@@ -2,6 +2,8 @@
 //! and shows the concrete racing instance. It opens no file and knows no
 //! source language.
 
+pub mod analysis;
+pub mod assume;
 pub mod conflict;
 pub mod formula;
 pub mod mhp;
@@ -12,3 +14,5 @@ pub mod scop;
 pub mod solve;
 pub mod spmd;
 pub mod witness;
+
+pub use analysis::{Options, analyze};

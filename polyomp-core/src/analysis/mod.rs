@@ -15,7 +15,7 @@ use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, RegionReport, Report, Rule, Verdict};
 use crate::scop::{AccessRelation, ExtractOptions, Scop, UnknownKind, extract};
 use crate::solve::{Deadline, Decision, Limits, Query, Solver};
-use crate::spmd::{Program, Span, verify};
+use crate::spmd::{Program, Span};
 use crate::witness::executor::{self, Recheck};
 
 use findings::Findings;
@@ -50,11 +50,6 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     for unsupported in &program.unsupported {
         report.notes.push(Approximation { span: unsupported.span, reason: unsupported.what.clone() });
     }
-    let violations = verify::verify(program);
-    if !violations.is_empty() {
-        report.internal_errors.extend(violations.iter().map(|violation| format!("invalid program: {violation}")));
-        return report;
-    }
     let facts = match crate::assume::parse_facts(program, &options.assume) {
         Ok(facts) => facts,
         Err(message) => {
@@ -76,7 +71,6 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
                 return report;
             }
         };
-        let conformance = crate::spmd::conformance::check(entry);
         let mut entry_analysis = EntryAnalysis {
             program,
             scop: &scop,
@@ -87,9 +81,6 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         };
         for region in 0..scop.regions.len() {
             let mut region_report = entry_analysis.region(region);
-            let span = region_report.span;
-            let found = conformance.iter().filter(|(fork, _)| *fork == span).map(|(_, diagnostic)| diagnostic.clone());
-            region_report.diagnostics.extend(found);
             region_report.verdict = verdict(&region_report);
             report.regions.push(region_report);
         }
