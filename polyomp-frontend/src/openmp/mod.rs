@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | text → tokens → directive, with everything that is wrong | [`parse()`] |
 //! | directive → its constructs and what applies to each | [`Directive::split`] |
+//! | variable at a construct → its data-sharing attribute | [`data_sharing`] |
 //! | which directives and clauses the analysis covers | [`status`] |
 //!
 //! Positions are byte offsets in the text that was parsed. Expressions are kept as text; the C parser
@@ -13,6 +14,7 @@ mod arguments;
 mod clause;
 mod clause_name;
 mod combined;
+pub mod data_sharing;
 mod directive;
 mod display;
 mod keyword;
