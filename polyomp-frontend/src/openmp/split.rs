@@ -16,6 +16,8 @@
 //! A clause with a directive name (`if(parallel: …)`) applies to the constructs so named only. What the
 //! section says to be "as if" another clause were there is given as [`Implied`].
 
+use std::collections::HashSet;
+
 use super::clause::{Clause, ClauseKind};
 use super::clause_name::ClauseName;
 use super::directive::Directive;
@@ -74,6 +76,7 @@ impl Directive {
                 implied: Vec::new(),
             })
             .collect();
+        let listed = self.listed();
         for clause in &self.clauses {
             let leaves = self.applies_to(clause);
             for construct in &mut constructs {
@@ -83,7 +86,7 @@ impl Directive {
             }
             if self.leaves().len() > 1 {
                 for construct in &mut constructs {
-                    self.imply(clause, &leaves, construct);
+                    Self::imply(clause, &leaves, &listed, construct);
                 }
             }
         }
@@ -155,7 +158,12 @@ impl Directive {
     }
 
     /// Adds to `construct` what `clause`, which applies to `leaves`, implies for it.
-    fn imply<'a>(&'a self, clause: &'a Clause, leaves: &[Leaf], construct: &mut LeafConstruct<'a>) {
+    fn imply<'a>(
+        clause: &'a Clause,
+        leaves: &[Leaf],
+        listed: &Listed<'_>,
+        construct: &mut LeafConstruct<'a>,
+    ) {
         if clause.directive.is_some() {
             return;
         }
@@ -167,7 +175,9 @@ impl Directive {
             ClauseKind::FirstPrivate(first) => {
                 for item in &first.items {
                     if here == Leaf::Target {
-                        if !self.is_last_private(item) && !self.is_mapped(item) {
+                        if !listed.last_private.contains(item.name.as_str())
+                            && !listed.mapped.contains(item.name.as_str())
+                        {
                             add(ImpliedAttribute::FirstPrivate, item);
                         }
                     } else if is_team && !applies {
@@ -177,9 +187,9 @@ impl Directive {
             }
             ClauseKind::LastPrivate(last) => {
                 for item in &last.items {
-                    if is_team && !self.is_first_private(item) {
+                    if is_team && !listed.first_private.contains(item.name.as_str()) {
                         add(ImpliedAttribute::Shared, item);
-                    } else if here == Leaf::Target && !self.is_mapped(item) {
+                    } else if here == Leaf::Target && !listed.mapped.contains(item.name.as_str()) {
                         add(ImpliedAttribute::MapTofrom, item);
                     }
                 }
@@ -188,7 +198,7 @@ impl Directive {
                 for item in &reduction.items {
                     if is_team && !applies {
                         add(ImpliedAttribute::Shared, item);
-                    } else if here == Leaf::Target && !self.is_mapped(item) {
+                    } else if here == Leaf::Target && !listed.mapped.contains(item.name.as_str()) {
                         add(ImpliedAttribute::MapTofrom, item);
                     }
                 }
@@ -200,7 +210,7 @@ impl Directive {
                 for item in &linear.items {
                     if is_team {
                         add(ImpliedAttribute::Shared, item);
-                    } else if here == Leaf::Target && !self.is_mapped(item) {
+                    } else if here == Leaf::Target && !listed.mapped.contains(item.name.as_str()) {
                         add(ImpliedAttribute::MapTofrom, item);
                     } else {
                         if allows(here, ClauseName::FirstPrivate) {
@@ -216,29 +226,43 @@ impl Directive {
         }
     }
 
-    /// Whether a variable is in a `firstprivate` clause of the directive.
-    fn is_first_private(&self, item: &ListItem) -> bool {
-        self.clauses.iter().any(|clause| {
-            matches!(&clause.kind, ClauseKind::FirstPrivate(first)
-                if first.items.iter().any(|other| other.name == item.name))
-        })
+    /// The variables that the clauses `select` gives start from.
+    fn names<'a>(
+        &'a self,
+        select: impl Fn(&'a ClauseKind) -> Option<&'a [ListItem]>,
+    ) -> HashSet<&'a str> {
+        self.clauses
+            .iter()
+            .filter_map(|clause| select(&clause.kind))
+            .flatten()
+            .map(|item| item.name.as_str())
+            .collect()
     }
 
-    /// Whether a variable is in a `lastprivate` clause of the directive.
-    fn is_last_private(&self, item: &ListItem) -> bool {
-        self.clauses.iter().any(|clause| {
-            matches!(&clause.kind, ClauseKind::LastPrivate(last)
-                if last.items.iter().any(|other| other.name == item.name))
-        })
+    /// What `imply` needs to know of the whole directive.
+    fn listed(&self) -> Listed<'_> {
+        Listed {
+            first_private: self.names(|kind| match kind {
+                ClauseKind::FirstPrivate(clause) => Some(clause.items.as_slice()),
+                _ => None,
+            }),
+            last_private: self.names(|kind| match kind {
+                ClauseKind::LastPrivate(clause) => Some(clause.items.as_slice()),
+                _ => None,
+            }),
+            mapped: self.names(|kind| match kind {
+                ClauseKind::Map(clause) => Some(clause.items.as_slice()),
+                _ => None,
+            }),
+        }
     }
+}
 
-    /// Whether a variable is the base of an item in a `map` clause of the directive.
-    fn is_mapped(&self, item: &ListItem) -> bool {
-        self.clauses.iter().any(|clause| {
-            matches!(&clause.kind, ClauseKind::Map(map)
-                if map.items.iter().any(|other| other.name == item.name))
-        })
-    }
+/// The variables in three kinds of clauses of a directive.
+struct Listed<'a> {
+    first_private: HashSet<&'a str>,
+    last_private: HashSet<&'a str>,
+    mapped: HashSet<&'a str>,
 }
 
 #[cfg(test)]

@@ -48,6 +48,15 @@ pub(super) fn item(
         ));
     };
     let whole = view.raw();
+    if view.split(":").len() > 1 {
+        return Err(argument_error(
+            whole.span,
+            format!(
+                "`{}` does not take what stands before the colon",
+                context.clause
+            ),
+        ));
+    }
     let path = match first.kind {
         TokenKind::Identifier => path(view.skip(1))?,
         _ => None,

@@ -8,6 +8,8 @@ mod data;
 mod device;
 mod items;
 mod loops;
+#[cfg(test)]
+mod properties;
 mod reduction;
 mod selector;
 mod task;
