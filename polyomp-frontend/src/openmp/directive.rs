@@ -1,6 +1,7 @@
 //! A parsed directive: which constructs it is made of, its argument, and its clauses.
 
 use super::clause::{Clause, ClauseKind};
+use super::clause_name::ClauseName;
 use super::leaf::{Association, Leaf};
 use super::list_item::ListItem;
 use super::text::{ExprText, Name, TextSpan};
@@ -135,14 +136,17 @@ impl Directive {
         match last {
             // OpenMP 5.2, 15.10.1: a stand-alone `ordered` has a doacross clause, in the deprecated
             // spelling a depend clause.
-            Leaf::Ordered
-                if self.clauses.iter().any(|clause| {
-                    matches!(clause.kind, ClauseKind::Doacross(_) | ClauseKind::Depend(_))
-                }) =>
-            {
-                Association::Standalone
-            }
+            Leaf::Ordered if self.clauses.iter().any(is_doacross) => Association::Standalone,
             leaf => leaf.association(),
         }
     }
+}
+
+/// Whether the clause is one of those, malformed or not, that only a stand-alone `ordered` has.
+fn is_doacross(clause: &Clause) -> bool {
+    let name = match &clause.kind {
+        ClauseKind::Malformed(malformed) => malformed.known,
+        kind => kind.name(),
+    };
+    matches!(name, Some(ClauseName::Doacross | ClauseName::Depend))
 }

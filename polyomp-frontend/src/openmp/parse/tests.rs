@@ -332,6 +332,8 @@ fn doacross() {
     ok("ordered doacross(source: omp_cur_iteration)");
     ok("ordered doacross(sink: omp_cur_iteration - 1)");
     assert_eq!(ok("ordered").association(), Association::Block);
+    let malformed = parse("ordered depend(sink)").directive.unwrap();
+    assert_eq!(malformed.association(), Association::Standalone);
     assert_eq!(ok("ordered threads simd").association(), Association::Block);
     for wrong in [
         "ordered doacross(sink:)",
