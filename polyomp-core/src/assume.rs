@@ -27,7 +27,10 @@ pub fn parse(text: &str) -> Result<Formula, String> {
     }
     terminated_formula.parse(text).map_err(|error| {
         let at = error.offset();
-        format!("assumption `{text}`: not understood at column {}; write for example `N > 0`", at + 1)
+        format!(
+            "assumption `{text}`: not understood at column {}; write for example `N > 0`",
+            at + 1
+        )
     })
 }
 
@@ -43,13 +46,15 @@ fn token<'a>(text: &'static str) -> impl Parser<&'a str, &'a str, ErrMode<Contex
 
 fn disjunction(input: &mut &str) -> Parsed<Formula> {
     let first = conjunction.parse_next(input)?;
-    let rest: Vec<Formula> = repeat(0.., preceded(token("||"), cut_err(conjunction))).parse_next(input)?;
+    let rest: Vec<Formula> =
+        repeat(0.., preceded(token("||"), cut_err(conjunction))).parse_next(input)?;
     Ok(Formula::or([first].into_iter().chain(rest)))
 }
 
 fn conjunction(input: &mut &str) -> Parsed<Formula> {
     let first = negation.parse_next(input)?;
-    let rest: Vec<Formula> = repeat(0.., preceded(token("&&"), cut_err(negation))).parse_next(input)?;
+    let rest: Vec<Formula> =
+        repeat(0.., preceded(token("&&"), cut_err(negation))).parse_next(input)?;
     Ok(Formula::and([first].into_iter().chain(rest)))
 }
 
@@ -64,8 +69,16 @@ fn negation(input: &mut &str) -> Parsed<Formula> {
 
 fn comparison(input: &mut &str) -> Parsed<Formula> {
     let left = sum.parse_next(input)?;
-    let operator = alt((token("<="), token(">="), token("=="), token("!="), token("<"), token(">"), token("=")))
-        .parse_next(input)?;
+    let operator = alt((
+        token("<="),
+        token(">="),
+        token("=="),
+        token("!="),
+        token("<"),
+        token(">"),
+        token("="),
+    ))
+    .parse_next(input)?;
     let right = sum.parse_next(input)?;
     Ok(match operator {
         "<=" => left.at_most(right),
@@ -79,20 +92,37 @@ fn comparison(input: &mut &str) -> Parsed<Formula> {
 
 fn sum(input: &mut &str) -> Parsed<Term> {
     let first = product.parse_next(input)?;
-    let rest: Vec<(char, Term)> =
-        repeat(0.., (delimited(multispace0, one_of(['+', '-']), multispace0), product)).parse_next(input)?;
-    Ok(rest.into_iter().fold(first, |sum, (sign, term)| if sign == '+' { sum + term } else { sum - term }))
+    let rest: Vec<(char, Term)> = repeat(
+        0..,
+        (
+            delimited(multispace0, one_of(['+', '-']), multispace0),
+            product,
+        ),
+    )
+    .parse_next(input)?;
+    Ok(rest.into_iter().fold(
+        first,
+        |sum, (sign, term)| if sign == '+' { sum + term } else { sum - term },
+    ))
 }
 
 fn product(input: &mut &str) -> Parsed<Term> {
     let first = factor.parse_next(input)?;
-    let rest: Vec<(char, Term)> =
-        repeat(0.., (delimited(multispace0, one_of(['*', '/', '%']), multispace0), factor)).parse_next(input)?;
-    Ok(rest.into_iter().fold(first, |product, (operator, term)| match operator {
-        '*' => product * term,
-        '/' => product.trunc_div(term),
-        _ => product.trunc_rem(term),
-    }))
+    let rest: Vec<(char, Term)> = repeat(
+        0..,
+        (
+            delimited(multispace0, one_of(['*', '/', '%']), multispace0),
+            factor,
+        ),
+    )
+    .parse_next(input)?;
+    Ok(rest
+        .into_iter()
+        .fold(first, |product, (operator, term)| match operator {
+            '*' => product * term,
+            '/' => product.trunc_div(term),
+            _ => product.trunc_rem(term),
+        }))
 }
 
 fn factor(input: &mut &str) -> Parsed<Term> {
@@ -107,7 +137,12 @@ fn factor(input: &mut &str) -> Parsed<Term> {
 }
 
 fn name<'a>(input: &mut &'a str) -> Parsed<&'a str> {
-    (alt((alpha1, "_")), repeat::<_, _, (), _, _>(0.., alt((alphanumeric1, "_")))).take().parse_next(input)
+    (
+        alt((alpha1, "_")),
+        repeat::<_, _, (), _, _>(0.., alt((alphanumeric1, "_"))),
+    )
+        .take()
+        .parse_next(input)
 }
 
 #[cfg(test)]
@@ -116,7 +151,10 @@ mod tests {
 
     #[test]
     fn facts_are_read() {
-        assert_eq!(parse("N > 0").map(|fact| fact.to_string()), Ok("N >= 1".to_string()));
+        assert_eq!(
+            parse("N > 0").map(|fact| fact.to_string()),
+            Ok("N >= 1".to_string())
+        );
         assert!(parse("n >= 2*m && !(m == 0)").is_ok());
     }
 

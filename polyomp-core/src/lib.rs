@@ -15,4 +15,4 @@ pub mod solve;
 pub mod spmd;
 pub mod witness;
 
-pub use analysis::{Options, analyze};
+pub use analysis::{Options, Stage, analyze, emit};

@@ -30,7 +30,9 @@ fn example_1_races() {
 
 #[test]
 fn example_1_without_nowait_is_race_free() {
-    let text = EXAMPLE_1.replace(" nowait", "").replace("A[i] = 1 }", "A[i] = 1 }\n    barrier");
+    let text = EXAMPLE_1
+        .replace(" nowait", "")
+        .replace("A[i] = 1 }", "A[i] = 1 }\n    barrier");
     let report = report(&text);
     assert_eq!(report.verdict(), Verdict::RaceFree, "{report:#?}");
 }
@@ -56,5 +58,34 @@ entry main {
     );
     assert_eq!(report.verdict(), Verdict::Race, "{report:#?}");
     let races = &report.regions[0].races;
-    assert!(races.iter().all(|race| race.parameters["num_threads"] == 2), "{races:#?}");
+    assert!(
+        races.iter().all(|race| race.parameters["num_threads"] == 2),
+        "{races:#?}"
+    );
+}
+
+#[test]
+fn example_2_has_the_phases_of_the_slides() {
+    let text = "
+program
+param N
+shared int A[N]
+entry main {
+  parallel {
+    loop i in 0 .. N step 1 {
+      loop j in 0 .. N step 1 {
+        let temp = A[tid + i + j]
+        barrier
+        A[tid] = temp
+      }
+    }
+  }
+}";
+    let program = Program::parse("test.spmd", text).unwrap_or_else(|error| panic!("{error}"));
+    let printed = polyomp_core::emit(&program, polyomp_core::Stage::Phases, &Options::default());
+    let printed = printed.unwrap_or_else(|error| panic!("{error}"));
+    // Slides 26 and 28: S1(i, j) reaches B(i, j); S2(i, j) reaches B(i, j + 1) or, in the last j, B(i + 1, 0).
+    assert!(printed.contains("S1[i, j] -> (i, j, 1)"), "{printed}");
+    assert!(printed.contains("(i, j + 1, 1) if"), "{printed}");
+    assert!(printed.contains("(i + 1, 0, 1) if"), "{printed}");
 }

@@ -28,9 +28,11 @@ pub(super) fn race(
             implied: access.site.implied.as_ref().map(|text| text.to_string()),
             thread: instances.strand(which),
             iteration: instances.iteration(which),
-            element: access.location.display(instances.program, |index| match instances.value(index, which) {
-                Some(value) => value.to_string(),
-                None => "?".to_string(),
+            element: access.location.display(instances.program, |index| {
+                match instances.value(index, which) {
+                    Some(value) => value.to_string(),
+                    None => "?".to_string(),
+                }
             }),
         }
     };
@@ -56,34 +58,62 @@ pub(super) fn race(
 
 /// The size of the innermost team around both.
 fn team(instances: &Instances<'_>) -> Option<i64> {
-    instances.a.path.iter().enumerate().rev().find_map(|(index, node)| match node.strand() {
-        Some(Strand::Fork { size, kind: ForkKind::Parallel, .. }) if index <= instances.case.parting => {
-            instances.value(&Term::var(size.clone()), 1)
-        }
-        _ => None,
-    })
+    instances
+        .a
+        .path
+        .iter()
+        .enumerate()
+        .rev()
+        .find_map(|(index, node)| match node.strand() {
+            Some(Strand::Fork {
+                size,
+                kind: ForkKind::Parallel,
+                ..
+            }) if index <= instances.case.parting => instances.value(&Term::var(size.clone()), 1),
+            _ => None,
+        })
 }
 
 /// The construct nearest to the access that decides which thread runs it.
 fn sharing(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
-    access.path.iter().skip(parting + 1).map(|node| &**node).find(|node| {
-        matches!(
-            node.kind,
-            PathKind::Loop { worksharing: Some(_), .. }
-                | PathKind::Loop { distribute: Some(_), .. }
-                | PathKind::Section { .. }
-                | PathKind::Single { .. }
-                | PathKind::Masked { .. }
-        )
-    })
+    access
+        .path
+        .iter()
+        .skip(parting + 1)
+        .map(|node| &**node)
+        .find(|node| {
+            matches!(
+                node.kind,
+                PathKind::Loop {
+                    worksharing: Some(_),
+                    ..
+                } | PathKind::Loop {
+                    distribute: Some(_),
+                    ..
+                } | PathKind::Section { .. }
+                    | PathKind::Single { .. }
+                    | PathKind::Masked { .. }
+            )
+        })
 }
 
 fn describe(node: &PathNode) -> String {
     match &node.kind {
-        PathKind::Loop { worksharing: Some(shared), .. } | PathKind::Loop { distribute: Some(shared), .. } => {
+        PathKind::Loop {
+            worksharing: Some(shared),
+            ..
+        }
+        | PathKind::Loop {
+            distribute: Some(shared),
+            ..
+        } => {
             format!("the `{}` at line {}", shared.construct.name, node.span.line)
         }
-        PathKind::Section { index, .. } => format!("section {} of the `sections` at line {}", index + 1, node.span.line),
+        PathKind::Section { index, .. } => format!(
+            "section {} of the `sections` at line {}",
+            index + 1,
+            node.span.line
+        ),
         PathKind::Single { .. } => format!("the `single` at line {}", node.span.line),
         PathKind::Masked { .. } => format!("the `masked` block at line {}", node.span.line),
         _ => format!("the construct at line {}", node.span.line),
@@ -92,7 +122,10 @@ fn describe(node: &PathNode) -> String {
 
 fn nowait(node: &PathNode) -> Option<Span> {
     match &node.kind {
-        PathKind::Loop { worksharing: Some(shared), .. } => shared.nowait,
+        PathKind::Loop {
+            worksharing: Some(shared),
+            ..
+        } => shared.nowait,
         PathKind::Section { nowait, .. } | PathKind::Single { nowait } => *nowait,
         _ => None,
     }
@@ -101,24 +134,47 @@ fn nowait(node: &PathNode) -> Option<Span> {
 fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
     let (a, b) = (instances.a, instances.b);
     let parting = instances.case.parting;
-    let mut text = match (&instances.case.rule, a.path.get(parting).map(|node| &node.kind)) {
-        (Rule::SimdRace, _) => "the two iterations may run in lanes of one SIMD instruction".to_string(),
-        (_, Some(PathKind::Strand(Strand::Fork { kind, .. }, _))) if parted_by_thread(instances) => {
-            let strands = if *kind == ForkKind::Teams { "teams" } else { "threads" };
+    let mut text = match (
+        &instances.case.rule,
+        a.path.get(parting).map(|node| &node.kind),
+    ) {
+        (Rule::SimdRace, _) => {
+            "the two iterations may run in lanes of one SIMD instruction".to_string()
+        }
+        (_, Some(PathKind::Strand(Strand::Fork { kind, .. }, _)))
+            if parted_by_thread(instances) =>
+        {
+            let strands = if *kind == ForkKind::Teams {
+                "teams"
+            } else {
+                "threads"
+            };
             match (sharing(a, parting), sharing(b, parting)) {
                 (Some(x), Some(y)) if x.same_node(y) => {
-                    format!("different iterations or executions of {} may run on different {strands}", describe(x))
+                    format!(
+                        "different iterations or executions of {} may run on different {strands}",
+                        describe(x)
+                    )
                 }
                 (Some(x), Some(y)) => {
-                    format!("{} and {} may run on different {strands} at the same time", describe(x), describe(y))
+                    format!(
+                        "{} and {} may run on different {strands} at the same time",
+                        describe(x),
+                        describe(y)
+                    )
                 }
                 (Some(x), None) | (None, Some(x)) => {
-                    format!("every one of the {strands} executes one of them, the other stands in {}", describe(x))
+                    format!(
+                        "every one of the {strands} executes one of them, the other stands in {}",
+                        describe(x)
+                    )
                 }
                 (None, None) => format!("every one of the {strands} executes this code"),
             }
         }
-        _ => "one of them is in an explicit task that nothing waits for before the other".to_string(),
+        _ => {
+            "one of them is in an explicit task that nothing waits for before the other".to_string()
+        }
     };
     if parted_by_thread(instances) {
         text.push_str(", and no barrier stands between them");
@@ -128,7 +184,10 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
             && !y.is_some_and(|y| x.node == y.node)
             && let Some(span) = nowait(x)
         {
-            notes.push((span, "this `nowait` takes away the barrier that would order them".to_string()));
+            notes.push((
+                span,
+                "this `nowait` takes away the barrier that would order them".to_string(),
+            ));
         }
     }
     text.push_str(&exclusion(a, b));
@@ -136,7 +195,9 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
 }
 
 fn parted_by_thread(instances: &Instances<'_>) -> bool {
-    let Some(node) = instances.a.path.get(instances.case.parting) else { return false };
+    let Some(node) = instances.a.path.get(instances.case.parting) else {
+        return false;
+    };
     match node.strand() {
         Some(Strand::Fork { number, .. }) => {
             let number = Term::var(number.clone());
@@ -150,9 +211,11 @@ fn parted_by_thread(instances: &Instances<'_>) -> bool {
 fn exclusion(a: &AccessRelation, b: &AccessRelation) -> String {
     let criticals = |access: &AccessRelation| -> Vec<String> {
         let names = access.path.iter().filter_map(|node| match &node.kind {
-            PathKind::Critical { name } if !name.contains('#') => {
-                Some(if name.is_empty() { "an unnamed `critical`".to_string() } else { format!("`critical({name})`") })
-            }
+            PathKind::Critical { name } if !name.contains('#') => Some(if name.is_empty() {
+                "an unnamed `critical`".to_string()
+            } else {
+                format!("`critical({name})`")
+            }),
             _ => None,
         });
         names.collect()
@@ -180,20 +243,35 @@ fn exclusion(a: &AccessRelation, b: &AccessRelation) -> String {
 }
 
 fn phase(instances: &Instances<'_>, phases: &mut Phases<'_>) -> String {
-    let strand = instances.a.path.iter().take(instances.case.parting + 1).rev().find(|node| {
-        matches!(node.strand(), Some(Strand::Fork { kind: ForkKind::Parallel, .. }))
-    });
-    let Some(strand) = strand else { return "the whole region".to_string() };
-    if phases.syncs(strand.node, SyncKind::Barrier).next().is_none() {
+    let strand = instances
+        .a
+        .path
+        .iter()
+        .take(instances.case.parting + 1)
+        .rev()
+        .find(|node| {
+            matches!(
+                node.strand(),
+                Some(Strand::Fork {
+                    kind: ForkKind::Parallel,
+                    ..
+                })
+            )
+        });
+    let Some(strand) = strand else {
+        return "the whole region".to_string();
+    };
+    if phases
+        .syncs(strand.node, SyncKind::Barrier)
+        .next()
+        .is_none()
+    {
         return "the whole region: it has no barrier inside".to_string();
     }
-    let index = instances.a.path.iter().position(|node| node.node == strand.node).unwrap_or(0);
-    let created = instances.a.path.iter().skip(index + 1).find_map(|node| match &node.kind {
-        PathKind::Strand(_, created) => Some(created.barrier.stamp.clone()),
-        _ => None,
+    let stamp = instances.a.fork_clock(strand.node).stamp;
+    let reached = phases.reached(strand.node, SyncKind::Barrier, &stamp, |term| {
+        instances.value(term, 1)
     });
-    let stamp = created.unwrap_or_else(|| instances.a.clock.barrier.stamp.clone());
-    let reached = phases.reached(strand.node, SyncKind::Barrier, &stamp, |term| instances.value(term, 1));
     match reached {
         Some((Some(sync), iterations)) => {
             let mut text = format!("before the {} at line {}", sync.description, sync.span.line);
@@ -212,12 +290,19 @@ fn help(a: &AccessRelation, b: &AccessRelation, rule: Rule) -> Option<String> {
     let text = &a.site.text;
     let scalar = a.location.steps.is_empty();
     Some(match rule {
-        Rule::SimdRace => "remove `simd`, or give a `safelen` that is not above the distance of the dependence".to_string(),
+        Rule::SimdRace => {
+            "remove `simd`, or give a `safelen` that is not above the distance of the dependence"
+                .to_string()
+        }
         _ if scalar && a.kind == AccessKind::Write && b.kind == AccessKind::Write => {
-            format!("make `{text}` private, a `reduction`, or protect every access to it by one `critical` or `atomic`")
+            format!(
+                "make `{text}` private, a `reduction`, or protect every access to it by one `critical` or `atomic`"
+            )
         }
         _ if scalar => {
-            format!("protect every access to `{text}` by one `critical` or `atomic`, or put a barrier between them")
+            format!(
+                "protect every access to `{text}` by one `critical` or `atomic`, or put a barrier between them"
+            )
         }
         _ => "put a barrier between them, or let one thread run both iterations".to_string(),
     })

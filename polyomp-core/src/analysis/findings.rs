@@ -17,7 +17,11 @@ pub(super) struct Findings {
 }
 
 fn side(access: &AccessRelation) -> (Span, AccessKind, Option<String>) {
-    (access.site.span, access.kind, access.site.implied.as_ref().map(|text| text.to_string()))
+    (
+        access.site.span,
+        access.kind,
+        access.site.implied.as_ref().map(|text| text.to_string()),
+    )
 }
 
 fn key(a: &AccessRelation, b: &AccessRelation) -> Key {
@@ -29,7 +33,9 @@ fn key(a: &AccessRelation, b: &AccessRelation) -> Key {
 impl Findings {
     /// A proved race on this pair of source accesses is known.
     pub(super) fn is_proved(&self, a: &AccessRelation, b: &AccessRelation) -> bool {
-        self.races.get(&key(a, b)).is_some_and(|race| race.certainty == Certainty::Proved)
+        self.races
+            .get(&key(a, b))
+            .is_some_and(|race| race.certainty == Certainty::Proved)
     }
 
     pub(super) fn add(&mut self, a: &AccessRelation, b: &AccessRelation, race: Race) {
@@ -50,7 +56,10 @@ impl Findings {
 pub(super) fn unique(races: impl Iterator<Item = Race>) -> Vec<Race> {
     let mut known: BTreeMap<Key, Race> = BTreeMap::new();
     for race in races {
-        let mut key = race.accesses.clone().map(|access| (access.span, access.kind, access.implied));
+        let mut key = race
+            .accesses
+            .clone()
+            .map(|access| (access.span, access.kind, access.implied));
         key.sort();
         match known.get(&key) {
             Some(old) if old.certainty <= race.certainty => {}
@@ -67,7 +76,9 @@ pub(super) fn known_content(program: &Program, scop: &Scop, formula: &Formula) -
     let mut facts = Vec::new();
     let mut seen: BTreeSet<Term> = BTreeSet::new();
     formula.for_each_term(|term| {
-        let TermKind::Apply(function, arguments) = term.kind() else { return };
+        let TermKind::Apply(function, arguments) = term.kind() else {
+            return;
+        };
         if let (Some(values), [index]) = (initial_content(program, scop, function), &arguments[..])
             && seen.insert(term.clone())
         {
@@ -86,7 +97,9 @@ pub(super) fn known_content(program: &Program, scop: &Scop, formula: &Formula) -
 fn initial_content<'a>(program: &'a Program, scop: &Scop, function: &Symbol) -> Option<&'a [i64]> {
     /// Longer tables are left open: each use would cost a case for each element.
     const LONGEST: usize = 1024;
-    let UnknownKind::Input(object) = scop.unknowns.get(function)?.kind else { return None };
+    let UnknownKind::Input(object) = scop.unknowns.get(function)?.kind else {
+        return None;
+    };
     let values = program.objects.get(object.0 as usize)?.initial.as_deref()?;
     (values.len() <= LONGEST).then_some(values)
 }
@@ -108,11 +121,18 @@ pub(super) fn approximations(
             Some(unknown) => (unknown.span, unknown.reason.clone()),
             None => (access.site.span, format!("`{function}` is not known")),
         };
-        let span = if span == Span::default() { access.site.span } else { span };
+        let span = if span == Span::default() {
+            access.site.span
+        } else {
+            span
+        };
         found.insert(Approximation { span, reason });
     }
     if let Some(reason) = &same.approximation {
-        found.insert(Approximation { span: access.site.span, reason: reason.clone() });
+        found.insert(Approximation {
+            span: access.site.span,
+            reason: reason.clone(),
+        });
     }
     found.into_iter().collect()
 }

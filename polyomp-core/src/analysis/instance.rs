@@ -28,7 +28,10 @@ impl Instances<'_> {
         let term = self.case.copies.term(term, which);
         let term = term.rewrite(|part| {
             let symbol = part.as_var()?;
-            self.model.value(symbol).is_none().then(|| Term::constant(0))
+            self.model
+                .value(symbol)
+                .is_none()
+                .then(|| Term::constant(0))
         });
         term.eval(self.model)
     }
@@ -38,12 +41,21 @@ impl Instances<'_> {
         for node in path {
             let values = match &node.kind {
                 PathKind::Strand(Strand::Fork { number, .. }, _) => vec![Term::var(number.clone())],
-                PathKind::Loop { iterators, .. } => iterators.iter().map(|iterator| iterator.value.clone()).collect(),
+                PathKind::Loop { iterators, .. } => iterators
+                    .iter()
+                    .map(|iterator| iterator.value.clone())
+                    .collect(),
                 PathKind::While { counter } => vec![Term::var(counter.clone())],
                 _ => continue,
             };
-            let values: Option<Vec<i64>> = values.iter().map(|value| self.value(value, which)).collect();
-            coordinates.push(Coordinate { node: node.node, values: values? });
+            let values: Option<Vec<i64>> = values
+                .iter()
+                .map(|value| self.value(value, which))
+                .collect();
+            coordinates.push(Coordinate {
+                node: node.node,
+                values: values?,
+            });
         }
         Some(coordinates)
     }
@@ -52,7 +64,9 @@ impl Instances<'_> {
     pub(super) fn witness(&self) -> Witness {
         let instance = |which: usize| Instance {
             access: self.access(which).site.id,
-            coordinates: self.coordinates(&self.access(which).path, which).unwrap_or_default(),
+            coordinates: self
+                .coordinates(&self.access(which).path, which)
+                .unwrap_or_default(),
         };
         let mut witness = Witness {
             params: Default::default(),
@@ -96,7 +110,9 @@ impl Instances<'_> {
                 UnknownKind::Function(name) => {
                     if let Some(table) = self.model.functions.get(symbol) {
                         for (arguments, value) in &table.entries {
-                            values.functions.insert((name.clone(), arguments.clone()), *value);
+                            values
+                                .functions
+                                .insert((name.clone(), arguments.clone()), *value);
                         }
                     }
                 }
@@ -113,17 +129,30 @@ impl Instances<'_> {
             for which in [1, 2] {
                 let path = &self.access(which).path;
                 let on_the_way = binding.path.len() <= path.len()
-                    && binding.path.iter().zip(path).all(|(node, other)| node.same_node(other));
+                    && binding
+                        .path
+                        .iter()
+                        .zip(path)
+                        .all(|(node, other)| node.same_node(other));
                 if !on_the_way || !self.is_determined(&binding.value, which) {
                     continue;
                 }
-                let Some(value) = self.value(&binding.value, which) else { continue };
-                let Some(coordinates) = self.coordinates(&binding.path, which) else { continue };
-                let flat: Vec<i64> = coordinates.into_iter().flat_map(|coordinate| coordinate.values).collect();
+                let Some(value) = self.value(&binding.value, which) else {
+                    continue;
+                };
+                let Some(coordinates) = self.coordinates(&binding.path, which) else {
+                    continue;
+                };
+                let flat: Vec<i64> = coordinates
+                    .into_iter()
+                    .flat_map(|coordinate| coordinate.values)
+                    .collect();
                 if binding.trip {
                     for iteration in 0..=value.clamp(0, LONGEST_TRIP) {
                         let key = flat.iter().copied().chain([iteration, 0]).collect();
-                        values.opaque.insert((binding.node, key), i64::from(iteration < value));
+                        values
+                            .opaque
+                            .insert((binding.node, key), i64::from(iteration < value));
                     }
                 } else {
                     let key = flat.into_iter().chain(binding.leaf).collect();
@@ -151,11 +180,21 @@ impl Instances<'_> {
         for (index, node) in self.access(which).path.iter().enumerate() {
             let (name, term) = match &node.kind {
                 PathKind::Strand(Strand::Fork { kind, number, .. }, _) => {
-                    let name = if *kind == ForkKind::Teams { "team" } else { "tid" };
+                    let name = if *kind == ForkKind::Teams {
+                        "team"
+                    } else {
+                        "tid"
+                    };
                     (name, Term::var(number.clone()))
                 }
-                PathKind::Loop { iterators, simd: Some(_), .. } if index == self.case.parting => {
-                    let Some(iterator) = iterators.first() else { continue };
+                PathKind::Loop {
+                    iterators,
+                    simd: Some(_),
+                    ..
+                } if index == self.case.parting => {
+                    let Some(iterator) = iterators.first() else {
+                        continue;
+                    };
                     ("lane", iterator.number.clone())
                 }
                 _ => continue,
@@ -187,10 +226,16 @@ impl Instances<'_> {
     /// Values of parameters and input scalars by name.
     pub(super) fn parameters(&self) -> Vec<(String, i64)> {
         let named = |symbol: &Symbol| {
-            let input = self.scop.unknowns.get(symbol).is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(_)));
+            let input = self
+                .scop
+                .unknowns
+                .get(symbol)
+                .is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(_)));
             input || self.scop.params.contains_key(symbol)
         };
         let values = self.model.values.iter().filter(|(symbol, _)| named(symbol));
-        values.map(|(symbol, value)| (symbol.name().to_string(), *value)).collect()
+        values
+            .map(|(symbol, value)| (symbol.name().to_string(), *value))
+            .collect()
     }
 }

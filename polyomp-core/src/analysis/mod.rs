@@ -1,6 +1,7 @@
 //! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
 
 mod divergence;
+mod emit;
 mod explain;
 mod findings;
 mod instance;
@@ -18,6 +19,8 @@ use crate::solve::{Deadline, Decision, Limits, Query, Solver};
 use crate::spmd::{Program, Span};
 use crate::witness::executor::{self, Recheck};
 
+pub use emit::{Stage, emit};
+
 use findings::Findings;
 
 /// What the analysis is told.
@@ -33,7 +36,11 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { timeout: Some(Duration::from_secs(10)), threads: None, assume: Vec::new() }
+        Options {
+            timeout: Some(Duration::from_secs(10)),
+            threads: None,
+            assume: Vec::new(),
+        }
     }
 }
 
@@ -48,7 +55,10 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         internal_errors: Vec::new(),
     };
     for unsupported in &program.unsupported {
-        report.notes.push(Approximation { span: unsupported.span, reason: unsupported.what.clone() });
+        report.notes.push(Approximation {
+            span: unsupported.span,
+            reason: unsupported.what.clone(),
+        });
     }
     let facts = match crate::assume::parse_facts(program, &options.assume) {
         Ok(facts) => facts,
@@ -61,13 +71,18 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         Some(timeout) => Deadline::after(timeout),
         None => Deadline::none(),
     };
-    let extraction = ExtractOptions { threads: options.threads, facts };
+    let extraction = ExtractOptions {
+        threads: options.threads,
+        facts,
+    };
     for entry in &program.entries {
         let scop = extract(program, entry, &extraction);
         let mut solver = match Solver::new(Limits::default(), deadline.clone()) {
             Ok(solver) => solver,
             Err(error) => {
-                report.internal_errors.push(format!("the solver cannot be started: {error}"));
+                report
+                    .internal_errors
+                    .push(format!("the solver cannot be started: {error}"));
                 return report;
             }
         };
@@ -84,7 +99,9 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             region_report.verdict = verdict(&region_report);
             report.regions.push(region_report);
         }
-        report.internal_errors.append(&mut entry_analysis.internal_errors);
+        report
+            .internal_errors
+            .append(&mut entry_analysis.internal_errors);
     }
     merge_regions(&mut report.regions);
     report
@@ -102,7 +119,9 @@ struct EntryAnalysis<'a> {
 
 impl EntryAnalysis<'_> {
     fn region(&mut self, index: usize) -> RegionReport {
-        let Some(info) = self.scop.regions.get(index) else { return empty_report() };
+        let Some(info) = self.scop.regions.get(index) else {
+            return empty_report();
+        };
         let mut report = RegionReport {
             span: info.construct.span,
             construct: info.construct.name.clone(),
@@ -119,7 +138,12 @@ impl EntryAnalysis<'_> {
         report.pairs = pairs.len();
         let mut findings = Findings::default();
         for (first, second) in pairs {
-            let (Some(a), Some(b)) = (self.scop.accesses.get(first), self.scop.accesses.get(second)) else { continue };
+            let (Some(a), Some(b)) = (
+                self.scop.accesses.get(first),
+                self.scop.accesses.get(second),
+            ) else {
+                continue;
+            };
             if findings.is_proved(a, b) {
                 continue;
             }
@@ -153,11 +177,17 @@ impl EntryAnalysis<'_> {
         let cases = match mhp::cases(&mut self.phases, a, b) {
             Ok(cases) => cases,
             Err(PhaseError::ThreadDependent { span, .. }) => {
-                let reason = "this barrier is executed under a condition that depends on the thread".to_string();
+                let reason =
+                    "this barrier is executed under a condition that depends on the thread"
+                        .to_string();
                 return undecided(report, span, reason);
             }
             Err(PhaseError::Polyhedral(reason)) => {
-                return undecided(report, a.site.span, format!("phases were not computed: {reason}"));
+                return undecided(
+                    report,
+                    a.site.span,
+                    format!("phases were not computed: {reason}"),
+                );
             }
         };
         let excluded = mhp::common_critical(a, b).is_some();
@@ -168,8 +198,14 @@ impl EntryAnalysis<'_> {
             let scop = self.scop;
             let (solver, in_bounds) = (&mut *self.solver, &mut self.in_bounds);
             let same = conflict::same_element(a, b, &case.copies, |access| {
-                let index = if std::ptr::eq(access, a) { first } else { second };
-                *in_bounds.entry(index).or_insert_with(|| stays_in_rows(solver, scop, access))
+                let index = if std::ptr::eq(access, a) {
+                    first
+                } else {
+                    second
+                };
+                *in_bounds
+                    .entry(index)
+                    .or_insert_with(|| stays_in_rows(solver, scop, access))
             });
             if same.formula.is_false() {
                 continue;
@@ -201,13 +237,27 @@ impl EntryAnalysis<'_> {
                     undecided(report, a.site.span, text);
                 }
                 Decision::Point(model) => {
-                    let approximations = findings::approximations(self.program, self.scop, &domain, &same, a);
+                    let approximations =
+                        findings::approximations(self.program, self.scop, &domain, &same, a);
                     let weak = domain.functions().iter().any(|(symbol, _)| {
-                        self.scop.unknowns.get(symbol).is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+                        self.scop
+                            .unknowns
+                            .get(symbol)
+                            .is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
                     });
-                    let certainty =
-                        if approximations.is_empty() { Certainty::Proved } else { Certainty::Possible };
-                    let instance = instance::Instances { program: self.program, scop: self.scop, case: &case, a, b, model: &model };
+                    let certainty = if approximations.is_empty() {
+                        Certainty::Proved
+                    } else {
+                        Certainty::Possible
+                    };
+                    let instance = instance::Instances {
+                        program: self.program,
+                        scop: self.scop,
+                        case: &case,
+                        a,
+                        b,
+                        model: &model,
+                    };
                     let witness = instance.witness();
                     match executor::race_of(self.program, &witness) {
                         Recheck::Confirmed => {
@@ -216,7 +266,12 @@ impl EntryAnalysis<'_> {
                             {
                                 report.assumptions.push(assumption);
                             }
-                            let race = explain::race(&instance, &mut self.phases, certainty, approximations);
+                            let race = explain::race(
+                                &instance,
+                                &mut self.phases,
+                                certainty,
+                                approximations,
+                            );
                             findings.add(a, b, race);
                             if certainty == Certainty::Proved {
                                 return;
@@ -261,8 +316,19 @@ fn stays_in_rows(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> b
     if leaves.is_false() {
         return true;
     }
-    let formula = Formula::and(scop.facts.iter().cloned().chain([access.guard.clone(), leaves]));
-    matches!(solver.decide(&Query { formula, minimise: Vec::new() }), Decision::Empty { .. })
+    let formula = Formula::and(
+        scop.facts
+            .iter()
+            .cloned()
+            .chain([access.guard.clone(), leaves]),
+    );
+    matches!(
+        solver.decide(&Query {
+            formula,
+            minimise: Vec::new()
+        }),
+        Decision::Empty { .. }
+    )
 }
 
 /// When the two instances hold a common lock.
@@ -270,7 +336,12 @@ fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
     if case.rule != Rule::DataRace {
         return Formula::falsity();
     }
-    Formula::or(a.locks.iter().flat_map(|x| b.locks.iter().map(|y| conflict::same_lock(x, y, &case.copies)).collect::<Vec<_>>()))
+    Formula::or(a.locks.iter().flat_map(|x| {
+        b.locks
+            .iter()
+            .map(|y| conflict::same_lock(x, y, &case.copies))
+            .collect::<Vec<_>>()
+    }))
 }
 
 /// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.
@@ -278,7 +349,11 @@ fn priorities(formula: &Formula) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = formula.free_symbols().into_iter().collect();
     let rank = |symbol: &Symbol| {
         let name = symbol.name();
-        match (name.starts_with("size#"), name.contains('#'), name.starts_with("tid#")) {
+        match (
+            name.starts_with("size#"),
+            name.contains('#'),
+            name.starts_with("tid#"),
+        ) {
             (true, ..) => 0,
             (_, false, _) => 1,
             (_, _, true) => 2,
@@ -299,7 +374,11 @@ fn verdict(report: &RegionReport) -> Verdict {
                 && report.unsupported.is_empty()
                 && report.approximations.is_empty()
                 && report.diagnostics.is_empty();
-            if decided { Verdict::RaceFree } else { Verdict::Unknown }
+            if decided {
+                Verdict::RaceFree
+            } else {
+                Verdict::Unknown
+            }
         }
     }
 }
@@ -308,7 +387,10 @@ fn verdict(report: &RegionReport) -> Verdict {
 fn merge_regions(regions: &mut Vec<RegionReport>) {
     let mut merged: Vec<RegionReport> = Vec::new();
     for region in regions.drain(..) {
-        match merged.iter_mut().find(|known| known.span == region.span && known.construct == region.construct) {
+        match merged
+            .iter_mut()
+            .find(|known| known.span == region.span && known.construct == region.construct)
+        {
             Some(known) => {
                 fn extend<T: PartialEq>(known: &mut Vec<T>, more: Vec<T>) {
                     for item in more {
@@ -323,7 +405,9 @@ fn merge_regions(regions: &mut Vec<RegionReport>) {
                 extend(&mut known.unsupported, region.unsupported);
                 extend(&mut known.undecided, region.undecided);
                 extend(&mut known.diagnostics, region.diagnostics);
-                let races = std::mem::take(&mut known.races).into_iter().chain(region.races);
+                let races = std::mem::take(&mut known.races)
+                    .into_iter()
+                    .chain(region.races);
                 known.races = findings::unique(races);
                 known.pairs += region.pairs;
             }

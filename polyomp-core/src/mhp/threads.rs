@@ -3,11 +3,11 @@
 use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases};
 use crate::report::Rule;
-use crate::scop::{AccessRelation, Clock, PathKind, Strand, SyncKind};
+use crate::scop::{AccessRelation, Strand, SyncKind};
 use crate::spmd::ForkKind;
 
 use super::rename::Copies;
-use super::{Case, next_strand, space};
+use super::{Case, space};
 
 /// The case that the accesses are run by different strands of the fork at `parting`.
 pub(super) fn case(
@@ -33,7 +33,7 @@ pub(super) fn case(
         // Teams have no barrier among them.
         ForkKind::Teams => Formula::truth(),
         ForkKind::Parallel => {
-            let (x, y) = (clock_at(a, parting), clock_at(b, parting));
+            let (x, y) = (a.fork_clock(fork.node), b.fork_clock(fork.node));
             let relation = phases.same_phase(fork.node, SyncKind::Barrier, &x.stamp, &y.stamp)?;
             copies.relation(&relation)
         }
@@ -45,15 +45,4 @@ pub(super) fn case(
         copies,
         formula,
     }))
-}
-
-/// The barrier clock of the fork at `strand` when the access happens: within a task, that of the task's creation.
-fn clock_at(access: &AccessRelation, strand: usize) -> Clock {
-    match next_strand(&access.path, strand).and_then(|next| access.path.get(next)) {
-        Some(node) => match &node.kind {
-            PathKind::Strand(_, created) => created.barrier.clone(),
-            _ => access.clock.barrier.clone(),
-        },
-        None => access.clock.barrier.clone(),
-    }
 }

@@ -5,7 +5,7 @@
 //! its coordinates and its thread number. That form exists when the barriers stand in counted loops whose numbers of
 //! iterations do not depend on one another, under conditions that do not depend on the iteration.
 
-use crate::formula::{Formula, Term, TermKind};
+use crate::formula::{Formula, Term};
 use crate::scop::{IteratorInfo, PathKind, SyncInstance};
 use crate::spmd::NodeId;
 
@@ -80,12 +80,7 @@ fn counted<'a>(sync: &'a SyncInstance, strand: NodeId) -> Option<Counted<'a>> {
 
 /// Whether a condition is the lower or upper bound of the loop itself.
 fn is_bound(part: &Formula, looped: &IteratorInfo) -> bool {
-    let distance = match looped.trip.kind() {
-        TermKind::Max(a, b) if a.as_constant() == Some(0) => b.clone(),
-        TermKind::Max(a, b) if b.as_constant() == Some(0) => a.clone(),
-        _ => looped.trip.clone(),
-    };
-    *part == looped.number.at_least(0) || *part == looped.number.less(distance)
+    *part == looped.number.at_least(0) || *part == looped.number.less(looped.distance())
 }
 
 impl Counted<'_> {

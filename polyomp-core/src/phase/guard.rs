@@ -143,7 +143,7 @@ impl Abstraction {
         Ok((Formula::and(parts), certain))
     }
 
-    fn formula(&mut self, formula: &Formula, coordinates: &[Symbol]) -> Formula {
+    pub(super) fn formula(&mut self, formula: &Formula, coordinates: &[Symbol]) -> Formula {
         let mut terms = Vec::new();
         collect_atoms(formula, &mut terms);
         for term in terms {
@@ -183,6 +183,15 @@ impl Abstraction {
             }
         }
         agreed
+    }
+
+    /// Whether a formula speaks of nothing below the strand but these coordinates, and not of the thread.
+    pub(super) fn is_outer_but(&self, formula: &Formula, coordinates: &[Symbol]) -> bool {
+        let symbols = formula.free_symbols();
+        !self.mentions_thread(&symbols)
+            && symbols
+                .iter()
+                .all(|symbol| !self.inner.contains(symbol) || coordinates.contains(symbol))
     }
 
     /// What a parameter stands for.

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::polyhedral::{Context, Domain, PolyhedralError, Relation, Space, Tuple};
-use crate::scop::{Scop, SyncInstance, SyncKind};
+use crate::scop::{PathKind, Scop, Strand, SyncInstance, SyncKind};
 use crate::spmd::{NodeId, Span};
 
 use guard::Abstraction;
@@ -42,9 +42,6 @@ impl From<PolyhedralError> for PhaseError {
     }
 }
 
-/// The stamp of the end of a strand's program: after every other.
-const END: i64 = 1_000_001;
-
 /// Phases of the strands of one program.
 pub struct Phases<'a> {
     context: Context,
@@ -52,6 +49,8 @@ pub struct Phases<'a> {
     teams: BTreeMap<(NodeId, SyncKind), Result<Team, PhaseError>>,
     next: BTreeMap<(NodeId, SyncKind, Vec<Term>), Relation>,
     same: BTreeMap<(NodeId, SyncKind, Vec<Term>, Vec<Term>), Formula>,
+    /// The bounds of each loop coordinate: only instances within them are of interest.
+    bounds: BTreeMap<Symbol, Formula>,
 }
 
 /// The synchronisations of one strand program.
@@ -69,15 +68,42 @@ struct Team {
 }
 
 impl<'a> Phases<'a> {
+    /// First position of the stamp of the end of a strand's program: after every other.
+    pub const END: i64 = 1_000_001;
+
     /// Phases of what `scop` describes.
     pub fn new(context: &Context, scop: &'a Scop) -> Self {
-        let context = context.clone();
+        let paths = scop
+            .accesses
+            .iter()
+            .map(|access| &access.path)
+            .chain(scop.syncs.iter().map(|sync| &sync.path));
+        let mut bounds = BTreeMap::new();
+        for node in paths.flatten() {
+            match &node.kind {
+                PathKind::Loop { iterators, .. } => {
+                    for iterator in iterators {
+                        bounds
+                            .entry(iterator.coordinate.clone())
+                            .or_insert_with(|| iterator.bounds());
+                    }
+                }
+                PathKind::While { counter } => {
+                    bounds.insert(counter.clone(), Term::var(counter.clone()).at_least(0));
+                }
+                PathKind::Strand(Strand::Fork { size, .. }, _) => {
+                    bounds.insert(size.clone(), Term::var(size.clone()).at_least(1));
+                }
+                _ => {}
+            }
+        }
         Phases {
-            context,
+            context: context.clone(),
             scop,
             teams: BTreeMap::new(),
             next: BTreeMap::new(),
             same: BTreeMap::new(),
+            bounds,
         }
     }
 
@@ -153,7 +179,7 @@ impl<'a> Phases<'a> {
         match self.team(strand, SyncKind::Barrier) {
             Err(PhaseError::ThreadDependent { span, .. }) => Some((
                 span,
-                self.executed_before(strand, SyncKind::Barrier, &[Term::constant(END)]),
+                self.executed_before(strand, SyncKind::Barrier, &[Term::constant(Self::END)]),
             )),
             _ => None,
         }
@@ -182,7 +208,7 @@ impl<'a> Phases<'a> {
                     .collect()
             })
             .unwrap_or_default();
-        let at_end = Formula::and([Term::var(Symbol::new("z0")).equals(END)]);
+        let at_end = Formula::and([Term::var(Symbol::new("z0")).equals(Self::END)]);
         let stamps: Vec<Symbol> = (0..next.space().output().arity())
             .map(|n| Symbol::new(format!("z{n}")))
             .collect();
@@ -221,7 +247,10 @@ impl<'a> Phases<'a> {
         a: &[Term],
     ) -> Result<Relation, PhaseError> {
         let context = self.context.clone();
-        let team = self.team(strand, kind)?;
+        self.team(strand, kind)?;
+        let Some(Ok(team)) = self.teams.get(&(strand, kind)) else {
+            return Err(PhaseError::Polyhedral("a team was lost".to_string()));
+        };
         let mut abstraction = team.abstraction.clone();
         let coordinates = team.abstraction.coordinates_of(a);
         let mut outputs: Vec<Term> = a
@@ -232,20 +261,41 @@ impl<'a> Phases<'a> {
         let stamps: Vec<Symbol> = (0..team.length)
             .map(|n| Symbol::new(format!("z{n}")))
             .collect();
+        let mut within = Vec::new();
+        for coordinate in &coordinates {
+            if let Some(bound) = self.bounds.get(coordinate) {
+                let bound = abstraction.formula(bound, &coordinates);
+                if bound.is_quasi_affine() && abstraction.is_outer_but(&bound, &coordinates) {
+                    within.push(bound);
+                }
+            }
+        }
         let mut parameters = abstraction.parameters();
-        for output in &outputs {
-            for symbol in output.free_symbols() {
+        let mut extend = |symbols: &mut dyn Iterator<Item = Symbol>| {
+            for symbol in symbols {
                 if !coordinates.contains(&symbol) && !parameters.contains(&symbol) {
                     parameters.push(symbol);
                 }
             }
-        }
+        };
+        extend(&mut team.must.space().parameters().iter().cloned());
+        extend(&mut outputs.iter().flat_map(Term::free_symbols));
+        extend(&mut within.iter().flat_map(Formula::free_symbols));
+        // There is a thread: what a team without any would do is of no interest.
+        within.extend(
+            parameters
+                .iter()
+                .filter(|symbol| symbol.name().starts_with("size#"))
+                .filter_map(|symbol| self.bounds.get(symbol))
+                .cloned(),
+        );
+        let within = Formula::and(within);
         let space = Space::relation(
             parameters,
             Tuple::anonymous(coordinates.clone()),
             Tuple::anonymous(stamps),
         )?;
-        let time = Relation::function(&context, &space, &outputs, &Formula::truth())?;
+        let time = Relation::function(&context, &space, &outputs, &within)?;
         let range = time.range()?;
         let next = if team.uncertain {
             let first_certain = range.before(&team.must)?.lexmin()?;
@@ -313,7 +363,7 @@ impl<'a> Phases<'a> {
         }
         let mut ending = vec![Term::constant(0); length];
         if let Some(first) = ending.first_mut() {
-            *first = Term::constant(END);
+            *first = Term::constant(Self::END);
         }
         described.push((Vec::new(), Formula::truth(), ending, true));
         let mut parameters = abstraction.parameters();

@@ -58,6 +58,39 @@ pub struct AccessRelation {
 }
 
 impl AccessRelation {
+    /// The innermost team of threads around it.
+    pub fn innermost_fork(&self) -> Option<NodeId> {
+        let is_team = |node: &&Rc<PathNode>| {
+            matches!(
+                node.strand(),
+                Some(Strand::Fork {
+                    kind: crate::spmd::ForkKind::Parallel,
+                    ..
+                })
+            )
+        };
+        self.path.iter().rev().find(is_team).map(|node| node.node)
+    }
+
+    /// The barrier clock of a strand around the access when the access happens: within a task or an inner team, that of
+    /// the creation of that.
+    pub fn fork_clock(&self, strand: NodeId) -> Clock {
+        let from = self
+            .path
+            .iter()
+            .position(|node| node.node == strand)
+            .map_or(0, |index| index + 1);
+        let created = self
+            .path
+            .iter()
+            .skip(from)
+            .find_map(|node| match &node.kind {
+                PathKind::Strand(_, created) => Some(created.barrier.clone()),
+                _ => None,
+            });
+        created.unwrap_or_else(|| self.clock.barrier.clone())
+    }
+
     /// The `ordered` blocks of a loop, by position, that this access stands in or before, and in or after, within an
     /// iteration.
     pub fn ordered_reach(&self, looped: NodeId) -> (Vec<usize>, Vec<usize>) {

@@ -1,6 +1,6 @@
 //! The way from the entry to an access: strands and the constructs between them.
 
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::spmd::{Construct, DependKind, ForkKind, NodeId, ScheduleKind, Span};
 
 use super::clock::StrandClock;
@@ -46,6 +46,22 @@ pub struct IteratorInfo {
     pub number: Term,
     /// Number of iterations.
     pub trip: Term,
+}
+
+impl IteratorInfo {
+    /// The number of iterations where it is positive: `trip` without its `max(0, ...)`.
+    pub fn distance(&self) -> Term {
+        match self.trip.kind() {
+            TermKind::Max(a, b) if a.as_constant() == Some(0) => b.clone(),
+            TermKind::Max(a, b) if b.as_constant() == Some(0) => a.clone(),
+            _ => self.trip.clone(),
+        }
+    }
+
+    /// `{ coordinate : 0 <= number < trip }`
+    pub fn bounds(&self) -> Formula {
+        Formula::and([self.number.at_least(0), self.number.less(self.distance())])
+    }
 }
 
 /// A loop whose iterations are divided among strands.

@@ -28,7 +28,6 @@ mod tree;
 mod value;
 mod work;
 
-
 pub use choices::{Choices, Limits};
 pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
 pub use recheck::{Recheck, divergence_of, race_of, race_within};
