@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::formula::{Formula, Term};
-use crate::mhp::{Copies, base_name};
+use crate::mhp::Copies;
 use crate::report::{Approximation, Diagnostic, RegionReport, Rule};
-use crate::scop::{Strand, SyncKind};
+use crate::scop::{Strand, SyncKind, is_coordinate, is_team_size};
 use crate::solve::{Decision, Query};
 use crate::spmd::NodeId;
 
@@ -64,9 +64,9 @@ pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mu
             .flat_map(|node| node.coordinates())
             .collect();
         let context = sync.guard.conjuncts().iter().filter(|part| {
-            part.free_symbols().iter().all(|symbol| {
-                !symbol.name().contains('#') || symbol == size || above.contains(symbol)
-            })
+            part.free_symbols()
+                .iter()
+                .all(|symbol| !is_coordinate(symbol) || symbol == size || above.contains(symbol))
         });
         let mut parts: Vec<Formula> = context.map(|part| copies.formula(part, 1)).collect();
         parts.extend(analysis.scop.facts.iter().cloned());
@@ -98,14 +98,12 @@ pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mu
                 let given: Vec<String> = model
                     .values
                     .iter()
-                    .filter(|(symbol, _)| {
-                        !symbol.name().contains('#') || symbol.name().starts_with("size")
-                    })
+                    .filter(|(symbol, _)| !is_coordinate(symbol) || is_team_size(symbol))
                     .map(|(symbol, value)| {
-                        let name = if symbol.name().contains('#') {
+                        let name = if is_coordinate(symbol) {
                             "num_threads"
                         } else {
-                            base_name(symbol)
+                            symbol.name()
                         };
                         format!("{name} = {value}")
                     })

@@ -8,7 +8,7 @@ use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
 use crate::mhp;
 use crate::phase::Phases;
 use crate::report::AccessKind;
-use crate::scop::{AccessRelation, ExtractOptions, Scop, SyncKind, extract};
+use crate::scop::{AccessRelation, ExtractOptions, Scop, SyncKind, extract, plain};
 use crate::solve::{Deadline, Limits, Solver};
 use crate::spmd::{NodeId, Program};
 
@@ -111,7 +111,7 @@ fn coordinates(access: &AccessRelation) -> Vec<Symbol> {
 fn list(symbols: &[Symbol]) -> String {
     symbols
         .iter()
-        .map(mhp::base_name)
+        .map(|symbol| plain(symbol.name()))
         .collect::<Vec<_>>()
         .join(", ")
 }
@@ -153,24 +153,10 @@ fn statements(text: &mut String, program: &Program, scop: &Scop, region: usize) 
     for unknown in scop
         .unknowns
         .iter()
-        .filter(|(symbol, _)| symbol.name().contains('#'))
+        .filter(|(symbol, _)| symbol.name().contains(['#', '@']))
     {
         let _ = writeln!(text, "  unknown {}: {}", unknown.0, unknown.1.reason);
     }
-}
-
-/// Coordinates without the numbers of their nodes.
-fn plain(text: &str) -> String {
-    let mut result = String::new();
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        if character == '#' {
-            while characters.next_if(char::is_ascii_digit).is_some() {}
-        } else {
-            result.push(character);
-        }
-    }
-    result
 }
 
 fn phase_mapping(

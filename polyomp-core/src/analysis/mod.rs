@@ -14,7 +14,10 @@ use crate::formula::{Formula, Symbol};
 use crate::mhp;
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, RegionReport, Report, Rule, Verdict};
-use crate::scop::{AccessRelation, ExtractOptions, Scop, UnknownKind, extract};
+use crate::scop::{
+    AccessRelation, ExtractOptions, Scop, UnknownKind, extract, is_coordinate, is_strand,
+    is_team_size,
+};
 use crate::solve::{Deadline, Decision, Limits, Query, Solver};
 use crate::spmd::{Program, Span};
 use crate::witness::executor::{self, Recheck};
@@ -347,18 +350,15 @@ fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
 /// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.
 fn priorities(formula: &Formula) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = formula.free_symbols().into_iter().collect();
-    let rank = |symbol: &Symbol| {
-        let name = symbol.name();
-        match (
-            name.starts_with("size#"),
-            name.contains('#'),
-            name.starts_with("tid#"),
-        ) {
-            (true, ..) => 0,
-            (_, false, _) => 1,
-            (_, _, true) => 2,
-            _ => 3,
-        }
+    let rank = |symbol: &Symbol| match (
+        is_team_size(symbol),
+        is_coordinate(symbol),
+        is_strand(symbol),
+    ) {
+        (true, ..) => 0,
+        (_, false, _) => 1,
+        (_, _, true) => 2,
+        _ => 3,
     };
     symbols.sort_by_key(|symbol| (rank(symbol), symbol.clone()));
     symbols

@@ -16,7 +16,7 @@ mod space;
 mod tasks;
 mod threads;
 
-pub use rename::{Copies, base_name};
+pub use rename::Copies;
 
 use crate::formula::Formula;
 use crate::phase::{PhaseError, Phases};

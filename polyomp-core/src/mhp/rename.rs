@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::phase::suffixed;
-use crate::scop::{PathNode, Strand};
+use crate::scop::{PathNode, Strand, is_coordinate};
 
 /// Which coordinates the two instances share.
 #[derive(Debug, Clone, Default)]
@@ -71,14 +71,4 @@ impl Copies {
             })
         })
     }
-}
-
-/// Coordinates carry the number of their node; parameters do not.
-fn is_coordinate(symbol: &Symbol) -> bool {
-    symbol.name().contains('#')
-}
-
-/// A coordinate's name in the source (`i` of `i#12.1`).
-pub fn base_name(symbol: &Symbol) -> &str {
-    symbol.name().split('#').next().unwrap_or_default()
 }

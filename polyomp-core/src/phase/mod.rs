@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::polyhedral::{Context, Domain, PolyhedralError, Relation, Space, Tuple};
-use crate::scop::{PathKind, Scop, Strand, SyncInstance, SyncKind};
+use crate::scop::{PathKind, Scop, Strand, SyncInstance, SyncKind, is_coordinate, is_team_size};
 use crate::spmd::{NodeId, Span};
 
 use guard::Abstraction;
@@ -285,7 +285,7 @@ impl<'a> Phases<'a> {
         within.extend(
             parameters
                 .iter()
-                .filter(|symbol| symbol.name().starts_with("size#"))
+                .filter(|symbol| is_team_size(symbol))
                 .filter_map(|symbol| self.bounds.get(symbol))
                 .cloned(),
         );
@@ -486,10 +486,7 @@ impl<'a> Phases<'a> {
 fn copied(term: &Term, suffix: &str) -> Term {
     term.rewrite(|part| {
         let symbol = part.as_var()?;
-        symbol
-            .name()
-            .contains('#')
-            .then(|| Term::var(suffixed(symbol, suffix)))
+        is_coordinate(symbol).then(|| Term::var(suffixed(symbol, suffix)))
     })
 }
 

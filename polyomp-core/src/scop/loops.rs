@@ -14,6 +14,7 @@ use crate::spmd::{
 
 use super::Binding;
 use super::body::BodySummary;
+use super::coordinate;
 use super::env::{Env, Value};
 use super::extract::{Extractor, LoopFrame};
 use super::location::Location;
@@ -191,10 +192,7 @@ impl Extractor<'_> {
             .locals
             .get(iterator.local.0 as usize)
             .map_or_else(|| "i".to_string(), |local| local.name.clone());
-        let coordinate = match position {
-            0 => Symbol::new(format!("{name}{}", stmt.id)),
-            _ => Symbol::new(format!("{name}{}_{position}", stmt.id)),
-        };
+        let coordinate = coordinate::iterator(&name, stmt.id, position);
         let at = Term::var(coordinate.clone());
         let zero = Term::constant(0);
         let (value, number, trip, domain) = match step.as_constant() {
@@ -265,7 +263,7 @@ impl Extractor<'_> {
     }
 
     pub(super) fn while_loop(&mut self, stmt: &Stmt, looped: &While) {
-        let counter = Symbol::new(format!("n{}", stmt.id));
+        let counter = coordinate::counter(stmt.id);
         let at = Term::var(counter.clone());
         let conditions = self.conditions.len();
         self.conditions.push(at.at_least(0));
@@ -763,7 +761,9 @@ fn mentions_in_apply(formula: &Formula, symbol: &Symbol) -> bool {
 
 /// A coordinate of a loop inside the one of `stmt`: its symbol ends in a node number that is not on the path.
 fn is_inner(symbol: &Symbol, known: &[Symbol], _stmt: &Stmt) -> bool {
-    symbol.name().contains('#') && !known.contains(symbol) && !symbol.name().starts_with("size")
+    coordinate::is_coordinate(symbol)
+        && !known.contains(symbol)
+        && !coordinate::is_team_size(symbol)
 }
 
 /// `counter + rest != 0` holds in all iterations up to this one exactly if zero has not been passed.

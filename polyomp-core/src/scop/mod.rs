@@ -11,6 +11,7 @@
 
 mod body;
 mod clock;
+mod coordinate;
 mod env;
 mod evaluate;
 mod extract;
@@ -20,6 +21,7 @@ mod path;
 mod strands;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
+pub use coordinate::{is_coordinate, is_strand, is_team_size, plain};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
 pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskInfo};

@@ -7,6 +7,7 @@ use crate::spmd::{Block, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, T
 
 use super::body::BodySummary;
 use super::clock::StrandClock;
+use super::coordinate;
 use super::env::{Env, Value};
 use super::extract::Extractor;
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
@@ -19,8 +20,8 @@ impl Extractor<'_> {
             .as_ref()
             .map(|condition| self.condition(condition));
         self.in_region(stmt, &fork.construct, |walk| {
-            let number = Symbol::new(format!("tid{}", stmt.id));
-            let size = Symbol::new(format!("size{}", stmt.id));
+            let number = coordinate::strand(stmt.id);
+            let size = coordinate::team_size(stmt.id);
             let (tid, team) = (Term::var(number.clone()), Term::var(size.clone()));
             let mut domain = vec![tid.at_least(0), tid.less(team.clone()), team.at_least(1)];
             domain.extend(size_bound.map(|bound| team.at_most(bound)));
