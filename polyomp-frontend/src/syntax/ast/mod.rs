@@ -17,6 +17,7 @@ pub use types::{
     QualType, Qualifiers, Record, RecordId, RecordKind, Type, TypedefType,
 };
 
+use super::scope::Scopes;
 use crate::source::Span;
 
 /// Everything that one preprocessed source file declares.
@@ -31,6 +32,8 @@ pub struct TranslationUnit {
     /// Every syntax error, in order. Each one is also a [`StmtKind::Error`] or [`ItemKind::Error`],
     /// or lies in a pragma that stands where no statement can.
     pub errors: Vec<SyntaxError>,
+    /// The types and tags known at file scope.
+    pub(crate) names: Scopes,
 }
 
 impl TranslationUnit {

@@ -1,0 +1,66 @@
+//! Initialisers.
+
+use super::{Parse, Parser};
+use crate::syntax::ast::{Designator, InitItem, Initializer};
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// An expression or a braced list.
+    pub(super) fn initializer(&mut self) -> Parse<Initializer> {
+        if !self.is("{") {
+            return Ok(Initializer::Expr(self.assignment_expr()?));
+        }
+        self.deeper(|parser| {
+            let start = parser.at;
+            parser.at += 1;
+            let mut items = Vec::new();
+            while !parser.is("}") {
+                let designators = parser.designators()?;
+                let value = parser.initializer()?;
+                items.push(InitItem { designators, value });
+                if !parser.eat(",") {
+                    break;
+                }
+            }
+            if !parser.eat("}") {
+                return Err(parser.expected("`,` or `}`"));
+            }
+            Ok(Initializer::List {
+                items,
+                span: parser.span_from(start),
+            })
+        })
+    }
+
+    fn designators(&mut self) -> Parse<Vec<Designator>> {
+        let mut found = Vec::new();
+        // GNU's old `field: value`
+        if self.peek().kind == Kind::Word && self.is_ahead(1, ":") {
+            let field = self.name("the name of a member")?;
+            self.at += 1;
+            found.push(Designator::Field(field.text.to_string()));
+            return Ok(found);
+        }
+        loop {
+            if self.eat(".") {
+                let field = self.name("the name of a member")?;
+                found.push(Designator::Field(field.text.to_string()));
+            } else if self.eat("[") {
+                let low = self.conditional_expr()?;
+                if self.eat("...") {
+                    let high = self.conditional_expr()?;
+                    found.push(Designator::Range(low, high));
+                } else {
+                    found.push(Designator::Index(low));
+                }
+                self.expect("]")?;
+            } else {
+                break;
+            }
+        }
+        if !found.is_empty() {
+            self.expect("=")?;
+        }
+        Ok(found)
+    }
+}

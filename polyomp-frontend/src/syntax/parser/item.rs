@@ -1,0 +1,230 @@
+//! Declarations, and what stands at file scope.
+
+use std::sync::Arc;
+
+use super::{Parse, Parser};
+use crate::syntax::ast::{
+    Declaration, Declarator, FunctionDef, FunctionType, Item, ItemKind, QualType, StorageClass,
+    SyntaxError, Type,
+};
+use crate::syntax::scope::Meaning;
+use crate::syntax::tokens::Kind;
+
+use super::specifier::Specifiers;
+
+impl Parser<'_> {
+    /// Everything up to the end of the text.
+    pub(crate) fn translation_unit(&mut self) {
+        while self.peek().kind != Kind::End {
+            let start = self.at;
+            match self.item() {
+                Ok(Some(kind)) => {
+                    let span = self.span_from(start);
+                    self.unit.items.push(Item { kind, span });
+                }
+                Ok(None) => {}
+                Err(error) => self.error_item(start, error),
+            }
+            if self.at == start {
+                // A `}` too many: nothing else stops recovery without moving on.
+                self.at += 1;
+                let error = SyntaxError {
+                    message: "This closes nothing.".to_string(),
+                    span: self.span_from(start),
+                };
+                let already = self.unit.errors.last().map(|last| last.span) == Some(error.span);
+                if !already {
+                    self.unit.errors.push(error);
+                }
+            }
+        }
+    }
+
+    fn error_item(&mut self, start: usize, error: SyntaxError) {
+        self.scopes.leave_to(1);
+        let span = self.recover(start, &error);
+        let message = error.message;
+        self.unit.items.push(Item {
+            kind: ItemKind::Error { message },
+            span,
+        });
+    }
+
+    fn item(&mut self) -> Parse<Option<ItemKind>> {
+        let token = self.peek();
+        match (token.kind, token.text) {
+            (Kind::Pragma, _) => {
+                let pragma = self.bump().pragma();
+                return Ok(Some(ItemKind::Pragma(pragma)));
+            }
+            (Kind::Punct, ";") => {
+                self.at += 1;
+                return Ok(None);
+            }
+            (Kind::Word, "asm" | "__asm__" | "__asm") => {
+                self.at += 1;
+                self.skip_parentheses()?;
+                self.expect(";")?;
+                return Ok(Some(ItemKind::Asm));
+            }
+            (Kind::Word, "_Static_assert") => {
+                self.static_assert()?;
+                return Ok(None);
+            }
+            _ => {}
+        }
+        let start = self.at;
+        self.type_depth = 0;
+        // A function without a type returns `int`, as before C99.
+        let untyped = token.kind == Kind::Word
+            && self.is_ahead(1, "(")
+            && !super::is_keyword(token.text)
+            && !self.scopes.is_type(token.text);
+        let specifiers = if untyped {
+            Specifiers {
+                ty: QualType::plain(Type::Integer(crate::syntax::ast::IntKind::Int)),
+                storage: Default::default(),
+            }
+        } else {
+            self.specifiers(true)?
+        };
+        if self.is(";") {
+            return self.rest(start, &specifiers, Vec::new()).map(Some);
+        }
+        let first_start = self.at;
+        let declared = self.declarator(specifiers.ty.clone())?;
+        let noreturn = self.trailing_attributes()?;
+        let function = match (&declared.ty.ty, &declared.name) {
+            (Type::Function(ty), Some((name, span))) => Some((ty.clone(), name.clone(), *span)),
+            _ => None,
+        };
+        if let Some((ty, name, name_span)) = function {
+            let is_definition =
+                self.is("{") || (!ty.prototyped && !ty.params.is_empty() && self.is_declaration());
+            if is_definition && specifiers.storage.class != StorageClass::Typedef {
+                let mut storage = specifiers.storage;
+                storage.noreturn |= noreturn;
+                self.scopes.declare(&name, Meaning::Object);
+                let ty = Arc::unwrap_or_clone(ty);
+                let scopes = self.scopes.depth();
+                self.scopes.enter();
+                let result = self.function_body(ty);
+                self.scopes.leave_to(scopes);
+                let (ty, body) = result?;
+                return Ok(Some(ItemKind::Function(Box::new(FunctionDef {
+                    name,
+                    name_span,
+                    ty,
+                    storage,
+                    body,
+                }))));
+            }
+        }
+        let first = self.finish_declarator(first_start, &specifiers, declared)?;
+        self.rest(start, &specifiers, vec![first]).map(Some)
+    }
+
+    /// The body of a function, with the declarations of its parameters in the K&R style before it.
+    fn function_body(
+        &mut self,
+        mut ty: FunctionType,
+    ) -> Parse<(FunctionType, crate::syntax::ast::Block)> {
+        while !self.is("{") {
+            let declaration = self.declaration()?;
+            for declarator in declaration.declarators {
+                let param = ty
+                    .params
+                    .iter_mut()
+                    .find(|param| param.name.as_ref() == Some(&declarator.name));
+                if let Some(param) = param {
+                    param.ty = declarator.ty;
+                    param.span = declarator.name_span;
+                }
+            }
+        }
+        for param in &ty.params {
+            if let Some(name) = &param.name {
+                self.scopes.declare(name, Meaning::Object);
+            }
+        }
+        let body = self.block()?;
+        Ok((ty, body))
+    }
+
+    fn rest(
+        &mut self,
+        start: usize,
+        specifiers: &Specifiers,
+        declarators: Vec<Declarator>,
+    ) -> Parse<ItemKind> {
+        let declaration = self.rest_of_declaration(start, specifiers, declarators)?;
+        Ok(ItemKind::Declaration(declaration))
+    }
+
+    /// A declaration with its `;`.
+    pub(super) fn declaration(&mut self) -> Parse<Declaration> {
+        let start = self.at;
+        let outer = std::mem::take(&mut self.type_depth);
+        let result = self
+            .specifiers(false)
+            .and_then(|specifiers| self.rest_of_declaration(start, &specifiers, Vec::new()));
+        self.type_depth = outer;
+        result
+    }
+
+    fn rest_of_declaration(
+        &mut self,
+        start: usize,
+        specifiers: &Specifiers,
+        mut declarators: Vec<Declarator>,
+    ) -> Parse<Declaration> {
+        let base_depth = self.type_depth;
+        while !self.is(";") {
+            if !declarators.is_empty() && !self.eat(",") {
+                return Err(self.expected("`,` or `;`"));
+            }
+            self.type_depth = base_depth;
+            let first = self.at;
+            let declared = self.declarator(specifiers.ty.clone())?;
+            self.trailing_attributes()?;
+            if self.is("{") && matches!(declared.ty.ty, Type::Function(_)) {
+                return Err(SyntaxError {
+                    message: "Functions within functions are not supported.".to_string(),
+                    span: self.here(),
+                });
+            }
+            declarators.push(self.finish_declarator(first, specifiers, declared)?);
+        }
+        self.expect(";")?;
+        Ok(Declaration {
+            storage: specifiers.storage,
+            declarators,
+            span: self.span_from(start),
+        })
+    }
+
+    /// Makes the name known, and takes its initialiser.
+    fn finish_declarator(
+        &mut self,
+        start: usize,
+        specifiers: &Specifiers,
+        declared: super::declarator::Declared,
+    ) -> Parse<Declarator> {
+        let Some((name, name_span)) = declared.name else {
+            return Err(self.expected("a name"));
+        };
+        self.make_known(&name, &declared.ty, specifiers.storage.class)?;
+        let init = if self.eat("=") {
+            Some(self.initializer()?)
+        } else {
+            None
+        };
+        Ok(Declarator {
+            name,
+            name_span,
+            ty: declared.ty,
+            init,
+            span: self.span_from(start),
+        })
+    }
+}

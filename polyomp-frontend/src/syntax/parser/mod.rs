@@ -1,0 +1,294 @@
+//! The C parser: recursive descent over C11 with GNU extensions.
+//!
+//! It knows which names are types at every point, so that nothing is parsed by guess where C is
+//! ambiguous. What cannot be parsed becomes an error node for the statement it lies in, and parsing
+//! goes on after it.
+
+mod constant;
+mod declarator;
+mod expression;
+mod initializer;
+mod item;
+mod postfix;
+mod recovery;
+mod specifier;
+mod statement;
+mod tag;
+
+use crate::source::Span;
+
+use super::MAX_DEPTH;
+use super::ast::{Expr, ExprKind, Pragma, SyntaxError, TranslationUnit};
+use super::scope::Scopes;
+use super::tokens::{Base, Kind, Token, tokens};
+
+/// What a parsing function gives.
+pub(crate) type Parse<T> = Result<T, SyntaxError>;
+
+/// Whether a directive applies to the statement after it.
+pub(crate) type TakesBody<'r> = &'r dyn Fn(&Pragma) -> bool;
+
+pub(crate) struct Parser<'t> {
+    tokens: Vec<Token<'t>>,
+    at: usize,
+    /// How many parsing functions that may call themselves are active.
+    depth: usize,
+    /// The tallest expression made so far within what is being parsed.
+    tallest: usize,
+    /// How deep types that were used so far in this declaration nest.
+    type_depth: u32,
+    takes_body: TakesBody<'t>,
+    pub(crate) scopes: Scopes,
+    pub(crate) unit: TranslationUnit,
+}
+
+/// An expression and the height of its tree.
+pub(crate) struct Tall {
+    pub expr: Expr,
+    pub height: usize,
+}
+
+impl<'t> Parser<'t> {
+    pub(crate) fn new(text: &'t str, base: Base, takes_body: TakesBody<'t>) -> Self {
+        Self {
+            tokens: tokens(text, base),
+            at: 0,
+            depth: 0,
+            tallest: 0,
+            type_depth: 0,
+            takes_body,
+            scopes: Scopes::default(),
+            unit: TranslationUnit::default(),
+        }
+    }
+
+    fn token(&self, ahead: usize) -> Token<'t> {
+        let last = self.tokens.len().saturating_sub(1);
+        let at = (self.at + ahead).min(last);
+        self.tokens.get(at).copied().unwrap_or(Token {
+            kind: Kind::End,
+            text: "",
+            span: Span::default(),
+        })
+    }
+
+    fn peek(&self) -> Token<'t> {
+        self.token(0)
+    }
+
+    fn bump(&mut self) -> Token<'t> {
+        let token = self.peek();
+        if token.kind != Kind::End {
+            self.at += 1;
+        }
+        token
+    }
+
+    /// Whether the token `ahead` is this word or sign.
+    fn is_ahead(&self, ahead: usize, text: &str) -> bool {
+        let token = self.token(ahead);
+        matches!(token.kind, Kind::Word | Kind::Punct) && token.text == text
+    }
+
+    fn is(&self, text: &str) -> bool {
+        self.is_ahead(0, text)
+    }
+
+    fn is_any(&self, texts: &[&str]) -> bool {
+        let token = self.peek();
+        matches!(token.kind, Kind::Word | Kind::Punct) && texts.contains(&token.text)
+    }
+
+    fn eat(&mut self, text: &str) -> bool {
+        let found = self.is(text);
+        if found {
+            self.at += 1;
+        }
+        found
+    }
+
+    fn expect(&mut self, text: &str) -> Parse<Token<'t>> {
+        if self.is(text) {
+            Ok(self.bump())
+        } else {
+            Err(self.expected(&format!("`{text}`")))
+        }
+    }
+
+    /// The error that `what` should stand where the parser is.
+    fn expected(&self, what: &str) -> SyntaxError {
+        let token = self.peek();
+        let message = match token.kind {
+            Kind::End => format!("Expected {what}, found the end of the file."),
+            Kind::Pragma => {
+                format!("Expected {what}; an OpenMP directive cannot stand here.")
+            }
+            _ => {
+                let mut shown: String = token.text.chars().take(40).collect();
+                if shown.len() < token.text.len() {
+                    shown.push('…');
+                }
+                format!("Expected {what}, found `{shown}`.")
+            }
+        };
+        SyntaxError {
+            message,
+            span: token.span,
+        }
+    }
+
+    /// Parses a name that is no keyword.
+    fn name(&mut self, what: &str) -> Parse<Token<'t>> {
+        let token = self.peek();
+        if token.kind == Kind::Word && !is_keyword(token.text) {
+            Ok(self.bump())
+        } else {
+            Err(self.expected(what))
+        }
+    }
+
+    /// From the token numbered `start` to the last one taken.
+    fn span_from(&self, start: usize) -> Span {
+        let first = self.tokens.get(start).map_or(Span::default(), |t| t.span);
+        let last = self
+            .at
+            .checked_sub(1)
+            .filter(|last| *last >= start)
+            .and_then(|last| self.tokens.get(last));
+        match last {
+            Some(last) => first.to(last.span),
+            None => Span::new(first.start, first.start),
+        }
+    }
+
+    /// Checks that nothing is left.
+    pub(crate) fn expect_end(&self) -> Parse<()> {
+        match self.peek().kind {
+            Kind::End => Ok(()),
+            _ => Err(self.expected("the end of the expression")),
+        }
+    }
+
+    fn too_deep(&self) -> SyntaxError {
+        SyntaxError {
+            message: format!("This nests too deeply: more than {MAX_DEPTH} levels."),
+            span: self.peek().span,
+        }
+    }
+
+    /// Runs a parsing function one level deeper.
+    fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        if self.depth >= MAX_DEPTH {
+            return Err(self.too_deep());
+        }
+        self.depth += 1;
+        let result = parse(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// Makes an expression over parts of which the tallest has the given height.
+    fn tall(&mut self, kind: ExprKind, span: Span, below: usize) -> Parse<Tall> {
+        let height = below + 1;
+        if height > MAX_DEPTH {
+            return Err(SyntaxError {
+                span,
+                ..self.too_deep()
+            });
+        }
+        self.tallest = self.tallest.max(height);
+        Ok(Tall {
+            expr: Expr { kind, span },
+            height,
+        })
+    }
+
+    /// Runs a parsing function, and tells the height of the tallest expression it made.
+    fn measured<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<(T, usize)> {
+        let before = std::mem::take(&mut self.tallest);
+        let result = parse(self);
+        let height = self.tallest;
+        self.tallest = self.tallest.max(before);
+        Ok((result?, height))
+    }
+
+    /// Passes over `( … )` with everything in it.
+    fn skip_parentheses(&mut self) -> Parse<()> {
+        self.expect("(")?;
+        let mut depth = 1usize;
+        while depth > 0 {
+            let token = self.peek();
+            match (token.kind, token.text) {
+                (Kind::End | Kind::Pragma, _) => return Err(self.expected("`)`")),
+                (Kind::Punct, "(") => depth += 1,
+                (Kind::Punct, ")") => depth -= 1,
+                _ => {}
+            }
+            self.at += 1;
+        }
+        Ok(())
+    }
+}
+
+/// Words that are never names.
+fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "auto"
+            | "break"
+            | "case"
+            | "char"
+            | "const"
+            | "continue"
+            | "default"
+            | "do"
+            | "double"
+            | "else"
+            | "enum"
+            | "extern"
+            | "float"
+            | "for"
+            | "goto"
+            | "if"
+            | "inline"
+            | "int"
+            | "long"
+            | "register"
+            | "restrict"
+            | "return"
+            | "short"
+            | "signed"
+            | "sizeof"
+            | "static"
+            | "struct"
+            | "switch"
+            | "typedef"
+            | "union"
+            | "unsigned"
+            | "void"
+            | "volatile"
+            | "while"
+            | "_Alignas"
+            | "_Alignof"
+            | "_Atomic"
+            | "_Bool"
+            | "_Complex"
+            | "_Generic"
+            | "_Noreturn"
+            | "_Static_assert"
+            | "_Thread_local"
+            | "__attribute__"
+            | "__extension__"
+            | "__restrict"
+            | "__restrict__"
+            | "__typeof__"
+            | "__typeof"
+            | "__alignof__"
+            | "__asm__"
+            | "__inline"
+            | "__inline__"
+            | "__const"
+            | "__volatile__"
+            | "__label__"
+    )
+}

@@ -1,0 +1,416 @@
+//! Statements, and OpenMP directives with the statements they apply to.
+
+use super::{Parse, Parser, is_keyword};
+use crate::source::Span;
+use crate::syntax::ast::{Block, Expr, ForInit, Stmt, StmtKind};
+use crate::syntax::directive::is_section;
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// `{ … }`
+    pub(super) fn block(&mut self) -> Parse<Block> {
+        let scopes = self.scopes.depth();
+        self.scopes.enter();
+        let result = self.deeper(|parser| parser.block_in_scope());
+        self.scopes.leave_to(scopes);
+        result
+    }
+
+    fn block_in_scope(&mut self) -> Parse<Block> {
+        let start = self.at;
+        self.expect("{")?;
+        let mut stmts = Vec::new();
+        while !self.is("}") {
+            if self.peek().kind == Kind::End {
+                return Err(self.expected("`}`"));
+            }
+            self.block_items(&mut stmts);
+        }
+        self.at += 1;
+        Ok(Block {
+            stmts,
+            span: self.span_from(start),
+        })
+    }
+
+    /// One declaration or statement, or some labels. An error becomes a node of its own.
+    fn block_items(&mut self, stmts: &mut Vec<Stmt>) {
+        let start = self.at;
+        let scopes = self.scopes.depth();
+        match self.block_item(stmts) {
+            Ok(()) if self.at > start => {}
+            Ok(()) => {
+                let error = self.expected("a statement");
+                stmts.push(self.error_statement(start, scopes, error));
+            }
+            Err(error) => stmts.push(self.error_statement(start, scopes, error)),
+        }
+    }
+
+    fn error_statement(
+        &mut self,
+        start: usize,
+        scopes: usize,
+        error: crate::syntax::ast::SyntaxError,
+    ) -> Stmt {
+        self.scopes.leave_to(scopes);
+        let span = self.recover(start, &error);
+        Stmt {
+            kind: StmtKind::Error {
+                message: error.message,
+            },
+            span,
+        }
+    }
+
+    fn block_item(&mut self, stmts: &mut Vec<Stmt>) -> Parse<()> {
+        if self.label(stmts)? {
+            return Ok(());
+        }
+        if self.is("__label__") {
+            while !self.eat(";") {
+                if !matches!(self.bump().kind, Kind::Word | Kind::Punct) {
+                    return Err(self.expected("`;`"));
+                }
+            }
+            return Ok(());
+        }
+        if self.is("_Static_assert") {
+            return self.static_assert();
+        }
+        let stmt = self.statement_or_declaration()?;
+        stmts.push(stmt);
+        Ok(())
+    }
+
+    fn statement_or_declaration(&mut self) -> Parse<Stmt> {
+        if !self.is_declaration() {
+            return self.statement();
+        }
+        let declaration = self.declaration()?;
+        Ok(Stmt {
+            span: declaration.span,
+            kind: StmtKind::Declaration(declaration),
+        })
+    }
+
+    /// Takes one label, if there is one.
+    fn label(&mut self, stmts: &mut Vec<Stmt>) -> Parse<bool> {
+        let start = self.at;
+        let token = self.peek();
+        if token.kind != Kind::Word {
+            return Ok(false);
+        }
+        let kind = match token.text {
+            "case" => {
+                self.at += 1;
+                let low = self.conditional_expr()?;
+                let high = if self.eat("...") {
+                    Some(self.conditional_expr()?)
+                } else {
+                    None
+                };
+                StmtKind::Case { low, high }
+            }
+            "default" => {
+                self.at += 1;
+                StmtKind::Default
+            }
+            name if self.is_ahead(1, ":") && !is_keyword(name) => {
+                self.at += 1;
+                StmtKind::Label(name.to_string())
+            }
+            _ => return Ok(false),
+        };
+        self.expect(":")?;
+        let span = self.span_from(start);
+        self.attributes()?;
+        stmts.push(Stmt { kind, span });
+        Ok(true)
+    }
+
+    /// The statement that another one, or a directive, applies to. An error becomes a node.
+    pub(super) fn body(&mut self) -> Parse<Box<Stmt>> {
+        let start = self.at;
+        let scopes = self.scopes.depth();
+        match self.labelled() {
+            Ok(stmt) => Ok(Box::new(stmt)),
+            Err(error) => Ok(Box::new(self.error_statement(start, scopes, error))),
+        }
+    }
+
+    /// A statement with the labels before it.
+    fn labelled(&mut self) -> Parse<Stmt> {
+        let start = self.at;
+        let mut stmts = Vec::new();
+        while self.label(&mut stmts)? {}
+        if stmts.is_empty() {
+            return self.statement();
+        }
+        if !self.is("}") {
+            stmts.push(self.statement()?);
+        }
+        Ok(self.made_block(start, stmts))
+    }
+
+    fn made_block(&self, start: usize, stmts: Vec<Stmt>) -> Stmt {
+        let span = self.span_from(start);
+        Stmt {
+            kind: StmtKind::Compound(Block { stmts, span }),
+            span,
+        }
+    }
+
+    pub(super) fn statement(&mut self) -> Parse<Stmt> {
+        self.deeper(|parser| {
+            let start = parser.at;
+            let kind = parser.statement_kind()?;
+            Ok(Stmt {
+                kind,
+                span: parser.span_from(start),
+            })
+        })
+    }
+
+    fn statement_kind(&mut self) -> Parse<StmtKind> {
+        let token = self.peek();
+        match (token.kind, token.text) {
+            (Kind::Pragma, _) => self.directive(),
+            (Kind::Punct, "{") => Ok(StmtKind::Compound(self.block()?)),
+            (Kind::Punct, ";") => {
+                self.at += 1;
+                Ok(StmtKind::Empty)
+            }
+            (Kind::Word, "if") => self.if_statement(),
+            (Kind::Word, "for") => {
+                let scopes = self.scopes.depth();
+                self.scopes.enter();
+                let result = self.for_statement();
+                self.scopes.leave_to(scopes);
+                result
+            }
+            (Kind::Word, "while") => {
+                self.at += 1;
+                let cond = self.condition()?;
+                let body = self.body()?;
+                Ok(StmtKind::While { cond, body })
+            }
+            (Kind::Word, "do") => {
+                self.at += 1;
+                let body = self.body()?;
+                self.expect("while")?;
+                let cond = self.condition()?;
+                self.expect(";")?;
+                Ok(StmtKind::DoWhile { body, cond })
+            }
+            (Kind::Word, "switch") => {
+                self.at += 1;
+                let value = self.condition()?;
+                let body = self.body()?;
+                Ok(StmtKind::Switch { value, body })
+            }
+            (Kind::Word, "break") => self.simple(StmtKind::Break),
+            (Kind::Word, "continue") => self.simple(StmtKind::Continue),
+            (Kind::Word, "goto") => {
+                self.at += 1;
+                let kind = if self.eat("*") {
+                    StmtKind::ComputedGoto(self.expression()?)
+                } else {
+                    StmtKind::Goto(self.name("the name of a label")?.text.to_string())
+                };
+                self.expect(";")?;
+                Ok(kind)
+            }
+            (Kind::Word, "return") => {
+                self.at += 1;
+                let value = if self.is(";") {
+                    None
+                } else {
+                    Some(self.expression()?)
+                };
+                self.expect(";")?;
+                Ok(StmtKind::Return(value))
+            }
+            (Kind::Word, "asm" | "__asm__" | "__asm") => self.assembly(),
+            (Kind::Word, "__attribute__" | "__attribute") => {
+                self.attributes()?;
+                self.statement_kind()
+            }
+            _ => {
+                let expr = self.expression()?;
+                self.expect(";")?;
+                Ok(StmtKind::Expr(expr))
+            }
+        }
+    }
+
+    fn simple(&mut self, kind: StmtKind) -> Parse<StmtKind> {
+        self.at += 1;
+        self.expect(";")?;
+        Ok(kind)
+    }
+
+    fn condition(&mut self) -> Parse<Expr> {
+        self.expect("(")?;
+        let cond = self.expression()?;
+        self.expect(")")?;
+        Ok(cond)
+    }
+
+    fn if_statement(&mut self) -> Parse<StmtKind> {
+        self.at += 1;
+        let cond = self.condition()?;
+        let then = self.body()?;
+        let otherwise = if self.eat("else") {
+            Some(self.body()?)
+        } else {
+            None
+        };
+        Ok(StmtKind::If {
+            cond,
+            then,
+            otherwise,
+        })
+    }
+
+    fn for_statement(&mut self) -> Parse<StmtKind> {
+        let start = self.at;
+        self.at += 1;
+        self.expect("(")?;
+        let init = if self.eat(";") {
+            ForInit::None
+        } else if self.is_declaration() {
+            ForInit::Declaration(self.declaration()?)
+        } else {
+            let expr = self.expression()?;
+            self.expect(";")?;
+            ForInit::Expr(expr)
+        };
+        let cond = if self.is(";") {
+            None
+        } else {
+            Some(self.expression()?)
+        };
+        self.expect(";")?;
+        let step = if self.is(")") {
+            None
+        } else {
+            Some(self.expression()?)
+        };
+        self.expect(")")?;
+        let head = self.span_from(start);
+        let body = self.body()?;
+        Ok(StmtKind::For {
+            init,
+            cond,
+            step,
+            body,
+            head,
+        })
+    }
+
+    fn directive(&mut self) -> Parse<StmtKind> {
+        let pragma = self.bump().pragma();
+        let body = if !(self.takes_body)(&pragma) || self.is("}") || self.peek().kind == Kind::End {
+            None
+        } else if is_section(&pragma) {
+            Some(Box::new(self.section_body()?))
+        } else if self.is_declaration() {
+            Some(Box::new(self.statement_or_declaration()?))
+        } else {
+            Some(self.body()?)
+        };
+        Ok(StmtKind::Omp { pragma, body })
+    }
+
+    /// The statements of a section: those up to the next `section` directive or the closing brace.
+    fn section_body(&mut self) -> Parse<Stmt> {
+        let start = self.at;
+        let mut stmts = Vec::new();
+        loop {
+            let token = self.peek();
+            let next_section = token.kind == Kind::Pragma && is_section(&token.pragma());
+            if next_section || self.is("}") || token.kind == Kind::End {
+                break;
+            }
+            self.block_items(&mut stmts);
+        }
+        if stmts.len() == 1 {
+            if let Some(only) = stmts.pop() {
+                return Ok(only);
+            }
+        }
+        Ok(self.made_block(start, stmts))
+    }
+
+    /// GNU `asm qualifiers ( template : outputs : inputs : clobbers : labels );`
+    fn assembly(&mut self) -> Parse<StmtKind> {
+        self.at += 1;
+        while self.is_any(&["volatile", "__volatile__", "inline", "__inline__", "goto"]) {
+            self.at += 1;
+        }
+        self.expect("(")?;
+        self.strings()?;
+        let basic = self.is(")");
+        let outputs = self.operands()?;
+        let inputs = self.operands()?;
+        let mut clobbers_memory = basic;
+        if self.eat(":") {
+            while self.peek().kind == Kind::String {
+                clobbers_memory |= self.bump().text == "\"memory\"";
+                self.eat(",");
+            }
+        }
+        if self.eat(":") {
+            while self.peek().kind == Kind::Word {
+                self.at += 1;
+                self.eat(",");
+            }
+        }
+        self.expect(")")?;
+        self.expect(";")?;
+        Ok(StmtKind::Asm {
+            outputs,
+            inputs,
+            clobbers_memory,
+        })
+    }
+
+    fn strings(&mut self) -> Parse<()> {
+        if self.peek().kind != Kind::String {
+            return Err(self.expected("a string"));
+        }
+        while self.peek().kind == Kind::String {
+            self.at += 1;
+        }
+        Ok(())
+    }
+
+    /// `: [name] "constraint" (expression), …`
+    fn operands(&mut self) -> Parse<Vec<Expr>> {
+        let mut found = Vec::new();
+        if !self.eat(":") {
+            return Ok(found);
+        }
+        while self.is("[") || self.peek().kind == Kind::String {
+            if self.eat("[") {
+                self.name("a name")?;
+                self.expect("]")?;
+            }
+            self.strings()?;
+            self.expect("(")?;
+            found.push(self.expression()?);
+            self.expect(")")?;
+            if !self.eat(",") {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    /// The span of nothing, where the parser is.
+    pub(super) fn here(&self) -> Span {
+        let at = self.peek().span.start;
+        Span::new(at, at)
+    }
+}

@@ -1,0 +1,166 @@
+//! Which names are types: C cannot be parsed without knowing.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::ast::{EnumId, FloatKind, IntKind, QualType, RecordId, Type, TypedefType};
+
+/// What an ordinary name stands for, as far as parsing needs to know.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Meaning {
+    /// A type, and how deep it nests.
+    Type(Type, u32),
+    /// An enumeration constant with its value, if known.
+    Constant(Option<i128>),
+    /// A variable or function.
+    Object,
+}
+
+/// What a tag stands for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Tag {
+    Record(RecordId),
+    Enum(EnumId),
+}
+
+/// The names of one scope.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Scope {
+    names: BTreeMap<String, Meaning>,
+    tags: BTreeMap<String, Tag>,
+}
+
+/// The scopes that are open, the outermost first. They are shared until changed, so that a copy
+/// costs nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Scopes {
+    open: Vec<Arc<Scope>>,
+}
+
+impl Default for Scopes {
+    fn default() -> Self {
+        Self {
+            open: vec![Arc::default()],
+        }
+    }
+}
+
+impl Scopes {
+    pub(crate) fn enter(&mut self) {
+        self.open.push(Arc::default());
+    }
+
+    pub(crate) fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Closes scopes until only `depth` are open.
+    pub(crate) fn leave_to(&mut self, depth: usize) {
+        self.open.truncate(depth.max(1));
+    }
+
+    pub(crate) fn declare(&mut self, name: &str, meaning: Meaning) {
+        if let Some(scope) = self.open.last_mut() {
+            Arc::make_mut(scope).names.insert(name.to_string(), meaning);
+        }
+    }
+
+    pub(crate) fn declare_tag(&mut self, name: &str, tag: Tag) {
+        if let Some(scope) = self.open.last_mut() {
+            Arc::make_mut(scope).tags.insert(name.to_string(), tag);
+        }
+    }
+
+    pub(crate) fn meaning(&self, name: &str) -> Option<&Meaning> {
+        self.open
+            .iter()
+            .rev()
+            .find_map(|scope| scope.names.get(name))
+    }
+
+    pub(crate) fn tag(&self, name: &str) -> Option<Tag> {
+        self.open
+            .iter()
+            .rev()
+            .find_map(|scope| scope.tags.get(name).copied())
+    }
+
+    /// The tag, only if the innermost scope declares it.
+    pub(crate) fn own_tag(&self, name: &str) -> Option<Tag> {
+        self.open
+            .last()
+            .and_then(|scope| scope.tags.get(name).copied())
+    }
+
+    /// The type that `name` is, if it is one: declared, or well known where no declaration is seen.
+    pub(crate) fn type_name(&self, name: &str) -> Option<(Type, u32)> {
+        match self.meaning(name) {
+            Some(Meaning::Type(ty, depth)) => Some((ty.clone(), *depth)),
+            Some(_) => None,
+            None => well_known(name).map(|ty| (ty, 1)),
+        }
+    }
+
+    /// Whether `name` is a type.
+    pub(crate) fn is_type(&self, name: &str) -> bool {
+        match self.meaning(name) {
+            Some(meaning) => matches!(meaning, Meaning::Type(..)),
+            None => well_known(name).is_some(),
+        }
+    }
+}
+
+/// Types of the C library and of OpenMP, for sources whose headers were not found.
+fn well_known(name: &str) -> Option<Type> {
+    use IntKind::*;
+    let integer = match name {
+        "size_t" | "uintptr_t" | "uint64_t" | "uint_fast64_t" | "uintmax_t" | "ulong"
+        | "uint_fast32_t" | "uint_fast16_t" | "u_int64_t" => UnsignedLong,
+        "ssize_t" | "ptrdiff_t" | "intptr_t" | "int64_t" | "intmax_t" | "time_t" | "clock_t"
+        | "off_t" | "int_fast64_t" | "int_fast32_t" | "int_fast16_t" | "int_least64_t"
+        | "suseconds_t" | "omp_intptr_t" => Long,
+        "int32_t" | "wchar_t" | "pid_t" | "int_least32_t" | "omp_sched_t" | "omp_proc_bind_t" => {
+            Int
+        }
+        "uint32_t" | "uint" | "u_int" | "u_int32_t" | "uint_least32_t" => UnsignedInt,
+        "int16_t" => Short,
+        "uint16_t" | "ushort" | "u_int16_t" => UnsignedShort,
+        "int8_t" => SignedChar,
+        "uint8_t" | "u_char" | "u_int8_t" => UnsignedChar,
+        _ => {
+            let opaque = match name {
+                "bool" => return Some(named(name, Type::Bool)),
+                "float_t" => return Some(named(name, Type::Float(FloatKind::Float))),
+                "double_t" => return Some(named(name, Type::Float(FloatKind::Double))),
+                "FILE"
+                | "va_list"
+                | "__builtin_va_list"
+                | "omp_lock_t"
+                | "omp_nest_lock_t"
+                | "omp_lock_hint_t"
+                | "omp_sync_hint_t"
+                | "omp_depend_t"
+                | "omp_event_handle_t"
+                | "omp_allocator_handle_t"
+                | "div_t"
+                | "ldiv_t"
+                | "fpos_t"
+                | "pthread_t"
+                | "pthread_mutex_t"
+                | "max_align_t"
+                | "jmp_buf"
+                | "mbstate_t" => Type::Unknown(name.to_string()),
+                _ => return None,
+            };
+            return Some(opaque);
+        }
+    };
+    Some(named(name, Type::Integer(integer)))
+}
+
+fn named(name: &str, ty: Type) -> Type {
+    Type::Typedef(Arc::new(TypedefType {
+        name: name.to_string(),
+        target: QualType::plain(ty),
+    }))
+}

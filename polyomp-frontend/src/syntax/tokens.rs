@@ -1,0 +1,138 @@
+//! The tokens of C proper: pragmas of OpenMP as single tokens, other directives left out.
+
+use crate::source::Span;
+use crate::source::token::{TokenKind, lex};
+
+use super::ast::Pragma;
+
+/// Kinds of tokens of C.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// An identifier or keyword.
+    Word,
+    Number,
+    Char,
+    String,
+    Punct,
+    /// A whole `#pragma omp` line.
+    Pragma,
+    /// Something that is no token of C.
+    Other,
+    /// The end of the text.
+    End,
+}
+
+/// A token of C.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token<'t> {
+    pub kind: Kind,
+    /// The text; for a pragma, what follows `omp`.
+    pub text: &'t str,
+    pub span: Span,
+}
+
+/// Where the spans of a text begin.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Base {
+    /// The text begins at this offset of the source set's text.
+    At(u32),
+    /// The text is not part of the source set's text: no span means anything.
+    Nowhere,
+}
+
+impl Base {
+    fn span(self, start: u32, end: u32) -> Span {
+        match self {
+            Base::At(base) => Span::new(base.saturating_add(start), base.saturating_add(end)),
+            Base::Nowhere => Span::new(u32::MAX, u32::MAX),
+        }
+    }
+}
+
+/// The tokens of `text`, with one of kind [`Kind::End`] at the end.
+pub(crate) fn tokens(text: &str, base: Base) -> Vec<Token<'_>> {
+    let lexed = lex(text);
+    let mut result = Vec::with_capacity(lexed.len() + 1);
+    let mut at = 0;
+    while let Some(token) = lexed.get(at) {
+        let spelling = token.text(text);
+        if token.bol && matches!(spelling, "#" | "%:") {
+            let rest = lexed.get(at + 1..).unwrap_or_default();
+            let length = rest.iter().take_while(|next| !next.bol).count();
+            let line = rest.get(..length).unwrap_or_default();
+            at += 1 + length;
+            let word = |number: usize| line.get(number).map_or("", |next| next.text(text));
+            if word(0) == "pragma" && word(1) == "omp" {
+                let end = line.last().map_or(token.end, |last| last.end);
+                // Without a third token the directive is empty, and stands after `omp`.
+                let start = line.get(2).map_or(end, |third| third.start);
+                result.push(Token {
+                    kind: Kind::Pragma,
+                    text: text.get(start as usize..end as usize).unwrap_or(""),
+                    span: base.span(token.start, end),
+                });
+            }
+            continue;
+        }
+        at += 1;
+        let kind = match token.kind {
+            TokenKind::Ident => Kind::Word,
+            TokenKind::Number => Kind::Number,
+            TokenKind::Char => Kind::Char,
+            TokenKind::String => Kind::String,
+            TokenKind::Punct => Kind::Punct,
+            TokenKind::Other | TokenKind::PragmaStart | TokenKind::PragmaEnd => Kind::Other,
+        };
+        let spelling = match spelling {
+            "<:" => "[",
+            ":>" => "]",
+            "<%" => "{",
+            "%>" => "}",
+            other => other,
+        };
+        result.push(Token {
+            kind,
+            text: spelling,
+            span: base.span(token.start, token.end),
+        });
+    }
+    let end = text.len() as u32;
+    result.push(Token {
+        kind: Kind::End,
+        text: "",
+        span: base.span(end, end),
+    });
+    result
+}
+
+impl Token<'_> {
+    /// The pragma that a token of kind [`Kind::Pragma`] is.
+    pub(crate) fn pragma(&self) -> Pragma {
+        let length = self.text.len() as u32;
+        Pragma {
+            text: self.text.to_string(),
+            span: Span::new(self.span.end.saturating_sub(length), self.span.end),
+            line: self.span,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pragmas_are_single_tokens() {
+        let text = "a;\n #pragma omp  parallel for\n#pragma GCC ivdep\n#pragma omp\nb <: 1 :>";
+        let found = tokens(text, Base::At(10));
+        let words: Vec<_> = found.iter().map(|token| token.text).collect();
+        assert_eq!(
+            words,
+            ["a", ";", "parallel for", "", "b", "[", "1", "]", ""]
+        );
+        let pragma = found[2].pragma();
+        let start = pragma.span.start as usize - 10;
+        assert_eq!(&text[start..start + 8], "parallel");
+        assert_eq!(&text[pragma.line.start as usize - 10..][..7], "#pragma");
+    }
+}
