@@ -6,6 +6,7 @@ use std::path::Path;
 
 use polyomp_core::report::Report;
 use polyomp_core::spmd::Program;
+use polyomp_frontend::source::{SourceError, SourceOptions, SourceSet, Span};
 
 use crate::args::{CheckArgs, Stage};
 use crate::inputs::{Input, Language};
@@ -27,6 +28,7 @@ pub enum Task {
 #[derive(Debug, Clone)]
 pub struct Analysis {
     emit: Option<Stage>,
+    source: SourceOptions,
     core: polyomp_core::Options,
 }
 
@@ -40,8 +42,18 @@ impl Analysis {
             polyomp_core::assume::parse(assumption).map_err(anyhow::Error::msg)?;
         }
         let threads = args.threads.as_ref();
+        let flags = args.preprocessor.clone();
         Ok(Analysis {
             emit: args.emit,
+            source: SourceOptions {
+                include_dirs: flags.include_dirs,
+                defines: flags.defines,
+                undefines: flags.undefines,
+                includes: flags.includes,
+                std: flags.standard,
+                no_preprocessor: flags.no_preprocessor,
+                ..SourceOptions::default()
+            },
             core: polyomp_core::Options {
                 timeout: Some(args.timeout),
                 threads: threads.map(|range| (*range.start(), *range.end())),
@@ -60,17 +72,75 @@ impl Analysis {
         }
         match input.language {
             Language::Spmd => self.program(&read_spmd(&input.path)?),
-            Language::C => Err(Failure::Internal("not connected yet".to_owned())),
+            Language::C => self.c(&input.path),
         }
     }
 
-    fn program(&self, program: &Program) -> Result<Task, Failure> {
-        match self.emit {
-            None => Ok(Task::Report(polyomp_core::analyze(program, &self.core))),
-            Some(Stage::Spmd) => Ok(Task::Text(program.to_string())),
-            Some(_) => Err(Failure::Internal("not connected yet".to_owned())),
+    fn c(&self, path: &Path) -> Result<Task, Failure> {
+        let source = SourceSet::load(path, &self.source)
+            .map_err(|error| Failure::Input(without_path(&error)))?;
+        if self.emit == Some(Stage::Source) {
+            return Ok(Task::Text(with_line_markers(&source)));
         }
+        Err(Failure::Internal("not connected yet".to_owned()))
     }
+
+    fn program(&self, program: &Program) -> Result<Task, Failure> {
+        let stage = match self.emit {
+            None => return Ok(Task::Report(polyomp_core::analyze(program, &self.core))),
+            Some(Stage::Source | Stage::Syntax) => {
+                let message = "an `.spmd` file has no such stage";
+                return Err(Failure::Input(message.to_owned()));
+            }
+            Some(Stage::Spmd) => polyomp_core::Stage::Spmd,
+            Some(Stage::Scop) => polyomp_core::Stage::Scop,
+            Some(Stage::Phases) => polyomp_core::Stage::Phases,
+            Some(Stage::Mhp) => polyomp_core::Stage::Mhp,
+            Some(Stage::Conflicts) => polyomp_core::Stage::Conflicts,
+        };
+        polyomp_core::emit(program, stage, &self.core)
+            .map(Task::Text)
+            .map_err(Failure::Internal)
+    }
+}
+
+/// What keeps a source from being read; the path stands before it anyway.
+fn without_path(error: &SourceError) -> String {
+    match error {
+        SourceError::Read { reason, .. } => reason.to_string(),
+        SourceError::TooLarge { limit, .. } => format!("it is larger than {} MiB", limit >> 20),
+        other => other.to_string(),
+    }
+}
+
+/// The preprocessed text, with a marker wherever a line does not follow the
+/// one before it in the same file, as C preprocessors write it.
+fn with_line_markers(source: &SourceSet) -> String {
+    let mut text = String::with_capacity(source.text().len());
+    let mut expected = None;
+    let mut offset = 0;
+    for line in source.text().split_inclusive('\n') {
+        let end = offset + line.len();
+        // The first byte that is not a space has the place of the text.
+        let first = offset + line.len() - line.trim_start().len();
+        if first < end
+            && let (Ok(first), Ok(end)) = (u32::try_from(first), u32::try_from(end))
+        {
+            let place = source.pos(Span::new(first, end));
+            if expected != Some((place.file, place.line)) {
+                let path = source.file(place.file).map_or_else(String::new, |file| {
+                    file.path().to_string_lossy().into_owned()
+                });
+                text += &format!("# {} {path:?}\n", place.line);
+            }
+            expected = Some((place.file, place.line + 1));
+        } else {
+            expected = expected.map(|(file, line)| (file, line + 1));
+        }
+        text += line;
+        offset = end;
+    }
+    text
 }
 
 fn read_spmd(path: &Path) -> Result<Program, Failure> {
