@@ -7,6 +7,7 @@ use std::path::Path;
 use polyomp_core::report::Report;
 use polyomp_core::spmd::Program;
 use polyomp_frontend::source::{SourceError, SourceOptions, SourceSet, Span};
+use polyomp_frontend::syntax;
 
 use crate::args::{CheckArgs, Stage};
 use crate::inputs::{Input, Language};
@@ -79,8 +80,13 @@ impl Analysis {
     fn c(&self, path: &Path) -> Result<Task, Failure> {
         let source = SourceSet::load(path, &self.source)
             .map_err(|error| Failure::Input(without_path(&error)))?;
-        if self.emit == Some(Stage::Source) {
-            return Ok(Task::Text(with_line_markers(&source)));
+        match self.emit {
+            Some(Stage::Source) => return Ok(Task::Text(with_line_markers(&source))),
+            Some(Stage::Syntax) => {
+                let unit = syntax::parse(&source);
+                return Ok(Task::Text(syntax::print(&unit, &source)));
+            }
+            _ => {}
         }
         Err(Failure::Internal("not connected yet".to_owned()))
     }

@@ -260,3 +260,24 @@ fn quiet_prints_findings_only() -> Result {
     assert!(text(&output.stdout).starts_with("error[data-race]"));
     Ok(())
 }
+
+#[test]
+fn the_preprocessed_source_says_where_its_lines_come_from() -> Result {
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join("n.h"), "\n#define N 10\nint n = N;\n")?;
+    fs::write(
+        folder.path().join("x.c"),
+        "#include \"n.h\"\n\n#ifdef M\nint m;\n#endif\nint a[N];\n",
+    )?;
+    let output = polyomp(folder.path(), &["--emit=source", "x.c"])?;
+    assert_eq!(output.status.code(), Some(0));
+    let source = text(&output.stdout);
+    assert!(source.contains("# 3 \"n.h\"\nint n = 10;\n"), "{source}");
+    assert!(source.contains("# 6 \"x.c\"\nint a[10];\n"), "{source}");
+    let output = polyomp(folder.path(), &["--emit=source", "-DM", "x.c"])?;
+    assert!(text(&output.stdout).contains("int m;"));
+    let output = polyomp(folder.path(), &["--emit=syntax", "x.c"])?;
+    assert_eq!(output.status.code(), Some(0));
+    assert!(!output.stdout.is_empty());
+    Ok(())
+}
