@@ -1,10 +1,11 @@
 //! The messages on a region: its findings, then what it could not decide, or
 //! that it is race-free and under which assumptions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use annotate_snippets::{Group, Level};
-use polyomp_core::report::{Approximation, RegionReport, Verdict};
+use polyomp_core::report::{RegionReport, Verdict};
+use polyomp_core::spmd::Span;
 
 use super::snippet::{Mark, Weight};
 use super::{Message, Page, clean};
@@ -62,16 +63,29 @@ impl Page<'_> {
         let mut rest = 0;
         let kinds = [
             ("not supported: ", &region.unsupported),
-            ("not decided: ", &region.undecided),
+            ("", &region.undecided),
             ("not modelled exactly: ", &region.approximations),
         ];
         for (kind, list) in kinds {
-            let places: BTreeSet<&Approximation> = list.iter().collect();
-            rest += places.len().saturating_sub(SHOWN);
-            marks.extend(places.into_iter().take(SHOWN).map(|place| {
-                let label = format!("{kind}{}", place.reason);
-                Mark::new(place.span, Weight::Context, label)
-            }));
+            let mut places: BTreeMap<Span, BTreeSet<&str>> = BTreeMap::new();
+            for place in list {
+                let reasons = places.entry(place.span).or_default();
+                reasons.insert(&place.reason);
+            }
+            rest += places
+                .values()
+                .skip(SHOWN)
+                .map(BTreeSet::len)
+                .sum::<usize>();
+            for (span, reasons) in places.into_iter().take(SHOWN) {
+                let first = reasons.first().copied().unwrap_or_default();
+                let more = match reasons.len() {
+                    0 | 1 => String::new(),
+                    number => format!(" (and {} more here)", number - 1),
+                };
+                let label = format!("{kind}{first}{more}");
+                marks.push(Mark::new(span, Weight::Context, label));
+            }
         }
         let mut group = Level::WARNING
             .primary_title(title)
