@@ -5,13 +5,17 @@
 //! stands around [`Fork`]s; the strands (threads, lanes, tasks) that a
 //! construct creates execute its body. Nothing in it knows a source language.
 
+pub mod conformance;
 mod expr;
 mod parse;
 mod print;
 mod program;
 mod stmt;
+#[cfg(test)]
+mod tests;
 #[doc = include_str!("TEXT.md")]
 pub mod text {}
+pub mod verify;
 pub mod visit;
 mod words;
 
@@ -29,3 +33,4 @@ pub use stmt::{
     LockAction, LockStmt, Loop, LoopSharing, Masked, Ordered, Schedule, ScheduleKind, Section,
     Sections, Simd, Single, Stmt, StmtKind, Task, Taskgroup, Taskwait, While, Worksharing,
 };
+pub use verify::Violation;

@@ -71,6 +71,14 @@ impl<'p> Walk<'p> {
         Walk::children([Child::Block(block)])
     }
 
+    /// Walks some statements.
+    pub fn stmts(stmts: &'p [Stmt]) -> Self {
+        Walk {
+            stack: vec![Step::Stmts(stmts.iter())],
+            ..Walk::default()
+        }
+    }
+
     /// Walks an expression, itself included.
     pub fn expr(expr: &'p Expr) -> Self {
         Walk::children([Child::Expr(expr)])

@@ -1,14 +1,13 @@
 //! Reading expressions and places.
 
-use super::decl::{element_of, signed};
+use super::annotation::Annotation;
+use super::decl::signed;
 use super::lex::{Pos, Tok};
 use super::scope::{Key, Symbol};
 use super::{Parser, Result, WithHelp, error};
-use crate::spmd::expr::{
-    AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, UnaryOp,
-};
-use crate::spmd::print::{default_element, default_extent, index_dereferences, operator};
-use crate::spmd::program::{ElementType, NodeId, Object, ObjectId, Span, Storage};
+use crate::spmd::expr::{Base, BinaryOp, Expr, Load, Opaque, Place, Projection, UnaryOp};
+use crate::spmd::print::{default_extent, index_dereferences, operator};
+use crate::spmd::program::{ElementType, NodeId, Object, ObjectId, Storage};
 use crate::spmd::visit::MAX_NESTING;
 use crate::spmd::words::{default_opaque_element, default_reason};
 
@@ -26,22 +25,12 @@ pub(super) struct OpenPlace {
     pub start: Pos,
     pub end: Pos,
     /// Height of the tallest expression within.
-    inner: usize,
+    pub inner: usize,
 }
 
 pub(super) struct Parsed {
     pub item: Item,
-    height: usize,
-}
-
-/// What `@…` says of an access.
-#[derive(Default)]
-pub(super) struct Annotation {
-    span: Option<Span>,
-    text: Option<std::sync::Arc<str>>,
-    atomicity: Atomicity,
-    implied: Option<std::sync::Arc<str>>,
-    element: Option<ElementType>,
+    pub height: usize,
 }
 
 const BINARY: &[BinaryOp] = &[
@@ -80,7 +69,7 @@ impl Parser {
         self.value(parsed)
     }
 
-    fn checked(&self, height: usize) -> Result<usize> {
+    pub(super) fn checked(&self, height: usize) -> Result<usize> {
         if self.nesting + height > MAX_NESTING {
             return Err(self.too_deep());
         }
@@ -106,29 +95,6 @@ impl Parser {
                 (Expr::Load(Box::new(load)), height)
             }
         })
-    }
-
-    pub(super) fn load(&mut self, open: OpenPlace, annotation: &Annotation) -> Load {
-        let place = open.place;
-        let span = match annotation.span {
-            Some(span) => span,
-            None => self.own_span(open.start, open.end),
-        };
-        let text = annotation.text.clone();
-        let text =
-            text.unwrap_or_else(|| crate::spmd::print::source_text(&self.program, &place).into());
-        let element = annotation.element;
-        Load {
-            site: AccessSite {
-                id: NodeId::default(),
-                span,
-                text,
-                atomicity: annotation.atomicity,
-                implied: annotation.implied.clone(),
-            },
-            element: element.unwrap_or_else(|| default_element(&self.program, &place)),
-            place,
-        }
     }
 
     fn conditional(&mut self) -> Result<Parsed> {
@@ -191,7 +157,9 @@ impl Parser {
             _ => return self.postfix(),
         };
         self.advance();
-        if let (UnaryOp::Neg, Tok::Int(magnitude)) = (op, self.tok()) {
+        // `-5` is a constant, but `-5[i]` negates what `5[i]` is.
+        let part = matches!(self.next_token().tok, Tok::Punct("[" | "." | "->"));
+        if let (UnaryOp::Neg, Tok::Int(magnitude), false) = (op, self.tok(), part) {
             let value = signed(*magnitude, true);
             let value = value.ok_or_else(|| error(start, "this number is too large"))?;
             self.advance();
@@ -372,67 +340,6 @@ impl Parser {
         self.project(parsed, Projection::Field(name), 0)
     }
 
-    fn annotated(&mut self, parsed: Parsed) -> Result<Parsed> {
-        let at = self.pos();
-        let Item::Place(open) = parsed.item else {
-            return Err(error(
-                at,
-                "`@` speaks of an access to memory, and this is none",
-            ));
-        };
-        let annotation = self.annotation()?;
-        let height = self.checked(open.inner + 1)?;
-        let load = self.load(*open, &annotation);
-        let item = Item::Access(Box::new(load), annotation.element.is_some());
-        Ok(Parsed { item, height })
-    }
-
-    fn annotation(&mut self) -> Result<Annotation> {
-        let mut found = Annotation::default();
-        while self.continues() {
-            if let Some(span) = self.at_span() {
-                found.span = Some(span);
-                continue;
-            }
-            if *self.tok() != Tok::At {
-                break;
-            }
-            self.advance();
-            match self.tok().clone() {
-                Tok::Str(text) => found.text = Some(text),
-                Tok::Name {
-                    name,
-                    number: None,
-                    quoted: false,
-                } => match &*name {
-                    "relaxed" => found.atomicity = Atomicity::Relaxed,
-                    "acquire" => found.atomicity = Atomicity::Acquire,
-                    "release" => found.atomicity = Atomicity::Release,
-                    "acq_rel" => found.atomicity = Atomicity::AcquireRelease,
-                    "implied" => {
-                        self.advance();
-                        found.implied = Some(self.string()?);
-                        continue;
-                    }
-                    word => match element_of(word) {
-                        Some(element) => found.element = Some(element),
-                        None => return self.unknown_annotation(),
-                    },
-                },
-                _ => return self.unknown_annotation(),
-            }
-            self.advance();
-        }
-        Ok(found)
-    }
-
-    fn unknown_annotation<T>(&self) -> Result<T> {
-        Err(error(self.pos(), "this says nothing about an access").help(
-            "after `@` comes a place (`@3:5-9`), the source text (`@\"a[i]\"`), `relaxed`, \
-             `acquire`, `release`, `acq_rel`, `implied \"…\"`, or an element type",
-        ))
-    }
-
     fn primary(&mut self) -> Result<Parsed> {
         let start = self.pos();
         match self.tok().clone() {
@@ -506,19 +413,6 @@ impl Parser {
             operands,
         };
         self.parsed(Expr::Opaque(Box::new(opaque)), 1 + height)
-    }
-
-    /// `@float` and its like after an opaque value.
-    fn opaque_element(&mut self) -> Result<Option<ElementType>> {
-        if *self.tok() != Tok::At || !self.continues() {
-            return Ok(None);
-        }
-        self.advance();
-        let word = self.key()?.0;
-        match element_of(&word) {
-            Some(element) => Ok(Some(element)),
-            None => Err(error(self.pos(), format!("`{word}` is no element type"))),
-        }
     }
 
     fn operands(&mut self) -> Result<(Vec<Expr>, usize)> {

@@ -1,8 +1,10 @@
 //! Reading the text form of a program; [`text`](super::text) describes it.
 
+mod annotation;
 mod decl;
 mod expr;
 mod lex;
+mod loops;
 mod scope;
 mod stmt;
 mod sugar;

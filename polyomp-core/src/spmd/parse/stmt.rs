@@ -3,12 +3,12 @@
 use super::lex::{Pos, Tok};
 use super::{Parser, Result, WithHelp, error};
 use crate::spmd::expr::Expr;
-use crate::spmd::print::{default_name, descends_by_default};
+use crate::spmd::print::default_name;
 use crate::spmd::program::{Construct, ElementType, Local, LocalId, NodeId, Span};
 use crate::spmd::stmt::{
-    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Fork, ForkKind, Iterator,
-    LockAction, LockStmt, Loop, LoopSharing, Masked, Ordered, Schedule, ScheduleKind, Section,
-    Sections, Simd, Single, Stmt, StmtKind, Task, Taskgroup, Taskwait, While, Worksharing,
+    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Fork, ForkKind, LockAction,
+    LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind, Task, Taskgroup,
+    Taskwait, While,
 };
 use crate::spmd::visit::MAX_NESTING;
 
@@ -20,20 +20,12 @@ pub(super) struct Named {
 }
 
 impl Named {
-    fn construct(self, usual: &str, stmt: Span) -> Construct {
+    pub(super) fn construct(self, usual: &str, stmt: Span) -> Construct {
         Construct {
             name: self.name.unwrap_or_else(|| usual.to_owned()),
             span: self.span.unwrap_or(stmt),
         }
     }
-}
-
-/// A sharing clause of a loop before the statement's place is known.
-#[derive(Default)]
-struct Heads {
-    worksharing: Option<(Named, Schedule, bool, Option<Span>)>,
-    distribute: Option<Schedule>,
-    simd: Option<(Named, Option<Expr>)>,
 }
 
 impl Parser {
@@ -258,7 +250,7 @@ impl Parser {
     }
 
     /// `"name"` and `@place` of a construct, if they stand here.
-    fn named(&mut self, named: &mut Named) -> Result<bool> {
+    pub(super) fn named(&mut self, named: &mut Named) -> Result<bool> {
         if !matches!(self.tok(), Tok::Str(_)) {
             return Ok(false);
         }
@@ -271,7 +263,7 @@ impl Parser {
     }
 
     /// `nowait`, if it stands here.
-    fn nowait(&mut self, nowait: &mut Option<Span>) -> bool {
+    pub(super) fn nowait(&mut self, nowait: &mut Option<Span>) -> bool {
         let start = self.pos();
         if !self.eat_word("nowait") {
             return false;
@@ -397,8 +389,17 @@ impl Parser {
     }
 
     fn lock(&mut self, start: Pos, action: LockAction) -> Result<(Span, StmtKind)> {
-        let place_follows = !self.next_token().newline_before
-            && matches!(self.next_token().tok, Tok::Name { .. } | Tok::Punct("*"));
+        // An object may be called `nestable`: then no place follows.
+        let next = self.next_token();
+        let place_follows = !next.newline_before
+            && !matches!(
+                next.tok,
+                Tok::Punct("." | "->" | "[" | "}" | ";")
+                    | Tok::At
+                    | Tok::AtSpan(_)
+                    | Tok::StmtSpan(_)
+                    | Tok::Eof
+            );
         let nestable = place_follows && self.eat_name("nestable");
         let place = self.place("a lock")?.place;
         let lock = LockStmt {
@@ -510,139 +511,6 @@ impl Parser {
         Ok(Depend { kind, place, span })
     }
 
-    fn loop_stmt(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
-        let mut heads = Heads::default();
-        loop {
-            if self.eat_word("loop") {
-            } else if heads.distribute.is_none() && self.eat_word("distribute") {
-                heads.distribute = Some(self.schedule()?.unwrap_or(UNSPECIFIED));
-            } else if heads.worksharing.is_none() && self.eat_word("for") {
-                heads.worksharing = Some(self.worksharing()?);
-            } else if heads.simd.is_none() && self.eat_word("simd") {
-                let mut named = Named::default();
-                let safelen = self.parenthesised()?;
-                self.named(&mut named)?;
-                heads.simd = Some((named, safelen));
-            } else {
-                break;
-            }
-        }
-        let mark = self.scope.mark();
-        let mut iterators = vec![self.iterator()?];
-        while self.eat_punct(",") {
-            iterators.push(self.iterator()?);
-        }
-        let span = self.stmt_span(start);
-        let worksharing = heads.worksharing.map(|(named, schedule, ordered, nowait)| {
-            let construct = named.construct(default_name::FOR, span);
-            Worksharing {
-                construct,
-                schedule,
-                ordered,
-                nowait,
-            }
-        });
-        let simd = heads.simd.map(|(named, safelen)| Simd {
-            construct: named.construct(default_name::SIMD, span),
-            safelen,
-        });
-        let body = self.block()?;
-        self.scope.leave(mark);
-        let looped = Loop {
-            iterators,
-            sharing: LoopSharing {
-                worksharing,
-                distribute: heads.distribute,
-                simd,
-            },
-            body,
-        };
-        Ok((span, StmtKind::Loop(looped)))
-    }
-
-    fn worksharing(&mut self) -> Result<(Named, Schedule, bool, Option<Span>)> {
-        let (mut named, mut nowait) = (Named::default(), None);
-        let (mut ordered, mut schedule) = (false, None);
-        loop {
-            if schedule.is_none() {
-                schedule = self.schedule()?;
-                if schedule.is_some() {
-                    continue;
-                }
-            }
-            if self.eat_word("ordered") {
-                ordered = true;
-            } else if !self.nowait(&mut nowait) && !self.named(&mut named)? {
-                break;
-            }
-        }
-        let schedule = schedule.unwrap_or(UNSPECIFIED);
-        Ok((named, schedule, ordered, nowait))
-    }
-
-    /// A schedule, if one stands here.
-    fn schedule(&mut self) -> Result<Option<Schedule>> {
-        let Tok::Word(word) = *self.tok() else {
-            return Ok(None);
-        };
-        let kind = match word {
-            "unspecified" => ScheduleKind::Unspecified,
-            "static" => ScheduleKind::Static,
-            "dynamic" => ScheduleKind::Dynamic,
-            "guided" => ScheduleKind::Guided,
-            "auto" => ScheduleKind::Auto,
-            "runtime" => ScheduleKind::Runtime,
-            _ => return Ok(None),
-        };
-        self.advance();
-        let chunk = self.parenthesised()?;
-        Ok(Some(Schedule { kind, chunk }))
-    }
-
-    /// `(expression)`, if it stands here.
-    fn parenthesised(&mut self) -> Result<Option<Expr>> {
-        if !self.eat_punct("(") {
-            return Ok(None);
-        }
-        self.brackets += 1;
-        let expr = self.expr()?;
-        self.brackets -= 1;
-        self.expect_punct(")")?;
-        Ok(Some(expr))
-    }
-
-    fn iterator(&mut self) -> Result<Iterator> {
-        let key = self.key()?;
-        if !self.eat_word("in") {
-            return self.expected("`in` and the bounds of the loop");
-        }
-        let lower = self.expr()?;
-        self.expect_punct("..")?;
-        let upper = self.expr()?;
-        let step = if self.eat_name("step") {
-            self.expr()?
-        } else {
-            Expr::Int(1)
-        };
-        let descending = if self.eat_name("down") {
-            true
-        } else {
-            !self.eat_name("up") && descends_by_default(&step)
-        };
-        // Bound after the bounds: `i in i .. n` speaks of the outer `i` there.
-        let local = match self.scope.declared_local(&key) {
-            Some(local) => local,
-            None => self.new_local(key, ElementType::Int)?,
-        };
-        Ok(Iterator {
-            local,
-            lower,
-            upper,
-            step,
-            descending,
-        })
-    }
-
     /// A local that the text does not declare, from here to the end of the block.
     pub(super) fn new_local(
         &mut self,
@@ -656,8 +524,3 @@ impl Parser {
         Ok(id)
     }
 }
-
-const UNSPECIFIED: Schedule = Schedule {
-    kind: ScheduleKind::Unspecified,
-    chunk: None,
-};

@@ -1,6 +1,7 @@
 //! Assignments, and what the text offers beyond the IR for writing by hand:
 //! `let`, `a[i] += 1`, and `atomic`.
 
+use super::annotation::Annotation;
 use super::expr::Item;
 use super::lex::{Pos, Tok};
 use super::scope::Symbol;
@@ -55,7 +56,7 @@ impl Parser {
             return Ok((self.stmt_span(start), StmtKind::Assign { local, value }));
         }
         let load = match self.unary()?.item {
-            Item::Place(open) => self.load(*open, &super::expr::Annotation::default()),
+            Item::Place(open) => self.load(*open, &Annotation::default()),
             Item::Access(_, true) => {
                 let message = "the element type belongs to reads, and this is written";
                 return Err(error(start, message));

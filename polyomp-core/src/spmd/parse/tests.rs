@@ -202,6 +202,7 @@ fn indices_and_pointers() {
         "offset(&x, i).*",
         "offset(q, 1) - q",
         "**q",
+        "-10[i] - -p.* + -5",
         "A[A[0][1]][x@relaxed]",
         "x@float + 0.5 + fn `3.0e-1` \"why\" () + opaque \"rand\" (x, i)@pointer + fn `0.5`()@int",
     ] {

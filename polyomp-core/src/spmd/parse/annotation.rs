@@ -1,0 +1,119 @@
+//! Reading what `@` says of an access, and turning places into accesses.
+
+use std::sync::Arc;
+
+use super::decl::element_of;
+use super::expr::{Item, OpenPlace, Parsed};
+use super::lex::Tok;
+use super::{Parser, Result, WithHelp, error};
+use crate::spmd::expr::{AccessSite, Atomicity, Load};
+use crate::spmd::print::{default_element, source_text};
+use crate::spmd::program::{ElementType, NodeId, Span};
+
+/// What `@…` says of an access.
+#[derive(Default)]
+pub(super) struct Annotation {
+    span: Option<Span>,
+    text: Option<Arc<str>>,
+    atomicity: Atomicity,
+    implied: Option<Arc<str>>,
+    element: Option<ElementType>,
+}
+
+impl Parser {
+    pub(super) fn load(&mut self, open: OpenPlace, annotation: &Annotation) -> Load {
+        let place = open.place;
+        let span = match annotation.span {
+            Some(span) => span,
+            None => self.own_span(open.start, open.end),
+        };
+        let text = annotation.text.clone();
+        let text = text.unwrap_or_else(|| source_text(&self.program, &place).into());
+        let element = annotation.element;
+        Load {
+            site: AccessSite {
+                id: NodeId::default(),
+                span,
+                text,
+                atomicity: annotation.atomicity,
+                implied: annotation.implied.clone(),
+            },
+            element: element.unwrap_or_else(|| default_element(&self.program, &place)),
+            place,
+        }
+    }
+
+    pub(super) fn annotated(&mut self, parsed: Parsed) -> Result<Parsed> {
+        let at = self.pos();
+        let Item::Place(open) = parsed.item else {
+            return Err(error(
+                at,
+                "`@` speaks of an access to memory, and this is none",
+            ));
+        };
+        let annotation = self.annotation()?;
+        let height = self.checked(open.inner + 1)?;
+        let load = self.load(*open, &annotation);
+        let item = Item::Access(Box::new(load), annotation.element.is_some());
+        Ok(Parsed { item, height })
+    }
+
+    fn annotation(&mut self) -> Result<Annotation> {
+        let mut found = Annotation::default();
+        while self.continues() {
+            if let Some(span) = self.at_span() {
+                found.span = Some(span);
+                continue;
+            }
+            if *self.tok() != Tok::At {
+                break;
+            }
+            self.advance();
+            match self.tok().clone() {
+                Tok::Str(text) => found.text = Some(text),
+                Tok::Name {
+                    name,
+                    number: None,
+                    quoted: false,
+                } => match &*name {
+                    "relaxed" => found.atomicity = Atomicity::Relaxed,
+                    "acquire" => found.atomicity = Atomicity::Acquire,
+                    "release" => found.atomicity = Atomicity::Release,
+                    "acq_rel" => found.atomicity = Atomicity::AcquireRelease,
+                    "implied" => {
+                        self.advance();
+                        found.implied = Some(self.string()?);
+                        continue;
+                    }
+                    word => match element_of(word) {
+                        Some(element) => found.element = Some(element),
+                        None => return self.unknown_annotation(),
+                    },
+                },
+                _ => return self.unknown_annotation(),
+            }
+            self.advance();
+        }
+        Ok(found)
+    }
+
+    fn unknown_annotation<T>(&self) -> Result<T> {
+        Err(error(self.pos(), "this says nothing about an access").help(
+            "after `@` comes a place (`@3:5-9`), the source text (`@\"a[i]\"`), `relaxed`, \
+             `acquire`, `release`, `acq_rel`, `implied \"…\"`, or an element type",
+        ))
+    }
+
+    /// `@float` and its like after an opaque value.
+    pub(super) fn opaque_element(&mut self) -> Result<Option<ElementType>> {
+        if *self.tok() != Tok::At || !self.continues() {
+            return Ok(None);
+        }
+        self.advance();
+        let word = self.key()?.0;
+        match element_of(&word) {
+            Some(element) => Ok(Some(element)),
+            None => Err(error(self.pos(), format!("`{word}` is no element type"))),
+        }
+    }
+}
