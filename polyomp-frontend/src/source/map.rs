@@ -75,6 +75,9 @@ impl OriginMap {
 impl Piece {
     /// The range that the part of the piece within `span` comes from.
     fn part(&self, span: Span) -> (u32, u32) {
+        if span.start >= self.end {
+            return (self.origin.end, self.origin.end);
+        }
         if !self.origin.exact {
             return (self.origin.start, self.origin.end);
         }

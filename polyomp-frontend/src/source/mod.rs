@@ -246,8 +246,8 @@ impl SourceSet {
     }
 
     /// The range in the user's files that `span` stands for: exact where the user wrote the text
-    /// itself, and the whole invocation where it was made by a macro. A span outside of the text
-    /// stands for the beginning of the main file.
+    /// itself, and the whole invocation where it was made by a macro. The end of the text stands for
+    /// the end of its last token, and a span outside of it for the beginning of the main file.
     pub fn range(&self, span: Span) -> SourceRange {
         let found = self.byte_range(span);
         let (id, start, end) = found.unwrap_or((self.main(), 0, 0));
@@ -279,10 +279,17 @@ impl SourceSet {
 
     /// Like [`SourceSet::range`], as byte offsets in the file; none outside of the text.
     pub fn byte_range(&self, span: Span) -> Option<(FileId, u32, u32)> {
-        if span.start as usize >= self.text.len() {
-            return None;
+        let length = self.text.len() as u32;
+        match span.start {
+            start if start < length => self.map.range(span),
+            start if start == length => {
+                let (file, _, end) = self
+                    .map
+                    .range(Span::new(length.saturating_sub(1), length))?;
+                Some((file, end, end))
+            }
+            _ => None,
         }
-        self.map.range(span)
     }
 }
 

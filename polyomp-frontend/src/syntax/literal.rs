@@ -80,6 +80,9 @@ pub(crate) fn floating(text: &str) -> Option<FloatLiteral> {
         end += 1;
     }
     let (number, suffix) = lower.split_at_checked(end)?;
+    if !number.contains(['.', exponent_mark as char]) {
+        return None;
+    }
     let value = if is_hex {
         hexadecimal(number.get(2..)?)?
     } else {
@@ -242,6 +245,7 @@ mod tests {
         assert!(floating("1.0iF").is_some_and(|found| found.imaginary));
         assert_eq!(value("1.2.3"), None);
         assert_eq!(value("x"), None);
+        assert_eq!(value("09"), None);
     }
 
     #[test]

@@ -136,7 +136,7 @@ impl Parser<'_> {
                     || (naming == Naming::Optional
                         && !is_keyword(next.text)
                         && !self.is_type_ahead(1)
-                        && !self.is_unknown_type(1, true))
+                        && (self.is_ahead(2, ")") || !self.is_unknown_type(1, true)))
             }
             _ => false,
         }

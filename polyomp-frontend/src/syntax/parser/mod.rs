@@ -25,6 +25,11 @@ use super::tokens::{Base, Kind, Token, tokens};
 /// What a parsing function gives.
 pub(crate) type Parse<T> = Result<T, SyntaxError>;
 
+/// Stack that must be left for one more level.
+const RED_ZONE: usize = 128 << 10;
+/// Stack that is added where less is left.
+const NEW_STACK: usize = 2 << 20;
+
 /// Whether a directive applies to the statement after it.
 pub(crate) type TakesBody<'r> = &'r dyn Fn(&Pragma) -> bool;
 
@@ -38,6 +43,8 @@ pub(crate) struct Parser<'t> {
     /// How deep types that were used so far in this declaration nest.
     type_depth: u32,
     takes_body: TakesBody<'t>,
+    /// For each bracket the one that closes it; made when recovery first needs it.
+    partners: Vec<u32>,
     pub(crate) scopes: Scopes,
     pub(crate) unit: TranslationUnit,
 }
@@ -57,6 +64,7 @@ impl<'t> Parser<'t> {
             tallest: 0,
             type_depth: 0,
             takes_body,
+            partners: Vec::new(),
             scopes: Scopes::default(),
             unit: TranslationUnit::default(),
         }
@@ -182,7 +190,8 @@ impl<'t> Parser<'t> {
             return Err(self.too_deep());
         }
         self.depth += 1;
-        let result = parse(self);
+        // How much stack the caller has left is not known; a little is added where it runs short.
+        let result = stacker::maybe_grow(RED_ZONE, NEW_STACK, || parse(self));
         self.depth -= 1;
         result
     }
@@ -285,6 +294,8 @@ fn is_keyword(word: &str) -> bool {
             | "__typeof"
             | "__alignof__"
             | "__asm__"
+            | "__asm"
+            | "asm"
             | "__inline"
             | "__inline__"
             | "__const"

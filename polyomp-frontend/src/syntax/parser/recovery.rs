@@ -5,6 +5,9 @@ use crate::source::Span;
 use crate::syntax::ast::SyntaxError;
 use crate::syntax::tokens::Kind;
 
+/// How many tokens and balanced groups recovery looks at to find the end of a statement.
+const MAX_STEPS: usize = 256;
+
 impl Parser<'_> {
     /// Takes down an error in what began at token `start`, and moves past it. Gives what the error
     /// makes unknown.
@@ -36,40 +39,40 @@ impl Parser<'_> {
 
     /// The number of the token after the statement that seems to begin at `start`: past the first
     /// `;`, or past the block it ends with. It is always more than `start`, except at a `}`.
-    fn extent(&self, start: usize) -> usize {
+    fn extent(&mut self, start: usize) -> usize {
         self.balanced_extent(start)
             .unwrap_or_else(|| self.plain_extent(start))
     }
 
-    /// Trusts parentheses; none if they are not balanced.
-    fn balanced_extent(&self, start: usize) -> Option<usize> {
-        let mut parentheses = 0usize;
+    /// Trusts parentheses; none if they are not balanced, or the end is too far away.
+    fn balanced_extent(&mut self, start: usize) -> Option<usize> {
         let mut at = start;
-        loop {
+        for _ in 0..MAX_STEPS {
             match self.kind_at(at) {
-                Kind::End => return (parentheses == 0).then_some(at),
-                Kind::Pragma if at > start && parentheses == 0 => return Some(at),
+                Kind::End => return Some(at),
+                Kind::Pragma if at > start => return Some(at),
                 _ => {}
             }
             match self.sign_at(at) {
-                "(" | "[" => parentheses += 1,
-                ")" | "]" => parentheses = parentheses.checked_sub(1)?,
-                ";" if parentheses == 0 => return Some(at + 1),
+                "(" | "[" => at = self.partner(at)?,
+                ")" | "]" => return None,
+                ";" => return Some(at + 1),
                 "{" => {
-                    at = self.matching_brace(at)?;
-                    if parentheses == 0 && self.ends_after_block(start, at + 1) {
+                    at = self.partner(at)?;
+                    if self.ends_after_block(start, at + 1) {
                         return Some(at + 1);
                     }
                 }
-                "}" => return (parentheses == 0 && at > start).then_some(at),
+                "}" => return (at > start).then_some(at),
                 _ => {}
             }
             at += 1;
         }
+        None
     }
 
     /// Trusts only `;`, blocks and the end.
-    fn plain_extent(&self, start: usize) -> usize {
+    fn plain_extent(&mut self, start: usize) -> usize {
         let mut at = start;
         loop {
             if self.kind_at(at) == Kind::End || (self.kind_at(at) == Kind::Pragma && at > start) {
@@ -77,7 +80,7 @@ impl Parser<'_> {
             }
             match self.sign_at(at) {
                 ";" => return at + 1,
-                "{" => match self.matching_brace(at) {
+                "{" => match self.partner(at) {
                     Some(close) => return close + 1,
                     None => return at + 1,
                 },
@@ -91,31 +94,55 @@ impl Parser<'_> {
     fn ends_after_block(&self, start: usize, next: usize) -> bool {
         let first = self.sign_at(start);
         let follows = self.sign_at(next);
-        let goes_on = matches!(follows, "else" | ";" | "," | "=" | "." | ")" | "[")
+        let goes_on = matches!(follows, "else" | ";" | "," | "=" | "." | "[")
             || (first == "do" && follows == "while")
             || matches!(first, "struct" | "union" | "enum" | "typedef" | "static")
                 && self.kind_at(next) == Kind::Word;
         !goes_on
     }
 
-    fn matching_brace(&self, open: usize) -> Option<usize> {
-        let mut depth = 0usize;
-        let mut at = open;
-        loop {
-            if self.kind_at(at) == Kind::End {
-                return None;
-            }
-            match self.sign_at(at) {
-                "{" => depth += 1,
+    /// The number of the bracket that closes the one at `open`; none if nothing does.
+    fn partner(&mut self, open: usize) -> Option<usize> {
+        if self.partners.is_empty() {
+            self.partners = self.find_partners();
+        }
+        let close = self.partners.get(open).copied()? as usize;
+        (close > open).then_some(close)
+    }
+
+    /// For each bracket the number of the one that closes it, 0 if there is none. A brace closes
+    /// all parentheses that were opened after its partner.
+    fn find_partners(&self) -> Vec<u32> {
+        let mut partners = vec![0; self.tokens.len()];
+        let mut open: Vec<usize> = Vec::new();
+        for at in 0..self.tokens.len() {
+            let sign = self.sign_at(at);
+            match sign {
+                "(" | "[" | "{" => open.push(at),
+                ")" | "]" => {
+                    let opening = if sign == ")" { "(" } else { "[" };
+                    if open
+                        .last()
+                        .is_some_and(|last| self.sign_at(*last) == opening)
+                    {
+                        if let Some(partner) = open.pop().and_then(|o| partners.get_mut(o)) {
+                            *partner = at as u32;
+                        }
+                    }
+                }
                 "}" => {
-                    depth -= 1;
-                    if depth == 0 {
-                        return Some(at);
+                    while let Some(last) = open.pop() {
+                        if self.sign_at(last) == "{" {
+                            if let Some(partner) = partners.get_mut(last) {
+                                *partner = at as u32;
+                            }
+                            break;
+                        }
                     }
                 }
                 _ => {}
             }
-            at += 1;
         }
+        partners
     }
 }

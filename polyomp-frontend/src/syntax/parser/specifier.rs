@@ -100,11 +100,12 @@ impl Parser<'_> {
         if next.kind == Kind::Word {
             return !is_keyword(next.text) || qualifier(next.text).is_some();
         }
+        if must_be_type {
+            let pointer = self.is_ahead(ahead + 1, "(") && self.is_ahead(ahead + 2, "*");
+            return pointer || matches!(next.text, "*" | ")" | ",");
+        }
         if !self.is_ahead(ahead + 1, "*") {
             return false;
-        }
-        if must_be_type {
-            return true;
         }
         // `a * b;` would multiply for nothing.
         let mut at = ahead + 1;

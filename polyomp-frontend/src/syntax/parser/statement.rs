@@ -22,11 +22,15 @@ impl Parser<'_> {
         let mut stmts = Vec::new();
         while !self.is("}") {
             if self.peek().kind == Kind::End {
-                return Err(self.expected("`}`"));
+                // What is there is kept; where the block should have ended is what is unknown.
+                let scopes = self.scopes.depth();
+                let error = self.expected("`}`");
+                stmts.push(self.error_statement(self.at, scopes, error));
+                break;
             }
             self.block_items(&mut stmts);
         }
-        self.at += 1;
+        self.eat("}");
         Ok(Block {
             stmts,
             span: self.span_from(start),
