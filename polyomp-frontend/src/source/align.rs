@@ -267,19 +267,17 @@ impl Aligner<'_> {
             skip_inactive(stream, found.line, text, &self.expander.macros);
             self.line_start = stream.next;
         }
-        if idle {
-            if let Some(original) = stream.tokens.get(stream.next) {
-                let plain = original.kind != TokenKind::Ident
-                    || original.no_expand
-                    || !(original.text == "_Pragma"
-                        || self.expander.macros.is_defined(&original.text));
-                if plain && original.text == text {
-                    if let Some(origin) = stream.origin(stream.next, true) {
-                        stream.next += 1;
-                        self.record(at, origin);
-                        return true;
-                    }
-                }
+        if idle && let Some(original) = stream.tokens.get(stream.next) {
+            let plain = original.kind != TokenKind::Ident
+                || original.no_expand
+                || !(original.text == "_Pragma" || self.expander.macros.is_defined(&original.text));
+            if plain
+                && original.text == text
+                && let Some(origin) = stream.origin(stream.next, true)
+            {
+                stream.next += 1;
+                self.record(at, origin);
+                return true;
             }
         }
         loop {

@@ -287,7 +287,8 @@ impl Expander {
         let mut at = 0;
         while let Some(token) = found.body.get(at) {
             at += 1;
-            if token.is("##") && found_operand(found, at) && !(result.is_empty() && !left_empty) {
+            let has_left = left_empty || !result.is_empty();
+            if has_left && token.is("##") && at < found.body.len() {
                 pasting = true;
                 continue;
             }
@@ -336,13 +337,14 @@ impl Expander {
                     if piece.is_empty() {
                         result.pop();
                     }
-                } else if !left_empty && !piece.is_empty() {
-                    if let Some(left) = result.pop() {
-                        let right = piece.remove(0);
-                        let mut pasted = paste(left, right, origin);
-                        pasted.extend(piece);
-                        piece = pasted;
-                    }
+                } else if !left_empty
+                    && !piece.is_empty()
+                    && let Some(left) = result.pop()
+                {
+                    let right = piece.remove(0);
+                    let mut pasted = paste(left, right, origin);
+                    pasted.extend(piece);
+                    piece = pasted;
                 }
                 left_empty = left_empty && piece.is_empty();
             } else {
@@ -356,11 +358,6 @@ impl Expander {
         }
         result
     }
-}
-
-/// Whether the body goes on after a `##`.
-fn found_operand(found: &Macro, at: usize) -> bool {
-    at < found.body.len()
 }
 
 /// Makes the number of arguments that of the parameters, where C allows it.

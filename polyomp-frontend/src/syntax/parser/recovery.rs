@@ -124,10 +124,9 @@ impl Parser<'_> {
                     if open
                         .last()
                         .is_some_and(|last| self.sign_at(*last) == opening)
+                        && let Some(partner) = open.pop().and_then(|o| partners.get_mut(o))
                     {
-                        if let Some(partner) = open.pop().and_then(|o| partners.get_mut(o)) {
-                            *partner = at as u32;
-                        }
+                        *partner = at as u32;
                     }
                 }
                 "}" => {

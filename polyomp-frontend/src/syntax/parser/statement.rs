@@ -339,10 +339,10 @@ impl Parser<'_> {
             }
             self.block_items(&mut stmts);
         }
-        if stmts.len() == 1 {
-            if let Some(only) = stmts.pop() {
-                return Ok(only);
-            }
+        if stmts.len() == 1
+            && let Some(only) = stmts.pop()
+        {
+            return Ok(only);
         }
         Ok(self.made_block(start, stmts))
     }
