@@ -132,21 +132,24 @@ impl Lowering<'_> {
             cast(rows.len()).unsigned_abs(),
             cast(width).saturating_add(1).unsigned_abs(),
         );
-        let mut matrix = Mat::alloc(isl, height, columns)?;
+        let mut matrix = Mat::alloc(isl, 0, columns)?.add_zero_rows(height)?;
         for (position, row) in (0..).zip(rows) {
-            let mut dense = vec![0; width];
-            for (column, coefficient) in &row.coefficients {
-                if let Some(cell) = dense.get_mut(*column) {
-                    *cell = *coefficient;
-                }
-            }
-            dense.push(row.constant);
-            for (column, value) in (0..).zip(dense) {
+            let constant = (width, row.constant);
+            let coefficients = row
+                .coefficients
+                .iter()
+                .map(|(column, value)| (*column, *value));
+            for (column, value) in coefficients
+                .chain([constant])
+                .filter(|(_, value)| *value != 0)
+            {
                 matrix = match i32::try_from(value) {
-                    Ok(value) => matrix.set_element_si(position, column, value)?,
-                    Err(_) => {
-                        matrix.set_element_val(position, column, Val::int_from_si(isl, value)?)?
-                    }
+                    Ok(value) => matrix.set_element_si(position, cast(column), value)?,
+                    Err(_) => matrix.set_element_val(
+                        position,
+                        cast(column),
+                        Val::int_from_si(isl, value)?,
+                    )?,
                 };
             }
         }

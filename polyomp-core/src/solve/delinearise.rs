@@ -13,8 +13,8 @@ use crate::polyhedral::Context;
 /// Equalities are taken apart so many times at most: more than arrays have dimensions.
 const MOST_STEPS: usize = 16;
 
-/// Extents such as `N + 1` are multiplied out in normal form; these offsets are tried.
-const OFFSETS: [i64; 5] = [0, 1, -1, 2, -2];
+/// Extents differ from a symbol by no more than a halo.
+const LARGEST_OFFSET: i64 = 8;
 
 /// An equivalent formula in which equalities of linearised subscripts are equalities of subscripts.
 pub(super) fn delinearise(context: &Context, formula: &Formula) -> Formula {
@@ -45,7 +45,7 @@ fn step(context: &Context, formula: &Formula) -> Option<Formula> {
                     .map(|(_, part)| part.clone())
             };
             factors(term).iter().find_map(|factor| {
-                OFFSETS.iter().find_map(|offset| {
+                offsets(conjuncts, factor).iter().find_map(|offset| {
                     let split = Split::new(term, factor, *offset)?;
                     let too_large = Formula::or([
                         split.rest.at_least(&split.extent),
@@ -75,6 +75,29 @@ fn factors(term: &Term) -> BTreeSet<Term> {
         .flatten()
         .filter(|factor| !matches!(factor.kind(), TermKind::Sum(..)))
         .cloned()
+        .collect()
+}
+
+/// What may be missing from `factor` to make an extent such as `N + 1`, which normal form has multiplied out: a bound
+/// `j < N + 1` tells.
+fn offsets(conjuncts: &[Formula], factor: &Term) -> BTreeSet<i64> {
+    let bounds = conjuncts.iter().filter_map(|conjunct| {
+        let FormulaKind::Atom(AtomKind::NonNegative, bound) = conjunct.kind() else {
+            return None;
+        };
+        let TermKind::Sum(entries, constant) = bound.kind() else {
+            return None;
+        };
+        // factor*coefficient + constant >= j, so the extent may be factor*coefficient + constant + 1.
+        let (_, coefficient) = entries
+            .iter()
+            .find(|(entry, coefficient)| entry == factor && *coefficient > 0)?;
+        let extent = constant.checked_add(1)?;
+        (extent % coefficient == 0).then_some(extent / coefficient)
+    });
+    bounds
+        .filter(|offset| offset.abs() <= LARGEST_OFFSET)
+        .chain([0])
         .collect()
 }
 

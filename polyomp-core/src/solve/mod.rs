@@ -168,10 +168,48 @@ impl Deadline {
             .then_some(Reason::Deadline)
     }
 
+    /// This deadline, or `after` from now if that is earlier; what has passed then is only the query's time.
+    fn for_query(&self, after: Duration) -> QueryDeadline<'_> {
+        QueryDeadline {
+            analysis: self,
+            end: Instant::now().checked_add(after),
+        }
+    }
+
     /// The time left, where there is an end.
     pub fn remaining(&self) -> Option<Duration> {
         self.end
             .map(|end| end.saturating_duration_since(Instant::now()))
+    }
+}
+
+/// When one query must end.
+struct QueryDeadline<'a> {
+    analysis: &'a Deadline,
+    end: Option<Instant>,
+}
+
+impl QueryDeadline<'_> {
+    fn passed(&self) -> Option<Reason> {
+        let own = || {
+            self.end
+                .is_some_and(|end| end <= Instant::now())
+                .then_some(Reason::Timeout)
+        };
+        self.analysis.passed().or_else(own)
+    }
+
+    /// The time left, at least a millisecond.
+    fn remaining_milliseconds(&self) -> u32 {
+        let own = self
+            .end
+            .map(|end| end.saturating_duration_since(Instant::now()));
+        let left = own
+            .into_iter()
+            .chain(self.analysis.remaining())
+            .min()
+            .unwrap_or(Duration::MAX);
+        u32::try_from(left.as_millis()).unwrap_or(u32::MAX).max(1)
     }
 }
 
@@ -180,11 +218,14 @@ impl Deadline {
 pub struct Limits {
     /// isl operations.
     pub isl_operations: u64,
-    /// Z3 resource units of one check (`rlimit`).
+    /// Z3 resource units of one check (`rlimit`); a million is about a quarter of a second.
     pub z3_resources: u32,
+    /// Z3 resource units of the first check of a non-linear query, by the incremental solver: it is fast where it
+    /// succeeds, and the default strategies are better where it does not.
+    pub z3_resources_incremental: u32,
     /// Z3 resource units of one check that only serves to make a point smaller.
     pub z3_resources_to_shrink: u32,
-    /// Wall-clock time of one Z3 check.
+    /// Wall-clock time of one query: a backstop, as it is not reproducible.
     pub timeout: Duration,
     /// Nodes of the formula, as a tree.
     pub weight: u64,
@@ -194,8 +235,9 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             isl_operations: 20_000,
-            z3_resources: 8_000_000,
-            z3_resources_to_shrink: 400_000,
+            z3_resources: 1_000_000,
+            z3_resources_incremental: 300_000,
+            z3_resources_to_shrink: 100_000,
             timeout: Duration::from_secs(2),
             weight: 100_000,
         }
@@ -282,6 +324,7 @@ impl Solver {
                 reason: Reason::TooLarge,
             };
         }
+        let deadline = self.deadline.for_query(self.limits.timeout);
         let formula = delinearise::delinearise(&self.polyhedral, &query.formula);
         if approximate::is_empty(&self.polyhedral, &formula) {
             return Decision::Empty { by: By::Isl };
@@ -290,7 +333,7 @@ impl Solver {
             formula,
             minimise: query.minimise.clone(),
         };
-        match self.session.find(&separated, &self.limits, &self.deadline) {
+        match self.session.find(&separated, &self.limits, &deadline) {
             Answer::Empty => Decision::Empty { by: By::Z3 },
             Answer::Unknown(reason) => Decision::GaveUp { reason },
             Answer::Point(model) => match query.formula.eval(&model) {

@@ -1,12 +1,10 @@
 //! Z3 sessions: which strategy decides a query, under which limits.
 
-use std::time::Duration;
-
 use z3::ast::{Bool, Int};
 use z3::{Context, Params, SatResult, Tactic};
 
-use super::shrink::{Target, shrink};
-use super::{Deadline, Limits, Model, Query, Reason};
+use super::shrink::{Target, shrink, smallest};
+use super::{Limits, Model, Query, QueryDeadline, Reason};
 use crate::formula::{FunctionTable, Symbol, Term, TermKind};
 
 /// After so many queries the incremental solver is replaced, so that what it has learnt does not pile up.
@@ -41,25 +39,15 @@ pub(super) enum Verdict {
 pub(super) struct Checker<'a> {
     pub(super) solver: z3::Solver,
     limits: &'a Limits,
-    deadline: &'a Deadline,
+    deadline: &'a QueryDeadline<'a>,
     checks: &'a mut u64,
 }
 
 impl Checker<'_> {
     pub(super) fn limit(&self, resources: u32) {
-        let timeout = self
-            .deadline
-            .remaining()
-            .unwrap_or(Duration::MAX)
-            .min(self.limits.timeout);
         let mut params = Params::new();
         params.set_u32("rlimit", resources);
-        params.set_u32(
-            "timeout",
-            u32::try_from(timeout.as_millis())
-                .unwrap_or(u32::MAX)
-                .max(1),
-        );
+        params.set_u32("timeout", self.deadline.remaining_milliseconds());
         self.solver.set_params(&params);
     }
 
@@ -77,11 +65,12 @@ impl Checker<'_> {
             SatResult::Unsat => Verdict::Unsat,
             SatResult::Unknown => {
                 let text = self.solver.get_reason_unknown().unwrap_or_default();
-                Verdict::Unknown(match text.as_str() {
-                    _ if self.deadline.passed().is_some() => Reason::Deadline,
-                    "timeout" => Reason::Timeout,
-                    text if text.contains("resource") || text.contains("canceled") => Reason::Quota,
-                    _ => Reason::Incomplete(text),
+                let limit = text.contains("resource") || text.contains("canceled");
+                Verdict::Unknown(match self.deadline.passed() {
+                    Some(reason) => reason,
+                    None if text == "timeout" => Reason::Timeout,
+                    None if limit => Reason::Quota,
+                    None => Reason::Incomplete(text),
                 })
             }
         }
@@ -119,29 +108,37 @@ impl Session {
     }
 
     /// Decides the query, with a small point if there is one.
-    pub(super) fn find(&mut self, query: &Query, limits: &Limits, deadline: &Deadline) -> Answer {
+    pub(super) fn find(
+        &mut self,
+        query: &Query,
+        limits: &Limits,
+        deadline: &QueryDeadline<'_>,
+    ) -> Answer {
         let mut target = Target::new(query);
         let condition = target.encoder.condition(&query.formula);
-        if query.formula.is_quasi_affine() {
-            let (context, solver) = self.take_incremental();
-            let mut checker = self.checker(solver, limits, deadline);
-            checker.solver.push();
-            checker.solver.assert(&condition);
-            let answer = linear(&mut checker, &mut target);
-            checker.solver.pop(1);
-            self.incremental = Some((context, checker.solver));
-            if !matches!(answer, Answer::Unknown(_)) {
-                return answer;
-            }
+        let (context, solver) = self.take_incremental();
+        let mut checker = self.checker(solver, limits, deadline);
+        checker.solver.push();
+        checker.solver.assert(&condition);
+        let resources = if query.formula.is_quasi_affine() {
+            limits.z3_resources
+        } else {
+            limits.z3_resources_incremental
+        };
+        let answer = incremental(&mut checker, &mut target, resources);
+        checker.solver.pop(1);
+        self.incremental = Some((context, checker.solver));
+        match answer {
+            Answer::Unknown(_) => self.any_strategy(&mut target, &condition, limits, deadline),
+            answer => answer,
         }
-        self.any_strategy(&mut target, &condition, limits, deadline)
     }
 
     fn checker<'a>(
         &'a mut self,
         solver: z3::Solver,
         limits: &'a Limits,
-        deadline: &'a Deadline,
+        deadline: &'a QueryDeadline<'a>,
     ) -> Checker<'a> {
         Checker {
             solver,
@@ -156,7 +153,7 @@ impl Session {
         target: &mut Target,
         condition: &Bool,
         limits: &Limits,
-        deadline: &Deadline,
+        deadline: &QueryDeadline<'_>,
     ) -> Answer {
         let mut default = self.checker(z3::Solver::new(), limits, deadline);
         default.limit(limits.z3_resources);
@@ -169,13 +166,13 @@ impl Session {
             }
             Verdict::Unknown(reason) => reason,
         };
-        if matches!(reason, Reason::Deadline | Reason::Cancelled) {
+        if let Some(reason) = deadline.passed() {
             return Answer::Unknown(reason);
         }
         // A race condition that holds at all mostly holds for small values, and there everything is finite.
         for bound in [2, 4, 8] {
             let mut bounded = self.checker(z3::Solver::new(), limits, deadline);
-            bounded.limit(limits.z3_resources / 2);
+            bounded.limit(limits.z3_resources_incremental);
             bounded.solver.assert(condition);
             for symbol in target.symbols() {
                 bounded.solver.assert(symbol.ge(-1));
@@ -204,9 +201,12 @@ impl Session {
     }
 }
 
-/// Decides a linear query: small boxes first, as isl has mostly excluded the empty case already.
-fn linear(checker: &mut Checker<'_>, target: &mut Target) -> Answer {
-    checker.limit(checker.limits.z3_resources);
+/// Decides with the incremental solver, small values first: isl has mostly excluded that the query is empty.
+fn incremental(checker: &mut Checker<'_>, target: &mut Target, resources: u32) -> Answer {
+    if let Some(model) = smallest(checker, target) {
+        return Answer::Point(model);
+    }
+    checker.limit(resources);
     match checker.check() {
         Verdict::Unsat => Answer::Empty,
         Verdict::Unknown(reason) => Answer::Unknown(reason),

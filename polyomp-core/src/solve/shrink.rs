@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use z3::ast::Int;
-
 use super::encode::Encoder;
 use super::session::{Checker, Verdict, applications};
 use super::{Model, Query};
 use crate::formula::{Symbol, Term};
 
-/// Boxes to look for a point in, from the most readable; no symbol needs to be negative below -1 in most witnesses.
-const BOXES: [(i64, i64); 5] = [(-1, 2), (-1, 4), (-1, 8), (-8, 64), (-4096, 4096)];
+/// The range in which most witnesses have all their values.
+const SMALLEST_BOX: (i64, i64) = (-1, 2);
 
-/// A query has this many checks to become smaller.
+/// Ranges for the symbols that the query wants small, most readable first.
+const BOXES: [(i64, i64); 5] = [SMALLEST_BOX, (-1, 4), (-1, 8), (-8, 64), (-4096, 4096)];
+
+/// Making one point smaller may take so many checks.
 const MOST_CHECKS: u32 = 160;
 
 /// What the values are wanted of.
@@ -55,77 +56,79 @@ impl Target {
     }
 }
 
-/// The smallest point of what the checker's solver holds, starting from `found`. Each check has a small budget of its
-/// own; one that runs out counts as "no smaller value". The solver is left as it was.
+/// The smallest point with all symbols in the smallest box, if there is one. Each check has the small budget of
+/// [`Checker::limit_to_shrink`]; one that runs out counts as "no such point". The solver is left as it was.
+pub(super) fn smallest(checker: &mut Checker<'_>, target: &mut Target) -> Option<Model> {
+    checker.limit_to_shrink();
+    let all = target.names.len();
+    let found = confine(checker, target, all, SMALLEST_BOX, None)?;
+    let model = settle(checker, target, found);
+    checker.solver.pop(1);
+    Some(model)
+}
+
+/// The smallest point of what the checker's solver holds, starting from `found`; limits as for [`smallest`].
 pub(super) fn shrink(
     checker: &mut Checker<'_>,
     target: &mut Target,
-    found: Option<Model>,
+    mut found: Option<Model>,
 ) -> Option<Model> {
     checker.limit_to_shrink();
-    let symbols: Vec<Int> = target
-        .names
-        .clone()
-        .iter()
-        .map(|name| target.encoder.symbol(name))
-        .collect();
     let preferred = if target.preferred == 0 {
-        symbols.len()
+        target.names.len()
     } else {
         target.preferred
     };
-    let mut model = found;
-    let mut checks = MOST_CHECKS;
-    for (low, high) in BOXES {
-        let fits = |model: &Model| {
-            let mut values = target
-                .names
-                .iter()
-                .take(preferred)
-                .map(|name| model.value(name));
-            values.all(|value| value.is_some_and(|value| (low..=high).contains(&value)))
-        };
-        let fits_already = model.as_ref().is_some_and(fits);
-        checker.solver.push();
-        for symbol in symbols.iter().take(preferred) {
-            checker.solver.assert(symbol.ge(low));
-            checker.solver.assert(symbol.le(high));
+    for range in BOXES {
+        if let Some(confined) = confine(checker, target, preferred, range, found.as_ref()) {
+            let model = settle(checker, target, confined);
+            checker.solver.pop(1);
+            return Some(model);
         }
-        if !fits_already {
-            checks -= 1;
-            match checker.check() {
-                Verdict::Sat => match target.model(&checker.solver) {
-                    Some(smaller) => model = Some(smaller),
-                    None => {
-                        checker.solver.pop(1);
-                        continue;
-                    }
-                },
-                _ => {
-                    checker.solver.pop(1);
-                    continue;
-                }
-            }
-        }
-        if let Some(found) = model.take() {
-            model = Some(settle(checker, target, found, checks));
-        }
-        checker.solver.pop(1);
-        return model;
     }
     checker.solver.push();
-    let model = model.map(|found| settle(checker, target, found, checks));
+    let model = found.take().map(|found| settle(checker, target, found));
     checker.solver.pop(1);
     model
 }
 
-/// Fixes each symbol, then each application, at its smallest possible value.
-fn settle(
+/// Confines the first `count` symbols to a range. With a point there, the range stays pushed.
+fn confine(
     checker: &mut Checker<'_>,
     target: &mut Target,
-    mut model: Model,
-    mut checks: u32,
-) -> Model {
+    count: usize,
+    (low, high): (i64, i64),
+    known: Option<&Model>,
+) -> Option<Model> {
+    checker.solver.push();
+    for name in target.names.iter().take(count) {
+        let symbol = target.encoder.symbol(name);
+        checker.solver.assert(symbol.ge(low));
+        checker.solver.assert(symbol.le(high));
+    }
+    let inside = |model: &&Model| {
+        let mut values = target
+            .names
+            .iter()
+            .take(count)
+            .map(|name| model.value(name));
+        values.all(|value| value.is_some_and(|value| (low..=high).contains(&value)))
+    };
+    if let Some(known) = known.filter(inside) {
+        return Some(known.clone());
+    }
+    if let Verdict::Sat = checker.check()
+        && let Some(model) = target.model(&checker.solver)
+    {
+        return Some(model);
+    }
+    checker.solver.pop(1);
+    None
+}
+
+/// Fixes each symbol, then each application, at its smallest possible value.
+fn settle(checker: &mut Checker<'_>, target: &mut Target, mut model: Model) -> Model {
+    let mut checks = MOST_CHECKS;
     let mut terms: Vec<Term> = target.names.iter().map(Term::from).collect();
     terms.extend(target.applications.iter().cloned());
     for term in terms {
@@ -148,7 +151,13 @@ fn settle(
         // No value of a magnitude below this is possible.
         let mut least = 0;
         while value.saturating_abs() > least {
-            let middle = least + (value.saturating_abs() - least - 1) / 2;
+            let largest = value.saturating_abs() - 1;
+            // Small values: mostly nothing is smaller, and one check says so. Large ones: halve.
+            let middle = if largest < 4 {
+                largest
+            } else {
+                least + (largest - least) / 2
+            };
             match search(-middle, middle) {
                 Some((smaller, found)) => (value, model) = (smaller, found),
                 None => least = middle + 1,

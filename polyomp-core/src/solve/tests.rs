@@ -466,7 +466,7 @@ proptest! {
         let by_isl = approximate::is_empty(&own.polyhedral, &boxed);
         prop_assert!(!by_isl || points.is_empty());
         let query = Query::new(boxed.clone());
-        match own.session.find(&query, &own.limits, &own.deadline) {
+        match own.session.find(&query, &own.limits, &own.deadline.for_query(Duration::MAX)) {
             Answer::Empty => prop_assert!(points.is_empty()),
             Answer::Point(model) => prop_assert_eq!(boxed.eval(&model), Some(true)),
             Answer::Unknown(reason) => prop_assert!(false, "{}", reason),
