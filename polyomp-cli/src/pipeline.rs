@@ -161,7 +161,7 @@ fn read_spmd(path: &Path) -> Result<Program, Failure> {
     }
     let text = String::from_utf8(bytes)
         .map_err(|error| Failure::Input(format!("it is not UTF-8: {error}")))?;
-    Program::parse(&path.to_string_lossy(), &text).map_err(|error| {
+    let program = Program::parse(&path.to_string_lossy(), &text).map_err(|error| {
         let help = error
             .help
             .map_or_else(String::new, |help| format!(" ({help})"));
@@ -169,5 +169,13 @@ fn read_spmd(path: &Path) -> Result<Program, Failure> {
             "line {}, column {}: {}{help}",
             error.line, error.column, error.message
         ))
-    })
+    })?;
+    match program.verify().first() {
+        None => Ok(program),
+        // Its place may be in the source that the text was printed from.
+        Some(violation) => Err(Failure::Input(format!(
+            "it is no sound program: {violation} (at {}:{})",
+            violation.span.line, violation.span.column
+        ))),
+    }
 }

@@ -19,6 +19,7 @@ use crate::scop::{
     is_team_size,
 };
 use crate::solve::{Deadline, Decision, Limits, Query, Solver};
+use crate::spmd::conformance::{self, Misplaced};
 use crate::spmd::{Program, Span};
 use crate::witness::executor::{self, Recheck};
 
@@ -97,8 +98,9 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             in_bounds: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
+        let misplaced = conformance::nesting(&entry.body);
         for region in 0..scop.regions.len() {
-            let mut region_report = entry_analysis.region(region);
+            let mut region_report = entry_analysis.region(region, &misplaced);
             region_report.verdict = verdict(&region_report);
             report.regions.push(region_report);
         }
@@ -121,7 +123,7 @@ struct EntryAnalysis<'a> {
 }
 
 impl EntryAnalysis<'_> {
-    fn region(&mut self, index: usize) -> RegionReport {
+    fn region(&mut self, index: usize, misplaced: &[Misplaced]) -> RegionReport {
         let Some(info) = self.scop.regions.get(index) else {
             return empty_report();
         };
@@ -153,7 +155,16 @@ impl EntryAnalysis<'_> {
             self.pair((first, a), (second, b), &mut report, &mut findings);
         }
         report.races = findings.into_races();
-        divergence::check(self, index, &mut report);
+        let mut misplaced = misplaced
+            .iter()
+            .filter(|misplaced| misplaced.around.contains(&info.node))
+            .map(|misplaced| misplaced.diagnostic.clone())
+            .peekable();
+        // That threads meet different barriers follows from a misplaced one.
+        if misplaced.peek().is_none() {
+            divergence::check(self, index, &mut report);
+        }
+        report.diagnostics.extend(misplaced);
         for strand in self.scop.syncs.iter().map(|sync| sync.strand) {
             for assumption in self.phases.assumptions(strand) {
                 if !report.assumptions.contains(&assumption) {
