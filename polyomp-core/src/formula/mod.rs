@@ -24,7 +24,7 @@ mod term;
 mod traverse;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use affine::AffineForm;
 pub use eval::{Assignment, FunctionTable};

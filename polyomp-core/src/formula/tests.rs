@@ -220,7 +220,7 @@ fn division() -> impl Strategy<Value = Division> {
     ]
 }
 
-fn recipe() -> impl Strategy<Value = Recipe> {
+pub(crate) fn recipe() -> impl Strategy<Value = Recipe> {
     let leaf = prop_oneof![
         (-6i64..=6).prop_map(Recipe::Const),
         (0u8..3).prop_map(Recipe::Var)

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
+use crate::formula::tests::recipe;
 use crate::formula::{Formula, Term};
 use crate::polyhedral::tests::{affine_formula, small_box, small_points};
 
@@ -472,5 +473,56 @@ proptest! {
             Answer::Unknown(reason) => prop_assert!(false, "{}", reason),
         }
         prop_assert_eq!(matches!(own.decide(&query), Decision::Empty { .. }), points.is_empty());
+    }
+
+    /// Products, divisions by unknowns, points where a divisor is zero: the whole way through [`Solver::decide`].
+    #[test]
+    fn non_linear_answers_agree_with_enumeration(
+        clauses in prop::collection::vec(prop::collection::vec((recipe(), 0u8..3, -4i64..=4), 1..3), 1..4),
+        negate in any::<bool>(),
+    ) {
+        let atom = |(recipe, kind, offset): &(crate::formula::tests::Recipe, u8, i64)| match kind {
+            0 => recipe.term().equals(*offset),
+            1 => recipe.term().differs(*offset),
+            _ => recipe.term().at_least(*offset),
+        };
+        let clauses = clauses.iter().map(|atoms| Formula::or(atoms.iter().map(atom)));
+        let formula = if negate { Formula::or(clauses).negated() } else { Formula::and(clauses) };
+        let boxed = Formula::and([formula, small_box()]);
+        let satisfiable = small_points().any(|point| boxed.eval(&point) == Some(true));
+        match solver().decide(&Query::new(boxed.clone())) {
+            Decision::Empty { .. } => prop_assert!(!satisfiable, "{}", boxed),
+            Decision::Point(model) => {
+                prop_assert!(satisfiable);
+                prop_assert_eq!(boxed.eval(&model), Some(true));
+            }
+            Decision::GaveUp { reason } => prop_assert!(!matches!(reason, Reason::Internal(_)), "{}", reason),
+        }
+    }
+
+    /// Subscripts of two-dimensional arrays, some of them out of their row.
+    #[test]
+    fn taking_subscripts_apart_changes_nothing(
+        (extent, low, high, shift) in (0i64..=2, -1i64..=1, -2i64..=2, -2i64..=2),
+        row in any::<bool>(),
+    ) {
+        let at = |i: &str, j: &str| v(i) * (v("M") + extent) + v(j);
+        let inside = |i: &str, j: &str| {
+            [within(i, &v("M")), v(j).at_least(low), v(j).less(v("M") + high), v("M").at_most(4)]
+        };
+        let parts = [inside("x", "y"), inside("z", "w")].concat();
+        let differ = if row { v("x").differs(v("z")) } else { v("y").differs(v("w")) };
+        let formula = Formula::and(parts.into_iter().chain([at("x", "y").equals(at("z", "w") + shift), differ]));
+        let mut satisfiable = false;
+        for m in 0..=4i64 {
+            for (x, z) in (0..m).flat_map(|x| (0..m).map(move |z| (x, z))) {
+                for (y, w) in (low..m + high).flat_map(|y| (low..m + high).map(move |w| (y, w))) {
+                    let point = crate::formula::Assignment::from_iter([("x", x), ("y", y), ("z", z), ("w", w), ("M", m)]);
+                    satisfiable |= formula.eval(&point) == Some(true);
+                }
+            }
+        }
+        let apart = delinearise::delinearise(solver().polyhedral(), &formula);
+        prop_assert_eq!(is_empty([formula.clone()]), !satisfiable, "{} became {}", formula, apart);
     }
 }
