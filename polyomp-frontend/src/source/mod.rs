@@ -154,6 +154,50 @@ impl SourceSet {
         Self::build(files, main, "<stdin>", &input, options)
     }
 
+    /// Takes what a C preprocessor run elsewhere (`cc -E -dD -fopenmp`) made of a text. `called` is
+    /// the name that the line markers in its output give to the text, such as `<stdin>`; the other
+    /// files they name are read from disk.
+    ///
+    /// # Errors
+    /// Only if one of the texts is too large.
+    pub fn from_preprocessed(
+        name: &str,
+        text: &str,
+        called: &str,
+        output: &str,
+    ) -> Result<SourceSet, SourceError> {
+        let path = PathBuf::from(name);
+        if text.len().max(output.len()) as u64 > MAX_FILE {
+            return Err(SourceError::TooLarge {
+                path,
+                limit: MAX_FILE,
+            });
+        }
+        let mut files = OpenFiles::default();
+        let main = files.add(path, text.as_bytes().to_vec());
+        Ok(Self::aligned(files, main, called, output, Vec::new()))
+    }
+
+    /// The text that a preprocessor made of `main`, each token traced back to its place.
+    fn aligned(
+        mut files: OpenFiles,
+        main: FileId,
+        called: &str,
+        output: &str,
+        notes: Vec<Note>,
+    ) -> SourceSet {
+        let output = output::read(output, called);
+        let map = align::align(&output, main, &mut files);
+        SourceSet {
+            files: files.files,
+            text: output.text,
+            prelude: output.prelude,
+            map,
+            notes,
+            preprocessor: Preprocessor::Compiler,
+        }
+    }
+
     fn build(
         mut files: OpenFiles,
         main: FileId,
@@ -168,16 +212,8 @@ impl SourceSet {
         match compiler::preprocess(input, options) {
             Ok(run) => {
                 take_messages(&run.messages, called, main, &mut files, &mut notes);
-                let output = output::read(&file::into_text(run.output), called);
-                let map = align::align(&output, main, &mut files);
-                return Ok(SourceSet {
-                    files: files.files,
-                    text: output.text,
-                    prelude: output.prelude,
-                    map,
-                    notes,
-                    preprocessor: Preprocessor::Compiler,
-                });
+                let output = file::into_text(run.output);
+                return Ok(Self::aligned(files, main, called, &output, notes));
             }
             Err(compiler::Failure::Missing) => notes.push(Note {
                 severity: Severity::Warning,
