@@ -1,0 +1,243 @@
+//! Which variables must be memory: those whose address is taken, and those that a strand other than
+//! the one that declares them may see changing. All others live in registers.
+
+use crate::openmp::data_sharing::{self, Attribute, Enclosing, Shape};
+use crate::openmp::{ClauseKind, Directive, Leaf, LeafConstruct};
+use crate::syntax::ast::{
+    Declaration, Expr, ExprKind, Pragma, Stmt, StmtKind, StorageClass, UnaryOp,
+};
+
+use super::Lowerer;
+use super::canonical;
+use super::names::{Visit, list_items, root, walk_expr, walk_initializer, walk_stmt};
+
+/// What happens to one variable in a piece of code.
+struct Capture<'l, 'a> {
+    lowerer: &'l mut Lowerer<'a>,
+    name: &'l str,
+    shape: Shape,
+    enclosing: Enclosing,
+    /// Scopes that are open, and in how many of them the name means something else.
+    hidden: Vec<bool>,
+    /// Whether a construct around runs in strands that share the variable.
+    shared: bool,
+    /// Whether one of them runs later than its creation.
+    deferred: bool,
+    address: bool,
+    assigned: bool,
+    assigned_shared: bool,
+    read_deferred: bool,
+}
+
+impl Lowerer<'_> {
+    /// Whether the variable `name`, declared right before `scope`, must be memory. Constructs `skip` of
+    /// `first` onwards are around the scope.
+    pub(super) fn must_be_memory(
+        &mut self,
+        name: &str,
+        shape: Shape,
+        constructs: &[LeafConstruct<'_>],
+        pragma: Option<&Pragma>,
+        scope: &[&Stmt],
+    ) -> bool {
+        let mut capture = Capture {
+            lowerer: self,
+            name,
+            shape,
+            enclosing: Enclosing {
+                shared_by_team: false,
+            },
+            hidden: Vec::new(),
+            shared: false,
+            deferred: false,
+            address: false,
+            assigned: false,
+            assigned_shared: false,
+            read_deferred: false,
+        };
+        match pragma {
+            Some(_) => capture.constructs(constructs, scope.first().copied()),
+            None => scope.iter().for_each(|stmt| capture.stmt(stmt)),
+        }
+        capture.address
+            || capture.assigned_shared
+            || (capture.read_deferred && capture.assigned)
+    }
+}
+
+impl Capture<'_, '_> {
+    fn is_hidden(&self) -> bool {
+        self.hidden.iter().any(|hidden| *hidden)
+    }
+
+    fn assign(&mut self) {
+        self.assigned = true;
+        self.assigned_shared |= self.shared;
+    }
+
+    /// Walks the body of the constructs, if the variable in it is still this one.
+    fn constructs(&mut self, constructs: &[LeafConstruct<'_>], body: Option<&Stmt>) {
+        let before = (self.enclosing, self.shared, self.deferred);
+        let loops = constructs.iter().map(loop_count).max().unwrap_or(1);
+        let partitions = constructs.iter().any(|construct| construct.leaf.is_loop_partitioning());
+        let iterates = partitions
+            && body.is_some_and(|body| {
+                canonical::iteration_variables(body, loops).contains(&self.name)
+            });
+        let variable = data_sharing::Variable {
+            shape: self.shape,
+            iterates: iterates.then_some(loops),
+            ..data_sharing::Variable::automatic(self.name)
+        };
+        let attributes = match data_sharing::attributes(&variable, constructs, self.enclosing) {
+            Ok((attributes, enclosing)) => {
+                self.enclosing = enclosing;
+                attributes
+            }
+            Err(_) => vec![Attribute::Shared; constructs.len()],
+        };
+        for (construct, attribute) in constructs.iter().zip(attributes) {
+            let nowait = construct
+                .clauses
+                .iter()
+                .any(|clause| matches!(clause.kind, ClauseKind::Nowait(_)));
+            match attribute {
+                Attribute::Private | Attribute::FirstPrivate | Attribute::ThreadPrivate => {
+                    (self.enclosing, self.shared, self.deferred) = before;
+                    return;
+                }
+                Attribute::LastPrivate
+                | Attribute::FirstLastPrivate
+                | Attribute::Reduction(_)
+                | Attribute::Linear(_) => {
+                    if construct.leaf == Leaf::Simd {
+                        self.assign();
+                    } else {
+                        self.address = true;
+                    }
+                    (self.enclosing, self.shared, self.deferred) = before;
+                    return;
+                }
+                Attribute::Shared | Attribute::Mapped => match construct.leaf {
+                    Leaf::Parallel | Leaf::Teams => self.shared = true,
+                    Leaf::Task | Leaf::Taskloop => {
+                        self.shared = true;
+                        self.deferred = true;
+                    }
+                    Leaf::Target if nowait => {
+                        self.shared = true;
+                        self.deferred = true;
+                    }
+                    _ => {}
+                },
+                Attribute::Inherited => {
+                    self.shared |= matches!(construct.leaf, Leaf::Simd | Leaf::Loop);
+                }
+            }
+        }
+        if let Some(body) = body {
+            self.stmt(body);
+        }
+        (self.enclosing, self.shared, self.deferred) = before;
+    }
+
+    fn directive(&mut self, directive: &Directive, body: Option<&Stmt>) {
+        for clause in &directive.clauses {
+            let named = list_items(&clause.kind).iter().any(|item| item.name == self.name);
+            if !named {
+                continue;
+            }
+            match clause.kind {
+                // A dependence is on a storage location.
+                ClauseKind::Depend(_) if self.shape != Shape::Pointer => self.address = true,
+                ClauseKind::CopyPrivate(_) => self.assign(),
+                _ => {}
+            }
+        }
+        self.constructs(&directive.split(), body);
+    }
+}
+
+impl Visit for Capture<'_, '_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if self.address || self.assigned_shared {
+            return;
+        }
+        let StmtKind::Omp { pragma, body } = &stmt.kind else {
+            return walk_stmt(self, stmt);
+        };
+        if self.is_hidden() {
+            return;
+        }
+        let parsed = self.lowerer.directive(pragma);
+        match &parsed.directive {
+            Some(directive) => self.directive(directive, body.as_deref()),
+            None => {
+                if let Some(body) = body {
+                    self.stmt(body);
+                }
+            }
+        }
+    }
+
+    fn expr(&mut self, expr: &Expr) {
+        if !self.is_hidden() {
+            let is_root = |target: &Expr| root(target) == Some(self.name);
+            match &expr.kind {
+                ExprKind::Assign { lhs, .. } if is_root(lhs) => self.assign(),
+                ExprKind::IncDec { operand, .. } if is_root(operand) => self.assign(),
+                ExprKind::Unary {
+                    op: UnaryOp::AddressOf,
+                    operand,
+                } if is_root(operand) && self.is_own_address(operand) => self.address = true,
+                ExprKind::Ident(name) if name == self.name && self.deferred => {
+                    self.read_deferred = true;
+                }
+                _ => {}
+            }
+        }
+        walk_expr(self, expr);
+    }
+
+    fn declaration(&mut self, declaration: &Declaration) {
+        for declarator in &declaration.declarators {
+            if declarator.name == self.name && declaration.storage.class != StorageClass::Typedef {
+                if let Some(hidden) = self.hidden.last_mut() {
+                    *hidden = true;
+                }
+            }
+            if let Some(init) = &declarator.init {
+                walk_initializer(self, init);
+            }
+        }
+    }
+
+    fn enter_scope(&mut self) {
+        self.hidden.push(false);
+    }
+
+    fn leave_scope(&mut self) {
+        self.hidden.pop();
+    }
+}
+
+impl Capture<'_, '_> {
+    /// `&p[i]` takes no address of a pointer `p`.
+    fn is_own_address(&self, operand: &Expr) -> bool {
+        self.shape != Shape::Pointer || matches!(operand.kind, ExprKind::Ident(_))
+    }
+}
+
+/// How many loops are associated with a construct.
+pub(super) fn loop_count(construct: &LeafConstruct<'_>) -> usize {
+    construct
+        .clauses
+        .iter()
+        .filter_map(|clause| match &clause.kind {
+            ClauseKind::Collapse(count) => count.text.trim().parse().ok(),
+            ClauseKind::Ordered(Some(count)) => count.text.trim().parse().ok(),
+            _ => None,
+        })
+        .max()
+        .unwrap_or(1)
+}

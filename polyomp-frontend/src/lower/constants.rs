@@ -1,0 +1,89 @@
+//! Constant expressions: what the compiler computes.
+
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
+
+use super::Lowerer;
+
+impl Lowerer<'_> {
+    /// The value of an integer constant expression.
+    pub(super) fn constant(&self, expr: &Expr) -> Option<i64> {
+        match &expr.kind {
+            ExprKind::Int(literal) => i64::try_from(literal.value).ok(),
+            ExprKind::Char(value) => Some(*value),
+            ExprKind::Ident(name) => match self.lookup(name) {
+                Some(_) => None,
+                None => self.enumerator(name),
+            },
+            ExprKind::Unary { op, operand } => {
+                let value = self.constant(operand)?;
+                match op {
+                    UnaryOp::Plus => Some(value),
+                    UnaryOp::Minus => value.checked_neg(),
+                    UnaryOp::BitNot => Some(!value),
+                    UnaryOp::Not => Some(i64::from(value == 0)),
+                    _ => None,
+                }
+            }
+            ExprKind::Binary { op, lhs, rhs } => {
+                let (a, b) = (self.constant(lhs)?, self.constant(rhs)?);
+                binary(*op, a, b)
+            }
+            ExprKind::Conditional {
+                cond,
+                then: Some(then),
+                otherwise,
+            } => {
+                if self.constant(cond)? != 0 {
+                    self.constant(then)
+                } else {
+                    self.constant(otherwise)
+                }
+            }
+            ExprKind::Cast { ty, operand } => match self.resolved(ty).ty {
+                Type::Integer(_) | Type::Enum(_) => match &operand.kind {
+                    ExprKind::Float(literal) if literal.value.abs() < 1e15 => {
+                        Some(literal.value as i64)
+                    }
+                    _ => self.constant(operand),
+                },
+                _ => None,
+            },
+            ExprKind::SizeofType(ty) => self.size_of(ty),
+            ExprKind::SizeofExpr(operand) => self.size_of(&self.type_of(operand)?),
+            _ => None,
+        }
+    }
+
+    /// The value of an enumeration constant.
+    pub(super) fn enumerator(&self, name: &str) -> Option<i64> {
+        self.unit.enums.iter().find_map(|found| {
+            let constant = found.constants.as_ref()?.iter().find(|constant| constant.name == name)?;
+            i64::try_from(constant.value?).ok()
+        })
+    }
+}
+
+fn binary(op: BinaryOp, a: i64, b: i64) -> Option<i64> {
+    use BinaryOp::*;
+    let shift = || u32::try_from(b).ok().filter(|shift| *shift < 63);
+    Some(match op {
+        Add => a.checked_add(b)?,
+        Sub => a.checked_sub(b)?,
+        Mul => a.checked_mul(b)?,
+        Div => a.checked_div(b)?,
+        Rem => a.checked_rem(b)?,
+        Shl => a.checked_mul(1i64.checked_shl(shift()?)?)?,
+        Shr => a >> shift()?,
+        Lt => i64::from(a < b),
+        Gt => i64::from(a > b),
+        Le => i64::from(a <= b),
+        Ge => i64::from(a >= b),
+        Eq => i64::from(a == b),
+        Ne => i64::from(a != b),
+        BitAnd => a & b,
+        BitXor => a ^ b,
+        BitOr => a | b,
+        And => i64::from(a != 0 && b != 0),
+        Or => i64::from(a != 0 || b != 0),
+    })
+}

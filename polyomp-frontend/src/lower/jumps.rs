@@ -1,0 +1,255 @@
+//! Jumps: `break`, `continue`, `return`, `goto` and `switch`, as blocks that are left.
+
+use polyomp_core::spmd::{BinaryOp, Block, ElementType, Expr, StmtKind as Out};
+
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
+
+use super::Lowerer;
+use super::names::{Visit, walk_stmt};
+use super::symbols::Jump;
+
+impl Lowerer<'_> {
+    /// Walks statements among which labels stand: a label that is jumped to from before it ends a block
+    /// that the jump leaves.
+    pub(super) fn with_labels(&mut self, stmts: &[Stmt], work: impl Fn(&mut Self, &[Stmt]) + Copy) {
+        let target = stmts.iter().enumerate().rev().find_map(|(at, stmt)| match &stmt.kind {
+            StmtKind::Label(name) => {
+                let before = stmts.get(..at).unwrap_or(&[]);
+                before.iter().any(|stmt| goes_to(stmt, name)).then_some((at, name))
+            }
+            _ => None,
+        });
+        let Some((at, name)) = target else {
+            return work(self, stmts);
+        };
+        let (before, after) = stmts.split_at(at);
+        let label = self.fresh_label();
+        if let Some(frame) = self.frames.last_mut() {
+            frame.gotos.push((name.clone(), label));
+        }
+        let body = self.nested(|this| this.with_labels(before, work));
+        if let Some(frame) = self.frames.last_mut() {
+            frame.gotos.pop();
+        }
+        let span = before.first().map_or(Span::default(), |stmt| stmt.span);
+        self.emit(span, Out::Labelled { label, body });
+        work(self, after.get(1..).unwrap_or(&[]));
+    }
+
+    pub(super) fn goto(&mut self, span: Span, name: &str) {
+        let label = self.frames.last().and_then(|frame| {
+            frame.gotos.iter().rev().find(|(found, _)| found == name).map(|(_, label)| *label)
+        });
+        match label {
+            Some(label) => self.emit(span, Out::Exit(label)),
+            None => self.unsupported(span, format!("`goto {name}`, which jumps backwards or into a block")),
+        }
+    }
+
+    /// `break` or `continue`.
+    pub(super) fn jump(&mut self, span: Span, breaks: bool) {
+        let target = self.frames.last_mut().and_then(|frame| {
+            let jumps = if breaks { &mut frame.breaks } else { &mut frame.continues };
+            let jump = jumps.last_mut()?;
+            jump.used = true;
+            Some(jump.label)
+        });
+        match target {
+            Some(label) => self.emit(span, Out::Exit(label)),
+            None => self.unsupported(span, "a jump out of a construct"),
+        }
+    }
+
+    pub(super) fn return_statement(&mut self, span: Span, value: Option<&ast::Expr>) {
+        let target = self.frames.last().and_then(|frame| frame.returns);
+        let value = value.map(|value| {
+            let ty = self.frame_result();
+            self.value_as(value, ty.as_ref())
+        });
+        let Some((label, result)) = target else {
+            if let Some(value) = value {
+                self.evaluate(span, value);
+            }
+            return self.unsupported(span, "a `return` out of a construct");
+        };
+        if let Some(value) = value {
+            match result {
+                Some(local) => self.assign(span, local, value),
+                None => self.evaluate(span, value),
+            }
+        }
+        if let Some(frame) = self.frames.last_mut() {
+            frame.returned = true;
+        }
+        self.emit(span, Out::Exit(label));
+    }
+
+    fn frame_result(&self) -> Option<ast::QualType> {
+        let name = &self.frames.last()?.function;
+        Some(self.functions.get(name.as_str())?.ty.result.clone())
+    }
+
+    /// The statements of `work`, which `break` and `continue` may leave, if `breaks` and `continues` say so.
+    pub(super) fn breakable(&mut self, span: Span, breaks: bool, work: impl FnOnce(&mut Self)) -> Block {
+        let label = self.fresh_label();
+        if let Some(frame) = self.frames.last_mut() {
+            let jumps = if breaks { &mut frame.breaks } else { &mut frame.continues };
+            jumps.push(Jump { label, used: false });
+        }
+        let body = self.nested(work);
+        let jump = self.frames.last_mut().and_then(|frame| {
+            let jumps = if breaks { &mut frame.breaks } else { &mut frame.continues };
+            jumps.pop()
+        });
+        if !jump.is_some_and(|jump| jump.used) {
+            return body;
+        }
+        self.nested(|this| this.emit(span, Out::Labelled { label, body }))
+    }
+
+    pub(super) fn switch(&mut self, span: Span, value: &ast::Expr, body: &Stmt) {
+        let selector = self.value(value);
+        let selector = self.keep(value.span, "selector", ElementType::Int, selector);
+        let StmtKind::Compound(block) = &body.kind else {
+            return;
+        };
+        let segments = segments(&block.stmts);
+        let equals = |a: &Expr, b: Expr| Expr::Binary(BinaryOp::Eq, Box::new(a.clone()), Box::new(b));
+        let either = |a: Expr, b: Expr| Expr::Binary(BinaryOp::LogicalOr, Box::new(a), Box::new(b));
+        let mut conditions: Vec<Option<Expr>> = Vec::new();
+        let mut any: Option<Expr> = None;
+        for segment in &segments {
+            let mut condition: Option<Expr> = None;
+            for label in &segment.labels {
+                let StmtKind::Case { low, high } = &label.kind else {
+                    continue;
+                };
+                let low = self.pure_value(low);
+                let test = match high {
+                    None => equals(&selector, low),
+                    Some(high) => {
+                        let high = self.pure_value(high);
+                        let selected = || Box::new(selector.clone());
+                        Expr::Binary(
+                            BinaryOp::LogicalAnd,
+                            Box::new(Expr::Binary(BinaryOp::Ge, selected(), Box::new(low))),
+                            Box::new(Expr::Binary(BinaryOp::Le, selected(), Box::new(high))),
+                        )
+                    }
+                };
+                condition = Some(match condition {
+                    Some(before) => either(before, test),
+                    None => test,
+                });
+            }
+            if let Some(condition) = &condition {
+                any = Some(match any {
+                    Some(before) => either(before, condition.clone()),
+                    None => condition.clone(),
+                });
+            }
+            let is_default = segment.labels.iter().any(|label| matches!(label.kind, StmtKind::Default));
+            conditions.push(if is_default { None } else { condition });
+        }
+        let none_matches = any.map_or(Expr::Int(1), |any| {
+            Expr::Unary(polyomp_core::spmd::UnaryOp::Not, Box::new(any))
+        });
+        self.push_scope();
+        let falls = segments.iter().rev().skip(1).any(|segment| !ends_in_jump(&segment.body));
+        let body = self.breakable(span, true, |this| {
+            let falling = falls.then(|| {
+                let local = this.fresh_local("falls", ElementType::Int);
+                this.assign(span, local, Expr::Int(0));
+                local
+            });
+            for (segment, condition) in segments.iter().zip(conditions) {
+                let mut cond = match condition {
+                    Some(condition) => condition,
+                    // `default` is also reached by the labels it shares its statements with.
+                    None => segment_or(&segment.labels, &none_matches, this, &selector),
+                };
+                if let Some(local) = falling {
+                    cond = either(Expr::Local(local), cond);
+                }
+                let then_body = this.nested(|this| {
+                    if let Some(local) = falling {
+                        this.assign(span, local, Expr::Int(1));
+                    }
+                    let stmts: Vec<Stmt> = segment.body.iter().map(|stmt| (*stmt).clone()).collect();
+                    this.statements(&stmts);
+                });
+                let at = segment.labels.first().map_or(span, |label| label.span);
+                let else_body = Vec::new();
+                this.emit(at, Out::If { cond, then_body, else_body });
+            }
+        });
+        self.pop_scope();
+        self.out.extend(body);
+    }
+}
+
+fn segment_or(labels: &[&Stmt], none: &Expr, this: &mut Lowerer<'_>, selector: &Expr) -> Expr {
+    let mut condition = none.clone();
+    for label in labels {
+        if let StmtKind::Case { low, high: None } = &label.kind {
+            let low = this.pure_value(low);
+            let test = Expr::Binary(BinaryOp::Eq, Box::new(selector.clone()), Box::new(low));
+            condition = Expr::Binary(BinaryOp::LogicalOr, Box::new(condition), Box::new(test));
+        }
+    }
+    condition
+}
+
+/// Labels of a `switch` that follow each other, and the statements up to the next ones.
+struct Segment<'s> {
+    labels: Vec<&'s Stmt>,
+    body: Vec<&'s Stmt>,
+}
+
+fn segments(stmts: &[Stmt]) -> Vec<Segment<'_>> {
+    let mut found: Vec<Segment<'_>> = Vec::new();
+    for stmt in stmts {
+        let is_label = matches!(stmt.kind, StmtKind::Case { .. } | StmtKind::Default);
+        match found.last_mut() {
+            Some(segment) if is_label && segment.body.is_empty() => segment.labels.push(stmt),
+            _ if is_label => found.push(Segment {
+                labels: vec![stmt],
+                body: Vec::new(),
+            }),
+            Some(segment) => segment.body.push(stmt),
+            // Before the first label: never executed.
+            None => {}
+        }
+    }
+    found
+}
+
+fn ends_in_jump(body: &[&Stmt]) -> bool {
+    let Some(last) = body.last() else { return false };
+    match &last.kind {
+        StmtKind::Break | StmtKind::Continue | StmtKind::Return(_) | StmtKind::Goto(_) => true,
+        StmtKind::Compound(block) => ends_in_jump(&block.stmts.iter().collect::<Vec<_>>()),
+        StmtKind::Expr(ast::Expr {
+            kind: ExprKind::Call { callee, .. },
+            ..
+        }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
+        _ => false,
+    }
+}
+
+/// Whether a `goto` in the statement goes to the label.
+fn goes_to(stmt: &Stmt, name: &str) -> bool {
+    struct Search<'n>(&'n str, bool);
+    impl Visit for Search<'_> {
+        fn stmt(&mut self, stmt: &Stmt) {
+            if matches!(&stmt.kind, StmtKind::Goto(target) if target == self.0) {
+                self.1 = true;
+            }
+            walk_stmt(self, stmt);
+        }
+    }
+    let mut search = Search(name, false);
+    search.stmt(stmt);
+    search.1
+}

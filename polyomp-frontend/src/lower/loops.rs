@@ -1,0 +1,283 @@
+//! Sequential loops: counted where C's rules let the number of iterations be known, else by condition.
+
+use polyomp_core::spmd::{
+    BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, StmtKind as Out, UnaryOp, While,
+};
+
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind, ForInit, Stmt, StmtKind};
+
+use super::Lowerer;
+use super::canonical::{Canonical, canonical};
+use super::names;
+use super::symbols::Home;
+
+impl Lowerer<'_> {
+    /// `for (…) …` without a construct on it.
+    pub(super) fn for_loop(&mut self, stmt: &Stmt) {
+        self.push_scope();
+        if let Ok(found) = canonical(stmt)
+            && self.counts(&found)
+        {
+            self.counted_loop(stmt.span, &found);
+        } else if let StmtKind::For {
+            init,
+            cond,
+            step,
+            body,
+            ..
+        } = &stmt.kind
+        {
+            match init {
+                ForInit::None => {}
+                ForInit::Expr(expr) => self.effects(expr),
+                ForInit::Declaration(declaration) => {
+                    let used = step_as_statement(cond.as_ref(), step.as_ref());
+                    let mut rest: Vec<&Stmt> = used.iter().collect();
+                    rest.push(body);
+                    self.declaration(declaration, &rest);
+                }
+            }
+            self.while_loop(stmt.span, cond.as_ref(), step.as_ref(), body);
+        }
+        self.pop_scope();
+    }
+
+    /// Whether the loop's variable is a register that only the loop itself changes, and its bound stays.
+    fn counts(&mut self, found: &Canonical<'_>) -> bool {
+        if names::assigns(found.body, found.name) {
+            return false;
+        }
+        match found.declared {
+            Some(declarator) => {
+                if self.element(&declarator.ty) != ElementType::Int {
+                    return false;
+                }
+                let shape = self.shape(&declarator.ty);
+                if self.must_be_memory(found.name, shape, &[], None, &[found.body]) {
+                    return false;
+                }
+            }
+            None => {
+                let is_register = self.lookup(found.name).and_then(|id| self.var(id)).is_some_and(|var| {
+                    matches!(var.home, Home::Local(_)) && self.element(&var.ty) == ElementType::Int
+                });
+                if !is_register {
+                    return false;
+                }
+            }
+        }
+        let step_known = found.step.is_none_or(|step| self.constant(step).is_some_and(|step| step != 0));
+        step_known && self.is_invariant(found.bound, found.body)
+    }
+
+    /// Whether the value of the expression stays the same while the body is executed.
+    fn is_invariant(&self, expr: &ast::Expr, body: &Stmt) -> bool {
+        let mut stays = !self.has_effects(expr);
+        let mut calls = false;
+        let mut stores_through = false;
+        names::each_expression_in(body, &mut |inner| match &inner.kind {
+            ExprKind::Call { callee, .. } => {
+                calls |= match &callee.kind {
+                    ExprKind::Ident(name) => self.functions.contains_key(name.as_str()),
+                    _ => true,
+                };
+            }
+            ExprKind::Assign { lhs, .. } => stores_through |= names::root(lhs).is_none(),
+            _ => {}
+        });
+        names::each_expression(expr, &mut |part| match &part.kind {
+            ExprKind::Ident(name) => {
+                if names::assigns(body, name) {
+                    stays = false;
+                }
+                let global = self.lookup(name).and_then(|id| self.var(id)).is_some_and(|var| {
+                    var.storage != crate::openmp::data_sharing::Storage::Automatic
+                });
+                if global && calls && self.assigned_globals.contains(name) {
+                    stays = false;
+                }
+            }
+            ExprKind::Subscript { base, .. } => {
+                // An element: does the body write any of that array?
+                if let Some(array) = names::root(base) {
+                    let mut written = false;
+                    names::each_expression_in(body, &mut |inner| {
+                        if let ExprKind::Assign { lhs, .. } = &inner.kind {
+                            written |= names::root(lhs) == Some(array);
+                        }
+                    });
+                    stays &= !written;
+                }
+            }
+            ExprKind::Member { .. } | ExprKind::Unary { op: ast::UnaryOp::Deref, .. } => {
+                stays &= !stores_through;
+            }
+            _ => {}
+        });
+        stays
+    }
+
+    fn counted_loop(&mut self, span: Span, found: &Canonical<'_>) {
+        let ty = match found.declared {
+            Some(declarator) => declarator.ty.clone(),
+            None => match self.lookup(found.name).and_then(|id| self.var(id)) {
+                Some(var) => var.ty.clone(),
+                None => return,
+            },
+        };
+        let mut iterator = self.iterator(found);
+        let id = match found.declared {
+            Some(_) => Some(self.automatic(found.name, &ty, false, found.name_span)),
+            None => self.lookup(found.name),
+        };
+        let Some(Home::Local(local)) = id.and_then(|id| self.var(id)).map(|var| var.home) else {
+            return;
+        };
+        iterator.local = local;
+        self.loop_depth += 1;
+        let whole = self.breakable(span, true, |this| {
+            let body = this.loop_body(found.body);
+            let looped = Loop {
+                iterators: vec![iterator],
+                sharing: LoopSharing::default(),
+                body,
+            };
+            this.emit(span, Out::Loop(looped));
+        });
+        self.loop_depth -= 1;
+        self.out.extend(whole);
+    }
+
+    /// The body of a loop, which `continue` leaves.
+    pub(super) fn loop_body(&mut self, body: &Stmt) -> polyomp_core::spmd::Block {
+        self.breakable(body.span, false, |this| {
+            this.push_scope();
+            this.statement(body);
+            this.pop_scope();
+        })
+    }
+
+    /// The iterator of a canonical loop; its variable is for the caller to set.
+    pub(super) fn iterator(&mut self, found: &Canonical<'_>) -> Iterator {
+        let lower = self.value(found.lower);
+        let bound = self.value(found.bound);
+        let step = match found.step {
+            None => Expr::Int(1),
+            Some(step) => self.value(step),
+        };
+        let mut descending = found.descending;
+        let step = match (step, found.descending) {
+            (Expr::Int(step), false) => {
+                descending = step < 0;
+                Expr::Int(step)
+            }
+            (Expr::Int(step), true) => {
+                descending = step > 0;
+                Expr::Int(step.wrapping_neg())
+            }
+            (step, false) => step,
+            (step, true) => Expr::Unary(UnaryOp::Neg, Box::new(step)),
+        };
+        let upper = match (found.inclusive, descending, bound) {
+            (false, _, bound) => bound,
+            (true, false, Expr::Int(bound)) => Expr::Int(bound.wrapping_add(1)),
+            (true, true, Expr::Int(bound)) => Expr::Int(bound.wrapping_sub(1)),
+            (true, down, bound) => {
+                let op = if down { BinaryOp::Sub } else { BinaryOp::Add };
+                Expr::Binary(op, Box::new(bound), Box::new(Expr::Int(1)))
+            }
+        };
+        Iterator {
+            local: polyomp_core::spmd::LocalId(u32::MAX),
+            lower,
+            upper,
+            step,
+            descending,
+        }
+    }
+
+    /// A loop with a condition, and with what follows each iteration.
+    pub(super) fn while_loop(
+        &mut self,
+        span: Span,
+        cond: Option<&ast::Expr>,
+        step: Option<&ast::Expr>,
+        body: &Stmt,
+    ) {
+        self.loop_depth += 1;
+        let mut condition = Expr::Int(1);
+        let before = self.nested(|this| {
+            if let Some(cond) = cond {
+                condition = this.value(cond);
+            }
+        });
+        // Side effects in the condition happen before each iteration: they become part of it.
+        let effects = !before.is_empty();
+        let whole = self.breakable(span, true, |this| {
+            let body = this.nested(|this| {
+                if effects {
+                    this.out.extend(before);
+                    if let Some(frame) = this.frames.last_mut()
+                        && let Some(jump) = frame.breaks.last_mut()
+                    {
+                        jump.used = true;
+                        let label = jump.label;
+                        let else_body = this.nested(|this| this.emit(span, Out::Exit(label)));
+                        let kind = Out::If {
+                            cond: condition.clone(),
+                            then_body: Vec::new(),
+                            else_body,
+                        };
+                        this.emit(span, kind);
+                    }
+                }
+                let inner = this.loop_body(body);
+                this.out.extend(inner);
+                if let Some(step) = step {
+                    this.effects(step);
+                }
+            });
+            let cond = if effects { Expr::Int(1) } else { condition.clone() };
+            let looped = While {
+                cond,
+                body,
+                test_at_end: false,
+            };
+            this.emit(span, Out::While(looped));
+        });
+        self.loop_depth -= 1;
+        self.out.extend(whole);
+    }
+
+    pub(super) fn do_loop(&mut self, span: Span, body: &Stmt, cond: &ast::Expr) {
+        self.loop_depth += 1;
+        let whole = self.breakable(span, true, |this| {
+            let mut condition = Expr::Int(0);
+            let body = this.nested(|this| {
+                let inner = this.loop_body(body);
+                this.out.extend(inner);
+                condition = this.value(cond);
+            });
+            let looped = While {
+                cond: condition,
+                body,
+                test_at_end: true,
+            };
+            this.emit(span, Out::While(looped));
+        });
+        self.loop_depth -= 1;
+        self.out.extend(whole);
+    }
+}
+
+/// The condition and increment as statements, for a look at what they do to the loop's variable.
+fn step_as_statement(cond: Option<&ast::Expr>, step: Option<&ast::Expr>) -> Vec<Stmt> {
+    cond.into_iter()
+        .chain(step)
+        .map(|expr| Stmt {
+            kind: StmtKind::Expr(expr.clone()),
+            span: expr.span,
+        })
+        .collect()
+}

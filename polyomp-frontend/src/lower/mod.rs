@@ -1,0 +1,325 @@
+//! Stage 2, lowering: the syntax tree → [`spmd::Program`].
+//!
+//! The tree is walked once for each entry (`main`, and every function with constructs that nothing calls), with
+//! calls of functions of the same file walked in place. Integers are ideal: what overflows or wraps in C does not.
+//!
+//! | idea | module |
+//! | --- | --- |
+//! | names → what holds their value | [`symbols`] |
+//! | which variables must be memory | [`capture`] |
+//! | types: sizes, elements, extents | [`types`] |
+//! | values and their side effects | [`values`] |
+//! | lvalues | [`places`] |
+//! | statements | [`statements`], [`jumps`], [`loops`] |
+//! | calls, and what library functions do | [`calls`], [`library`] |
+//! | OpenMP constructs | [`constructs`] |
+//! | which functions are entries | [`entries`] |
+
+mod calls;
+mod canonical;
+mod capture;
+mod constants;
+mod constructs;
+mod entries;
+mod jumps;
+mod library;
+mod loops;
+mod names;
+mod places;
+mod statements;
+mod symbols;
+#[cfg(test)]
+mod tests;
+mod types;
+mod values;
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use polyomp_core::spmd::{
+    AccessSite, Atomicity, Block, ElementType, Expr, LabelId, Local, LocalId, Object, ObjectId,
+    Opaque, Param, ParamId, Program, Span, Stmt, StmtKind, Storage,
+};
+
+use crate::openmp::{self, Parsed};
+use crate::source::{self, SourceSet};
+use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
+
+use symbols::{Frame, Var, VarId};
+
+/// How many statements an entry may become before calls are no longer followed.
+const LARGEST_ENTRY: u32 = 200_000;
+
+/// Makes the SPMD form of a translation unit.
+pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
+    let mut lowerer = Lowerer::new(unit, source);
+    lowerer.globals();
+    lowerer.entries();
+    lowerer.program
+}
+
+/// The walk.
+pub(crate) struct Lowerer<'a> {
+    unit: &'a TranslationUnit,
+    source: &'a SourceSet,
+    program: Program,
+    /// Statements of the block that is being made.
+    out: Block,
+    vars: Vec<Var>,
+    /// Functions being walked, the globals first.
+    frames: Vec<Frame>,
+    functions: HashMap<&'a str, &'a FunctionDef>,
+    /// Names of objects and parameters that are taken.
+    taken: HashSet<String>,
+    directives: HashMap<u32, Rc<Parsed>>,
+    /// Static variables of functions, by the place of their name.
+    statics: HashMap<u32, VarId>,
+    /// Whether a declared variable needs memory, by the place of its name.
+    needs_memory: HashMap<u32, bool>,
+    /// What variable extents of array types are, by the place of the extent.
+    extents: HashMap<u32, Expr>,
+    labels: u32,
+    /// How many constructs around create strands.
+    strands: u32,
+    /// How many loops are around.
+    loop_depth: u32,
+    /// The directive around, for the names of its parts.
+    around: Vec<String>,
+    /// Names of variables that something in the file assigns or lets escape.
+    assigned_globals: HashSet<String>,
+    /// What an allocation or an input is named after.
+    hint: Option<String>,
+    /// The atomicity of the accesses of an atomic construct, by the text of its location.
+    atomic: Option<(String, Atomicity, Atomicity)>,
+}
+
+impl<'a> Lowerer<'a> {
+    fn new(unit: &'a TranslationUnit, source: &'a SourceSet) -> Self {
+        let mut functions = HashMap::new();
+        for item in &unit.items {
+            if let ast::ItemKind::Function(function) = &item.kind {
+                functions.entry(function.name.as_str()).or_insert(&**function);
+            }
+        }
+        let files = source
+            .files()
+            .iter()
+            .map(|file| file.path().to_string_lossy().into_owned())
+            .collect();
+        Lowerer {
+            unit,
+            source,
+            program: Program {
+                files,
+                ..Program::default()
+            },
+            out: Vec::new(),
+            vars: Vec::new(),
+            frames: vec![Frame::default()],
+            functions,
+            taken: HashSet::new(),
+            directives: HashMap::new(),
+            statics: HashMap::new(),
+            needs_memory: HashMap::new(),
+            extents: HashMap::new(),
+            labels: 0,
+            strands: 0,
+            loop_depth: 0,
+            around: Vec::new(),
+            assigned_globals: HashSet::new(),
+            hint: None,
+            atomic: None,
+        }
+    }
+
+    // Places.
+
+    /// The place of a span in the user's files.
+    fn span(&self, span: source::Span) -> Span {
+        let range = self.source.range(span);
+        Span {
+            file: polyomp_core::spmd::FileId(range.start.file.0),
+            line: range.start.line,
+            column: range.start.column,
+            end_line: range.end.line,
+            end_column: range.end.column,
+        }
+    }
+
+    /// The text there as the user wrote it, on one line.
+    fn text(&self, span: source::Span) -> String {
+        let text = self.source.original(span);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// A new access site.
+    fn site(&mut self, span: source::Span) -> AccessSite {
+        AccessSite {
+            id: self.program.ids.fresh(),
+            span: self.span(span),
+            text: Arc::from(self.text(span)),
+            atomicity: Atomicity::Plain,
+            implied: None,
+        }
+    }
+
+    /// The site of an access that the source does not spell out.
+    fn implied_site(&mut self, span: source::Span, what: &str) -> AccessSite {
+        AccessSite {
+            implied: Some(Arc::from(what)),
+            ..self.site(span)
+        }
+    }
+
+    // Statements.
+
+    fn emit(&mut self, span: source::Span, kind: StmtKind) {
+        let span = self.span(span);
+        self.emit_at(span, kind);
+    }
+
+    fn emit_at(&mut self, span: Span, kind: StmtKind) {
+        let id = self.program.ids.fresh();
+        self.out.push(Stmt { id, span, kind });
+    }
+
+    fn assign(&mut self, span: source::Span, local: LocalId, value: Expr) {
+        self.emit(span, StmtKind::Assign { local, value });
+    }
+
+    fn unsupported(&mut self, span: source::Span, what: impl Into<String>) {
+        let what = what.into();
+        self.emit(span, StmtKind::Unsupported { what });
+    }
+
+    /// The statements that `work` emits, as a block of their own.
+    fn nested(&mut self, work: impl FnOnce(&mut Self)) -> Block {
+        let outer = std::mem::take(&mut self.out);
+        work(self);
+        std::mem::replace(&mut self.out, outer)
+    }
+
+    fn fresh_label(&mut self) -> LabelId {
+        self.labels += 1;
+        LabelId(self.labels - 1)
+    }
+
+    // Symbols of the program.
+
+    /// A name for a report that no other object or parameter has.
+    fn unique(&mut self, name: &str) -> String {
+        let mut candidate = name.to_string();
+        let mut number = 1;
+        while !self.taken.insert(candidate.clone()) {
+            number += 1;
+            candidate = format!("{name}#{number}");
+        }
+        candidate
+    }
+
+    fn fresh_local(&mut self, name: &str, element: ElementType) -> LocalId {
+        let id = LocalId(self.program.locals.len() as u32);
+        let name = name.to_string();
+        self.program.locals.push(Local { name, element });
+        id
+    }
+
+    /// A local that holds `value` from here on.
+    fn keep(&mut self, span: source::Span, name: &str, element: ElementType, value: Expr) -> Expr {
+        if is_simple(&value) {
+            return value;
+        }
+        let local = self.fresh_local(name, element);
+        self.assign(span, local, value);
+        Expr::Local(local)
+    }
+
+    fn fresh_param(&mut self, name: &str, lower: Option<i64>) -> ParamId {
+        let id = ParamId(self.program.params.len() as u32);
+        let name = self.unique(name);
+        self.program.params.push(Param {
+            name,
+            lower,
+            upper: None,
+        });
+        id
+    }
+
+    fn fresh_object(
+        &mut self,
+        name: &str,
+        element: ElementType,
+        extents: Vec<Option<Expr>>,
+        storage: Storage,
+        span: source::Span,
+    ) -> ObjectId {
+        let id = ObjectId(self.program.objects.len() as u32);
+        let object = Object {
+            name: self.unique(name),
+            element,
+            extents,
+            storage,
+            span: self.span(span),
+            assumption: None,
+            initial: None,
+        };
+        self.program.objects.push(object);
+        id
+    }
+
+    /// The storage of memory that comes into being here.
+    fn storage_here(&self) -> Storage {
+        if self.strands == 0 {
+            Storage::Shared
+        } else {
+            Storage::Scoped
+        }
+    }
+
+    // Values that are not modelled.
+
+    /// A new unknown value.
+    fn unknown(&mut self, element: ElementType, reason: &str, operands: Vec<Expr>) -> Expr {
+        self.opaque(element, None, reason, operands)
+    }
+
+    fn opaque(
+        &mut self,
+        element: ElementType,
+        function: Option<&str>,
+        reason: &str,
+        operands: Vec<Expr>,
+    ) -> Expr {
+        Expr::Opaque(Box::new(Opaque {
+            id: self.program.ids.fresh(),
+            element,
+            function: function.map(Arc::from),
+            reason: Arc::from(reason),
+            operands,
+        }))
+    }
+
+    // Directives.
+
+    /// The directive that a pragma is, parsed once.
+    fn directive(&mut self, pragma: &ast::Pragma) -> Rc<Parsed> {
+        self.directives
+            .entry(pragma.line.start)
+            .or_insert_with(|| Rc::new(openmp::parse(&pragma.text)))
+            .clone()
+    }
+}
+
+/// Whether evaluating it twice is as good as once.
+fn is_simple(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Int(_)
+            | Expr::Param(_)
+            | Expr::ThreadNum
+            | Expr::NumThreads
+            | Expr::TeamNum
+            | Expr::NumTeams
+    )
+}

@@ -1,0 +1,380 @@
+//! Lvalues: the register or the place in memory that an expression designates, reads and writes of it.
+
+use std::sync::Arc;
+
+use polyomp_core::spmd::{
+    AccessSite, Atomicity, Base, ElementType, Expr, Load, LocalId, Place, Projection, StmtKind,
+};
+
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind, QualType, RecordKind, Type, UnaryOp};
+
+use super::Lowerer;
+use super::symbols::{Home, VarId};
+
+/// What an lvalue expression designates.
+#[derive(Debug, Clone)]
+pub(super) enum Lvalue {
+    /// A register.
+    Register(LocalId),
+    /// A place in memory.
+    Memory(Place),
+}
+
+/// The name that all members of a union have.
+const UNION: &str = "<union>";
+
+/// A place that is a whole object.
+pub(super) fn whole(home: polyomp_core::spmd::ObjectId) -> Place {
+    Place {
+        base: Base::Object(home),
+        projections: Vec::new(),
+    }
+}
+
+/// What a pointer points to.
+pub(super) fn deref(pointer: Expr) -> Place {
+    Place {
+        base: Base::Deref(Box::new(pointer)),
+        projections: Vec::new(),
+    }
+}
+
+impl Lowerer<'_> {
+    /// What a variable designates.
+    pub(super) fn variable(&self, id: VarId) -> Option<Lvalue> {
+        Some(match self.var(id)?.home {
+            Home::Local(local) => Lvalue::Register(local),
+            Home::Object(object) => Lvalue::Memory(whole(object)),
+        })
+    }
+
+    /// What an lvalue expression designates; side effects in it are emitted.
+    pub(super) fn lvalue(&mut self, expr: &ast::Expr) -> Lvalue {
+        match &expr.kind {
+            ExprKind::Ident(name) => {
+                if let Some(found) = self.lookup(name).and_then(|id| self.variable(id)) {
+                    return found;
+                }
+                let reason = format!("`{name}` is not declared in this file");
+                let pointer = self.opaque(ElementType::Pointer, None, &reason, Vec::new());
+                Lvalue::Memory(deref(pointer))
+            }
+            ExprKind::Subscript { base, index } => {
+                let (base, index) = match self.type_of(base).and_then(|ty| self.pointed(&ty)) {
+                    None if self.type_of(index).and_then(|ty| self.pointed(&ty)).is_some() => {
+                        (index, base)
+                    }
+                    _ => (base, index),
+                };
+                let at = self.value(index);
+                let base_type = self.type_of(base).map(|ty| self.resolved(&ty));
+                if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
+                    && let Lvalue::Memory(mut place) = self.lvalue(base)
+                {
+                    let extent = self.extent(&array);
+                    place.projections.push(Projection::Index { index: at, extent });
+                    return Lvalue::Memory(place);
+                }
+                let pointer = self.value(base);
+                Lvalue::Memory(deref(Expr::PointerOffset(Box::new(pointer), Box::new(at))))
+            }
+            ExprKind::Member {
+                base, field, arrow, ..
+            } => {
+                let base_type = self.type_of(base);
+                let (mut place, record) = if *arrow {
+                    let pointer = self.value(base);
+                    let record = base_type.and_then(|ty| self.pointed(&ty));
+                    (deref(pointer), record)
+                } else {
+                    match self.lvalue(base) {
+                        Lvalue::Memory(place) => (place, base_type),
+                        Lvalue::Register(_) => return self.no_place(expr),
+                    }
+                };
+                let step = match &record {
+                    Some(record) => self.field_step(record, field),
+                    None => Arc::from(field.as_str()),
+                };
+                place.projections.push(Projection::Field(step));
+                Lvalue::Memory(place)
+            }
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => {
+                let pointer = self.value(operand);
+                Lvalue::Memory(deref(pointer))
+            }
+            ExprKind::Unary {
+                op: UnaryOp::Real | UnaryOp::Imag,
+                operand,
+            } => self.lvalue(operand),
+            ExprKind::Comma { lhs, rhs } => {
+                self.effects(lhs);
+                self.lvalue(rhs)
+            }
+            ExprKind::Assign { lhs, .. } => {
+                self.effects(expr);
+                self.lvalue(lhs)
+            }
+            ExprKind::Conditional {
+                cond,
+                then: Some(then),
+                otherwise,
+            } => {
+                let cond = self.value(cond);
+                let then = self.address_of(then);
+                let otherwise = self.address_of(otherwise);
+                Lvalue::Memory(deref(Expr::Conditional(
+                    Box::new(cond),
+                    Box::new(then),
+                    Box::new(otherwise),
+                )))
+            }
+            ExprKind::CompoundLiteral { ty, init } => {
+                let id = self.automatic("<literal>", ty, true, expr.span);
+                if let Some(Lvalue::Memory(place)) = self.variable(id) {
+                    self.initialise(&place, ty, init);
+                    return Lvalue::Memory(place);
+                }
+                self.no_place(expr)
+            }
+            ExprKind::String(bytes) => {
+                let extent = Some(Expr::Int(bytes.len() as i64 + 1));
+                let object = self.fresh_object(
+                    "<string>",
+                    ElementType::Int,
+                    vec![extent],
+                    polyomp_core::spmd::Storage::Shared,
+                    expr.span,
+                );
+                Lvalue::Memory(whole(object))
+            }
+            ExprKind::Call { .. } | ExprKind::Statement(_) => {
+                // A record that is returned: a copy of its own.
+                let ty = self.type_of(expr);
+                self.effects(expr);
+                match ty {
+                    Some(ty) if matches!(self.resolved(&ty).ty, Type::Record(_)) => {
+                        let id = self.automatic("<result>", &ty, true, expr.span);
+                        match self.variable(id) {
+                            Some(found) => found,
+                            None => self.no_place(expr),
+                        }
+                    }
+                    _ => self.no_place(expr),
+                }
+            }
+            ExprKind::Cast { operand, .. } => self.lvalue(operand),
+            _ => {
+                self.effects(expr);
+                self.no_place(expr)
+            }
+        }
+    }
+
+    fn no_place(&mut self, expr: &ast::Expr) -> Lvalue {
+        let reason = format!("what `{}` designates is not followed", self.text(expr.span));
+        Lvalue::Memory(deref(self.opaque(ElementType::Pointer, None, &reason, Vec::new())))
+    }
+
+    /// How a member is named: members that share a memory location share the name.
+    fn field_step(&self, record: &QualType, field: &str) -> Arc<str> {
+        let Type::Record(id) = self.resolved(record).ty else {
+            return Arc::from(field);
+        };
+        let Some(record) = self.unit.record(id) else {
+            return Arc::from(field);
+        };
+        if record.kind == RecordKind::Union {
+            return Arc::from(UNION);
+        }
+        let mut first_of_run: Option<&str> = None;
+        for found in record.fields.iter().flatten() {
+            match (&found.bits, &found.name) {
+                (Some(_), Some(name)) => {
+                    let first = *first_of_run.get_or_insert(name.as_str());
+                    if name == field {
+                        return Arc::from(first);
+                    }
+                }
+                (Some(_), None) => first_of_run = None,
+                (None, name) => {
+                    first_of_run = None;
+                    if name.is_none() && self.field_type(&found.ty, field).is_some() {
+                        // A member of an anonymous record.
+                        return self.field_step(&found.ty, field);
+                    }
+                }
+            }
+        }
+        Arc::from(field)
+    }
+
+    /// `&expr`.
+    pub(super) fn address_of(&mut self, expr: &ast::Expr) -> Expr {
+        match &expr.kind {
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => return self.value(operand),
+            ExprKind::Ident(name)
+                if self.lookup(name).is_none() && self.functions.contains_key(name.as_str()) =>
+            {
+                return self.function_pointer(name);
+            }
+            _ => {}
+        }
+        match self.lvalue(expr) {
+            Lvalue::Memory(place) => match place {
+                Place {
+                    base: Base::Deref(pointer),
+                    projections,
+                } if projections.is_empty() => *pointer,
+                place => Expr::AddressOf(Box::new(place)),
+            },
+            // The capture analysis makes every variable memory whose address is taken.
+            Lvalue::Register(_) => self.opaque(
+                ElementType::Pointer,
+                None,
+                "the address of a register",
+                Vec::new(),
+            ),
+        }
+    }
+
+    pub(super) fn function_pointer(&mut self, name: &str) -> Expr {
+        self.opaque(
+            ElementType::Pointer,
+            Some(name),
+            "the address of a function",
+            Vec::new(),
+        )
+    }
+
+    /// An array as a pointer to its first element.
+    pub(super) fn decay(&mut self, mut place: Place, ty: &QualType) -> Expr {
+        let extent = match self.resolved(ty).array().cloned() {
+            Some(array) => self.extent(&array),
+            None => None,
+        };
+        place.projections.push(Projection::Index {
+            index: Expr::Int(0),
+            extent,
+        });
+        Expr::AddressOf(Box::new(place))
+    }
+
+    /// The site of a read or write by the expression at `span` of a place of type `ty`.
+    fn access(&mut self, span: Span, ty: Option<&QualType>, is_load: bool) -> AccessSite {
+        let mut site = self.site(span);
+        if let Some((location, load, store)) = &self.atomic
+            && **location == *site.text
+        {
+            site.atomicity = if is_load { *load } else { *store };
+        } else if ty.is_some_and(|ty| ty.canonical().quals.is_atomic) {
+            site.atomicity = Atomicity::AcquireRelease;
+        }
+        site
+    }
+
+    /// The value at an lvalue.
+    pub(super) fn read(&mut self, lvalue: Lvalue, ty: Option<&QualType>, span: Span) -> Expr {
+        let mut place = match lvalue {
+            Lvalue::Register(local) => return Expr::Local(local),
+            Lvalue::Memory(place) => place,
+        };
+        let element = ty.map_or(ElementType::Opaque, |ty| self.element(ty));
+        if let Some(ty) = ty {
+            let resolved = self.resolved(ty);
+            match &resolved.ty {
+                Type::Array(_) => return self.decay(place, &resolved),
+                Type::Function(_) => return self.unknown(ElementType::Pointer, "a function", Vec::new()),
+                Type::Record(_) => place.projections.push(Projection::Whole),
+                _ => {}
+            }
+        }
+        let site = self.access(span, ty, true);
+        Expr::Load(Box::new(Load {
+            site,
+            place,
+            element,
+        }))
+    }
+
+    /// Emits the write of a value to an lvalue.
+    pub(super) fn write(
+        &mut self,
+        lvalue: Lvalue,
+        ty: Option<&QualType>,
+        span: Span,
+        value: Expr,
+    ) {
+        match lvalue {
+            Lvalue::Register(local) => self.assign(span, local, value),
+            Lvalue::Memory(mut place) => {
+                if ty.is_some_and(|ty| {
+                    matches!(self.resolved(ty).ty, Type::Record(_) | Type::Array(_))
+                }) {
+                    place.projections.push(Projection::Whole);
+                }
+                let site = self.access(span, ty, false);
+                self.emit(span, StmtKind::Store { site, place, value });
+            }
+        }
+    }
+
+    /// The lvalue with what is read to find it kept, so that it can be used twice.
+    pub(super) fn settled(&mut self, lvalue: Lvalue, span: Span) -> Lvalue {
+        let Lvalue::Memory(mut place) = lvalue else {
+            return lvalue;
+        };
+        if let Base::Deref(pointer) = &mut place.base {
+            match pointer.as_mut() {
+                Expr::PointerOffset(base, offset) => {
+                    **base = self.settled_value((**base).clone(), ElementType::Pointer, span);
+                    **offset = self.settled_value((**offset).clone(), ElementType::Int, span);
+                }
+                other => *other = self.settled_value(other.clone(), ElementType::Pointer, span),
+            }
+        }
+        for projection in &mut place.projections {
+            if let Projection::Index { index, .. } = projection {
+                *index = self.settled_value(index.clone(), ElementType::Int, span);
+            }
+        }
+        Lvalue::Memory(place)
+    }
+
+    /// The value in a register if it reads memory.
+    pub(super) fn settled_value(&mut self, value: Expr, element: ElementType, span: Span) -> Expr {
+        if reads(&value) {
+            self.keep(span, "value", element, value)
+        } else {
+            value
+        }
+    }
+}
+
+/// Whether evaluating it reads memory or gives another value each time.
+pub(super) fn reads(expr: &Expr) -> bool {
+    match expr {
+        Expr::Load(_) | Expr::Opaque(_) => true,
+        Expr::Unary(_, operand) => reads(operand),
+        Expr::Binary(_, a, b) | Expr::PointerOffset(a, b) => reads(a) || reads(b),
+        Expr::Conditional(a, b, c) => reads(a) || reads(b) || reads(c),
+        Expr::AddressOf(place) => {
+            let base = match &place.base {
+                Base::Deref(pointer) => reads(pointer),
+                Base::Object(_) => false,
+            };
+            base || place.projections.iter().any(|projection| match projection {
+                Projection::Index { index, .. } => reads(index),
+                _ => false,
+            })
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,566 @@
+//! Statements and declarations.
+
+use polyomp_core::spmd::{
+    BinaryOp, ElementType, Expr, Object, Place, Projection, StmtKind as Out, Storage,
+};
+
+use crate::openmp::data_sharing::{self, Enclosing};
+use crate::source::Span;
+use crate::syntax::ast::{
+    self, Declaration, Declarator, Designator, ExprKind, InitItem, Initializer, QualType, Stmt,
+    StmtKind, StorageClass, Type,
+};
+
+use super::Lowerer;
+use super::places::{Lvalue, whole};
+use super::symbols::{Home, Var};
+use super::values::with_stack;
+
+/// How many elements of an initialiser become stores.
+const LONGEST_INITIALIZER: usize = 4096;
+/// How many initial values of an object are kept.
+const MOST_INITIAL_VALUES: i64 = 1 << 16;
+
+impl Lowerer<'_> {
+    /// `{ … }`
+    pub(super) fn block(&mut self, block: &ast::Block) {
+        self.push_scope();
+        self.statements(&block.stmts);
+        self.pop_scope();
+    }
+
+    /// Statements in order; variables declared in them are visible to the end.
+    pub(super) fn statements(&mut self, stmts: &[Stmt]) {
+        self.with_labels(stmts, |this, stmts| {
+            for (position, stmt) in stmts.iter().enumerate() {
+                match &stmt.kind {
+                    StmtKind::Declaration(declaration) => {
+                        let rest = stmts.get(position + 1..).unwrap_or(&[]);
+                        this.declaration(declaration, &rest.iter().collect::<Vec<_>>());
+                    }
+                    _ => this.statement(stmt),
+                }
+            }
+        });
+    }
+
+    /// One statement.
+    pub(super) fn statement(&mut self, stmt: &Stmt) {
+        with_stack(|| self.statement_here(stmt));
+    }
+
+    fn statement_here(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Compound(block) => self.block(block),
+            StmtKind::Declaration(declaration) => self.declaration(declaration, &[]),
+            StmtKind::Expr(expr) => self.effects(expr),
+            StmtKind::Empty | StmtKind::Label(_) => {}
+            StmtKind::If {
+                cond,
+                then,
+                otherwise,
+            } => self.branch(stmt, cond, then, otherwise.as_deref()),
+            StmtKind::For { .. } => self.for_loop(stmt),
+            StmtKind::While { cond, body } => self.while_loop(stmt.span, Some(cond), None, body),
+            StmtKind::DoWhile { body, cond } => self.do_loop(stmt.span, body, cond),
+            StmtKind::Switch { value, body } => self.switch(stmt.span, value, body),
+            StmtKind::Case { .. } | StmtKind::Default => {
+                self.unsupported(stmt.span, "a `case` label that stands deeper than its `switch`");
+            }
+            StmtKind::Break => self.jump(stmt.span, true),
+            StmtKind::Continue => self.jump(stmt.span, false),
+            StmtKind::Goto(name) => self.goto(stmt.span, name),
+            StmtKind::ComputedGoto(target) => {
+                self.effects(target);
+                self.unsupported(stmt.span, "a computed `goto`");
+            }
+            StmtKind::Return(value) => self.return_statement(stmt.span, value.as_ref()),
+            StmtKind::Asm {
+                outputs,
+                inputs,
+                clobbers_memory,
+            } => {
+                for input in inputs {
+                    self.effects(input);
+                }
+                for output in outputs {
+                    let ty = self.type_of(output);
+                    let element = ty.as_ref().map_or(ElementType::Opaque, |ty| self.element(ty));
+                    let value = self.unknown(element, "the result of `asm`", Vec::new());
+                    let lvalue = self.lvalue(output);
+                    self.write(lvalue, ty.as_ref(), output.span, value);
+                }
+                if *clobbers_memory {
+                    let what = "an `asm` statement that may write memory".to_string();
+                    self.emit(stmt.span, Out::UnknownEffect { what });
+                }
+            }
+            StmtKind::Omp { pragma, body } => self.construct(pragma, body.as_deref()),
+            StmtKind::Error { message } => {
+                self.unsupported(stmt.span, format!("text that cannot be parsed: {message}"));
+            }
+        }
+    }
+
+    fn branch(&mut self, stmt: &Stmt, cond: &ast::Expr, then: &Stmt, otherwise: Option<&Stmt>) {
+        // Allocations succeed: a test for a null pointer that leads out is not followed.
+        if otherwise.is_none() && self.tests_for_null(cond) && leaves(then) {
+            return;
+        }
+        let condition = self.value(cond);
+        let then_body = self.nested(|this| {
+            this.push_scope();
+            this.statement(then);
+            this.pop_scope();
+        });
+        let else_body = self.nested(|this| {
+            if let Some(otherwise) = otherwise {
+                this.push_scope();
+                this.statement(otherwise);
+                this.pop_scope();
+            }
+        });
+        let kind = Out::If {
+            cond: condition,
+            then_body,
+            else_body,
+        };
+        self.emit(stmt.span, kind);
+    }
+
+    /// Whether the condition holds only if some pointer is null.
+    fn tests_for_null(&self, cond: &ast::Expr) -> bool {
+        let is_pointer = |expr: &ast::Expr| {
+            self.type_of(expr).is_some_and(|ty| self.resolved(&ty).pointee().is_some())
+        };
+        let is_null = |expr: &ast::Expr| {
+            let mut expr = expr;
+            while let ExprKind::Cast { operand, .. } = &expr.kind {
+                expr = operand;
+            }
+            match &expr.kind {
+                ExprKind::Int(literal) => literal.value == 0,
+                ExprKind::Ident(name) => name == "NULL",
+                _ => false,
+            }
+        };
+        match &cond.kind {
+            ExprKind::Unary {
+                op: ast::UnaryOp::Not,
+                operand,
+            } => is_pointer(operand),
+            ExprKind::Binary {
+                op: ast::BinaryOp::Eq,
+                lhs,
+                rhs,
+            } => (is_pointer(lhs) && is_null(rhs)) || (is_pointer(rhs) && is_null(lhs)),
+            ExprKind::Binary {
+                op: ast::BinaryOp::Or,
+                lhs,
+                rhs,
+            } => self.tests_for_null(lhs) && self.tests_for_null(rhs),
+            _ => false,
+        }
+    }
+
+    // Declarations.
+
+    /// A declaration in a function; `rest` is what follows it in its scope.
+    pub(super) fn declaration(&mut self, declaration: &Declaration, rest: &[&Stmt]) {
+        for declarator in &declaration.declarators {
+            match declaration.storage.class {
+                StorageClass::Typedef => self.fix_extents(&declarator.ty),
+                StorageClass::Extern => {
+                    if self.lookup(&declarator.name).is_none() {
+                        self.global(declaration, declarator);
+                    }
+                }
+                _ if matches!(declarator.ty.unaliased(), Type::Function(_)) => {}
+                StorageClass::Static => self.static_local(declaration, declarator, rest),
+                _ if declaration.storage.thread_local => {
+                    self.static_local(declaration, declarator, rest);
+                }
+                _ => self.local(declarator, rest),
+            }
+        }
+    }
+
+    fn local(&mut self, declarator: &Declarator, rest: &[&Stmt]) {
+        self.fix_extents(&declarator.ty);
+        let ty = self.completed(declarator);
+        let memory = match self.needs_memory.get(&declarator.name_span.start) {
+            Some(memory) => *memory,
+            None => {
+                let shape = self.shape(&ty);
+                let memory = self.must_be_memory(&declarator.name, shape, &[], None, rest);
+                self.needs_memory.insert(declarator.name_span.start, memory);
+                memory
+            }
+        };
+        let outer = self.hint.replace(declarator.name.clone());
+        let value = match &declarator.init {
+            Some(Initializer::Expr(expr)) if ty.array().is_none() => {
+                Some((self.value_as(expr, Some(&ty)), expr.span))
+            }
+            _ => None,
+        };
+        self.hint = outer;
+        let id = self.automatic(&declarator.name, &ty, memory, declarator.name_span);
+        let Some(lvalue) = self.variable(id) else { return };
+        if let Some((value, _)) = value {
+            self.write(lvalue, Some(&ty), declarator.name_span, value);
+            return;
+        }
+        let (Lvalue::Memory(place), Some(init)) = (&lvalue, &declarator.init) else {
+            // `int x = { 1 };`
+            if let (Lvalue::Register(_), Some(Initializer::List { items, .. })) =
+                (&lvalue, &declarator.init)
+                && let Some(Initializer::Expr(expr)) = items.first().map(|item| &item.value)
+            {
+                let value = self.value_as(expr, Some(&ty));
+                self.write(lvalue, Some(&ty), declarator.name_span, value);
+            }
+            return;
+        };
+        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
+            && self.strands == 0
+            && self.loop_depth == 0
+            && rest.iter().all(|stmt| only_reads_elements(stmt, &declarator.name))
+            && let Some(values) = self.initial_values(&ty, Some(init))
+        {
+            if let Some(object) = self.object_mut(object) {
+                object.initial = Some(values);
+            }
+            return;
+        }
+        let place = place.clone();
+        self.initialise(&place, &ty, init);
+    }
+
+    /// The type with the number of elements that the initialiser gives it.
+    fn completed(&self, declarator: &Declarator) -> QualType {
+        let Some(array) = declarator.ty.array() else {
+            return declarator.ty.clone();
+        };
+        if !matches!(array.extent, ast::Extent::Unspecified) {
+            return declarator.ty.clone();
+        }
+        let count = match &declarator.init {
+            Some(Initializer::List { items, .. }) => {
+                let mut next = 0i64;
+                let mut most = 0i64;
+                for item in items {
+                    if let Some(Designator::Index(index)) = item.designators.first() {
+                        next = self.constant(index).unwrap_or(next);
+                    }
+                    next += 1;
+                    most = most.max(next);
+                }
+                most
+            }
+            Some(Initializer::Expr(ast::Expr {
+                kind: ExprKind::String(bytes),
+                ..
+            })) => bytes.len() as i64 + 1,
+            _ => return declarator.ty.clone(),
+        };
+        let literal = ast::IntLiteral {
+            value: count.unsigned_abs().into(),
+            kind: ast::IntKind::Int,
+        };
+        let mut array = array.clone();
+        array.extent = ast::Extent::Expr(ast::Expr {
+            kind: ExprKind::Int(literal),
+            span: declarator.name_span,
+        });
+        QualType::plain(Type::Array(std::sync::Arc::new(array)))
+    }
+
+    fn static_local(&mut self, declaration: &Declaration, declarator: &Declarator, rest: &[&Stmt]) {
+        if let Some(id) = self.statics.get(&declarator.name_span.start).copied() {
+            self.bind(&declarator.name, id);
+            return;
+        }
+        let threadprivate = declaration.storage.thread_local;
+        let ty = self.completed(declarator);
+        let id = self.static_variable(
+            declarator,
+            &ty,
+            data_sharing::Storage::StaticLocal,
+            threadprivate,
+        );
+        if rest.iter().all(|stmt| only_reads_elements(stmt, &declarator.name)) {
+            self.set_initial(id, &ty, declarator.init.as_ref());
+        }
+        self.statics.insert(declarator.name_span.start, id);
+    }
+
+    /// A variable at file scope.
+    pub(super) fn global(&mut self, declaration: &Declaration, declarator: &Declarator) {
+        if declaration.storage.class == StorageClass::Typedef
+            || matches!(declarator.ty.unaliased(), Type::Function(_))
+        {
+            return;
+        }
+        let ty = self.completed(declarator);
+        let known = self.frames.first().and_then(|globals| {
+            globals.scopes.iter().find_map(|scope| scope.get(&declarator.name)).copied()
+        });
+        let id = match known {
+            // A tentative definition or a declaration before.
+            Some(id) => {
+                self.bind(&declarator.name, id);
+                id
+            }
+            None => self.static_variable(
+                declarator,
+                &ty,
+                data_sharing::Storage::FileScope,
+                declaration.storage.thread_local,
+            ),
+        };
+        let constant = !self.assigned_globals.contains(&declarator.name);
+        if (constant || self.only_main()) && declaration.storage.class != StorageClass::Extern {
+            self.set_initial(id, &ty, declarator.init.as_ref());
+        }
+    }
+
+    fn static_variable(
+        &mut self,
+        declarator: &Declarator,
+        ty: &QualType,
+        storage: data_sharing::Storage,
+        threadprivate: bool,
+    ) -> super::symbols::VarId {
+        let (element, extents) = self.array_shape(ty);
+        let kind = if threadprivate {
+            Storage::ThreadPrivate
+        } else {
+            Storage::Shared
+        };
+        let object =
+            self.fresh_object(&declarator.name, element, extents, kind, declarator.name_span);
+        let id = self.add_var(Var {
+            name: declarator.name.clone(),
+            ty: ty.clone(),
+            home: Home::Object(object),
+            storage,
+            threadprivate,
+            enclosing: Enclosing::at_declaration(storage),
+        });
+        self.bind(&declarator.name, id);
+        id
+    }
+
+    fn set_initial(&mut self, id: super::symbols::VarId, ty: &QualType, init: Option<&Initializer>) {
+        let values = self.initial_values(ty, init);
+        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
+            && let Some(object) = self.object_mut(object)
+            && (init.is_some() || object.initial.is_none())
+        {
+            object.initial = values;
+        }
+    }
+
+    pub(super) fn object_mut(&mut self, id: polyomp_core::spmd::ObjectId) -> Option<&mut Object> {
+        self.program.objects.get_mut(id.0 as usize)
+    }
+
+    /// The integers that an object starts with, where all are known.
+    fn initial_values(&self, ty: &QualType, init: Option<&Initializer>) -> Option<Vec<i64>> {
+        if self.element(ty) != ElementType::Int {
+            return None;
+        }
+        let mut count = 1i64;
+        let mut scalar = self.resolved(ty);
+        while let Some(array) = scalar.array().cloned() {
+            let ast::Extent::Expr(extent) = &array.extent else {
+                return None;
+            };
+            count = count.checked_mul(self.constant(extent)?)?;
+            scalar = self.resolved(&array.element);
+        }
+        if !(0..=MOST_INITIAL_VALUES).contains(&count) {
+            return None;
+        }
+        let mut values = vec![0; usize::try_from(count).ok()?];
+        if let Some(init) = init {
+            self.fill(&mut values, ty, init)?;
+        }
+        Some(values)
+    }
+
+    fn fill(&self, values: &mut [i64], ty: &QualType, init: &Initializer) -> Option<()> {
+        let resolved = self.resolved(ty);
+        match (init, resolved.array()) {
+            (Initializer::Expr(expr), None) => {
+                *values.first_mut()? = self.constant(expr)?;
+                Some(())
+            }
+            (Initializer::List { items, .. }, None) => match &items[..] {
+                [item] => self.fill(values, ty, &item.value),
+                _ => None,
+            },
+            (Initializer::List { items, .. }, Some(array)) => {
+                let inner_is_array = self.resolved(&array.element).array().is_some();
+                let ast::Extent::Expr(extent) = &array.extent else {
+                    return None;
+                };
+                let rows = usize::try_from(self.constant(extent)?).ok()?;
+                let stride = values.len().checked_div(rows.max(1))?;
+                let mut next = 0usize;
+                for InitItem { designators, value } in items {
+                    match &designators[..] {
+                        [] => {}
+                        [Designator::Index(index)] => {
+                            next = usize::try_from(self.constant(index)?).ok()?;
+                        }
+                        _ => return None,
+                    }
+                    if inner_is_array && matches!(value, Initializer::Expr(_)) {
+                        return None;
+                    }
+                    let row = values.get_mut(next.checked_mul(stride)?..)?.get_mut(..stride)?;
+                    self.fill(row, &array.element, value)?;
+                    next += 1;
+                }
+                Some(())
+            }
+            (Initializer::Expr(_), Some(_)) => None,
+        }
+    }
+
+    /// Stores the values of an initialiser.
+    pub(super) fn initialise(&mut self, place: &Place, ty: &QualType, init: &Initializer) {
+        let mut budget = LONGEST_INITIALIZER;
+        self.initialise_part(place, ty, init, &mut budget);
+    }
+
+    fn initialise_part(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        init: &Initializer,
+        budget: &mut usize,
+    ) {
+        let resolved = self.resolved(ty);
+        match init {
+            Initializer::Expr(expr) => {
+                if resolved.array().is_some() {
+                    return;
+                }
+                let value = self.value_as(expr, Some(ty));
+                if *budget > 0 {
+                    *budget -= 1;
+                    self.write(Lvalue::Memory(place.clone()), Some(ty), expr.span, value);
+                }
+            }
+            Initializer::List { items, span } => match &resolved.ty {
+                Type::Array(array) => {
+                    let array = array.clone();
+                    let extent = self.extent(&array);
+                    let mut next = Expr::Int(0);
+                    for InitItem { designators, value } in items {
+                        match &designators[..] {
+                            [] => {}
+                            [Designator::Index(index)] => next = self.pure_value(index),
+                            _ => continue,
+                        }
+                        let mut element = place.clone();
+                        element.projections.push(Projection::Index {
+                            index: next.clone(),
+                            extent: extent.clone(),
+                        });
+                        self.initialise_part(&element, &array.element, value, budget);
+                        next = match next {
+                            Expr::Int(index) => Expr::Int(index.wrapping_add(1)),
+                            other => {
+                                Expr::Binary(BinaryOp::Add, Box::new(other), Box::new(Expr::Int(1)))
+                            }
+                        };
+                    }
+                }
+                Type::Record(id) => {
+                    let fields: Vec<(String, QualType)> = self
+                        .unit
+                        .record(*id)
+                        .and_then(|record| record.fields.as_ref())
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|field| Some((field.name.clone()?, field.ty.clone())))
+                        .collect();
+                    let mut next = 0usize;
+                    for InitItem { designators, value } in items {
+                        if let [Designator::Field(name)] = &designators[..] {
+                            next = fields.iter().position(|(field, _)| field == name).unwrap_or(next);
+                        }
+                        let Some((name, ty)) = fields.get(next).cloned() else { continue };
+                        let mut member = place.clone();
+                        member.projections.push(Projection::Field(name.as_str().into()));
+                        self.initialise_part(&member, &ty, value, budget);
+                        next += 1;
+                    }
+                }
+                _ => {
+                    if let Some(item) = items.first() {
+                        self.initialise_part(place, ty, &item.value, budget);
+                    } else {
+                        self.write(Lvalue::Memory(place.clone()), Some(ty), *span, Expr::Int(0));
+                    }
+                }
+            },
+        }
+    }
+
+    /// A variable's object as a whole place, when it is one.
+    pub(super) fn object_place(&self, id: super::symbols::VarId) -> Option<Place> {
+        match self.var(id)?.home {
+            Home::Object(object) => Some(whole(object)),
+            Home::Local(_) => None,
+        }
+    }
+
+    /// Evaluates for the reads.
+    pub(super) fn evaluate(&mut self, span: Span, value: Expr) {
+        if super::places::reads(&value) {
+            self.emit(span, Out::Eval(value));
+        }
+    }
+}
+
+/// Whether a statement leads out of the function or the program.
+fn leaves(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Return(_) => true,
+        StmtKind::Compound(block) => block.stmts.last().is_some_and(leaves),
+        StmtKind::Expr(ast::Expr {
+            kind: ExprKind::Call { callee, .. },
+            ..
+        }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
+        _ => false,
+    }
+}
+
+/// Whether the statement uses the variable only to read it or its elements.
+fn only_reads_elements(stmt: &Stmt, name: &str) -> bool {
+    let mut uses = 0usize;
+    let mut reads = 0usize;
+    let mut writes = false;
+    super::names::each_expression_in(stmt, &mut |expr| {
+        writes |= super::names::assigns_here(expr, name);
+        match &expr.kind {
+            ExprKind::Ident(found) if found == name => uses += 1,
+            ExprKind::Subscript { base, .. } => {
+                let mut base = base;
+                while let ExprKind::Subscript { base: inner, .. } = &base.kind {
+                    base = inner;
+                }
+                if matches!(&base.kind, ExprKind::Ident(found) if found == name) {
+                    reads += 1;
+                }
+            }
+            _ => {}
+        }
+    });
+    !writes && uses <= reads
+}

@@ -1,0 +1,170 @@
+//! Names and what they stand for: the variables of the functions being walked.
+
+use std::collections::HashMap;
+
+use polyomp_core::spmd::{ElementType, LabelId, LocalId, ObjectId, Storage};
+
+use crate::openmp::data_sharing::{self, Enclosing, Shape};
+use crate::source;
+use crate::syntax::ast::{QualType, Type};
+
+use super::Lowerer;
+
+/// Index of a variable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct VarId(pub usize);
+
+/// Where the value of a variable is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Home {
+    /// In a register of the strand.
+    Local(LocalId),
+    /// In memory.
+    Object(ObjectId),
+}
+
+/// A variable as one strand sees it: the declared one, or a copy that a construct makes.
+#[derive(Debug, Clone)]
+pub(super) struct Var {
+    pub name: String,
+    pub ty: QualType,
+    pub home: Home,
+    pub storage: data_sharing::Storage,
+    pub threadprivate: bool,
+    /// What the constructs around say about it.
+    pub enclosing: Enclosing,
+}
+
+/// A function being walked.
+#[derive(Debug, Default)]
+pub(super) struct Frame {
+    pub function: String,
+    /// Innermost last.
+    pub scopes: Vec<HashMap<String, VarId>>,
+    /// Where `return` goes to, and where it leaves its value.
+    pub returns: Option<(LabelId, Option<LocalId>)>,
+    pub breaks: Vec<Jump>,
+    pub continues: Vec<Jump>,
+    /// Labels that a `goto` may leave to.
+    pub gotos: Vec<(String, LabelId)>,
+    /// Whether a `return` left through the label.
+    pub returned: bool,
+}
+
+/// A target of `break` or `continue`, and whether one went there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Jump {
+    pub label: LabelId,
+    pub used: bool,
+}
+
+impl Lowerer<'_> {
+    /// The variable that a name stands for here.
+    pub(super) fn lookup(&self, name: &str) -> Option<VarId> {
+        let in_frame = self
+            .frames
+            .last()
+            .and_then(|frame| frame.scopes.iter().rev().find_map(|scope| scope.get(name)));
+        in_frame
+            .or_else(|| {
+                let globals = self.frames.first()?;
+                globals.scopes.iter().rev().find_map(|scope| scope.get(name))
+            })
+            .copied()
+    }
+
+    pub(super) fn var(&self, id: VarId) -> Option<&Var> {
+        self.vars.get(id.0)
+    }
+
+    pub(super) fn push_scope(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.scopes.push(HashMap::new());
+        }
+    }
+
+    pub(super) fn pop_scope(&mut self) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.scopes.pop();
+        }
+    }
+
+    /// Makes a name stand for a variable in the innermost scope.
+    pub(super) fn bind(&mut self, name: &str, id: VarId) {
+        if let Some(frame) = self.frames.last_mut() {
+            if frame.scopes.is_empty() {
+                frame.scopes.push(HashMap::new());
+            }
+            if let Some(scope) = frame.scopes.last_mut() {
+                scope.insert(name.to_string(), id);
+            }
+        }
+    }
+
+    pub(super) fn add_var(&mut self, var: Var) -> VarId {
+        self.vars.push(var);
+        VarId(self.vars.len() - 1)
+    }
+
+    /// A new automatic variable, bound in the innermost scope: a register, or memory where it must be.
+    pub(super) fn automatic(
+        &mut self,
+        name: &str,
+        ty: &QualType,
+        memory: bool,
+        span: source::Span,
+    ) -> VarId {
+        let home = self.new_home(name, ty, memory, span);
+        let var = Var {
+            name: name.to_string(),
+            ty: ty.clone(),
+            home,
+            storage: data_sharing::Storage::Automatic,
+            threadprivate: false,
+            enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
+        };
+        let id = self.add_var(var);
+        self.bind(name, id);
+        id
+    }
+
+    /// Somewhere for the value of a new variable of this strand.
+    pub(super) fn new_home(
+        &mut self,
+        name: &str,
+        ty: &QualType,
+        memory: bool,
+        span: source::Span,
+    ) -> Home {
+        if !memory && self.fits_register(ty) {
+            let element = self.element(ty);
+            return Home::Local(self.fresh_local(name, element));
+        }
+        let (element, extents) = self.array_shape(ty);
+        let storage = self.storage_here();
+        let object = self.fresh_object(name, element, extents, storage, span);
+        if storage == Storage::Scoped {
+            self.emit(span, polyomp_core::spmd::StmtKind::Declare(object));
+        }
+        Home::Object(object)
+    }
+
+    /// Whether a value of the type can be in a register.
+    pub(super) fn fits_register(&self, ty: &QualType) -> bool {
+        ty.array().is_none()
+            && matches!(
+                self.element(ty),
+                ElementType::Int | ElementType::Float | ElementType::Pointer
+            )
+            && !matches!(ty.unaliased(), Type::Record(_))
+    }
+
+    /// The shape that the rules for devices distinguish.
+    pub(super) fn shape(&self, ty: &QualType) -> Shape {
+        match self.resolved(ty).unaliased() {
+            Type::Array(_) | Type::Record(_) => Shape::Aggregate,
+            Type::Pointer(_) => Shape::Pointer,
+            _ => Shape::Scalar,
+        }
+    }
+}

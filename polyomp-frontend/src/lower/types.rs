@@ -1,0 +1,363 @@
+//! Types: what they hold, how large they are, and the types of expressions.
+
+use std::sync::Arc;
+
+use polyomp_core::spmd::{ElementType, Expr};
+
+use crate::syntax::ast::{
+    self, ArrayType, BinaryOp, ExprKind, Extent, FloatKind, IntKind, QualType, RecordKind, Type,
+    UnaryOp,
+};
+
+use super::Lowerer;
+
+/// How deep types are followed.
+const DEEPEST: u32 = 64;
+
+impl Lowerer<'_> {
+    /// The type with `typeof` resolved at the outermost level.
+    pub(super) fn resolved(&self, ty: &QualType) -> QualType {
+        let mut ty = ty.canonical();
+        for _ in 0..DEEPEST {
+            let Type::Typeof(expr) = &ty.ty else { break };
+            match self.type_of(expr) {
+                Some(found) => ty = found.canonical(),
+                None => break,
+            }
+        }
+        ty
+    }
+
+    /// What a scalar of the type, or the elements of an array of it, hold.
+    pub(super) fn element(&self, ty: &QualType) -> ElementType {
+        if is_lock(ty) {
+            return ElementType::Lock;
+        }
+        let ty = self.resolved(ty);
+        match &ty.ty {
+            Type::Bool | Type::Integer(_) | Type::Enum(_) => ElementType::Int,
+            Type::Float(_) | Type::Complex(_) => ElementType::Float,
+            Type::Pointer(_) | Type::Function(_) => ElementType::Pointer,
+            Type::Array(array) => {
+                let array = array.clone();
+                self.element_of_array(&array.element, 0)
+            }
+            _ => ElementType::Opaque,
+        }
+    }
+
+    fn element_of_array(&self, ty: &QualType, depth: u32) -> ElementType {
+        match ty.array() {
+            Some(array) if depth < DEEPEST => self.element_of_array(&array.element, depth + 1),
+            _ => self.element(ty),
+        }
+    }
+
+    /// The element type and the extents of an object of the type.
+    pub(super) fn array_shape(&mut self, ty: &QualType) -> (ElementType, Vec<Option<Expr>>) {
+        let element = self.element(ty);
+        let mut extents = Vec::new();
+        let mut ty = self.resolved(ty);
+        while let Some(array) = ty.array().cloned() {
+            if extents.len() >= DEEPEST as usize {
+                break;
+            }
+            extents.push(self.extent(&array));
+            ty = self.resolved(&array.element);
+        }
+        (element, extents)
+    }
+
+    /// The number of elements of an array.
+    pub(super) fn extent(&mut self, array: &ArrayType) -> Option<Expr> {
+        let Extent::Expr(expr) = &array.extent else {
+            return None;
+        };
+        if let Some(value) = self.constant(expr) {
+            return Some(Expr::Int(value));
+        }
+        if let Some(value) = self.extents.get(&expr.span.start) {
+            return Some(value.clone());
+        }
+        Some(self.pure_value(expr))
+    }
+
+    /// Evaluates the variable extents in a type where it is declared.
+    pub(super) fn fix_extents(&mut self, ty: &QualType) {
+        let mut ty = self.resolved(ty);
+        for _ in 0..DEEPEST {
+            let next = match &ty.ty {
+                Type::Array(array) => {
+                    if let Extent::Expr(expr) = &array.extent
+                        && self.constant(expr).is_none()
+                    {
+                        let value = self.value(expr);
+                        let value = self.keep(expr.span, "extent", ElementType::Int, value);
+                        self.extents.insert(expr.span.start, value);
+                    }
+                    array.element.clone()
+                }
+                Type::Pointer(pointee) => (**pointee).clone(),
+                _ => break,
+            };
+            ty = self.resolved(&next);
+        }
+    }
+
+    /// The size of a type in bytes, where it is a constant.
+    pub(super) fn size_of(&self, ty: &QualType) -> Option<i64> {
+        self.layout(ty, 0).map(|(size, _)| size)
+    }
+
+    /// Size and alignment.
+    fn layout(&self, ty: &QualType, depth: u32) -> Option<(i64, i64)> {
+        if depth > DEEPEST {
+            return None;
+        }
+        let ty = self.resolved(ty);
+        let same = |size| Some((size, size));
+        match &ty.ty {
+            Type::Bool | Type::Void => same(1),
+            Type::Integer(kind) => same(i64::from(kind.bits() / 8)),
+            Type::Float(kind) => same(float_size(*kind)),
+            Type::Complex(kind) => Some((2 * float_size(*kind), float_size(*kind))),
+            Type::Pointer(_) => same(8),
+            Type::Function(_) => same(1),
+            Type::Enum(_) => same(4),
+            Type::Array(array) => {
+                let (size, alignment) = self.layout(&array.element, depth + 1)?;
+                let Extent::Expr(extent) = &array.extent else {
+                    return None;
+                };
+                Some((size.checked_mul(self.constant(extent)?)?, alignment))
+            }
+            Type::Record(id) => {
+                let record = self.unit.record(*id)?;
+                let (mut size, mut alignment) = (0i64, 1i64);
+                for field in record.fields.as_ref()? {
+                    if field.bits.is_some() {
+                        return None;
+                    }
+                    let (field_size, field_alignment) = self.layout(&field.ty, depth + 1)?;
+                    alignment = alignment.max(field_alignment);
+                    if record.kind == RecordKind::Union {
+                        size = size.max(field_size);
+                    } else {
+                        size = round_up(size, field_alignment)?.checked_add(field_size)?;
+                    }
+                }
+                Some((round_up(size, alignment)?, alignment))
+            }
+            Type::Typedef(_) | Type::Typeof(_) | Type::Unknown(_) => None,
+        }
+    }
+
+    /// The type of a member.
+    pub(super) fn field_type(&self, record: &QualType, field: &str) -> Option<QualType> {
+        self.find_field(record, field, 0)
+    }
+
+    fn find_field(&self, record: &QualType, name: &str, depth: u32) -> Option<QualType> {
+        let Type::Record(id) = self.resolved(record).ty else {
+            return None;
+        };
+        if depth > DEEPEST {
+            return None;
+        }
+        let fields = self.unit.record(id)?.fields.as_ref()?;
+        fields
+            .iter()
+            .find_map(|field| match &field.name {
+                Some(found) if found == name => Some(field.ty.clone()),
+                None => self.find_field(&field.ty, name, depth + 1),
+                _ => None,
+            })
+    }
+
+    /// The type of an expression, where it can be told.
+    pub(super) fn type_of(&self, expr: &ast::Expr) -> Option<QualType> {
+        let int = || Some(QualType::plain(Type::Integer(IntKind::Int)));
+        let long = || Some(QualType::plain(Type::Integer(IntKind::UnsignedLong)));
+        match &expr.kind {
+            ExprKind::Int(literal) => Some(QualType::plain(Type::Integer(literal.kind))),
+            ExprKind::Char(_) => int(),
+            ExprKind::Float(literal) => Some(QualType::plain(Type::Float(literal.kind))),
+            ExprKind::String(_) => {
+                let char_type = QualType::plain(Type::Integer(IntKind::Char));
+                Some(QualType::plain(Type::Pointer(Arc::new(char_type))))
+            }
+            ExprKind::Ident(name) => match self.lookup(name).and_then(|id| self.var(id)) {
+                Some(var) => Some(var.ty.clone()),
+                None if self.enumerator(name).is_some() => int(),
+                None => None,
+            },
+            ExprKind::Unary { op, operand } => match op {
+                UnaryOp::Deref => self.pointed(&self.type_of(operand)?),
+                UnaryOp::AddressOf => {
+                    let ty = self.type_of(operand)?;
+                    Some(QualType::plain(Type::Pointer(Arc::new(ty))))
+                }
+                UnaryOp::Not => int(),
+                _ => self.type_of(operand),
+            },
+            ExprKind::IncDec { operand, .. } => self.type_of(operand),
+            ExprKind::Assign { lhs, .. } => self.type_of(lhs),
+            ExprKind::Binary { op, lhs, rhs } => {
+                use BinaryOp::*;
+                match op {
+                    Lt | Gt | Le | Ge | Eq | Ne | And | Or => int(),
+                    Shl | Shr => self.type_of(lhs),
+                    _ => {
+                        let (left, right) = (self.type_of(lhs), self.type_of(rhs));
+                        let left_decayed = left.as_ref().map(|ty| self.resolved(ty).decayed());
+                        let right_decayed = right.as_ref().map(|ty| self.resolved(ty).decayed());
+                        let is_pointer = |ty: &Option<QualType>| {
+                            ty.as_ref().is_some_and(|ty| ty.pointee().is_some())
+                        };
+                        match (is_pointer(&left_decayed), is_pointer(&right_decayed)) {
+                            (true, true) => {
+                                Some(QualType::plain(Type::Integer(IntKind::Long)))
+                            }
+                            (true, false) => left_decayed,
+                            (false, true) => right_decayed,
+                            (false, false) => {
+                                let left = left_decayed?;
+                                let right = right_decayed?;
+                                let rank = |ty: &QualType| match ty.unaliased() {
+                                    Type::Complex(_) => 1000,
+                                    Type::Float(kind) => 500 + float_size(*kind),
+                                    Type::Integer(kind) => i64::from(kind.bits()).max(32),
+                                    _ => 32,
+                                };
+                                Some(if rank(&right) > rank(&left) { right } else { left })
+                            }
+                        }
+                    }
+                }
+            }
+            ExprKind::Conditional {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let then = then.as_deref().unwrap_or(cond);
+                let first = self.type_of(then).map(|ty| self.resolved(&ty).decayed());
+                match first {
+                    Some(ty) if ty.pointee().is_some_and(|to| *to.unaliased() == Type::Void) => {
+                        self.type_of(otherwise).or(Some(ty))
+                    }
+                    Some(ty) if self.element(&ty) == ElementType::Int => {
+                        self.type_of(otherwise).map(|ty| self.resolved(&ty).decayed()).or(Some(ty))
+                    }
+                    other => other.or_else(|| self.type_of(otherwise)),
+                }
+            }
+            ExprKind::Comma { rhs, .. } => self.type_of(rhs),
+            ExprKind::Call { callee, .. } => {
+                let ExprKind::Ident(name) = &callee.kind else {
+                    let ty = self.type_of(callee)?;
+                    let ty = self.pointed(&ty).unwrap_or(ty);
+                    return match ty.unaliased() {
+                        Type::Function(function) => Some(function.result.clone()),
+                        _ => None,
+                    };
+                };
+                match self.functions.get(name.as_str()) {
+                    Some(function) => Some(function.ty.result.clone()),
+                    None => self
+                        .prototype(name)
+                        .or_else(|| super::library::result_type(name)),
+                }
+            }
+            ExprKind::Subscript { base, index } => {
+                let pointed = self.type_of(base).and_then(|ty| self.pointed(&ty));
+                pointed.or_else(|| self.pointed(&self.type_of(index)?))
+            }
+            ExprKind::Member {
+                base, field, arrow, ..
+            } => {
+                let base = self.type_of(base)?;
+                let record = if *arrow { self.pointed(&base)? } else { base };
+                self.field_type(&record, field)
+            }
+            ExprKind::Cast { ty, .. } | ExprKind::CompoundLiteral { ty, .. } => Some((**ty).clone()),
+            ExprKind::VaArg { ty, .. } => Some((**ty).clone()),
+            ExprKind::SizeofExpr(_)
+            | ExprKind::SizeofType(_)
+            | ExprKind::AlignofType(_)
+            | ExprKind::AlignofExpr(_)
+            | ExprKind::Offsetof { .. } => long(),
+            ExprKind::Statement(block) => match block.stmts.last().map(|last| &last.kind) {
+                Some(ast::StmtKind::Expr(last)) => self.type_of(last),
+                _ => None,
+            },
+            ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => None,
+        }
+    }
+
+    /// What a pointer points to, or the elements of an array.
+    pub(super) fn pointed(&self, ty: &QualType) -> Option<QualType> {
+        let ty = self.resolved(ty);
+        match &ty.ty {
+            Type::Pointer(pointee) => Some((**pointee).clone()),
+            Type::Array(array) => Some(array.element.clone()),
+            _ => None,
+        }
+    }
+
+    /// The result type of a function that is only declared.
+    fn prototype(&self, name: &str) -> Option<QualType> {
+        self.unit.items.iter().find_map(|item| match &item.kind {
+            ast::ItemKind::Declaration(declaration) => declaration
+                .declarators
+                .iter()
+                .find(|declarator| declarator.name == name)
+                .and_then(|declarator| match declarator.ty.unaliased() {
+                    Type::Function(function) => Some(function.result.clone()),
+                    _ => None,
+                }),
+            _ => None,
+        })
+    }
+
+    pub(super) fn is_float(&self, ty: Option<&QualType>) -> bool {
+        ty.is_some_and(|ty| self.element(ty) == ElementType::Float && ty.array().is_none())
+    }
+
+    pub(super) fn is_int(&self, ty: Option<&QualType>) -> bool {
+        ty.is_some_and(|ty| self.element(ty) == ElementType::Int && ty.array().is_none())
+    }
+
+    pub(super) fn is_unsigned(&self, ty: &QualType) -> bool {
+        match self.resolved(ty).ty {
+            Type::Bool => true,
+            Type::Integer(kind) => !kind.is_signed(),
+            _ => false,
+        }
+    }
+}
+
+/// Whether the type is that of an OpenMP lock.
+pub(super) fn is_lock(ty: &QualType) -> bool {
+    let mut ty = ty;
+    while let Some(array) = ty.array() {
+        ty = &array.element;
+    }
+    ty.is_named("omp_lock_t") || ty.is_named("omp_nest_lock_t")
+}
+
+fn float_size(kind: FloatKind) -> i64 {
+    match kind {
+        FloatKind::Float => 4,
+        FloatKind::Double => 8,
+        FloatKind::LongDouble => 16,
+        FloatKind::Other(bits) => i64::from(bits / 8),
+    }
+}
+
+fn round_up(size: i64, alignment: i64) -> Option<i64> {
+    if alignment <= 1 {
+        return Some(size);
+    }
+    size.checked_add(alignment - 1).map(|size| size / alignment * alignment)
+}
