@@ -4,7 +4,15 @@
 //! | --- | --- | --- |
 //! | 0 source | files, flags → `SourceSet` | [`source`] |
 //! | 1 syntax | `SourceSet` → typed C syntax tree | [`syntax`] |
+//! | 2 lowering | syntax tree → [`polyomp_core::spmd::Program`] | [`lower()`] |
+//!
+//! [`analyze_file`] runs all of them.
 
 pub mod openmp;
 pub mod source;
 pub mod syntax;
+mod analyze;
+mod lower;
+
+pub use analyze::{FrontendError, FrontendNote, FrontendOptions, FrontendResult, analyze_file, analyze_source};
+pub use lower::lower;

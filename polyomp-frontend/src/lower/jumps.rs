@@ -80,7 +80,7 @@ impl Lowerer<'_> {
             }
         }
         if let Some(frame) = self.frames.last_mut() {
-            frame.returned = true;
+            frame.returned += 1;
         }
         self.emit(span, Out::Exit(label));
     }

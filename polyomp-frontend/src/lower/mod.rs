@@ -90,6 +90,12 @@ pub(crate) struct Lowerer<'a> {
     assigned_globals: HashSet<String>,
     /// What an allocation or an input is named after.
     hint: Option<String>,
+    /// What the allocated memory is to hold.
+    hint_type: Option<ast::QualType>,
+    /// How many statements there are.
+    size: u32,
+    /// The functions that are entries.
+    roots: Vec<&'a FunctionDef>,
     /// The atomicity of the accesses of an atomic construct, by the text of its location.
     atomic: Option<(String, Atomicity, Atomicity)>,
 }
@@ -129,6 +135,9 @@ impl<'a> Lowerer<'a> {
             around: Vec::new(),
             assigned_globals: HashSet::new(),
             hint: None,
+            hint_type: None,
+            size: 0,
+            roots: Vec::new(),
             atomic: None,
         }
     }
@@ -181,6 +190,7 @@ impl<'a> Lowerer<'a> {
 
     fn emit_at(&mut self, span: Span, kind: StmtKind) {
         let id = self.program.ids.fresh();
+        self.size = self.size.saturating_add(1);
         self.out.push(Stmt { id, span, kind });
     }
 

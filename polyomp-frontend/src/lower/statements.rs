@@ -197,7 +197,9 @@ impl Lowerer<'_> {
                 memory
             }
         };
+        let pointee = self.pointed(&ty);
         let outer = self.hint.replace(declarator.name.clone());
+        let outer_type = std::mem::replace(&mut self.hint_type, pointee);
         let value = match &declarator.init {
             Some(Initializer::Expr(expr)) if ty.array().is_none() => {
                 Some((self.value_as(expr, Some(&ty)), expr.span))
@@ -205,6 +207,7 @@ impl Lowerer<'_> {
             _ => None,
         };
         self.hint = outer;
+        self.hint_type = outer_type;
         let id = self.automatic(&declarator.name, &ty, memory, declarator.name_span);
         let Some(lvalue) = self.variable(id) else { return };
         if let Some((value, _)) = value {

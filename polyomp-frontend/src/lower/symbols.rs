@@ -47,8 +47,8 @@ pub(super) struct Frame {
     pub continues: Vec<Jump>,
     /// Labels that a `goto` may leave to.
     pub gotos: Vec<(String, LabelId)>,
-    /// Whether a `return` left through the label.
-    pub returned: bool,
+    /// How many `return`s left through the label.
+    pub returned: usize,
 }
 
 /// A target of `break` or `continue`, and whether one went there.

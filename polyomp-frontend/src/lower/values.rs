@@ -200,20 +200,23 @@ impl Lowerer<'_> {
     /// `lhs op= rhs` as a statement.
     fn assign_expression(&mut self, op: Option<ast::BinaryOp>, lhs: &ast::Expr, rhs: &ast::Expr) {
         let ty = self.type_of(lhs);
-        let outer = self.hint.take();
-        if let ExprKind::Ident(name) = &lhs.kind {
-            self.hint = Some(name.clone());
-        }
+        let outer = (self.hint.take(), self.hint_type.take());
+        self.hint_type = ty.as_ref().and_then(|ty| self.pointed(ty));
+        self.hint = match &lhs.kind {
+            ExprKind::Ident(name) => Some(name.clone()),
+            ExprKind::Member { field, .. } => Some(field.clone()),
+            _ => None,
+        };
         let Some(op) = op else {
             let value = self.value_as(rhs, ty.as_ref());
-            self.hint = outer;
+            (self.hint, self.hint_type) = outer;
             let lvalue = self.lvalue(lhs);
             self.write(lvalue, ty.as_ref(), lhs.span, value);
             return;
         };
         let right = self.value(rhs);
         let right_type = self.type_of(rhs);
-        self.hint = outer;
+        (self.hint, self.hint_type) = outer;
         let lvalue = self.lvalue(lhs);
         let lvalue = self.settled(lvalue, lhs.span);
         let old = self.read(lvalue.clone(), ty.as_ref(), lhs.span);

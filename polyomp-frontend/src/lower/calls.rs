@@ -1,0 +1,241 @@
+//! Calls: functions of the same file are walked in place of their call.
+
+use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
+
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
+
+use super::names::{each_expression_in, root};
+use super::symbols::Frame;
+use super::{LARGEST_ENTRY, Lowerer};
+
+/// How deep calls are followed.
+const DEEPEST_CALL: usize = 24;
+
+impl<'a> Lowerer<'a> {
+    /// A call; its value if it has one.
+    pub(super) fn call(
+        &mut self,
+        expr: &ast::Expr,
+        callee: &ast::Expr,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let mut callee = callee;
+        while let ExprKind::Unary {
+            op: UnaryOp::Deref | UnaryOp::AddressOf,
+            operand,
+        } = &callee.kind
+        {
+            callee = operand;
+        }
+        let name = match &callee.kind {
+            ExprKind::Ident(name) if self.lookup(name).is_none() => name.as_str(),
+            _ => {
+                self.effects(callee);
+                let what = format!("a call through the pointer `{}`", self.text(callee.span));
+                return self.unknown_call(expr, &what, args, true);
+            }
+        };
+        if let Some(value) = self.allocation(expr, callee, args, None) {
+            return Some(value);
+        }
+        if let Some(function) = self.functions.get(name).copied() {
+            return self.inline(expr.span, function, args);
+        }
+        if let Some(value) = self.runtime_call(expr, name, args) {
+            return value;
+        }
+        if let Some(value) = self.library_call(expr, name, args) {
+            return value;
+        }
+        let what = format!("a call of the unknown function `{name}`");
+        self.unknown_call(expr, &what, args, false)
+    }
+
+    /// A call of which nothing is known.
+    pub(super) fn unknown_call(
+        &mut self,
+        expr: &ast::Expr,
+        what: &str,
+        args: &[ast::Expr],
+        always: bool,
+    ) -> Option<Expr> {
+        let mut operands = Vec::new();
+        let mut received = Vec::new();
+        for arg in args {
+            let value = self.value(arg);
+            let points = self.type_of(arg).is_none_or(|ty| {
+                let ty = self.resolved(&ty);
+                let constant = self
+                    .pointed(&ty)
+                    .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)));
+                (ty.pointee().is_some() || ty.array().is_some()) && !constant
+            });
+            if points && !matches!(arg.kind, ExprKind::String(_)) && value != Expr::Int(0) {
+                received.push(format!("`{}`", self.text(arg.span)));
+            }
+            operands.push(value);
+        }
+        if always || !received.is_empty() {
+            for operand in &operands {
+                self.evaluate(expr.span, operand.clone());
+            }
+            let what = match received.is_empty() {
+                true => what.to_string(),
+                false => format!("{what} which receives {}", received.join(", ")),
+            };
+            self.emit(expr.span, Out::UnknownEffect { what });
+            operands.clear();
+        }
+        let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+        Some(self.unknown(element, what, operands))
+    }
+
+    /// Walks a function in place of its call.
+    fn inline(&mut self, span: Span, function: &'a FunctionDef, args: &[ast::Expr]) -> Option<Expr> {
+        let recursive = self.frames.iter().any(|frame| frame.function == function.name);
+        if recursive || self.frames.len() > DEEPEST_CALL || self.size > LARGEST_ENTRY {
+            let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
+            let element = self.element(&function.ty.result);
+            if self.touches_memory(function) {
+                for value in values {
+                    self.evaluate(span, value);
+                }
+                let what = if recursive {
+                    format!("the recursive call of `{}`", function.name)
+                } else {
+                    format!("the call of `{}`, too deep to follow", function.name)
+                };
+                self.unsupported(span, what);
+                return Some(self.unknown(element, "the result of a call that is not followed", Vec::new()));
+            }
+            let reason = format!("the result of `{}`", function.name);
+            return Some(self.unknown(element, &reason, values));
+        }
+        let mut values = Vec::new();
+        let hint = (self.hint.take(), self.hint_type.take());
+        for (position, arg) in args.iter().enumerate() {
+            let ty = function.ty.params.get(position).map(|param| param.ty.decayed());
+            let value = self.value_as(arg, ty.as_ref());
+            let element = match &ty {
+                Some(ty) => self.element(ty),
+                None => self.type_of(arg).map_or(ElementType::Int, |ty| self.element(&ty)),
+            };
+            // The parameters are bound one after the other: none may see another's assignment.
+            values.push(self.settled_value(value, element, arg.span));
+        }
+        (self.hint, self.hint_type) = hint;
+        let returns_value = *function.ty.result.unaliased() != Type::Void;
+        let fits = self.fits_register(&function.ty.result);
+        let result = (returns_value && fits).then(|| {
+            let element = self.element(&function.ty.result);
+            self.fresh_local(&function.name, element)
+        });
+        let label = self.fresh_label();
+        self.frames.push(Frame {
+            function: function.name.clone(),
+            returns: Some((label, result)),
+            ..Frame::default()
+        });
+        self.push_scope();
+        let outer_atomic = self.atomic.take();
+        for (position, param) in function.ty.params.iter().enumerate() {
+            let Some(name) = &param.name else { continue };
+            let value = values.get(position).cloned();
+            let at = args.get(position).map_or(span, |arg| arg.span);
+            self.parameter(function, name, param, value, at);
+        }
+        for param in &function.ty.params {
+            self.fix_extents(&param.ty);
+        }
+        let body = self.function_body(function, span);
+        self.atomic = outer_atomic;
+        self.pop_scope();
+        self.frames.pop();
+        self.out.extend(body);
+        match result {
+            Some(local) => Some(Expr::Local(local)),
+            None if returns_value => {
+                let element = self.element(&function.ty.result);
+                Some(self.unknown(element, "a record that a function returns", Vec::new()))
+            }
+            None => Some(Expr::Int(0)),
+        }
+    }
+
+    /// The body of the function of the innermost frame, as a block that `return` leaves.
+    pub(super) fn function_body(
+        &mut self,
+        function: &FunctionDef,
+        span: Span,
+    ) -> polyomp_core::spmd::Block {
+        let label = self.frames.last().and_then(|frame| frame.returns).map(|(label, _)| label);
+        let mut body = self.nested(|this| this.block(&function.body));
+        let mut returns = self.frames.last().map_or(0, |frame| frame.returned);
+        if let Some(Out::Exit(last)) = body.last().map(|stmt| &stmt.kind)
+            && Some(*last) == label
+        {
+            body.pop();
+            returns = returns.saturating_sub(1);
+        }
+        match label {
+            Some(label) if returns > 0 => {
+                self.nested(|this| this.emit(span, Out::Labelled { label, body }))
+            }
+            _ => body,
+        }
+    }
+
+    /// Binds a parameter.
+    pub(super) fn parameter(
+        &mut self,
+        function: &FunctionDef,
+        name: &str,
+        param: &ast::Param,
+        value: Option<Expr>,
+        at: Span,
+    ) {
+        let ty = param.ty.decayed();
+        let memory = match self.needs_memory.get(&param.span.start) {
+            Some(memory) => *memory,
+            None => {
+                let shape = self.shape(&ty);
+                let stmts: Vec<&ast::Stmt> = function.body.stmts.iter().collect();
+                let memory = self.must_be_memory(name, shape, &[], None, &stmts);
+                self.needs_memory.insert(param.span.start, memory);
+                memory
+            }
+        };
+        let id = self.automatic(name, &ty, memory, param.span);
+        if let (Some(value), Some(lvalue)) = (value, self.variable(id)) {
+            self.write(lvalue, Some(&ty), at, value);
+        }
+    }
+
+    /// Whether a function can have effects beyond its result.
+    fn touches_memory(&self, function: &FunctionDef) -> bool {
+        let mut found = false;
+        let mut search = |expr: &ast::Expr| {
+            found |= match &expr.kind {
+                ExprKind::Ident(name) => self.frames.first().is_some_and(|globals| {
+                    globals.scopes.iter().any(|scope| scope.contains_key(name))
+                }),
+                ExprKind::Subscript { base, .. } => root(base).is_none(),
+                ExprKind::Unary {
+                    op: UnaryOp::Deref, ..
+                }
+                | ExprKind::Member { arrow: true, .. } => true,
+                ExprKind::Call { callee, .. } => !matches!(&callee.kind, ExprKind::Ident(name)
+                    if *name == function.name || super::library::is_pure(name)),
+                _ => false,
+            };
+        };
+        let mut has_pragma = false;
+        for stmt in &function.body.stmts {
+            each_expression_in(stmt, &mut search);
+            has_pragma |= super::entries::has_pragma(stmt);
+        }
+        let points = |ty: &QualType| ty.decayed().pointee().is_some();
+        found || has_pragma || function.ty.params.iter().any(|param| points(&param.ty))
+    }
+}

@@ -1,0 +1,160 @@
+//! `sections`, `single`, `masked`, `scope`: blocks that some threads of a team execute.
+
+use polyomp_core::spmd::{Expr, Masked, Section, Sections, Single, StmtKind as Out};
+
+use crate::openmp::{ClauseKind, Directive, Leaf};
+use crate::syntax::ast::{Stmt, StmtKind};
+
+use super::super::Lowerer;
+use super::{Context, nowait};
+
+impl Lowerer<'_> {
+    /// Whether the construct `at` ends in a barrier of its own.
+    fn ends_in_barrier(&self, context: &Context<'_>, at: usize) -> bool {
+        let inside_fork = at
+            .checked_sub(1)
+            .and_then(|before| context.constructs.get(before))
+            .is_some_and(|before| before.leaf == Leaf::Parallel);
+        let last = context.constructs.get(at).is_none_or(|construct| nowait(construct).is_none());
+        !inside_fork && last
+    }
+
+    fn nowait_span(&self, context: &Context<'_>, at: usize) -> Option<polyomp_core::spmd::Span> {
+        let span = nowait(context.constructs.get(at)?)?;
+        Some(self.span(context.pragma.span_of(span.start, span.end)))
+    }
+
+    pub(super) fn sections(&mut self, context: &mut Context<'_>, at: usize) {
+        let captured = self.capture_values(context, at);
+        self.push_scope();
+        let copies = self.make_copies(context, at, &captured, false);
+        let mut sections = Vec::new();
+        let stmts: &[Stmt] = match context.body.map(|body| &body.kind) {
+            Some(StmtKind::Compound(block)) => &block.stmts,
+            _ => &[],
+        };
+        let mut first: Vec<Stmt> = Vec::new();
+        for stmt in stmts {
+            let section = match &stmt.kind {
+                StmtKind::Omp { pragma, body } => {
+                    let parsed = self.directive(pragma);
+                    let is_section = parsed
+                        .directive
+                        .as_ref()
+                        .is_some_and(|directive| directive.contains(Leaf::Section));
+                    is_section.then_some((pragma, body.as_deref()))
+                }
+                _ => None,
+            };
+            let Some((pragma, body)) = section else {
+                first.push(stmt.clone());
+                continue;
+            };
+            self.first_section(&mut first, &mut sections);
+            let block = self.nested(|this| {
+                this.structured(|this| {
+                    this.push_scope();
+                    if let Some(body) = body {
+                        this.statement(body);
+                    }
+                    this.pop_scope();
+                });
+            });
+            sections.push(Section {
+                span: self.span(pragma.line),
+                body: block,
+            });
+        }
+        self.first_section(&mut first, &mut sections);
+        if stmts.is_empty()
+            && let Some(body) = context.body
+        {
+            self.unsupported(body.span, "`sections` without a block in braces");
+        }
+        let statement = Sections {
+            construct: context.construct.clone(),
+            sections,
+            nowait: self.nowait_span(context, at),
+        };
+        self.emit(context.pragma.line, Out::Sections(statement));
+        let exclusion = self.exclusion();
+        self.finish_copies(&copies, false, &exclusion);
+        self.pop_scope();
+        if self.ends_in_barrier(context, at) {
+            self.end_barrier(context);
+        }
+    }
+
+    /// The statements before the first `section` directive are a section too.
+    fn first_section(&mut self, first: &mut Vec<Stmt>, sections: &mut Vec<Section>) {
+        let stmts = std::mem::take(first);
+        let Some(start) = stmts.iter().find(|stmt| !matches!(stmt.kind, StmtKind::Empty)) else {
+            return;
+        };
+        let span = self.span(start.span);
+        let body = self.nested(|this| {
+            this.structured(|this| {
+                this.push_scope();
+                this.statements(&stmts);
+                this.pop_scope();
+            });
+        });
+        sections.push(Section { span, body });
+    }
+
+    pub(super) fn single(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let captured = self.capture_values(context, at);
+        self.push_scope();
+        self.make_copies(context, at, &captured, false);
+        let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
+        self.pop_scope();
+        let single = Single {
+            construct: context.construct.clone(),
+            body,
+            nowait: self.nowait_span(context, at),
+        };
+        self.emit(context.pragma.line, Out::Single(single));
+        let items = context.constructs.get(at).into_iter().flat_map(|construct| {
+            construct.clauses.iter().flat_map(|clause| match &clause.kind {
+                ClauseKind::CopyPrivate(items) => items.as_slice(),
+                _ => &[],
+            })
+        });
+        let mut broadcasts = false;
+        for item in items {
+            let span = context.pragma.span_of(item.span.start, item.span.end);
+            self.broadcast(span, &item.name);
+            broadcasts = true;
+        }
+        if self.ends_in_barrier(context, at) || broadcasts {
+            self.end_barrier(context);
+        }
+    }
+
+    pub(super) fn masked(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let filter = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::Filter(filter) => Some(filter),
+            _ => None,
+        });
+        let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
+        let masked = Masked {
+            construct: context.construct.clone(),
+            filter: filter.unwrap_or(Expr::Int(0)),
+            body,
+        };
+        self.emit(context.pragma.line, Out::Masked(masked));
+    }
+
+    pub(super) fn scope(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let captured = self.capture_values(context, at);
+        self.push_scope();
+        let copies = self.make_copies(context, at, &captured, false);
+        self.structured(|this| this.inner(context, directive, at));
+        let exclusion = self.exclusion();
+        self.finish_copies(&copies, false, &exclusion);
+        self.pop_scope();
+        if self.ends_in_barrier(context, at) {
+            self.end_barrier(context);
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! `for`, `simd`, `distribute` and `loop`: loops whose iterations are divided.
+
+use polyomp_core::spmd::{
+    Barrier, BarrierOrigin, BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, Schedule,
+    ScheduleKind, Simd, StmtKind as Out, Worksharing,
+};
+
+use crate::openmp::data_sharing::{Attribute, LinearStep};
+use crate::openmp::{self, Binding, ClauseKind, Directive, Leaf, LeafConstruct};
+use crate::source::Span;
+use crate::syntax::ast::{QualType, Stmt};
+
+use super::super::Lowerer;
+use super::super::canonical::{Canonical, canonical, only};
+use super::super::places::Lvalue;
+use super::super::symbols::VarId;
+use super::data::{Captured, Copied};
+use super::{Context, loop_count, nowait};
+
+/// The loops that a construct is associated with.
+pub(super) struct Nest<'s> {
+    pub loops: Vec<Canonical<'s>>,
+    /// The innermost body.
+    pub body: &'s Stmt,
+}
+
+/// What one loop construct of a directive adds.
+struct Level {
+    at: usize,
+    leaf: Leaf,
+    copies: Vec<Copied>,
+    captured: Vec<Captured>,
+    exclusion: String,
+}
+
+impl Lowerer<'_> {
+    /// The canonical loops of the construct; what is wrong is reported at its place.
+    pub(super) fn nest<'s>(&mut self, context: &Context<'s>) -> Option<Nest<'s>> {
+        let body = context.body?;
+        let count = context.constructs.iter().map(loop_count).max().unwrap_or(1);
+        let mut loops = Vec::new();
+        let mut stmt = only(body);
+        while loops.len() < count {
+            // Transformations of loops would change the iterations.
+            match canonical(stmt) {
+                Ok(found) => {
+                    stmt = only(found.body);
+                    loops.push(found);
+                }
+                Err(reason) => {
+                    let at = if loops.is_empty() { body.span } else { stmt.span };
+                    self.unsupported(at, format!("`{}` on {reason}", context.construct.name));
+                    return None;
+                }
+            }
+        }
+        let body = loops.last().map(|found| found.body)?;
+        Some(Nest { loops, body })
+    }
+
+    /// A loop construct with all loop constructs of the directive that follow it.
+    pub(super) fn shared_loop(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let Some(construct) = context.constructs.get(at) else { return };
+        if construct.leaf == Leaf::Distribute {
+            let schedule = self.dist_schedule(context, at);
+            context.distribute = Some(schedule);
+            let next = context.constructs.get(at + 1).map(|construct| construct.leaf);
+            if next == Some(Leaf::Parallel) {
+                self.push_scope();
+                let captured = self.capture_values(context, at);
+                let copies = self.make_copies(context, at, &captured, true);
+                self.inner(context, directive, at);
+                let exclusion = self.exclusion();
+                self.finish_copies(&copies, false, &exclusion);
+                self.pop_scope();
+                return;
+            }
+        }
+        let Some(nest) = self.nest(context) else {
+            return self.structured(|this| this.body(context));
+        };
+        let mut sharing = LoopSharing::default();
+        let span = context.pragma.line;
+        let originals: Vec<Option<VarId>> = nest
+            .loops
+            .iter()
+            .map(|found| match found.declared {
+                Some(_) => None,
+                None => self.lookup(found.name),
+            })
+            .collect();
+        self.push_scope();
+        let mut levels: Vec<Level> = Vec::new();
+        for (position, construct) in context.constructs.iter().enumerate().skip(at) {
+            let leaf = construct.leaf;
+            match leaf {
+                Leaf::For => {
+                    let schedule = self.schedule(context, position);
+                    sharing.worksharing = Some(self.worksharing(context, construct, schedule));
+                }
+                Leaf::Distribute => {}
+                Leaf::Simd => sharing.simd = Some(self.simd(context, position)),
+                Leaf::Loop => self.bound_loop(context, construct, position, &mut sharing),
+                _ => {}
+            }
+            let lanes = sharing.simd.is_some() && leaf == Leaf::Simd;
+            let captured = self.capture_values(context, position);
+            let copies = if lanes {
+                Vec::new()
+            } else {
+                self.make_copies(context, position, &captured, true)
+            };
+            let exclusion = self.exclusion();
+            levels.push(Level {
+                at: position,
+                leaf,
+                copies,
+                captured,
+                exclusion,
+            });
+        }
+        sharing.distribute = context.distribute.take();
+        let simd = sharing.simd.is_some();
+        self.push_scope();
+        let (iterators, mut bound) = self.iterators(&nest);
+        let number = self.iteration_number(&iterators);
+        let in_strands = simd || self.strands > 0;
+        if in_strands {
+            self.strands += 1;
+        }
+        self.loop_depth += 1;
+        let mut body = Vec::new();
+        self.structured(|this| {
+            let inner = this.nested(|this| {
+                for level in &mut levels {
+                    if level.leaf == Leaf::Simd {
+                        level.copies =
+                            this.make_copies(context, level.at, &level.captured, true);
+                        this.advance_linear(context, level, number.as_ref());
+                    }
+                }
+                this.iterators_in_memory(&nest, &mut bound);
+                let inner = this.loop_body(nest.body);
+                this.out.extend(inner);
+            });
+            body = inner;
+        });
+        self.loop_depth -= 1;
+        if in_strands {
+            self.strands -= 1;
+        }
+        self.pop_scope();
+        let worksharing = sharing.worksharing.is_some();
+        let looped = Loop {
+            iterators,
+            sharing,
+            body,
+        };
+        self.emit(span, Out::Loop(looped));
+        for level in levels.iter().rev() {
+            let lanes = level.leaf == Leaf::Simd || !worksharing;
+            self.finish_copies(&level.copies, lanes, &level.exclusion);
+            for (found, original) in nest.loops.iter().zip(&originals) {
+                if let Some(original) = original
+                    && self.iterator_written_back(context, level.at, found.name)
+                    && (worksharing == (level.leaf != Leaf::Simd))
+                {
+                    self.write_back_iterator(*original, found.name_span, lanes);
+                }
+            }
+        }
+        self.pop_scope();
+        let inside_fork = at
+            .checked_sub(1)
+            .and_then(|before| context.constructs.get(before))
+            .is_some_and(|before| before.leaf == Leaf::Parallel);
+        if worksharing && !inside_fork && nowait(construct).is_none() {
+            self.end_barrier(context);
+        }
+    }
+
+    /// The barrier at the end of a construct.
+    pub(super) fn end_barrier(&mut self, context: &Context<'_>) {
+        let origin = BarrierOrigin::EndOf(context.construct.name.clone());
+        self.emit(context.pragma.line, Out::Barrier(Barrier { origin }));
+    }
+
+    fn worksharing(
+        &mut self,
+        context: &Context<'_>,
+        construct: &LeafConstruct<'_>,
+        schedule: Schedule,
+    ) -> Worksharing {
+        let nowait = nowait(construct)
+            .map(|span| self.span(context.pragma.span_of(span.start, span.end)));
+        let ordered = construct
+            .clauses
+            .iter()
+            .any(|clause| matches!(clause.kind, ClauseKind::Ordered(_)));
+        Worksharing {
+            construct: context.construct.clone(),
+            schedule,
+            ordered,
+            nowait,
+        }
+    }
+
+    fn schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
+        let clause = context.constructs.get(at).and_then(|construct| {
+            construct.clauses.iter().find_map(|clause| match &clause.kind {
+                ClauseKind::Schedule(schedule) => Some(schedule),
+                _ => None,
+            })
+        });
+        let Some(clause) = clause else {
+            return Schedule {
+                kind: ScheduleKind::Unspecified,
+                chunk: None,
+            };
+        };
+        let chunk = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::Schedule(schedule) => schedule.chunk.as_ref(),
+            _ => None,
+        });
+        let kind = match clause.kind.value {
+            openmp::ScheduleKind::Static => ScheduleKind::Static,
+            openmp::ScheduleKind::Dynamic => ScheduleKind::Dynamic,
+            openmp::ScheduleKind::Guided => ScheduleKind::Guided,
+            openmp::ScheduleKind::Auto => ScheduleKind::Auto,
+            openmp::ScheduleKind::Runtime => ScheduleKind::Runtime,
+        };
+        Schedule { kind, chunk }
+    }
+
+    fn dist_schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
+        let chunk = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::DistSchedule(schedule) => schedule.chunk.as_ref(),
+            _ => None,
+        });
+        let given = context.constructs.get(at).is_some_and(|construct| {
+            construct.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::DistSchedule(_)))
+        });
+        let kind = if given { ScheduleKind::Static } else { ScheduleKind::Unspecified };
+        Schedule { kind, chunk }
+    }
+
+    fn simd(&mut self, context: &Context<'_>, at: usize) -> Simd {
+        let safelen = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::SafeLen(length) => Some(length),
+            _ => None,
+        });
+        Simd {
+            construct: context.construct.clone(),
+            safelen,
+        }
+    }
+
+    /// What `loop` divides its iterations among: that of its binding region.
+    fn bound_loop(
+        &mut self,
+        context: &Context<'_>,
+        construct: &LeafConstruct<'_>,
+        at: usize,
+        sharing: &mut LoopSharing,
+    ) {
+        let given = construct.clauses.iter().find_map(|clause| match &clause.kind {
+            ClauseKind::Bind(binding) => Some(binding.value),
+            _ => None,
+        });
+        let outer = at
+            .checked_sub(1)
+            .and_then(|before| context.constructs.get(before))
+            .map(|construct| construct.leaf);
+        let binding = given.unwrap_or(match outer {
+            Some(Leaf::Teams) => Binding::Teams,
+            Some(Leaf::Parallel) => Binding::Parallel,
+            _ if self.strands > 0 => Binding::Parallel,
+            _ => Binding::Thread,
+        });
+        let schedule = Schedule {
+            kind: ScheduleKind::Unspecified,
+            chunk: None,
+        };
+        match binding {
+            Binding::Parallel => {
+                sharing.worksharing = Some(self.worksharing(context, construct, schedule));
+            }
+            Binding::Teams => sharing.distribute = Some(schedule),
+            Binding::Thread => {
+                sharing.simd = Some(Simd {
+                    construct: context.construct.clone(),
+                    safelen: None,
+                });
+            }
+        }
+    }
+
+    /// The iterators of a nest, each bound to a register of its own in the innermost scope.
+    pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<(VarId, QualType)>) {
+        let mut iterators = Vec::new();
+        let mut bound = Vec::new();
+        for found in &nest.loops {
+            let ty = match found.declared {
+                Some(declarator) => declarator.ty.clone(),
+                None => match self.typed(found.name) {
+                    Some((_, ty)) => ty,
+                    None => QualType::plain(crate::syntax::ast::Type::Integer(
+                        crate::syntax::ast::IntKind::Int,
+                    )),
+                },
+            };
+            if self.element(&ty) != ElementType::Int {
+                self.unsupported(found.name_span, "a loop variable that is no integer");
+            }
+            let mut iterator = self.iterator(found);
+            if let Some(step) = found.step
+                && self.constant(step).is_none()
+            {
+                let sign = if iterator.descending { BinaryOp::Lt } else { BinaryOp::Gt };
+                let step = iterator.step.clone();
+                let fact = Expr::Binary(sign, Box::new(step), Box::new(Expr::Int(0)));
+                self.emit(found.name_span, Out::Assume(fact));
+            }
+            let id = self.automatic(found.name, &ty, false, found.name_span);
+            if let Some(Lvalue::Register(local)) = self.variable(id) {
+                iterator.local = local;
+            }
+            iterators.push(iterator);
+            bound.push((id, ty));
+        }
+        (iterators, bound)
+    }
+
+    /// Iteration variables that the body shares with others get memory, in each iteration anew.
+    pub(super) fn iterators_in_memory(&mut self, nest: &Nest<'_>, bound: &mut [(VarId, QualType)]) {
+        for (found, (id, ty)) in nest.loops.iter().zip(bound) {
+            let shape = self.shape(ty);
+            if !self.must_be_memory(found.name, shape, &[], None, &[nest.body]) {
+                continue;
+            }
+            let Some(Lvalue::Register(local)) = self.variable(*id) else { continue };
+            let copy = self.automatic(found.name, ty, true, found.name_span);
+            if let Some(lvalue) = self.variable(copy) {
+                self.write(lvalue, Some(ty), found.name_span, Expr::Local(local));
+            }
+            *id = copy;
+        }
+    }
+
+    /// The number of the current iteration of a single loop.
+    fn iteration_number(&mut self, iterators: &[Iterator]) -> Option<Expr> {
+        let [iterator] = iterators else { return None };
+        let current = Expr::Local(iterator.local);
+        let distance = |a: Expr, b: Expr| Expr::Binary(BinaryOp::Sub, Box::new(a), Box::new(b));
+        match iterator.step {
+            Expr::Int(1) => Some(distance(current, iterator.lower.clone())),
+            Expr::Int(-1) => Some(distance(iterator.lower.clone(), current)),
+            _ => Some(Expr::Binary(
+                BinaryOp::Div,
+                Box::new(distance(current, iterator.lower.clone())),
+                Box::new(iterator.step.clone()),
+            )),
+        }
+    }
+
+    /// Sets linear copies to their value in the current iteration.
+    fn advance_linear(&mut self, context: &Context<'_>, level: &Level, number: Option<&Expr>) {
+        for copied in &level.copies {
+            let Attribute::Linear(step) = &copied.attribute else { continue };
+            let Some(Lvalue::Register(local)) = self.variable(copied.copy) else { continue };
+            let Some(ty) = self.var(copied.copy).map(|var| var.ty.clone()) else { continue };
+            let step = match step {
+                LinearStep::One | LinearStep::LoopIncrement => Some(Expr::Int(1)),
+                LinearStep::Given(text) => {
+                    self.clause_expression(context.pragma, text).map(|expr| self.value(&expr))
+                }
+            };
+            let start = level.captured_value(&copied.name);
+            let value = match (number, step, start) {
+                (Some(number), Some(step), Some(start)) => {
+                    let moved = match step {
+                        Expr::Int(1) => number.clone(),
+                        step => Expr::Binary(BinaryOp::Mul, Box::new(number.clone()), Box::new(step)),
+                    };
+                    if ty.pointee().is_some() {
+                        Expr::PointerOffset(Box::new(start), Box::new(moved))
+                    } else {
+                        Expr::Binary(BinaryOp::Add, Box::new(start), Box::new(moved))
+                    }
+                }
+                _ => {
+                    let element = self.element(&ty);
+                    self.unknown(element, "a linear variable", Vec::new())
+                }
+            };
+            let span: Span = copied.span;
+            self.assign(span, local, value);
+        }
+    }
+}
+
+impl Level {
+    fn captured_value(&self, name: &str) -> Option<Expr> {
+        self.captured.iter().find(|captured| captured.name() == name).map(Captured::value)
+    }
+}

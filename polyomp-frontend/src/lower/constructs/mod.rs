@@ -1,0 +1,327 @@
+//! OpenMP constructs, each leaf construct of a directive in turn from the outermost inwards.
+//!
+//! | constructs | module |
+//! | --- | --- |
+//! | copies of variables and what becomes of them | [`data`] |
+//! | `parallel`, `teams` | [`teams`] |
+//! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
+//! | `sections`, `single`, `masked`, `scope` | [`blocks`] |
+//! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
+//! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
+//! | functions of the OpenMP library | [`runtime`] |
+
+mod blocks;
+mod data;
+mod loops;
+mod runtime;
+mod synchronisation;
+mod tasks;
+mod teams;
+
+use polyomp_core::spmd::{Construct, Expr, Schedule};
+
+use crate::openmp::data_sharing::{self, Attribute};
+use crate::openmp::{ClauseKind, Directive, ExprText, Leaf, LeafConstruct, TextSpan};
+use crate::source::Span;
+use crate::syntax::ast::{self, Pragma, Stmt};
+use crate::syntax::parse_expression;
+
+use super::capture::loop_count;
+use super::symbols::VarId;
+use super::{Lowerer, canonical, names};
+
+pub(super) use runtime::is_query;
+
+/// A directive that is being walked.
+pub(super) struct Context<'d> {
+    pub pragma: &'d Pragma,
+    pub body: Option<&'d Stmt>,
+    pub constructs: &'d [LeafConstruct<'d>],
+    /// The variables that are referenced in it, with their attribute at each construct.
+    pub vars: Vec<Referenced>,
+    /// For reports.
+    pub construct: Construct,
+    /// How `distribute` divides the loop that an inner construct shares out.
+    pub distribute: Option<Schedule>,
+}
+
+/// A variable from outside that is referenced in a construct.
+pub(super) struct Referenced {
+    pub name: String,
+    /// Where it is named first.
+    pub span: Span,
+    pub attributes: Vec<Attribute>,
+}
+
+impl Lowerer<'_> {
+    /// A directive with the statement it applies to.
+    pub(super) fn construct(&mut self, pragma: &Pragma, body: Option<&Stmt>) {
+        let parsed = self.directive(pragma);
+        for error in &parsed.errors {
+            let span = pragma.span_of(error.span.start, error.span.end);
+            self.unsupported(span, error.message.clone());
+        }
+        let Some(directive) = &parsed.directive else {
+            if let Some(body) = body {
+                self.statement(body);
+            }
+            return;
+        };
+        for part in directive.unsupported() {
+            let span = pragma.span_of(part.span.start, part.span.end);
+            self.unsupported(span, part.what);
+        }
+        let constructs = directive.split();
+        let vars = self.referenced(pragma, directive, &constructs, body);
+        let construct = Construct {
+            name: directive.kind.name(),
+            span: self.span(pragma.line),
+        };
+        let mut context = Context {
+            pragma,
+            body,
+            constructs: &constructs,
+            vars,
+            construct,
+            distribute: None,
+        };
+        self.push_scope();
+        self.leaf(&mut context, directive, 0);
+        self.pop_scope();
+    }
+
+    /// One leaf construct and those within it.
+    fn leaf(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let Some(construct) = context.constructs.get(at) else {
+            return self.body(context);
+        };
+        match construct.leaf {
+            Leaf::Parallel | Leaf::Teams => self.fork(context, directive, at),
+            Leaf::For | Leaf::Simd | Leaf::Distribute | Leaf::Loop => {
+                self.shared_loop(context, directive, at);
+            }
+            Leaf::Sections => self.sections(context, at),
+            Leaf::Section => self.body(context),
+            Leaf::Single => self.single(context, directive, at),
+            Leaf::Master | Leaf::Masked => self.masked(context, directive, at),
+            Leaf::Scope => self.scope(context, directive, at),
+            Leaf::Critical => self.critical(context, directive),
+            Leaf::Atomic => self.atomic_construct(context),
+            Leaf::Barrier => self.barrier(context),
+            Leaf::Flush => self.emit(context.pragma.line, polyomp_core::spmd::StmtKind::Flush),
+            Leaf::Ordered => self.ordered(context, directive),
+            Leaf::Task => self.task(context, directive, at),
+            Leaf::Taskloop => self.taskloop(context, at),
+            Leaf::Taskwait => self.taskwait(context),
+            Leaf::Taskgroup => self.taskgroup(context, directive, at),
+            Leaf::Target => self.target(context, directive, at),
+            Leaf::Threadprivate => self.threadprivate(&directive.argument),
+            // What they tell is of the device's memory, which is one with the host's here.
+            Leaf::TargetData => self.inner(context, directive, at),
+            _ => self.inner(context, directive, at),
+        }
+    }
+
+    /// What is within the leaf construct `at`.
+    fn inner(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        if at + 1 < context.constructs.len() {
+            self.leaf(context, directive, at + 1);
+        } else {
+            self.body(context);
+        }
+    }
+
+    /// The structured block.
+    fn body(&mut self, context: &Context<'_>) {
+        if let Some(body) = context.body {
+            self.push_scope();
+            self.statement(body);
+            self.pop_scope();
+        }
+    }
+
+    /// Walks a structured block: no jump leads out of it.
+    fn structured(&mut self, work: impl FnOnce(&mut Self)) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let returns = frame.returns.take();
+        let breaks = std::mem::take(&mut frame.breaks);
+        let continues = std::mem::take(&mut frame.continues);
+        let gotos = std::mem::take(&mut frame.gotos);
+        work(self);
+        if let Some(frame) = self.frames.last_mut() {
+            frame.returns = returns;
+            frame.breaks = breaks;
+            frame.continues = continues;
+            frame.gotos = gotos;
+        }
+    }
+
+    /// Walks what strands of their own execute.
+    fn in_strands(&mut self, work: impl FnOnce(&mut Self)) {
+        self.strands += 1;
+        self.structured(work);
+        self.strands -= 1;
+    }
+
+    /// The variables from outside that a construct refers to, with their attributes.
+    fn referenced(
+        &mut self,
+        pragma: &Pragma,
+        directive: &Directive,
+        constructs: &[LeafConstruct<'_>],
+        body: Option<&Stmt>,
+    ) -> Vec<Referenced> {
+        let mut found: Vec<(String, Span)> = Vec::new();
+        for clause in &directive.clauses {
+            for item in names::list_items(&clause.kind) {
+                let span = pragma.span_of(item.name_span.start, item.name_span.end);
+                found.push((item.name.clone(), span));
+            }
+        }
+        let mut clauses_of = |inner: &Pragma| {
+            let parsed = self.directive(inner);
+            let mut used = Vec::new();
+            for clause in parsed.directive.iter().flat_map(|directive| &directive.clauses) {
+                if matches!(clause.kind, ClauseKind::Private(_)) {
+                    continue;
+                }
+                let text = clause.span.slice(&inner.text);
+                let inside = text.find('(').map_or(text.len(), |at| at + 1);
+                for (start, word) in words(text.get(inside..).unwrap_or("")) {
+                    let start = clause.span.start + inside + start;
+                    let span = inner.span_of(start, start + word.len());
+                    used.push((word.to_string(), span));
+                }
+            }
+            used
+        };
+        found.extend(names::referenced(body, &mut clauses_of));
+        let loops = constructs.iter().map(loop_count).max().unwrap_or(1);
+        let partitions = constructs.iter().any(|construct| construct.leaf.is_loop_partitioning());
+        let iterators: Vec<String> = match body {
+            Some(body) if partitions => canonical::iteration_variables(body, loops)
+                .into_iter()
+                .map(str::to_string)
+                .collect(),
+            _ => Vec::new(),
+        };
+        let mut vars: Vec<Referenced> = Vec::new();
+        for (name, span) in found {
+            if vars.iter().any(|var| var.name == name) {
+                continue;
+            }
+            let Some(id) = self.lookup(&name) else { continue };
+            let Some(var) = self.var(id).cloned() else { continue };
+            let variable = data_sharing::Variable {
+                name: &name,
+                storage: var.storage,
+                shape: self.shape(&var.ty),
+                threadprivate: var.threadprivate,
+                declare_target: false,
+                constant: var.ty.canonical().quals.is_const,
+                declared_inside: false,
+                iterates: iterators.contains(&name).then_some(loops),
+            };
+            let attributes = match data_sharing::attributes(&variable, constructs, var.enclosing) {
+                Ok((attributes, _)) => attributes,
+                Err(error) => {
+                    let place = match &error {
+                        data_sharing::AttributeError::Unlisted { .. } => span,
+                        data_sharing::AttributeError::Predetermined { clause, .. } => {
+                            pragma.span_of(clause.start, clause.end)
+                        }
+                    };
+                    self.unsupported(place, error.to_string());
+                    let shared = |construct: &LeafConstruct<'_>| match construct.leaf {
+                        leaf if leaf.is_loop_partitioning() && variable.iterates.is_some() => {
+                            Attribute::Private
+                        }
+                        Leaf::Parallel | Leaf::Teams | Leaf::Task | Leaf::Taskloop => {
+                            Attribute::Shared
+                        }
+                        _ => Attribute::Inherited,
+                    };
+                    constructs.iter().map(shared).collect()
+                }
+            };
+            vars.push(Referenced {
+                name,
+                span,
+                attributes,
+            });
+        }
+        vars
+    }
+
+    /// An expression of a clause.
+    pub(super) fn clause_expression(&mut self, pragma: &Pragma, text: &ExprText) -> Option<ast::Expr> {
+        self.clause_text(pragma, &text.text, text.span)
+    }
+
+    pub(super) fn clause_text(
+        &mut self,
+        pragma: &Pragma,
+        text: &str,
+        span: TextSpan,
+    ) -> Option<ast::Expr> {
+        let at = pragma.span_of(span.start, span.end);
+        match parse_expression(text, at.start, self.unit) {
+            Ok(expr) => Some(expr),
+            Err(error) => {
+                self.unsupported(at, error.message);
+                None
+            }
+        }
+    }
+
+    /// The value of the first clause that `select` accepts.
+    pub(super) fn clause_value<'d>(
+        &mut self,
+        context: &Context<'d>,
+        at: usize,
+        select: impl Fn(&'d ClauseKind) -> Option<&'d ExprText>,
+    ) -> Option<Expr> {
+        let construct: &'d LeafConstruct<'d> = context.constructs.get(at)?;
+        let text = construct.clauses.iter().find_map(|clause| select(&clause.kind))?;
+        let expr = self.clause_expression(context.pragma, text)?;
+        Some(self.value(&expr))
+    }
+
+
+    /// The variable a name stands for now, with its type.
+    pub(super) fn typed(&self, name: &str) -> Option<(VarId, ast::QualType)> {
+        let id = self.lookup(name)?;
+        Some((id, self.var(id)?.ty.clone()))
+    }
+}
+
+/// The `nowait` clause on a construct.
+fn nowait(construct: &LeafConstruct<'_>) -> Option<TextSpan> {
+    construct
+        .clauses
+        .iter()
+        .find(|clause| matches!(clause.kind, ClauseKind::Nowait(_)))
+        .map(|clause| clause.span)
+}
+
+/// The identifiers in a text, with their offsets.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let mut start = None;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+        let inside = c.is_alphanumeric() || c == '_';
+        match (start, inside) {
+            (None, true) => start = Some(at),
+            (Some(from), false) => {
+                if let Some(word) = text.get(from..at)
+                    && !word.starts_with(|c: char| c.is_ascii_digit())
+                {
+                    found.push((from, word));
+                }
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,154 @@
+//! Functions of the OpenMP library: queries, locks, and what changes no memory.
+
+use polyomp_core::spmd::{
+    ElementType, Expr, LockAction, LockStmt, StmtKind as Out,
+};
+
+use crate::syntax::ast;
+
+use super::super::Lowerer;
+use super::super::places::deref;
+
+/// Queries whose answer is the same for all threads during a run, as far as programs rely on it.
+const CONSTANTS: &[&str] = &[
+    "omp_get_max_threads",
+    "omp_get_num_procs",
+    "omp_get_thread_limit",
+    "omp_get_num_devices",
+    "omp_get_num_places",
+    "omp_get_max_active_levels",
+    "omp_get_supported_active_levels",
+    "omp_get_default_device",
+    "omp_get_initial_device",
+    "omp_get_max_task_priority",
+    "omp_get_dynamic",
+    "omp_get_nested",
+    "omp_get_cancellation",
+    "omp_get_max_teams",
+];
+
+/// Queries about where the thread is.
+const QUERIES: &[&str] = &[
+    "omp_get_thread_num",
+    "omp_get_num_threads",
+    "omp_get_team_num",
+    "omp_get_num_teams",
+    "omp_in_parallel",
+    "omp_in_final",
+    "omp_get_level",
+    "omp_get_active_level",
+    "omp_get_ancestor_thread_num",
+    "omp_get_team_size",
+    "omp_get_place_num",
+    "omp_is_initial_device",
+    "omp_get_device_num",
+    "omp_get_proc_bind",
+    "omp_get_wtime",
+    "omp_get_wtick",
+];
+
+/// Functions that set how later regions run, or manage what is not memory of the program.
+const SETTERS: &[&str] = &[
+    "omp_set_num_threads",
+    "omp_set_dynamic",
+    "omp_set_nested",
+    "omp_set_schedule",
+    "omp_set_max_active_levels",
+    "omp_set_default_device",
+    "omp_init_lock",
+    "omp_init_nest_lock",
+    "omp_init_lock_with_hint",
+    "omp_init_nest_lock_with_hint",
+    "omp_destroy_lock",
+    "omp_destroy_nest_lock",
+    "omp_set_num_teams",
+    "omp_set_teams_thread_limit",
+    "omp_display_env",
+    "omp_set_affinity_format",
+    "omp_display_affinity",
+    "omp_target_is_present",
+    "omp_target_associate_ptr",
+    "omp_target_disassociate_ptr",
+];
+
+/// Whether the function only tells something.
+pub(in super::super) fn is_query(name: &str) -> bool {
+    QUERIES.contains(&name) || CONSTANTS.contains(&name)
+}
+
+impl Lowerer<'_> {
+    /// A call of a function of the OpenMP library; its value if it has one.
+    pub(in super::super) fn runtime_call(
+        &mut self,
+        expr: &ast::Expr,
+        name: &str,
+        args: &[ast::Expr],
+    ) -> Option<Option<Expr>> {
+        let value = match name {
+            "omp_get_thread_num" => Expr::ThreadNum,
+            "omp_get_num_threads" => Expr::NumThreads,
+            "omp_get_team_num" => Expr::TeamNum,
+            "omp_get_num_teams" => Expr::NumTeams,
+            "omp_set_lock" | "omp_set_nest_lock" => {
+                self.lock(expr, args, LockAction::Set, name.contains("nest"));
+                Expr::Int(0)
+            }
+            "omp_unset_lock" | "omp_unset_nest_lock" => {
+                self.lock(expr, args, LockAction::Unset, name.contains("nest"));
+                Expr::Int(0)
+            }
+            "omp_test_lock" | "omp_test_nest_lock" => {
+                let taken = self.unknown(ElementType::Int, "whether a lock was free", Vec::new());
+                let taken = self.keep(expr.span, "taken", ElementType::Int, taken);
+                let then_body = self.nested(|this| {
+                    this.lock(expr, args, LockAction::Set, name.contains("nest"));
+                });
+                let kind = Out::If {
+                    cond: taken.clone(),
+                    then_body,
+                    else_body: Vec::new(),
+                };
+                self.emit(expr.span, kind);
+                taken
+            }
+            _ if CONSTANTS.contains(&name) => {
+                if self.strands == 0 && self.loop_depth == 0 {
+                    let hint = self.hint.clone().unwrap_or_else(|| name.to_string());
+                    Expr::Param(self.fresh_param(&hint, Some(0)))
+                } else {
+                    self.opaque(ElementType::Int, Some(name), "a setting of OpenMP", Vec::new())
+                }
+            }
+            _ if QUERIES.contains(&name) => {
+                let operands = args.iter().map(|arg| self.value(arg)).collect();
+                let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+                let reason = format!("the result of `{name}`");
+                self.unknown(element, &reason, operands)
+            }
+            _ if SETTERS.contains(&name) => {
+                for arg in args {
+                    let value = self.value(arg);
+                    self.evaluate(expr.span, value);
+                }
+                Expr::Int(0)
+            }
+            _ => return None,
+        };
+        Some(Some(value))
+    }
+
+    fn lock(&mut self, expr: &ast::Expr, args: &[ast::Expr], action: LockAction, nestable: bool) {
+        let Some(arg) = args.first() else { return };
+        let pointer = self.value(arg);
+        let place = match pointer {
+            Expr::AddressOf(place) => *place,
+            pointer => deref(pointer),
+        };
+        let lock = LockStmt {
+            action,
+            place,
+            nestable,
+        };
+        self.emit(expr.span, Out::Lock(lock));
+    }
+}

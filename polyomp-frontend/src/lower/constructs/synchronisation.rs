@@ -1,0 +1,139 @@
+//! `critical`, `atomic`, `barrier` and `ordered`.
+
+use polyomp_core::spmd::{
+    Atomicity, Barrier, BarrierOrigin, Critical, Ordered, StmtKind as Out,
+};
+
+use crate::openmp::{Argument, AtomicAccess, ClauseKind, Directive, MemoryOrder};
+use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
+
+use super::super::Lowerer;
+use super::Context;
+
+impl Lowerer<'_> {
+    pub(super) fn barrier(&mut self, context: &Context<'_>) {
+        let origin = BarrierOrigin::Explicit;
+        self.emit(context.pragma.line, Out::Barrier(Barrier { origin }));
+    }
+
+    pub(super) fn critical(&mut self, context: &Context<'_>, directive: &Directive) {
+        let name = match &directive.argument {
+            Argument::CriticalName(name) => name.text.clone(),
+            _ => String::new(),
+        };
+        let body = self.nested(|this| this.structured(|this| this.body(context)));
+        self.emit(context.pragma.line, Out::Critical(Critical { name, body }));
+    }
+
+    pub(super) fn ordered(&mut self, context: &Context<'_>, directive: &Directive) {
+        let standalone = directive.clauses.iter().any(|clause| {
+            matches!(clause.kind, ClauseKind::Doacross(_) | ClauseKind::Depend(_))
+        });
+        if standalone {
+            return;
+        }
+        let body = self.nested(|this| this.structured(|this| this.body(context)));
+        self.emit(context.pragma.line, Out::Ordered(Ordered { body }));
+    }
+
+    pub(super) fn atomic_construct(&mut self, context: &Context<'_>) {
+        let Some(construct) = context.constructs.first() else { return };
+        let mut access = AtomicAccess::Update;
+        let mut order = MemoryOrder::Relaxed;
+        let mut capture = false;
+        for clause in &construct.clauses {
+            match &clause.kind {
+                ClauseKind::Atomic(given) => access = *given,
+                ClauseKind::MemoryOrder(given) => order = *given,
+                ClauseKind::Capture | ClauseKind::Compare => capture = true,
+                _ => {}
+            }
+        }
+        let acquires = matches!(
+            order,
+            MemoryOrder::SeqCst | MemoryOrder::AcqRel | MemoryOrder::Acquire
+        );
+        let releases = matches!(
+            order,
+            MemoryOrder::SeqCst | MemoryOrder::AcqRel | MemoryOrder::Release
+        );
+        let load = if acquires { Atomicity::Acquire } else { Atomicity::Relaxed };
+        let store = if releases { Atomicity::Release } else { Atomicity::Relaxed };
+        let Some(body) = context.body else { return };
+        let location = if access == AtomicAccess::Read && !capture {
+            read_location(body)
+        } else {
+            self.written_location(body)
+        };
+        let Some(location) = location else {
+            self.unsupported(body.span, "the statement of an `atomic` construct");
+            return self.body(context);
+        };
+        let location = self.text(location.span);
+        let outer = self.atomic.replace((location, load, store));
+        self.structured(|this| this.body(context));
+        self.atomic = outer;
+    }
+
+    /// The storage location that is written, or updated.
+    fn written_location<'s>(&self, stmt: &'s Stmt) -> Option<&'s Expr> {
+        match &stmt.kind {
+            StmtKind::Expr(expr) => self.written(expr),
+            StmtKind::If { then, .. } => self.written_location(then),
+            StmtKind::Compound(block) => {
+                let mut real = block
+                    .stmts
+                    .iter()
+                    .filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
+                let (first, second) = (real.next()?, real.next());
+                let Some(second) = second else {
+                    return self.written_location(first);
+                };
+                // `v = x; x op= e;` or `x op= e; v = x;`
+                let written = self.written_location(second)?;
+                let copied = match &first.kind {
+                    StmtKind::Expr(Expr {
+                        kind: ExprKind::Assign { op: None, rhs, .. },
+                        ..
+                    }) => self.text(rhs.span) == self.text(written.span),
+                    _ => false,
+                };
+                if copied { Some(written) } else { self.written_location(first) }
+            }
+            _ => None,
+        }
+    }
+
+    fn written<'s>(&self, expr: &'s Expr) -> Option<&'s Expr> {
+        match &expr.kind {
+            ExprKind::IncDec { operand, .. } => Some(operand),
+            ExprKind::Assign { op: Some(_), lhs, .. } => Some(lhs),
+            ExprKind::Assign { op: None, lhs, rhs } => {
+                // `v = x++`, `v = x = x + e`, `v = x op= e`: the inner one.
+                self.written(rhs).or(Some(lhs))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The storage location that `v = x` reads.
+fn read_location(stmt: &Stmt) -> Option<&Expr> {
+    match &stmt.kind {
+        StmtKind::Expr(Expr {
+            kind: ExprKind::Assign { op: None, rhs, .. },
+            ..
+        }) => {
+            let mut rhs = &**rhs;
+            while let ExprKind::Cast { operand, .. } = &rhs.kind {
+                rhs = operand;
+            }
+            Some(rhs)
+        }
+        StmtKind::Compound(block) => match &block.stmts[..] {
+            [only] => read_location(only),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,259 @@
+//! `task`, `taskloop`, `taskwait`, `taskgroup`, and `target`, which is a task where it has `nowait`.
+
+use polyomp_core::spmd::{
+    Depend, DependKind, Expr, Loop, LoopSharing, Place, StmtKind as Out, Task, Taskgroup, Taskwait,
+};
+
+use crate::openmp::{self, ClauseKind, DependClause, Directive, ItemForm, Leaf, ListItem, Selection};
+use crate::openmp::data_sharing::Attribute;
+
+use super::super::Lowerer;
+use super::super::places::Lvalue;
+use super::{Context, nowait};
+
+impl Lowerer<'_> {
+    pub(super) fn task(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let condition = self.condition(context, at);
+        let final_ = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::Final(condition) => Some(condition),
+            _ => None,
+        });
+        let depends = self.depends(context, at);
+        let captured = self.capture_values(context, at);
+        let exclusion = self.task_exclusion(context, at);
+        let body = self.nested(|this| {
+            this.in_strands(|this| {
+                this.push_scope();
+                let copies = this.make_copies(context, at, &captured, false);
+                this.inner(context, directive, at);
+                this.finish_copies(&copies, false, &exclusion);
+                this.pop_scope();
+            });
+        });
+        let task = Task {
+            construct: context.construct.clone(),
+            condition,
+            final_,
+            depends,
+            body,
+        };
+        self.emit(context.pragma.line, Out::Task(task));
+    }
+
+    fn condition(&mut self, context: &Context<'_>, at: usize) -> Option<Expr> {
+        self.clause_value(context, at, |kind| match kind {
+            ClauseKind::If(condition) => Some(condition),
+            _ => None,
+        })
+    }
+
+    /// Tasks that take part in one reduction exclude each other when they combine.
+    fn task_exclusion(&mut self, context: &Context<'_>, at: usize) -> String {
+        let joined = context.constructs.get(at).is_some_and(|construct| {
+            construct.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::InReduction(_)))
+        });
+        if joined {
+            "reduction by tasks".to_string()
+        } else {
+            self.exclusion()
+        }
+    }
+
+    /// The dependences of a construct.
+    fn depends(&mut self, context: &Context<'_>, at: usize) -> Vec<Depend> {
+        let mut depends = Vec::new();
+        let Some(construct) = context.constructs.get(at) else {
+            return depends;
+        };
+        for clause in &construct.clauses {
+            let ClauseKind::Depend(DependClause::Task(clause)) = &clause.kind else {
+                continue;
+            };
+            let kind = match clause.kind.value {
+                openmp::DependKind::In => DependKind::In,
+                openmp::DependKind::Out => DependKind::Out,
+                openmp::DependKind::Inout => DependKind::InOut,
+                openmp::DependKind::Mutexinoutset => DependKind::MutexInOutSet,
+                openmp::DependKind::Inoutset => DependKind::InOutSet,
+                openmp::DependKind::Depobj => {
+                    let span = context.pragma.span_of(clause.kind.span.start, clause.kind.span.end);
+                    self.unsupported(span, "a dependence by a depend object");
+                    continue;
+                }
+            };
+            for item in &clause.items {
+                let span = context.pragma.span_of(item.span.start, item.span.end);
+                if item.name == "omp_all_memory" {
+                    self.unsupported(span, "a dependence on `omp_all_memory`");
+                    continue;
+                }
+                if let Some(place) = self.locator(context, item) {
+                    let span = self.span(span);
+                    depends.push(Depend { kind, place, span });
+                }
+            }
+        }
+        depends
+    }
+
+    /// Where a list item starts.
+    fn locator(&mut self, context: &Context<'_>, item: &ListItem) -> Option<Place> {
+        let mut text = item.name.clone();
+        match &item.form {
+            ItemForm::Lvalue => text = item.text.clone(),
+            ItemForm::Path(path) => {
+                for selection in path {
+                    match selection {
+                        Selection::Member(name) => text.push_str(&format!(".{name}")),
+                        Selection::Arrow(name) => text.push_str(&format!("->{name}")),
+                        Selection::Section(section) => {
+                            let lower = section.lower.as_ref().map_or("0", |lower| &lower.text);
+                            text.push_str(&format!("[{lower}]"));
+                        }
+                    }
+                }
+            }
+        }
+        let expr = self.clause_text(context.pragma, &text, item.span)?;
+        match self.lvalue(&expr) {
+            Lvalue::Memory(place) => Some(place),
+            Lvalue::Register(local) => match self.type_of(&expr) {
+                // Dependences on a variable that needs no memory of its own order nothing else.
+                Some(ty) if ty.pointee().is_some() => {
+                    Some(super::super::places::deref(Expr::Local(local)))
+                }
+                _ => None,
+            },
+        }
+    }
+
+    pub(super) fn taskwait(&mut self, context: &Context<'_>) {
+        let depends = self.depends(context, 0);
+        self.emit(context.pragma.line, Out::Taskwait(Taskwait { depends }));
+    }
+
+    pub(super) fn taskgroup(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
+        self.emit(context.pragma.line, Out::Taskgroup(Taskgroup { body }));
+    }
+
+    /// `taskloop`: each iteration is a task.
+    pub(super) fn taskloop(&mut self, context: &mut Context<'_>, at: usize) {
+        let Some(nest) = self.nest(context) else {
+            return self.structured(|this| this.body(context));
+        };
+        let Some(construct) = context.constructs.get(at) else { return };
+        let condition = self.condition(context, at);
+        let final_ = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::Final(condition) => Some(condition),
+            _ => None,
+        });
+        let nogroup = construct.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::NoGroup(_)));
+        let simd = context.constructs.get(at + 1..).is_some_and(|rest| {
+            rest.iter().any(|construct| construct.leaf == Leaf::Simd)
+        });
+        let captured = self.capture_values(context, at);
+        let exclusion = self.task_exclusion(context, at);
+        self.push_scope();
+        let (iterators, mut bound) = self.iterators(&nest);
+        self.strands += 1;
+        self.loop_depth += 1;
+        let mut copies = Vec::new();
+        let task = self.nested(|this| {
+            let body = this.nested(|this| {
+                this.structured(|this| {
+                    this.push_scope();
+                    copies = this.make_copies(context, at, &captured, true);
+                    let mut lanes = Vec::new();
+                    if simd {
+                        let captured = this.capture_values(context, at + 1);
+                        lanes = this.make_copies(context, at + 1, &captured, true);
+                    }
+                    this.iterators_in_memory(&nest, &mut bound);
+                    let body = this.loop_body(nest.body);
+                    this.out.extend(body);
+                    this.finish_copies(&lanes, true, &exclusion);
+                    let combined: Vec<_> = copies
+                        .drain(..)
+                        .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
+                        .collect();
+                    this.finish_copies(&combined, false, &exclusion);
+                    this.pop_scope();
+                });
+            });
+            let task = Task {
+                construct: context.construct.clone(),
+                condition,
+                final_,
+                depends: Vec::new(),
+                body,
+            };
+            this.emit(context.pragma.line, Out::Task(task));
+        });
+        self.loop_depth -= 1;
+        self.strands -= 1;
+        self.pop_scope();
+        let looped = Loop {
+            iterators,
+            sharing: LoopSharing::default(),
+            body: task,
+        };
+        let body = self.nested(|this| this.emit(context.pragma.line, Out::Loop(looped)));
+        if nogroup {
+            self.out.extend(body);
+        } else {
+            self.emit(context.pragma.line, Out::Taskgroup(Taskgroup { body }));
+        }
+        // The task of the last iteration writes these; the taskgroup has waited for it.
+        let last: Vec<(String, crate::source::Span)> = context
+            .vars
+            .iter()
+            .filter(|var| {
+                matches!(
+                    var.attributes.get(at),
+                    Some(Attribute::LastPrivate | Attribute::FirstLastPrivate)
+                )
+            })
+            .map(|var| {
+                let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
+                (var.name.clone(), span)
+            })
+            .collect();
+        for (name, span) in last {
+            if nogroup {
+                self.unsupported(span, "`lastprivate` with `nogroup`");
+            }
+            if let Some(id) = self.lookup(&name) {
+                self.write_back_iterator(id, span, true);
+            }
+        }
+    }
+
+    /// `target`: executed by the encountering thread, or by a task with `nowait`.
+    pub(super) fn target(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let later = context.constructs.get(at).is_some_and(|construct| nowait(construct).is_some());
+        let depends = self.depends(context, at);
+        let captured = self.capture_values(context, at);
+        let exclusion = self.exclusion();
+        let work = |this: &mut Self, context: &mut Context<'_>| {
+            this.push_scope();
+            let copies = this.make_copies(context, at, &captured, false);
+            this.inner(context, directive, at);
+            this.finish_copies(&copies, true, &exclusion);
+            this.pop_scope();
+        };
+        if !later && depends.is_empty() {
+            return self.structured(|this| work(this, context));
+        }
+        let body = self.nested(|this| this.in_strands(|this| work(this, context)));
+        let condition = if later { None } else { Some(Expr::Int(0)) };
+        let task = Task {
+            construct: context.construct.clone(),
+            condition,
+            final_: None,
+            depends,
+            body,
+        };
+        self.emit(context.pragma.line, Out::Task(task));
+    }
+}

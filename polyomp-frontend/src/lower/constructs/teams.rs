@@ -1,0 +1,45 @@
+//! `parallel` and `teams`: teams of strands.
+
+use polyomp_core::spmd::{Fork, ForkKind, StmtKind as Out};
+
+use crate::openmp::{ClauseKind, Directive, Leaf};
+
+use super::super::Lowerer;
+use super::Context;
+
+impl Lowerer<'_> {
+    /// A fork, with what is within.
+    pub(super) fn fork(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let teams = context.constructs.get(at).is_some_and(|construct| construct.leaf == Leaf::Teams);
+        let size = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::NumThreads(clause) if !teams => clause.numbers.first(),
+            ClauseKind::NumTeams(clause) if teams => Some(&clause.upper),
+            _ => None,
+        });
+        let condition = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::If(condition) => Some(condition),
+            _ => None,
+        });
+        let captured = self.capture_values(context, at);
+        let copied_in = self.copy_in_values(context, at);
+        let exclusion = self.exclusion();
+        let body = self.nested(|this| {
+            this.in_strands(|this| {
+                this.push_scope();
+                let copies = this.make_copies(context, at, &captured, true);
+                this.copy_in(context, at, &copied_in);
+                this.inner(context, directive, at);
+                this.finish_copies(&copies, false, &exclusion);
+                this.pop_scope();
+            });
+        });
+        let fork = Fork {
+            construct: context.construct.clone(),
+            kind: if teams { ForkKind::Teams } else { ForkKind::Parallel },
+            size,
+            condition,
+            body,
+        };
+        self.emit(context.pragma.line, Out::Fork(fork));
+    }
+}

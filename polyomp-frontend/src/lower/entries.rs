@@ -1,0 +1,337 @@
+//! Which functions are analysed on their own, and what is known when they start.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use polyomp_core::spmd::{
+    ElementType, Entry, Expr, Projection, Storage, Unsupported,
+};
+
+use crate::openmp::{Argument, Leaf};
+use crate::syntax::ast::{
+    self, ExprKind, FunctionDef, ItemKind, Param, Pragma, Stmt, StmtKind, Type,
+};
+
+use super::Lowerer;
+use super::names::{self, Visit, walk_stmt};
+use super::places::whole;
+use super::symbols::{Frame, Home};
+
+impl<'a> Lowerer<'a> {
+    /// Declares what stands at file scope.
+    pub(super) fn globals(&mut self) {
+        let unit = self.unit;
+        self.roots = self.find_roots();
+        self.find_assigned();
+        self.push_scope();
+        for item in &unit.items {
+            match &item.kind {
+                ItemKind::Declaration(declaration) => {
+                    for declarator in &declaration.declarators {
+                        self.global(declaration, declarator);
+                    }
+                }
+                ItemKind::Pragma(pragma) => self.file_pragma(pragma),
+                ItemKind::Error { message } => {
+                    let what = format!("text that cannot be parsed: {message}");
+                    let span = self.span(item.span);
+                    self.program.unsupported.push(Unsupported { span, what });
+                }
+                ItemKind::Function(_) | ItemKind::Asm => {}
+            }
+        }
+    }
+
+    fn file_pragma(&mut self, pragma: &Pragma) {
+        let parsed = self.directive(pragma);
+        let Some(directive) = &parsed.directive else {
+            return self.file_unsupported(pragma, "a directive that is not known");
+        };
+        match directive.leaves().first() {
+            Some(Leaf::Threadprivate) => self.threadprivate(&directive.argument),
+            // What is declared for devices or for SIMD calls is executed as it is written.
+            Some(
+                Leaf::DeclareTarget
+                | Leaf::BeginDeclareTarget
+                | Leaf::EndDeclareTarget
+                | Leaf::DeclareSimd
+                | Leaf::DeclareReduction
+                | Leaf::Requires
+                | Leaf::Assumes
+                | Leaf::BeginAssumes
+                | Leaf::EndAssumes
+                | Leaf::Nothing,
+            ) => {}
+            Some(leaf) => {
+                let what = format!("the directive `{leaf}`");
+                self.file_unsupported(pragma, &what);
+            }
+            None => {}
+        }
+    }
+
+    fn file_unsupported(&mut self, pragma: &Pragma, what: &str) {
+        let span = self.span(pragma.line);
+        let what = what.to_string();
+        self.program.unsupported.push(Unsupported { span, what });
+    }
+
+    /// Gives each thread its own instance of the variables.
+    pub(super) fn threadprivate(&mut self, argument: &Argument) {
+        let Argument::List(items) = argument else { return };
+        for item in items {
+            let Some(id) = self.lookup(&item.name) else { continue };
+            let Some(var) = self.vars.get_mut(id.0) else { continue };
+            var.threadprivate = true;
+            if let Home::Object(object) = var.home
+                && let Some(object) = self.object_mut(object)
+            {
+                object.storage = Storage::ThreadPrivate;
+            }
+        }
+    }
+
+    /// Whether `main` is all that is analysed.
+    pub(super) fn only_main(&self) -> bool {
+        matches!(&self.roots[..], [only] if only.name == "main")
+    }
+
+    /// The names of file scope that some function changes.
+    fn find_assigned(&mut self) {
+        let mut assigned: BTreeSet<String> = BTreeSet::new();
+        for function in self.functions.values() {
+            for stmt in &function.body.stmts {
+                names::each_expression_in(stmt, &mut |expr| match &expr.kind {
+                    ExprKind::Assign { lhs: target, .. }
+                    | ExprKind::IncDec {
+                        operand: target, ..
+                    }
+                    | ExprKind::Unary {
+                        op: ast::UnaryOp::AddressOf,
+                        operand: target,
+                    } => assigned.extend(names::root(target).map(str::to_string)),
+                    ExprKind::Call { args, .. } => assigned.extend(
+                        args.iter().filter_map(names::root).map(str::to_string),
+                    ),
+                    _ => {}
+                });
+                // An array that is assigned to a pointer may be written through it.
+                let mut escape = |expr: &ast::Expr| {
+                    let value = match &expr.kind {
+                        ExprKind::Assign { rhs, .. } => rhs,
+                        ExprKind::Cast { operand, .. } => operand,
+                        ExprKind::Binary { lhs, .. } => lhs,
+                        _ => return,
+                    };
+                    if let ExprKind::Ident(name) = &value.kind {
+                        assigned.insert(name.clone());
+                    }
+                };
+                names::each_expression_in(stmt, &mut escape);
+                let mut declared = Declared(&mut assigned);
+                declared.stmt(stmt);
+            }
+        }
+        self.assigned_globals = assigned.into_iter().collect();
+    }
+
+    /// `main`, and the functions with constructs that no other function calls.
+    fn find_roots(&self) -> Vec<&'a FunctionDef> {
+        let unit = self.unit;
+        let functions: Vec<&'a FunctionDef> = unit
+            .items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Function(function) => Some(&**function),
+                _ => None,
+            })
+            .collect();
+        let calls: BTreeMap<&str, BTreeSet<String>> = functions
+            .iter()
+            .map(|function| {
+                let mut called = BTreeSet::new();
+                for stmt in &function.body.stmts {
+                    names::each_expression_in(stmt, &mut |expr| {
+                        if let ExprKind::Call { callee, .. } = &expr.kind
+                            && let ExprKind::Ident(name) = &callee.kind
+                        {
+                            called.insert(name.clone());
+                        }
+                    });
+                }
+                (function.name.as_str(), called)
+            })
+            .collect();
+        let reach = |from: &str| {
+            let mut reached: BTreeSet<String> = BTreeSet::new();
+            let mut open = vec![from.to_string()];
+            while let Some(name) = open.pop() {
+                for next in calls.get(name.as_str()).into_iter().flatten() {
+                    if reached.insert(next.clone()) {
+                        open.push(next.clone());
+                    }
+                }
+            }
+            reached
+        };
+        let direct: BTreeSet<&str> = functions
+            .iter()
+            .filter(|function| function.body.stmts.iter().any(has_pragma))
+            .map(|function| function.name.as_str())
+            .collect();
+        let holds = |name: &str| {
+            direct.contains(name) || reach(name).iter().any(|name| direct.contains(name.as_str()))
+        };
+        let mut covered: BTreeSet<String> = BTreeSet::new();
+        let mut roots: Vec<&'a FunctionDef> = Vec::new();
+        // `main` first, then what nothing calls, then what only cycles of calls reach.
+        let is_called = |name: &str| {
+            calls.iter().any(|(caller, called)| *caller != name && called.contains(name))
+        };
+        for pass in 0..3 {
+            for function in &functions {
+                let name = function.name.as_str();
+                let wanted = match pass {
+                    0 => name == "main",
+                    1 => !is_called(name),
+                    _ => direct.contains(name),
+                };
+                if wanted && holds(name) && !covered.contains(name) {
+                    covered.insert(name.to_string());
+                    covered.extend(reach(name));
+                    roots.push(function);
+                }
+            }
+        }
+        roots
+    }
+
+    /// Walks every entry.
+    pub(super) fn entries(&mut self) {
+        for function in self.roots.clone() {
+            self.size = 0;
+            let body = self.nested(|this| this.entry(function));
+            let name = function.name.clone();
+            self.program.entries.push(Entry { name, body });
+        }
+    }
+
+    fn entry(&mut self, function: &'a FunctionDef) {
+        let label = self.fresh_label();
+        self.frames.push(Frame {
+            function: function.name.clone(),
+            returns: Some((label, None)),
+            ..Frame::default()
+        });
+        self.push_scope();
+        let pointers: Vec<&str> = function
+            .ty
+            .params
+            .iter()
+            .filter(|param| param.ty.decayed().pointee().is_some())
+            .filter_map(|param| param.name.as_deref())
+            .collect();
+        let assumption = (pointers.len() > 1 && function.name != "main").then(|| {
+            let names: Vec<String> = pointers.iter().map(|name| format!("`{name}`")).collect();
+            Arc::from(format!("pointer parameters {} do not alias", names.join(", ")))
+        });
+        // Numbers first: the types of others may depend on them.
+        for pass in [false, true] {
+            for param in &function.ty.params {
+                let is_pointer = self.resolved(&param.ty).decayed().pointee().is_some();
+                if let Some(name) = &param.name
+                    && is_pointer == pass
+                {
+                    self.entry_parameter(function, name, param, assumption.clone());
+                }
+            }
+        }
+        let body = self.function_body(function, function.name_span);
+        self.out.extend(body);
+        self.pop_scope();
+        self.frames.pop();
+    }
+
+    fn entry_parameter(
+        &mut self,
+        function: &FunctionDef,
+        name: &str,
+        param: &Param,
+        assumption: Option<Arc<str>>,
+    ) {
+        let ty = self.resolved(&param.ty).decayed();
+        if let Some(pointee) = ty.pointee().cloned() {
+            self.fix_extents(&pointee);
+            let (element, mut extents) = self.array_shape(&pointee);
+            extents.insert(0, None);
+            let object = self.fresh_object(name, element, extents, Storage::Shared, param.span);
+            if let Some(object) = self.object_mut(object) {
+                object.assumption = assumption;
+            }
+            let mut place = whole(object);
+            place.projections.push(Projection::Index {
+                index: Expr::Int(0),
+                extent: None,
+            });
+            let value = Expr::AddressOf(Box::new(place));
+            self.parameter(function, name, param, Some(value), param.span);
+            return;
+        }
+        let value = match self.element(&ty) {
+            ElementType::Int => {
+                let lower = if self.is_unsigned(&ty) {
+                    Some(0)
+                } else if function.name == "main" {
+                    Some(1)
+                } else {
+                    None
+                };
+                Some(Expr::Param(self.fresh_param(name, lower)))
+            }
+            ElementType::Float => {
+                Some(self.opaque(ElementType::Float, Some(name), "a parameter", Vec::new()))
+            }
+            _ => None,
+        };
+        let is_record = matches!(ty.unaliased(), Type::Record(_));
+        self.parameter(function, name, param, value.filter(|_| !is_record), param.span);
+    }
+}
+
+/// Whether a construct stands in the statement.
+pub(super) fn has_pragma(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn stmt(&mut self, stmt: &Stmt) {
+            self.0 |= matches!(stmt.kind, StmtKind::Omp { .. });
+            if !self.0 {
+                walk_stmt(self, stmt);
+            }
+        }
+        fn expr(&mut self, expr: &ast::Expr) {
+            if matches!(expr.kind, ExprKind::Statement(_)) {
+                names::walk_expr(self, expr);
+            }
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
+}
+
+/// Names that stand as they are in an initialiser.
+struct Declared<'s>(&'s mut BTreeSet<String>);
+
+impl Visit for Declared<'_> {
+    fn declaration(&mut self, declaration: &ast::Declaration) {
+        for declarator in &declaration.declarators {
+            if let Some(ast::Initializer::Expr(expr)) = &declarator.init
+                && let Some(name) = names::root(expr)
+                && declarator.ty.pointee().is_some()
+            {
+                self.0.insert(name.to_string());
+            }
+        }
+        names::walk_declaration(self, declaration);
+    }
+}

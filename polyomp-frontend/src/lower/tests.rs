@@ -1,0 +1,1 @@
+//! Tests of lowering as a whole: C text in, SPMD text out.
