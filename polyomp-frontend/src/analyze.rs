@@ -39,7 +39,10 @@ pub struct FrontendResult {
 ///
 /// # Errors
 /// If the file cannot be read. What cannot be understood in it is in the program, at its place.
-pub fn analyze_file(path: &Path, options: &FrontendOptions) -> Result<FrontendResult, FrontendError> {
+pub fn analyze_file(
+    path: &Path,
+    options: &FrontendOptions,
+) -> Result<FrontendResult, FrontendError> {
     Ok(analyze(SourceSet::load(path, &options.source)?))
 }
 

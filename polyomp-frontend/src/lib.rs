@@ -8,11 +8,13 @@
 //!
 //! [`analyze_file`] runs all of them.
 
+mod analyze;
+mod lower;
 pub mod openmp;
 pub mod source;
 pub mod syntax;
-mod analyze;
-mod lower;
 
-pub use analyze::{FrontendError, FrontendNote, FrontendOptions, FrontendResult, analyze_file, analyze_source};
+pub use analyze::{
+    FrontendError, FrontendNote, FrontendOptions, FrontendResult, analyze_file, analyze_source,
+};
 pub use lower::lower;

@@ -87,13 +87,23 @@ impl<'a> Lowerer<'a> {
             self.emit(expr.span, Out::UnknownEffect { what });
             operands.clear();
         }
-        let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+        let element = self
+            .type_of(expr)
+            .map_or(ElementType::Int, |ty| self.element(&ty));
         Some(self.unknown(element, what, operands))
     }
 
     /// Walks a function in place of its call.
-    fn inline(&mut self, span: Span, function: &'a FunctionDef, args: &[ast::Expr]) -> Option<Expr> {
-        let recursive = self.frames.iter().any(|frame| frame.function == function.name);
+    fn inline(
+        &mut self,
+        span: Span,
+        function: &'a FunctionDef,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let recursive = self
+            .frames
+            .iter()
+            .any(|frame| frame.function == function.name);
         if recursive || self.frames.len() > DEEPEST_CALL || self.size > LARGEST_ENTRY {
             let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
             let element = self.element(&function.ty.result);
@@ -107,7 +117,11 @@ impl<'a> Lowerer<'a> {
                     format!("the call of `{}`, too deep to follow", function.name)
                 };
                 self.unsupported(span, what);
-                return Some(self.unknown(element, "the result of a call that is not followed", Vec::new()));
+                return Some(self.unknown(
+                    element,
+                    "the result of a call that is not followed",
+                    Vec::new(),
+                ));
             }
             let reason = format!("the result of `{}`", function.name);
             return Some(self.unknown(element, &reason, values));
@@ -115,11 +129,17 @@ impl<'a> Lowerer<'a> {
         let mut values = Vec::new();
         let hint = (self.hint.take(), self.hint_type.take());
         for (position, arg) in args.iter().enumerate() {
-            let ty = function.ty.params.get(position).map(|param| param.ty.decayed());
+            let ty = function
+                .ty
+                .params
+                .get(position)
+                .map(|param| param.ty.decayed());
             let value = self.value_as(arg, ty.as_ref());
             let element = match &ty {
                 Some(ty) => self.element(ty),
-                None => self.type_of(arg).map_or(ElementType::Int, |ty| self.element(&ty)),
+                None => self
+                    .type_of(arg)
+                    .map_or(ElementType::Int, |ty| self.element(&ty)),
             };
             // The parameters are bound one after the other: none may see another's assignment.
             values.push(self.settled_value(value, element, arg.span));
@@ -169,7 +189,11 @@ impl<'a> Lowerer<'a> {
         function: &FunctionDef,
         span: Span,
     ) -> polyomp_core::spmd::Block {
-        let label = self.frames.last().and_then(|frame| frame.returns).map(|(label, _)| label);
+        let label = self
+            .frames
+            .last()
+            .and_then(|frame| frame.returns)
+            .map(|(label, _)| label);
         let mut body = self.nested(|this| this.block(&function.body));
         let mut returns = self.frames.last().map_or(0, |frame| frame.returned);
         if let Some(Out::Exit(last)) = body.last().map(|stmt| &stmt.kind)

@@ -109,13 +109,10 @@ pub(super) fn canonical(stmt: &Stmt) -> Result<Canonical<'_>, &'static str> {
         },
         _ => return Err("a loop whose increment is not constant"),
     };
-    let negated = match step.map(|step| &step.kind) {
-        Some(ExprKind::Unary {
-            op: crate::syntax::ast::UnaryOp::Minus,
-            ..
-        }) => true,
-        _ => false,
-    };
+    let negated = step.is_some_and(|step| {
+        let minus = crate::syntax::ast::UnaryOp::Minus;
+        matches!(&step.kind, ExprKind::Unary { op, .. } if *op == minus)
+    });
     let counts_down = descending != negated;
     let (wanted, inclusive) = match op {
         BinaryOp::Lt => (false, false),

@@ -59,9 +59,7 @@ impl Lowerer<'_> {
             Some(_) => capture.constructs(constructs, scope.first().copied()),
             None => scope.iter().for_each(|stmt| capture.stmt(stmt)),
         }
-        capture.address
-            || capture.assigned_shared
-            || (capture.read_deferred && capture.assigned)
+        capture.address || capture.assigned_shared || (capture.read_deferred && capture.assigned)
     }
 }
 
@@ -79,7 +77,9 @@ impl Capture<'_, '_> {
     fn constructs(&mut self, constructs: &[LeafConstruct<'_>], body: Option<&Stmt>) {
         let before = (self.enclosing, self.shared, self.deferred);
         let loops = constructs.iter().map(loop_count).max().unwrap_or(1);
-        let partitions = constructs.iter().any(|construct| construct.leaf.is_loop_partitioning());
+        let partitions = constructs
+            .iter()
+            .any(|construct| construct.leaf.is_loop_partitioning());
         let iterates = partitions
             && body.is_some_and(|body| {
                 canonical::iteration_variables(body, loops).contains(&self.name)
@@ -143,7 +143,9 @@ impl Capture<'_, '_> {
 
     fn directive(&mut self, directive: &Directive, body: Option<&Stmt>) {
         for clause in &directive.clauses {
-            let named = list_items(&clause.kind).iter().any(|item| item.name == self.name);
+            let named = list_items(&clause.kind)
+                .iter()
+                .any(|item| item.name == self.name);
             if !named {
                 continue;
             }
@@ -182,14 +184,20 @@ impl Visit for Capture<'_, '_> {
 
     fn expr(&mut self, expr: &Expr) {
         if !self.is_hidden() {
-            let is_root = |target: &Expr| root(target) == Some(self.name);
+            // An element that a pointer points to is no part of the pointer.
+            let is_root = |target: &Expr| match self.shape {
+                Shape::Pointer => {
+                    matches!(&target.kind, ExprKind::Ident(name) if name == self.name)
+                }
+                _ => root(target) == Some(self.name),
+            };
             match &expr.kind {
                 ExprKind::Assign { lhs, .. } if is_root(lhs) => self.assign(),
                 ExprKind::IncDec { operand, .. } if is_root(operand) => self.assign(),
                 ExprKind::Unary {
                     op: UnaryOp::AddressOf,
                     operand,
-                } if is_root(operand) && self.is_own_address(operand) => self.address = true,
+                } if is_root(operand) => self.address = true,
                 ExprKind::Ident(name) if name == self.name && self.deferred => {
                     self.read_deferred = true;
                 }
@@ -201,10 +209,11 @@ impl Visit for Capture<'_, '_> {
 
     fn declaration(&mut self, declaration: &Declaration) {
         for declarator in &declaration.declarators {
-            if declarator.name == self.name && declaration.storage.class != StorageClass::Typedef {
-                if let Some(hidden) = self.hidden.last_mut() {
-                    *hidden = true;
-                }
+            if declarator.name == self.name
+                && declaration.storage.class != StorageClass::Typedef
+                && let Some(hidden) = self.hidden.last_mut()
+            {
+                *hidden = true;
             }
             if let Some(init) = &declarator.init {
                 walk_initializer(self, init);
@@ -218,13 +227,6 @@ impl Visit for Capture<'_, '_> {
 
     fn leave_scope(&mut self) {
         self.hidden.pop();
-    }
-}
-
-impl Capture<'_, '_> {
-    /// `&p[i]` takes no address of a pointer `p`.
-    fn is_own_address(&self, operand: &Expr) -> bool {
-        self.shape != Shape::Pointer || matches!(operand.kind, ExprKind::Ident(_))
     }
 }
 

@@ -57,7 +57,11 @@ impl Lowerer<'_> {
     /// The value of an enumeration constant.
     pub(super) fn enumerator(&self, name: &str) -> Option<i64> {
         self.unit.enums.iter().find_map(|found| {
-            let constant = found.constants.as_ref()?.iter().find(|constant| constant.name == name)?;
+            let constant = found
+                .constants
+                .as_ref()?
+                .iter()
+                .find(|constant| constant.name == name)?;
             i64::try_from(constant.value?).ok()
         })
     }

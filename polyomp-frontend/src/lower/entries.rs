@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use polyomp_core::spmd::{
-    ElementType, Entry, Expr, Projection, Storage, Unsupported,
-};
+use polyomp_core::spmd::{ElementType, Entry, Expr, Projection, Storage, Unsupported};
 
 use crate::openmp::{Argument, Leaf};
 use crate::syntax::ast::{
@@ -78,10 +76,16 @@ impl<'a> Lowerer<'a> {
 
     /// Gives each thread its own instance of the variables.
     pub(super) fn threadprivate(&mut self, argument: &Argument) {
-        let Argument::List(items) = argument else { return };
+        let Argument::List(items) = argument else {
+            return;
+        };
         for item in items {
-            let Some(id) = self.lookup(&item.name) else { continue };
-            let Some(var) = self.vars.get_mut(id.0) else { continue };
+            let Some(id) = self.lookup(&item.name) else {
+                continue;
+            };
+            let Some(var) = self.vars.get_mut(id.0) else {
+                continue;
+            };
             var.threadprivate = true;
             if let Home::Object(object) = var.home
                 && let Some(object) = self.object_mut(object)
@@ -110,9 +114,9 @@ impl<'a> Lowerer<'a> {
                         op: ast::UnaryOp::AddressOf,
                         operand: target,
                     } => assigned.extend(names::root(target).map(str::to_string)),
-                    ExprKind::Call { args, .. } => assigned.extend(
-                        args.iter().filter_map(names::root).map(str::to_string),
-                    ),
+                    ExprKind::Call { args, .. } => {
+                        assigned.extend(args.iter().filter_map(names::root).map(str::to_string))
+                    }
                     _ => {}
                 });
                 // An array that is assigned to a pointer may be written through it.
@@ -180,13 +184,18 @@ impl<'a> Lowerer<'a> {
             .map(|function| function.name.as_str())
             .collect();
         let holds = |name: &str| {
-            direct.contains(name) || reach(name).iter().any(|name| direct.contains(name.as_str()))
+            direct.contains(name)
+                || reach(name)
+                    .iter()
+                    .any(|name| direct.contains(name.as_str()))
         };
         let mut covered: BTreeSet<String> = BTreeSet::new();
         let mut roots: Vec<&'a FunctionDef> = Vec::new();
         // `main` first, then what nothing calls, then what only cycles of calls reach.
         let is_called = |name: &str| {
-            calls.iter().any(|(caller, called)| *caller != name && called.contains(name))
+            calls
+                .iter()
+                .any(|(caller, called)| *caller != name && called.contains(name))
         };
         for pass in 0..3 {
             for function in &functions {
@@ -233,7 +242,10 @@ impl<'a> Lowerer<'a> {
             .collect();
         let assumption = (pointers.len() > 1 && function.name != "main").then(|| {
             let names: Vec<String> = pointers.iter().map(|name| format!("`{name}`")).collect();
-            Arc::from(format!("pointer parameters {} do not alias", names.join(", ")))
+            Arc::from(format!(
+                "pointer parameters {} do not alias",
+                names.join(", ")
+            ))
         });
         // Numbers first: the types of others may depend on them.
         for pass in [false, true] {
@@ -294,7 +306,13 @@ impl<'a> Lowerer<'a> {
             _ => None,
         };
         let is_record = matches!(ty.unaliased(), Type::Record(_));
-        self.parameter(function, name, param, value.filter(|_| !is_record), param.span);
+        self.parameter(
+            function,
+            name,
+            param,
+            value.filter(|_| !is_record),
+            param.span,
+        );
     }
 }
 

@@ -13,13 +13,20 @@ impl Lowerer<'_> {
     /// Walks statements among which labels stand: a label that is jumped to from before it ends a block
     /// that the jump leaves.
     pub(super) fn with_labels(&mut self, stmts: &[Stmt], work: impl Fn(&mut Self, &[Stmt]) + Copy) {
-        let target = stmts.iter().enumerate().rev().find_map(|(at, stmt)| match &stmt.kind {
-            StmtKind::Label(name) => {
-                let before = stmts.get(..at).unwrap_or(&[]);
-                before.iter().any(|stmt| goes_to(stmt, name)).then_some((at, name))
-            }
-            _ => None,
-        });
+        let target = stmts
+            .iter()
+            .enumerate()
+            .rev()
+            .find_map(|(at, stmt)| match &stmt.kind {
+                StmtKind::Label(name) => {
+                    let before = stmts.get(..at).unwrap_or(&[]);
+                    before
+                        .iter()
+                        .any(|stmt| goes_to(stmt, name))
+                        .then_some((at, name))
+                }
+                _ => None,
+            });
         let Some((at, name)) = target else {
             return work(self, stmts);
         };
@@ -39,18 +46,30 @@ impl Lowerer<'_> {
 
     pub(super) fn goto(&mut self, span: Span, name: &str) {
         let label = self.frames.last().and_then(|frame| {
-            frame.gotos.iter().rev().find(|(found, _)| found == name).map(|(_, label)| *label)
+            frame
+                .gotos
+                .iter()
+                .rev()
+                .find(|(found, _)| found == name)
+                .map(|(_, label)| *label)
         });
         match label {
             Some(label) => self.emit(span, Out::Exit(label)),
-            None => self.unsupported(span, format!("`goto {name}`, which jumps backwards or into a block")),
+            None => self.unsupported(
+                span,
+                format!("`goto {name}`, which jumps backwards or into a block"),
+            ),
         }
     }
 
     /// `break` or `continue`.
     pub(super) fn jump(&mut self, span: Span, breaks: bool) {
         let target = self.frames.last_mut().and_then(|frame| {
-            let jumps = if breaks { &mut frame.breaks } else { &mut frame.continues };
+            let jumps = if breaks {
+                &mut frame.breaks
+            } else {
+                &mut frame.continues
+            };
             let jump = jumps.last_mut()?;
             jump.used = true;
             Some(jump.label)
@@ -91,15 +110,28 @@ impl Lowerer<'_> {
     }
 
     /// The statements of `work`, which `break` and `continue` may leave, if `breaks` and `continues` say so.
-    pub(super) fn breakable(&mut self, span: Span, breaks: bool, work: impl FnOnce(&mut Self)) -> Block {
+    pub(super) fn breakable(
+        &mut self,
+        span: Span,
+        breaks: bool,
+        work: impl FnOnce(&mut Self),
+    ) -> Block {
         let label = self.fresh_label();
         if let Some(frame) = self.frames.last_mut() {
-            let jumps = if breaks { &mut frame.breaks } else { &mut frame.continues };
+            let jumps = if breaks {
+                &mut frame.breaks
+            } else {
+                &mut frame.continues
+            };
             jumps.push(Jump { label, used: false });
         }
         let body = self.nested(work);
         let jump = self.frames.last_mut().and_then(|frame| {
-            let jumps = if breaks { &mut frame.breaks } else { &mut frame.continues };
+            let jumps = if breaks {
+                &mut frame.breaks
+            } else {
+                &mut frame.continues
+            };
             jumps.pop()
         });
         if !jump.is_some_and(|jump| jump.used) {
@@ -115,7 +147,8 @@ impl Lowerer<'_> {
             return;
         };
         let segments = segments(&block.stmts);
-        let equals = |a: &Expr, b: Expr| Expr::Binary(BinaryOp::Eq, Box::new(a.clone()), Box::new(b));
+        let equals =
+            |a: &Expr, b: Expr| Expr::Binary(BinaryOp::Eq, Box::new(a.clone()), Box::new(b));
         let either = |a: Expr, b: Expr| Expr::Binary(BinaryOp::LogicalOr, Box::new(a), Box::new(b));
         let mut conditions: Vec<Option<Expr>> = Vec::new();
         let mut any: Option<Expr> = None;
@@ -149,14 +182,21 @@ impl Lowerer<'_> {
                     None => condition.clone(),
                 });
             }
-            let is_default = segment.labels.iter().any(|label| matches!(label.kind, StmtKind::Default));
+            let is_default = segment
+                .labels
+                .iter()
+                .any(|label| matches!(label.kind, StmtKind::Default));
             conditions.push(if is_default { None } else { condition });
         }
         let none_matches = any.map_or(Expr::Int(1), |any| {
             Expr::Unary(polyomp_core::spmd::UnaryOp::Not, Box::new(any))
         });
         self.push_scope();
-        let falls = segments.iter().rev().skip(1).any(|segment| !ends_in_jump(&segment.body));
+        let falls = segments
+            .iter()
+            .rev()
+            .skip(1)
+            .any(|segment| !ends_in_jump(&segment.body));
         let body = self.breakable(span, true, |this| {
             let falling = falls.then(|| {
                 let local = this.fresh_local("falls", ElementType::Int);
@@ -176,12 +216,20 @@ impl Lowerer<'_> {
                     if let Some(local) = falling {
                         this.assign(span, local, Expr::Int(1));
                     }
-                    let stmts: Vec<Stmt> = segment.body.iter().map(|stmt| (*stmt).clone()).collect();
+                    let stmts: Vec<Stmt> =
+                        segment.body.iter().map(|stmt| (*stmt).clone()).collect();
                     this.statements(&stmts);
                 });
                 let at = segment.labels.first().map_or(span, |label| label.span);
                 let else_body = Vec::new();
-                this.emit(at, Out::If { cond, then_body, else_body });
+                this.emit(
+                    at,
+                    Out::If {
+                        cond,
+                        then_body,
+                        else_body,
+                    },
+                );
             }
         });
         self.pop_scope();
@@ -226,7 +274,9 @@ fn segments(stmts: &[Stmt]) -> Vec<Segment<'_>> {
 }
 
 fn ends_in_jump(body: &[&Stmt]) -> bool {
-    let Some(last) = body.last() else { return false };
+    let Some(last) = body.last() else {
+        return false;
+    };
     match &last.kind {
         StmtKind::Break | StmtKind::Continue | StmtKind::Return(_) | StmtKind::Goto(_) => true,
         StmtKind::Compound(block) => ends_in_jump(&block.stmts.iter().collect::<Vec<_>>()),

@@ -12,62 +12,225 @@ use super::places::deref;
 
 /// Functions whose result depends on their arguments alone.
 const MATH: &[&str] = &[
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "copysign", "cos",
-    "cosh", "erf", "erfc", "exp", "exp2", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin",
-    "fmod", "hypot", "ldexp", "lgamma", "log", "log10", "log1p", "log2", "nearbyint", "pow",
-    "remainder", "rint", "round", "sin", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc", "cabs",
-    "creal", "cimag", "cexp", "__builtin_huge_val", "__builtin_inf", "__builtin_nan",
+    "acos",
+    "acosh",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "cbrt",
+    "ceil",
+    "copysign",
+    "cos",
+    "cosh",
+    "erf",
+    "erfc",
+    "exp",
+    "exp2",
+    "expm1",
+    "fabs",
+    "fdim",
+    "floor",
+    "fma",
+    "fmax",
+    "fmin",
+    "fmod",
+    "hypot",
+    "ldexp",
+    "lgamma",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "nearbyint",
+    "pow",
+    "remainder",
+    "rint",
+    "round",
+    "sin",
+    "sinh",
+    "sqrt",
+    "tan",
+    "tanh",
+    "tgamma",
+    "trunc",
+    "cabs",
+    "creal",
+    "cimag",
+    "cexp",
+    "__builtin_huge_val",
+    "__builtin_inf",
+    "__builtin_nan",
 ];
 
 /// Functions of integers whose result depends on their arguments alone.
 const INTEGER: &[&str] = &[
-    "abs", "labs", "llabs", "toupper", "tolower", "isdigit", "isalpha", "isspace", "isalnum", "isnan",
-    "isinf", "lround", "lrint", "llround", "__builtin_popcount", "__builtin_ctz", "__builtin_clz",
-    "__isnan", "__isinf", "signbit", "isfinite", "ilogb", "htonl", "ntohl",
+    "abs",
+    "labs",
+    "llabs",
+    "toupper",
+    "tolower",
+    "isdigit",
+    "isalpha",
+    "isspace",
+    "isalnum",
+    "isnan",
+    "isinf",
+    "lround",
+    "lrint",
+    "llround",
+    "__builtin_popcount",
+    "__builtin_ctz",
+    "__builtin_clz",
+    "__isnan",
+    "__isinf",
+    "signbit",
+    "isfinite",
+    "ilogb",
+    "htonl",
+    "ntohl",
 ];
 
 /// Functions whose result is new each time, and which touch no memory of the program.
 const VALUES: &[&str] = &[
-    "rand", "random", "drand48", "lrand48", "mrand48", "clock", "getpid", "gettid", "sched_getcpu",
-    "getchar", "getenv", "fopen", "sysconf", "getpagesize", "getppid", "omp_get_wtime",
-    "omp_get_wtick", "errno", "__errno_location", "tmpfile", "sbrk",
+    "rand",
+    "random",
+    "drand48",
+    "lrand48",
+    "mrand48",
+    "clock",
+    "getpid",
+    "gettid",
+    "sched_getcpu",
+    "getchar",
+    "getenv",
+    "fopen",
+    "sysconf",
+    "getpagesize",
+    "getppid",
+    "omp_get_wtime",
+    "omp_get_wtick",
+    "errno",
+    "__errno_location",
+    "tmpfile",
+    "sbrk",
 ];
 
 /// Functions that read what their arguments are and no more.
 const OUTPUT: &[&str] = &[
-    "printf", "fprintf", "puts", "putchar", "fputs", "fputc", "putc", "fflush", "perror", "fclose",
-    "srand", "srand48", "srandom", "free", "sleep", "usleep", "setbuf", "setvbuf", "system", "fseek",
-    "rewind", "ftell", "feof", "ferror", "__builtin_expect", "__builtin_unreachable", "sched_yield",
-    "vprintf", "vfprintf", "setlocale", "atexit", "signal", "raise", "__builtin_va_end",
-    "__builtin_va_start", "nanosleep", "printf_s", "write", "close", "_mm_free", "omp_free",
-    "omp_target_free", "munmap", "__builtin_assume_aligned", "__builtin_prefetch", "putenv", "unlink",
+    "printf",
+    "fprintf",
+    "puts",
+    "putchar",
+    "fputs",
+    "fputc",
+    "putc",
+    "fflush",
+    "perror",
+    "fclose",
+    "srand",
+    "srand48",
+    "srandom",
+    "free",
+    "sleep",
+    "usleep",
+    "setbuf",
+    "setvbuf",
+    "system",
+    "fseek",
+    "rewind",
+    "ftell",
+    "feof",
+    "ferror",
+    "__builtin_expect",
+    "__builtin_unreachable",
+    "sched_yield",
+    "vprintf",
+    "vfprintf",
+    "setlocale",
+    "atexit",
+    "signal",
+    "raise",
+    "__builtin_va_end",
+    "__builtin_va_start",
+    "nanosleep",
+    "printf_s",
+    "write",
+    "close",
+    "_mm_free",
+    "omp_free",
+    "omp_target_free",
+    "munmap",
+    "__builtin_assume_aligned",
+    "__builtin_prefetch",
+    "putenv",
+    "unlink",
     "remove",
 ];
 
 /// Functions that read the text their pointer arguments point to.
 const READERS: &[&str] = &[
-    "strlen", "strcmp", "strncmp", "strchr", "strrchr", "strstr", "memcmp", "strcasecmp", "fwrite",
-    "strspn", "strcspn", "memchr",
+    "strlen",
+    "strcmp",
+    "strncmp",
+    "strchr",
+    "strrchr",
+    "strstr",
+    "memcmp",
+    "strcasecmp",
+    "fwrite",
+    "strspn",
+    "strcspn",
+    "memchr",
 ];
 
 /// Functions that give numbers that the outside world chose.
-const INPUT: &[&str] = &["atoi", "atol", "atoll", "strtol", "strtoul", "strtoll", "strtoull"];
+const INPUT: &[&str] = &[
+    "atoi", "atol", "atoll", "strtol", "strtoul", "strtoll", "strtoull",
+];
 const FLOAT_INPUT: &[&str] = &["atof", "strtod", "strtof"];
 
 const NEVER: &[&str] = &[
-    "exit", "abort", "_Exit", "_exit", "__assert_fail", "__builtin_trap", "quick_exit", "longjmp",
-    "__builtin_abort", "__assert", "__assert_rtn", "err", "errx",
+    "exit",
+    "abort",
+    "_Exit",
+    "_exit",
+    "__assert_fail",
+    "__builtin_trap",
+    "quick_exit",
+    "longjmp",
+    "__builtin_abort",
+    "__assert",
+    "__assert_rtn",
+    "err",
+    "errx",
 ];
 
 const ALLOCATE: &[&str] = &[
-    "malloc", "calloc", "realloc", "aligned_alloc", "valloc", "memalign", "alloca", "_mm_malloc",
-    "__builtin_alloca", "__builtin_malloc", "omp_alloc", "omp_target_alloc", "reallocarray",
-    "omp_calloc", "omp_aligned_alloc",
+    "malloc",
+    "calloc",
+    "realloc",
+    "aligned_alloc",
+    "valloc",
+    "memalign",
+    "alloca",
+    "_mm_malloc",
+    "__builtin_alloca",
+    "__builtin_malloc",
+    "omp_alloc",
+    "omp_target_alloc",
+    "reallocarray",
+    "omp_calloc",
+    "omp_aligned_alloc",
 ];
 
 /// The name without the suffix of its type (`sinf`, `sinl`).
 fn math(name: &str) -> Option<&str> {
-    let name = name.strip_prefix("__builtin_").filter(|_| !MATH.contains(&name)).unwrap_or(name);
+    let name = name
+        .strip_prefix("__builtin_")
+        .filter(|_| !MATH.contains(&name))
+        .unwrap_or(name);
     if MATH.contains(&name) {
         return Some(name);
     }
@@ -77,9 +240,7 @@ fn math(name: &str) -> Option<&str> {
 
 /// Whether a call has no effects beyond its arguments'.
 pub(super) fn is_pure(name: &str) -> bool {
-    math(name).is_some()
-        || INTEGER.contains(&name)
-        || super::constructs::is_query(name)
+    math(name).is_some() || INTEGER.contains(&name) || super::constructs::is_query(name)
 }
 
 /// Whether the function does not return.
@@ -128,14 +289,23 @@ impl Lowerer<'_> {
         if let Some(name) = math(name) {
             let operands = args.iter().map(|arg| self.value(arg)).collect();
             let reason = format!("the result of `{name}`");
-            return Some(Some(self.opaque(ElementType::Float, Some(name), &reason, operands)));
+            return Some(Some(self.opaque(
+                ElementType::Float,
+                Some(name),
+                &reason,
+                operands,
+            )));
         }
         if matches!(name, "abs" | "labs" | "llabs")
             && let [arg] = args
         {
             let value = self.value(arg);
             let value = self.settled_value(value, ElementType::Int, arg.span);
-            let negative = Expr::Binary(BinaryOp::Lt, Box::new(value.clone()), Box::new(Expr::Int(0)));
+            let negative = Expr::Binary(
+                BinaryOp::Lt,
+                Box::new(value.clone()),
+                Box::new(Expr::Int(0)),
+            );
             let negated = Expr::Unary(polyomp_core::spmd::UnaryOp::Neg, Box::new(value.clone()));
             return Some(Some(Expr::Conditional(
                 Box::new(negative),
@@ -146,7 +316,12 @@ impl Lowerer<'_> {
         if INTEGER.contains(&name) {
             let operands = args.iter().map(|arg| self.value(arg)).collect();
             let reason = format!("the result of `{name}`");
-            return Some(Some(self.opaque(ElementType::Int, Some(name), &reason, operands)));
+            return Some(Some(self.opaque(
+                ElementType::Int,
+                Some(name),
+                &reason,
+                operands,
+            )));
         }
         if never_returns(name) {
             args.iter().for_each(|arg| self.effects(arg));
@@ -159,12 +334,18 @@ impl Lowerer<'_> {
                 self.evaluate(expr.span, operand);
             }
             let float = FLOAT_INPUT.contains(&name);
-            let element = if float { ElementType::Float } else { ElementType::Int };
+            let element = if float {
+                ElementType::Float
+            } else {
+                ElementType::Int
+            };
             return Some(Some(self.input(element, name)));
         }
         if VALUES.contains(&name) {
             let operands = args.iter().map(|arg| self.value(arg)).collect();
-            let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+            let element = self
+                .type_of(expr)
+                .map_or(ElementType::Int, |ty| self.element(&ty));
             let reason = format!("the result of `{name}`");
             return Some(Some(self.unknown(element, &reason, operands)));
         }
@@ -174,6 +355,9 @@ impl Lowerer<'_> {
         if OUTPUT.contains(&name) || OUTPUT.contains(&plain) {
             let text = matches!(plain, "printf" | "fprintf" | "puts" | "fputs");
             for arg in args {
+                if matches!(arg.kind, ExprKind::String(_)) {
+                    continue;
+                }
                 let value = self.value(arg);
                 self.evaluate(expr.span, value.clone());
                 if text && self.is_text(arg) {
@@ -187,12 +371,17 @@ impl Lowerer<'_> {
             for arg in args {
                 let value = self.value(arg);
                 self.evaluate(expr.span, value.clone());
-                if self.type_of(arg).is_some_and(|ty| self.pointed(&ty).is_some()) {
+                if self
+                    .type_of(arg)
+                    .is_some_and(|ty| self.pointed(&ty).is_some())
+                {
                     self.touch(&value, arg, false, None);
                 }
             }
             let reason = format!("the result of `{name}`");
-            let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+            let element = self
+                .type_of(expr)
+                .map_or(ElementType::Int, |ty| self.element(&ty));
             return Some(Some(self.unknown(element, &reason, Vec::new())));
         }
         self.writer_call(expr, plain, args)
@@ -210,10 +399,9 @@ impl Lowerer<'_> {
             "memset" | "bzero" => (&[0], &[], Some(args.len().saturating_sub(1).min(2))),
             "memcpy" | "memmove" | "mempcpy" => (&[0], &[1], Some(2)),
             "strcpy" | "strcat" | "strncpy" | "strncat" => (&[0], &[1], None),
-            "sprintf" | "snprintf" | "fgets" | "gets" | "fread" | "gettimeofday" | "time" | "rand_r"
-            | "getline" | "erand48" | "nrand48" | "asctime_r" | "localtime_r" | "read" => {
-                (&[0], &[], None)
-            }
+            "sprintf" | "snprintf" | "fgets" | "gets" | "fread" | "gettimeofday" | "time"
+            | "rand_r" | "getline" | "erand48" | "nrand48" | "asctime_r" | "localtime_r"
+            | "read" => (&[0], &[], None),
             "clock_gettime" | "frexp" | "modf" | "getrusage" | "modff" => (&[1], &[], None),
             "sincos" | "sincosf" => (&[1, 2], &[], None),
             "scanf" | "__isoc99_scanf" | "isoc99_scanf" => return Some(self.scanf(args, 1)),
@@ -226,7 +414,9 @@ impl Lowerer<'_> {
         };
         let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
         for (position, value) in values.iter().enumerate() {
-            let Some(arg) = args.get(position) else { continue };
+            let Some(arg) = args.get(position) else {
+                continue;
+            };
             let count = size.and_then(|size| args.get(size)).and_then(|size| {
                 let element = self.pointee_without_casts(arg)?;
                 self.count_of(size, &element)
@@ -239,10 +429,15 @@ impl Lowerer<'_> {
                 self.evaluate(expr.span, value.clone());
             }
         }
-        if matches!(name, "memset" | "memcpy" | "memmove" | "strcpy" | "strcat" | "strncpy") {
+        if matches!(
+            name,
+            "memset" | "memcpy" | "memmove" | "strcpy" | "strcat" | "strncpy"
+        ) {
             return Some(values.into_iter().next());
         }
-        let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+        let element = self
+            .type_of(expr)
+            .map_or(ElementType::Int, |ty| self.element(&ty));
         let reason = format!("the result of `{name}`");
         Some(Some(self.unknown(element, &reason, Vec::new())))
     }
@@ -259,7 +454,9 @@ impl Lowerer<'_> {
                 continue;
             };
             let ty = self.type_of(operand);
-            let element = ty.as_ref().map_or(ElementType::Opaque, |ty| self.element(ty));
+            let element = ty
+                .as_ref()
+                .map_or(ElementType::Opaque, |ty| self.element(ty));
             let outer = self.hint.replace(self.text(operand.span));
             let value = self.input(element, "scanf");
             self.hint = outer;
@@ -281,9 +478,12 @@ impl Lowerer<'_> {
 
     fn is_text(&self, arg: &ast::Expr) -> bool {
         !matches!(arg.kind, ExprKind::String(_))
-            && self.type_of(arg).and_then(|ty| self.pointed(&ty)).is_some_and(|to| {
-                matches!(self.resolved(&to).ty, Type::Integer(kind) if kind.bits() == 8)
-            })
+            && self
+                .type_of(arg)
+                .and_then(|ty| self.pointed(&ty))
+                .is_some_and(
+                    |to| matches!(self.resolved(&to).ty, Type::Integer(kind) if kind.bits() == 8),
+                )
     }
 
     /// What an argument points to, seen through casts to `void *`.
@@ -302,7 +502,9 @@ impl Lowerer<'_> {
     /// Accesses to what a pointer argument points to: to `count` elements, or an unknown number.
     fn touch(&mut self, pointer: &Expr, arg: &ast::Expr, writes: bool, count: Option<Expr>) {
         let element_type = self.pointee_without_casts(arg);
-        let element = element_type.as_ref().map_or(ElementType::Opaque, |ty| self.element(ty));
+        let element = element_type
+            .as_ref()
+            .map_or(ElementType::Opaque, |ty| self.element(ty));
         let span = arg.span;
         let mut arg = arg;
         while let ExprKind::Cast { operand, .. } = &arg.kind {
@@ -322,7 +524,11 @@ impl Lowerer<'_> {
         let pointer = self.settled_value(pointer.clone(), ElementType::Pointer, span);
         let upper = match count {
             Some(count) => self.settled_value(count, ElementType::Int, span),
-            None => self.unknown(ElementType::Int, "the number of elements that a function touches", Vec::new()),
+            None => self.unknown(
+                ElementType::Int,
+                "the number of elements that a function touches",
+                Vec::new(),
+            ),
         };
         let local = self.fresh_local("element", ElementType::Int);
         let place = deref(Expr::PointerOffset(
@@ -396,7 +602,10 @@ impl Lowerer<'_> {
             .cloned()
             .or_else(|| self.hint_type.clone())
             .filter(|ty| *ty.unaliased() != Type::Void);
-        let name_hint = self.hint.clone().unwrap_or_else(|| "<allocation>".to_string());
+        let name_hint = self
+            .hint
+            .clone()
+            .unwrap_or_else(|| "<allocation>".to_string());
         let size = match name.as_str() {
             "calloc" | "omp_calloc" => args.first(),
             "aligned_alloc" | "memalign" | "realloc" | "omp_aligned_alloc" => args.get(1),
@@ -425,10 +634,12 @@ impl Lowerer<'_> {
             self.emit(expr.span, Out::Declare(object));
         }
         let mut place = super::places::whole(object);
-        place.projections.push(polyomp_core::spmd::Projection::Index {
-            index: Expr::Int(0),
-            extent,
-        });
+        place
+            .projections
+            .push(polyomp_core::spmd::Projection::Index {
+                index: Expr::Int(0),
+                extent,
+            });
         Some(Expr::AddressOf(Box::new(place)))
     }
 

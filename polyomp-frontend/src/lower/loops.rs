@@ -59,15 +59,21 @@ impl Lowerer<'_> {
                 }
             }
             None => {
-                let is_register = self.lookup(found.name).and_then(|id| self.var(id)).is_some_and(|var| {
-                    matches!(var.home, Home::Local(_)) && self.element(&var.ty) == ElementType::Int
-                });
+                let is_register = self
+                    .lookup(found.name)
+                    .and_then(|id| self.var(id))
+                    .is_some_and(|var| {
+                        matches!(var.home, Home::Local(_))
+                            && self.element(&var.ty) == ElementType::Int
+                    });
                 if !is_register {
                     return false;
                 }
             }
         }
-        let step_known = found.step.is_none_or(|step| self.constant(step).is_some_and(|step| step != 0));
+        let step_known = found
+            .step
+            .is_none_or(|step| self.constant(step).is_some_and(|step| step != 0));
         step_known && self.is_invariant(found.bound, found.body)
     }
 
@@ -91,9 +97,12 @@ impl Lowerer<'_> {
                 if names::assigns(body, name) {
                     stays = false;
                 }
-                let global = self.lookup(name).and_then(|id| self.var(id)).is_some_and(|var| {
-                    var.storage != crate::openmp::data_sharing::Storage::Automatic
-                });
+                let global = self
+                    .lookup(name)
+                    .and_then(|id| self.var(id))
+                    .is_some_and(|var| {
+                        var.storage != crate::openmp::data_sharing::Storage::Automatic
+                    });
                 if global && calls && self.assigned_globals.contains(name) {
                     stays = false;
                 }
@@ -110,7 +119,11 @@ impl Lowerer<'_> {
                     stays &= !written;
                 }
             }
-            ExprKind::Member { .. } | ExprKind::Unary { op: ast::UnaryOp::Deref, .. } => {
+            ExprKind::Member { .. }
+            | ExprKind::Unary {
+                op: ast::UnaryOp::Deref,
+                ..
+            } => {
                 stays &= !stores_through;
             }
             _ => {}
@@ -238,7 +251,11 @@ impl Lowerer<'_> {
                     this.effects(step);
                 }
             });
-            let cond = if effects { Expr::Int(1) } else { condition.clone() };
+            let cond = if effects {
+                Expr::Int(1)
+            } else {
+                condition.clone()
+            };
             let looped = While {
                 cond,
                 body,

@@ -84,8 +84,6 @@ pub(crate) struct Lowerer<'a> {
     strands: u32,
     /// How many loops are around.
     loop_depth: u32,
-    /// The directive around, for the names of its parts.
-    around: Vec<String>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<String>,
     /// What an allocation or an input is named after.
@@ -105,7 +103,9 @@ impl<'a> Lowerer<'a> {
         let mut functions = HashMap::new();
         for item in &unit.items {
             if let ast::ItemKind::Function(function) = &item.kind {
-                functions.entry(function.name.as_str()).or_insert(&**function);
+                functions
+                    .entry(function.name.as_str())
+                    .or_insert(&**function);
             }
         }
         let files = source
@@ -132,7 +132,6 @@ impl<'a> Lowerer<'a> {
             labels: 0,
             strands: 0,
             loop_depth: 0,
-            around: Vec::new(),
             assigned_globals: HashSet::new(),
             hint: None,
             hint_type: None,

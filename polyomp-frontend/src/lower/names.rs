@@ -120,7 +120,10 @@ pub(super) fn walk_stmt(visit: &mut (impl Visit + ?Sized), stmt: &Stmt) {
         StmtKind::Return(value) => value.iter().for_each(|value| visit.expr(value)),
         StmtKind::Asm {
             outputs, inputs, ..
-        } => outputs.iter().chain(inputs).for_each(|expr| visit.expr(expr)),
+        } => outputs
+            .iter()
+            .chain(inputs)
+            .for_each(|expr| visit.expr(expr)),
         StmtKind::Omp { pragma, body } => {
             visit.pragma(pragma);
             if let Some(body) = body {

@@ -62,7 +62,11 @@ impl Lowerer<'_> {
             }
             ExprKind::Subscript { base, index } => {
                 let (base, index) = match self.type_of(base).and_then(|ty| self.pointed(&ty)) {
-                    None if self.type_of(index).and_then(|ty| self.pointed(&ty)).is_some() => {
+                    None if self
+                        .type_of(index)
+                        .and_then(|ty| self.pointed(&ty))
+                        .is_some() =>
+                    {
                         (index, base)
                     }
                     _ => (base, index),
@@ -73,7 +77,9 @@ impl Lowerer<'_> {
                     && let Lvalue::Memory(mut place) = self.lvalue(base)
                 {
                     let extent = self.extent(&array);
-                    place.projections.push(Projection::Index { index: at, extent });
+                    place
+                        .projections
+                        .push(Projection::Index { index: at, extent });
                     return Lvalue::Memory(place);
                 }
                 let pointer = self.value(base);
@@ -177,7 +183,12 @@ impl Lowerer<'_> {
 
     fn no_place(&mut self, expr: &ast::Expr) -> Lvalue {
         let reason = format!("what `{}` designates is not followed", self.text(expr.span));
-        Lvalue::Memory(deref(self.opaque(ElementType::Pointer, None, &reason, Vec::new())))
+        Lvalue::Memory(deref(self.opaque(
+            ElementType::Pointer,
+            None,
+            &reason,
+            Vec::new(),
+        )))
     }
 
     /// How a member is named: members that share a memory location share the name.
@@ -291,7 +302,9 @@ impl Lowerer<'_> {
             let resolved = self.resolved(ty);
             match &resolved.ty {
                 Type::Array(_) => return self.decay(place, &resolved),
-                Type::Function(_) => return self.unknown(ElementType::Pointer, "a function", Vec::new()),
+                Type::Function(_) => {
+                    return self.unknown(ElementType::Pointer, "a function", Vec::new());
+                }
                 Type::Record(_) => place.projections.push(Projection::Whole),
                 _ => {}
             }
@@ -305,13 +318,7 @@ impl Lowerer<'_> {
     }
 
     /// Emits the write of a value to an lvalue.
-    pub(super) fn write(
-        &mut self,
-        lvalue: Lvalue,
-        ty: Option<&QualType>,
-        span: Span,
-        value: Expr,
-    ) {
+    pub(super) fn write(&mut self, lvalue: Lvalue, ty: Option<&QualType>, span: Span, value: Expr) {
         match lvalue {
             Lvalue::Register(local) => self.assign(span, local, value),
             Lvalue::Memory(mut place) => {
@@ -360,21 +367,38 @@ impl Lowerer<'_> {
 
 /// Whether evaluating it reads memory or gives another value each time.
 pub(super) fn reads(expr: &Expr) -> bool {
-    match expr {
-        Expr::Load(_) | Expr::Opaque(_) => true,
-        Expr::Unary(_, operand) => reads(operand),
-        Expr::Binary(_, a, b) | Expr::PointerOffset(a, b) => reads(a) || reads(b),
-        Expr::Conditional(a, b, c) => reads(a) || reads(b) || reads(c),
+    holds(expr, &|part| match part {
+        Expr::Load(_) => true,
+        Expr::Opaque(opaque) => opaque.function.is_none(),
+        _ => false,
+    })
+}
+
+/// Whether evaluating it reads memory.
+pub(super) fn loads(expr: &Expr) -> bool {
+    holds(expr, &|part| matches!(part, Expr::Load(_)))
+}
+
+fn holds(expr: &Expr, wanted: &dyn Fn(&Expr) -> bool) -> bool {
+    let within = |expr: &Expr| holds(expr, wanted);
+    if wanted(expr) {
+        return true;
+    }
+    super::values::with_stack(|| match expr {
+        Expr::Unary(_, operand) => within(operand),
+        Expr::Binary(_, a, b) | Expr::PointerOffset(a, b) => within(a) || within(b),
+        Expr::Conditional(a, b, c) => within(a) || within(b) || within(c),
+        Expr::Opaque(opaque) => opaque.operands.iter().any(within),
         Expr::AddressOf(place) => {
             let base = match &place.base {
-                Base::Deref(pointer) => reads(pointer),
+                Base::Deref(pointer) => within(pointer),
                 Base::Object(_) => false,
             };
             base || place.projections.iter().any(|projection| match projection {
-                Projection::Index { index, .. } => reads(index),
+                Projection::Index { index, .. } => within(index),
                 _ => false,
             })
         }
         _ => false,
-    }
+    })
 }

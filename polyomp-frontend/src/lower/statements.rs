@@ -12,7 +12,7 @@ use crate::syntax::ast::{
 };
 
 use super::Lowerer;
-use super::places::{Lvalue, whole};
+use super::places::Lvalue;
 use super::symbols::{Home, Var};
 use super::values::with_stack;
 
@@ -65,7 +65,10 @@ impl Lowerer<'_> {
             StmtKind::DoWhile { body, cond } => self.do_loop(stmt.span, body, cond),
             StmtKind::Switch { value, body } => self.switch(stmt.span, value, body),
             StmtKind::Case { .. } | StmtKind::Default => {
-                self.unsupported(stmt.span, "a `case` label that stands deeper than its `switch`");
+                self.unsupported(
+                    stmt.span,
+                    "a `case` label that stands deeper than its `switch`",
+                );
             }
             StmtKind::Break => self.jump(stmt.span, true),
             StmtKind::Continue => self.jump(stmt.span, false),
@@ -85,7 +88,9 @@ impl Lowerer<'_> {
                 }
                 for output in outputs {
                     let ty = self.type_of(output);
-                    let element = ty.as_ref().map_or(ElementType::Opaque, |ty| self.element(ty));
+                    let element = ty
+                        .as_ref()
+                        .map_or(ElementType::Opaque, |ty| self.element(ty));
                     let value = self.unknown(element, "the result of `asm`", Vec::new());
                     let lvalue = self.lvalue(output);
                     self.write(lvalue, ty.as_ref(), output.span, value);
@@ -131,7 +136,8 @@ impl Lowerer<'_> {
     /// Whether the condition holds only if some pointer is null.
     fn tests_for_null(&self, cond: &ast::Expr) -> bool {
         let is_pointer = |expr: &ast::Expr| {
-            self.type_of(expr).is_some_and(|ty| self.resolved(&ty).pointee().is_some())
+            self.type_of(expr)
+                .is_some_and(|ty| self.resolved(&ty).pointee().is_some())
         };
         let is_null = |expr: &ast::Expr| {
             let mut expr = expr;
@@ -209,7 +215,9 @@ impl Lowerer<'_> {
         self.hint = outer;
         self.hint_type = outer_type;
         let id = self.automatic(&declarator.name, &ty, memory, declarator.name_span);
-        let Some(lvalue) = self.variable(id) else { return };
+        let Some(lvalue) = self.variable(id) else {
+            return;
+        };
         if let Some((value, _)) = value {
             self.write(lvalue, Some(&ty), declarator.name_span, value);
             return;
@@ -228,7 +236,9 @@ impl Lowerer<'_> {
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && self.strands == 0
             && self.loop_depth == 0
-            && rest.iter().all(|stmt| only_reads_elements(stmt, &declarator.name))
+            && rest
+                .iter()
+                .all(|stmt| only_reads_elements(stmt, &declarator.name))
             && let Some(values) = self.initial_values(&ty, Some(init))
         {
             if let Some(object) = self.object_mut(object) {
@@ -292,7 +302,10 @@ impl Lowerer<'_> {
             data_sharing::Storage::StaticLocal,
             threadprivate,
         );
-        if rest.iter().all(|stmt| only_reads_elements(stmt, &declarator.name)) {
+        if rest
+            .iter()
+            .all(|stmt| only_reads_elements(stmt, &declarator.name))
+        {
             self.set_initial(id, &ty, declarator.init.as_ref());
         }
         self.statics.insert(declarator.name_span.start, id);
@@ -307,7 +320,11 @@ impl Lowerer<'_> {
         }
         let ty = self.completed(declarator);
         let known = self.frames.first().and_then(|globals| {
-            globals.scopes.iter().find_map(|scope| scope.get(&declarator.name)).copied()
+            globals
+                .scopes
+                .iter()
+                .find_map(|scope| scope.get(&declarator.name))
+                .copied()
         });
         let id = match known {
             // A tentative definition or a declaration before.
@@ -341,10 +358,14 @@ impl Lowerer<'_> {
         } else {
             Storage::Shared
         };
-        let object =
-            self.fresh_object(&declarator.name, element, extents, kind, declarator.name_span);
+        let object = self.fresh_object(
+            &declarator.name,
+            element,
+            extents,
+            kind,
+            declarator.name_span,
+        );
         let id = self.add_var(Var {
-            name: declarator.name.clone(),
             ty: ty.clone(),
             home: Home::Object(object),
             storage,
@@ -355,7 +376,12 @@ impl Lowerer<'_> {
         id
     }
 
-    fn set_initial(&mut self, id: super::symbols::VarId, ty: &QualType, init: Option<&Initializer>) {
+    fn set_initial(
+        &mut self,
+        id: super::symbols::VarId,
+        ty: &QualType,
+        init: Option<&Initializer>,
+    ) {
         let values = self.initial_values(ty, init);
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
@@ -423,7 +449,9 @@ impl Lowerer<'_> {
                     if inner_is_array && matches!(value, Initializer::Expr(_)) {
                         return None;
                     }
-                    let row = values.get_mut(next.checked_mul(stride)?..)?.get_mut(..stride)?;
+                    let row = values
+                        .get_mut(next.checked_mul(stride)?..)?
+                        .get_mut(..stride)?;
                     self.fill(row, &array.element, value)?;
                     next += 1;
                 }
@@ -495,11 +523,18 @@ impl Lowerer<'_> {
                     let mut next = 0usize;
                     for InitItem { designators, value } in items {
                         if let [Designator::Field(name)] = &designators[..] {
-                            next = fields.iter().position(|(field, _)| field == name).unwrap_or(next);
+                            next = fields
+                                .iter()
+                                .position(|(field, _)| field == name)
+                                .unwrap_or(next);
                         }
-                        let Some((name, ty)) = fields.get(next).cloned() else { continue };
+                        let Some((name, ty)) = fields.get(next).cloned() else {
+                            continue;
+                        };
                         let mut member = place.clone();
-                        member.projections.push(Projection::Field(name.as_str().into()));
+                        member
+                            .projections
+                            .push(Projection::Field(name.as_str().into()));
                         self.initialise_part(&member, &ty, value, budget);
                         next += 1;
                     }
@@ -515,17 +550,9 @@ impl Lowerer<'_> {
         }
     }
 
-    /// A variable's object as a whole place, when it is one.
-    pub(super) fn object_place(&self, id: super::symbols::VarId) -> Option<Place> {
-        match self.var(id)?.home {
-            Home::Object(object) => Some(whole(object)),
-            Home::Local(_) => None,
-        }
-    }
-
     /// Evaluates for the reads.
     pub(super) fn evaluate(&mut self, span: Span, value: Expr) {
-        if super::places::reads(&value) {
+        if super::places::loads(&value) {
             self.emit(span, Out::Eval(value));
         }
     }

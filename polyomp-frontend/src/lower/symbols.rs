@@ -26,7 +26,6 @@ pub(super) enum Home {
 /// A variable as one strand sees it: the declared one, or a copy that a construct makes.
 #[derive(Debug, Clone)]
 pub(super) struct Var {
-    pub name: String,
     pub ty: QualType,
     pub home: Home,
     pub storage: data_sharing::Storage,
@@ -68,7 +67,11 @@ impl Lowerer<'_> {
         in_frame
             .or_else(|| {
                 let globals = self.frames.first()?;
-                globals.scopes.iter().rev().find_map(|scope| scope.get(name))
+                globals
+                    .scopes
+                    .iter()
+                    .rev()
+                    .find_map(|scope| scope.get(name))
             })
             .copied()
     }
@@ -116,7 +119,6 @@ impl Lowerer<'_> {
     ) -> VarId {
         let home = self.new_home(name, ty, memory, span);
         let var = Var {
-            name: name.to_string(),
             ty: ty.clone(),
             home,
             storage: data_sharing::Storage::Automatic,

@@ -165,13 +165,11 @@ impl Lowerer<'_> {
             return None;
         }
         let fields = self.unit.record(id)?.fields.as_ref()?;
-        fields
-            .iter()
-            .find_map(|field| match &field.name {
-                Some(found) if found == name => Some(field.ty.clone()),
-                None => self.find_field(&field.ty, name, depth + 1),
-                _ => None,
-            })
+        fields.iter().find_map(|field| match &field.name {
+            Some(found) if found == name => Some(field.ty.clone()),
+            None => self.find_field(&field.ty, name, depth + 1),
+            _ => None,
+        })
     }
 
     /// The type of an expression, where it can be told.
@@ -215,9 +213,7 @@ impl Lowerer<'_> {
                             ty.as_ref().is_some_and(|ty| ty.pointee().is_some())
                         };
                         match (is_pointer(&left_decayed), is_pointer(&right_decayed)) {
-                            (true, true) => {
-                                Some(QualType::plain(Type::Integer(IntKind::Long)))
-                            }
+                            (true, true) => Some(QualType::plain(Type::Integer(IntKind::Long))),
                             (true, false) => left_decayed,
                             (false, true) => right_decayed,
                             (false, false) => {
@@ -229,7 +225,11 @@ impl Lowerer<'_> {
                                     Type::Integer(kind) => i64::from(kind.bits()).max(32),
                                     _ => 32,
                                 };
-                                Some(if rank(&right) > rank(&left) { right } else { left })
+                                Some(if rank(&right) > rank(&left) {
+                                    right
+                                } else {
+                                    left
+                                })
                             }
                         }
                     }
@@ -246,9 +246,10 @@ impl Lowerer<'_> {
                     Some(ty) if ty.pointee().is_some_and(|to| *to.unaliased() == Type::Void) => {
                         self.type_of(otherwise).or(Some(ty))
                     }
-                    Some(ty) if self.element(&ty) == ElementType::Int => {
-                        self.type_of(otherwise).map(|ty| self.resolved(&ty).decayed()).or(Some(ty))
-                    }
+                    Some(ty) if self.element(&ty) == ElementType::Int => self
+                        .type_of(otherwise)
+                        .map(|ty| self.resolved(&ty).decayed())
+                        .or(Some(ty)),
                     other => other.or_else(|| self.type_of(otherwise)),
                 }
             }
@@ -280,7 +281,9 @@ impl Lowerer<'_> {
                 let record = if *arrow { self.pointed(&base)? } else { base };
                 self.field_type(&record, field)
             }
-            ExprKind::Cast { ty, .. } | ExprKind::CompoundLiteral { ty, .. } => Some((**ty).clone()),
+            ExprKind::Cast { ty, .. } | ExprKind::CompoundLiteral { ty, .. } => {
+                Some((**ty).clone())
+            }
             ExprKind::VaArg { ty, .. } => Some((**ty).clone()),
             ExprKind::SizeofExpr(_)
             | ExprKind::SizeofType(_)
@@ -359,5 +362,6 @@ fn round_up(size: i64, alignment: i64) -> Option<i64> {
     if alignment <= 1 {
         return Some(size);
     }
-    size.checked_add(alignment - 1).map(|size| size / alignment * alignment)
+    size.checked_add(alignment - 1)
+        .map(|size| size / alignment * alignment)
 }

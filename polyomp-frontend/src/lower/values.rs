@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::Lowerer;
-use super::places::{Lvalue, reads};
+use super::places::{Lvalue, loads, reads};
 
 /// The stack that one level of the walk may need.
 const RED_ZONE: usize = 256 * 1024;
@@ -45,11 +45,20 @@ impl Lowerer<'_> {
             return Expr::Int(value);
         }
         match &expr.kind {
-            ExprKind::Int(_) => self.unknown(ElementType::Int, "a constant of more than 64 bits", Vec::new()),
+            ExprKind::Int(_) => self.unknown(
+                ElementType::Int,
+                "a constant of more than 64 bits",
+                Vec::new(),
+            ),
             ExprKind::Char(value) => Expr::Int(*value),
             ExprKind::Float(literal) => {
                 let text = format!("{:?}", literal.value);
-                self.opaque(ElementType::Float, Some(&text), "a floating-point constant", Vec::new())
+                self.opaque(
+                    ElementType::Float,
+                    Some(&text),
+                    "a floating-point constant",
+                    Vec::new(),
+                )
             }
             ExprKind::Ident(name) => {
                 if self.lookup(name).is_some() {
@@ -117,7 +126,9 @@ impl Lowerer<'_> {
             ExprKind::Call { callee, args } => {
                 let value = self.call(expr, callee, args);
                 value.unwrap_or_else(|| {
-                    let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+                    let element = self
+                        .type_of(expr)
+                        .map_or(ElementType::Int, |ty| self.element(&ty));
                     self.unknown(element, "the result of a call", Vec::new())
                 })
             }
@@ -134,9 +145,13 @@ impl Lowerer<'_> {
                 None => self.opaque(ElementType::Int, Some("sizeof"), "a size", Vec::new()),
             },
             ExprKind::SizeofType(ty) => self.size_value(ty),
-            ExprKind::AlignofType(_) | ExprKind::AlignofExpr(_) | ExprKind::Offsetof { .. } => {
-                self.opaque(ElementType::Int, Some("layout"), "the layout of a type", Vec::new())
-            }
+            ExprKind::AlignofType(_) | ExprKind::AlignofExpr(_) | ExprKind::Offsetof { .. } => self
+                .opaque(
+                    ElementType::Int,
+                    Some("layout"),
+                    "the layout of a type",
+                    Vec::new(),
+                ),
             ExprKind::Statement(block) => self.statement_expression(block),
             ExprKind::Generic { choices, .. } => {
                 let what = "`_Generic` is not resolved";
@@ -182,7 +197,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Call { callee, args } => {
                 if let Some(value) = self.call(expr, callee, args)
-                    && reads(&value)
+                    && loads(&value)
                 {
                     self.emit(expr.span, StmtKind::Eval(value));
                 }
@@ -190,7 +205,7 @@ impl Lowerer<'_> {
             ExprKind::Cast { operand, .. } => self.effects(operand),
             _ => {
                 let value = self.value(expr);
-                if reads(&value) {
+                if loads(&value) {
                     self.emit(expr.span, StmtKind::Eval(value));
                 }
             }
@@ -230,9 +245,11 @@ impl Lowerer<'_> {
             let new = Expr::Binary(operator(op), Box::new(old), Box::new(right));
             let float = self.is_float(ty.as_ref()) || self.is_float(right_type.as_ref());
             match (float, &ty) {
-                (true, Some(to)) if self.element(to) == ElementType::Int => {
-                    self.unknown(ElementType::Int, "a conversion from floating point", vec![new])
-                }
+                (true, Some(to)) if self.element(to) == ElementType::Int => self.unknown(
+                    ElementType::Int,
+                    "a conversion from floating point",
+                    vec![new],
+                ),
                 _ => new,
             }
         };
@@ -256,7 +273,9 @@ impl Lowerer<'_> {
                 let StmtKind::Store { site, place, value } = written.kind else {
                     return None;
                 };
-                let element = self.type_of(lhs).map_or(ElementType::Opaque, |ty| self.element(&ty));
+                let element = self
+                    .type_of(lhs)
+                    .map_or(ElementType::Opaque, |ty| self.element(&ty));
                 let value = if reads(&value) {
                     self.keep(lhs.span, "value", element, value)
                 } else {
@@ -293,7 +312,9 @@ impl Lowerer<'_> {
             ast::UnaryOp::Deref | ast::UnaryOp::Real | ast::UnaryOp::Imag => {
                 let ty = self.type_of(expr);
                 if op == ast::UnaryOp::Deref
-                    && ty.as_ref().is_some_and(|ty| matches!(ty.unaliased(), Type::Function(_)))
+                    && ty
+                        .as_ref()
+                        .is_some_and(|ty| matches!(ty.unaliased(), Type::Function(_)))
                 {
                     return self.value(operand);
                 }
@@ -313,7 +334,9 @@ impl Lowerer<'_> {
         let left = self.before_effects(left, lhs, &[rhs]);
         let right = self.value(rhs);
         let pointer = |this: &Self, expr: &ast::Expr| {
-            this.type_of(expr).and_then(|ty| this.pointed(&ty)).is_some()
+            this.type_of(expr)
+                .and_then(|ty| this.pointed(&ty))
+                .is_some()
         };
         if matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub) {
             match (pointer(self, lhs), pointer(self, rhs), op) {
@@ -333,7 +356,8 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        let float = self.is_float(self.type_of(lhs).as_ref()) || self.is_float(self.type_of(rhs).as_ref());
+        let float =
+            self.is_float(self.type_of(lhs).as_ref()) || self.is_float(self.type_of(rhs).as_ref());
         let comparison = matches!(
             op,
             ast::BinaryOp::Lt
@@ -376,12 +400,17 @@ impl Lowerer<'_> {
             return Expr::Binary(operator(op), Box::new(left), Box::new(right));
         }
         let result = self.fresh_local("condition", ElementType::Int);
-        let truth = |value: Expr| Expr::Binary(BinaryOp::Ne, Box::new(value), Box::new(Expr::Int(0)));
+        let truth =
+            |value: Expr| Expr::Binary(BinaryOp::Ne, Box::new(value), Box::new(Expr::Int(0)));
         let decided = self.nested(|this| this.assign(lhs.span, result, Expr::Int(i64::from(!and))));
         let outer = std::mem::replace(&mut self.out, effects);
         self.assign(rhs.span, result, truth(right));
         let open = std::mem::replace(&mut self.out, outer);
-        let (then_body, else_body) = if and { (open, decided) } else { (decided, open) };
+        let (then_body, else_body) = if and {
+            (open, decided)
+        } else {
+            (decided, open)
+        };
         let kind = StmtKind::If {
             cond: left,
             then_body,
@@ -419,7 +448,7 @@ impl Lowerer<'_> {
             return Expr::Conditional(Box::new(condition), Box::new(chosen), Box::new(other));
         }
         let result = self.fresh_local("chosen", element);
-        let mut branch = |this: &mut Self, effects, span: Span, value| {
+        let branch = |this: &mut Self, effects, span: Span, value| {
             let outer = std::mem::replace(&mut this.out, effects);
             this.assign(span, result, value);
             std::mem::replace(&mut this.out, outer)
@@ -485,7 +514,11 @@ impl Lowerer<'_> {
         let Some(source) = from.and_then(|ty| self.pointed(ty)) else {
             return match (&value, self.is_int(from)) {
                 (Expr::Int(0), _) | (_, false) => value,
-                _ => self.unknown(ElementType::Pointer, "a pointer made from an integer", vec![value]),
+                _ => self.unknown(
+                    ElementType::Pointer,
+                    "a pointer made from an integer",
+                    vec![value],
+                ),
             };
         };
         let void = |ty: &QualType| *ty.unaliased() == Type::Void;
@@ -550,7 +583,12 @@ impl Lowerer<'_> {
             let element = self.size_value(&array.element);
             return Expr::Binary(BinaryOp::Mul, Box::new(extent), Box::new(element));
         }
-        self.opaque(ElementType::Int, Some("sizeof"), "the size of a type", Vec::new())
+        self.opaque(
+            ElementType::Int,
+            Some("sizeof"),
+            "the size of a type",
+            Vec::new(),
+        )
     }
 
     /// GNU `({ … })`.

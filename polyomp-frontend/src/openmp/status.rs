@@ -42,16 +42,40 @@ pub struct UnsupportedPart {
 pub fn directive_status(leaf: Leaf) -> Status {
     match leaf {
         Leaf::Atomic
+        | Leaf::Assume
+        | Leaf::Assumes
         | Leaf::Barrier
         | Leaf::Critical
+        | Leaf::DeclareReduction
+        | Leaf::DeclareSimd
+        | Leaf::DeclareTarget
+        | Leaf::Distribute
+        | Leaf::EndDeclareTarget
+        | Leaf::BeginDeclareTarget
+        | Leaf::Flush
         | Leaf::For
         | Leaf::Masked
         | Leaf::Master
         | Leaf::Nothing
+        | Leaf::Ordered
         | Leaf::Parallel
+        | Leaf::Requires
+        | Leaf::Scope
         | Leaf::Section
         | Leaf::Sections
+        | Leaf::Simd
         | Leaf::Single
+        | Leaf::Target
+        | Leaf::TargetData
+        | Leaf::TargetEnterData
+        | Leaf::TargetExitData
+        | Leaf::TargetUpdate
+        | Leaf::Task
+        | Leaf::Taskgroup
+        | Leaf::Taskloop
+        | Leaf::Taskwait
+        | Leaf::Taskyield
+        | Leaf::Teams
         | Leaf::Threadprivate => Status::Supported,
         _ => Status::Unsupported,
     }
@@ -61,25 +85,69 @@ pub fn directive_status(leaf: Leaf) -> Status {
 pub fn clause_status(name: ClauseName) -> Status {
     use ClauseName as N;
     match name {
-        N::Capture
+        N::AcqRel
+        | N::Acquire
+        | N::Bind
+        | N::Capture
         | N::Collapse
+        | N::Compare
         | N::CopyIn
         | N::CopyPrivate
         | N::Default
+        | N::DefaultMap
+        | N::Depend
+        | N::DistSchedule
+        | N::Filter
+        | N::Final
         | N::FirstPrivate
+        | N::HasDeviceAddr
         | N::If
+        | N::InReduction
+        | N::IsDevicePtr
         | N::LastPrivate
+        | N::Linear
+        | N::Map
+        | N::NoGroup
         | N::Nowait
+        | N::NumTeams
         | N::NumThreads
+        | N::Order
+        | N::Ordered
         | N::Private
         | N::Read
         | N::Reduction
+        | N::Relaxed
+        | N::Release
+        | N::Safelen
         | N::Schedule
+        | N::SeqCst
         | N::Shared
+        | N::Simd
+        | N::TaskReduction
+        | N::Threads
         | N::Update
+        | N::UseDeviceAddr
+        | N::UseDevicePtr
         | N::Write => Status::Supported,
         // These change where and how fast something runs, not what may run in parallel.
-        N::Hint | N::ProcBind => Status::Supported,
+        N::Affinity
+        | N::Aligned
+        | N::Allocate
+        | N::Device
+        | N::Fail
+        | N::From
+        | N::GrainSize
+        | N::Hint
+        | N::Mergeable
+        | N::Nontemporal
+        | N::NumTasks
+        | N::Priority
+        | N::ProcBind
+        | N::Simdlen
+        | N::ThreadLimit
+        | N::To
+        | N::Untied
+        | N::Weak => Status::Supported,
         _ => Status::Unsupported,
     }
 }
@@ -98,6 +166,9 @@ pub fn form_status(kind: &ClauseKind) -> Status {
         // It rounds the chunk size up to a multiple that only the compiler knows.
         ClauseKind::Schedule(schedule) => !schedule.modifiers.contains(&ScheduleModifier::Simd),
         ClauseKind::Depend(DependClause::Task(depend)) => depend.iterators.is_empty(),
+        // Iterations that wait for each other.
+        ClauseKind::Depend(DependClause::Doacross(_)) => false,
+        ClauseKind::Map(map) => map.mapper.is_none(),
         ClauseKind::Other(..) => false,
         _ => true,
     };

@@ -15,7 +15,10 @@ impl Lowerer<'_> {
             .checked_sub(1)
             .and_then(|before| context.constructs.get(before))
             .is_some_and(|before| before.leaf == Leaf::Parallel);
-        let last = context.constructs.get(at).is_none_or(|construct| nowait(construct).is_none());
+        let last = context
+            .constructs
+            .get(at)
+            .is_none_or(|construct| nowait(construct).is_none());
         !inside_fork && last
     }
 
@@ -88,7 +91,10 @@ impl Lowerer<'_> {
     /// The statements before the first `section` directive are a section too.
     fn first_section(&mut self, first: &mut Vec<Stmt>, sections: &mut Vec<Section>) {
         let stmts = std::mem::take(first);
-        let Some(start) = stmts.iter().find(|stmt| !matches!(stmt.kind, StmtKind::Empty)) else {
+        let Some(start) = stmts
+            .iter()
+            .find(|stmt| !matches!(stmt.kind, StmtKind::Empty))
+        else {
             return;
         };
         let span = self.span(start.span);
@@ -114,12 +120,19 @@ impl Lowerer<'_> {
             nowait: self.nowait_span(context, at),
         };
         self.emit(context.pragma.line, Out::Single(single));
-        let items = context.constructs.get(at).into_iter().flat_map(|construct| {
-            construct.clauses.iter().flat_map(|clause| match &clause.kind {
-                ClauseKind::CopyPrivate(items) => items.as_slice(),
-                _ => &[],
-            })
-        });
+        let items = context
+            .constructs
+            .get(at)
+            .into_iter()
+            .flat_map(|construct| {
+                construct
+                    .clauses
+                    .iter()
+                    .flat_map(|clause| match &clause.kind {
+                        ClauseKind::CopyPrivate(items) => items.as_slice(),
+                        _ => &[],
+                    })
+            });
         let mut broadcasts = false;
         for item in items {
             let span = context.pragma.span_of(item.span.start, item.span.end);

@@ -46,11 +46,21 @@ pub(super) struct Copied {
 impl Lowerer<'_> {
     /// Where the clauses of the construct list the variable.
     pub(super) fn item_span(&self, context: &Context<'_>, at: usize, name: &str) -> Option<Span> {
-        let items = context.constructs.get(at)?.clauses.iter().flat_map(|clause| match &clause.kind {
-            ClauseKind::Map(_) | ClauseKind::Depend(_) => &[],
-            kind => super::names::list_items(kind),
-        });
-        let implied = context.constructs.get(at)?.implied.iter().map(|implied| implied.item);
+        let items = context
+            .constructs
+            .get(at)?
+            .clauses
+            .iter()
+            .flat_map(|clause| match &clause.kind {
+                ClauseKind::Map(_) | ClauseKind::Depend(_) => &[],
+                kind => super::names::list_items(kind),
+            });
+        let implied = context
+            .constructs
+            .get(at)?
+            .implied
+            .iter()
+            .map(|implied| implied.item);
         let item = items.chain(implied).find(|item| item.name == name)?;
         Some(context.pragma.span_of(item.span.start, item.span.end))
     }
@@ -66,7 +76,9 @@ impl Lowerer<'_> {
             if !starts {
                 continue;
             }
-            let Some((id, ty)) = self.typed(&var.name) else { continue };
+            let Some((id, ty)) = self.typed(&var.name) else {
+                continue;
+            };
             let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
             if let Some(value) = self.initial_read(id, &ty, span) {
                 let element = self.element(&ty);
@@ -124,7 +136,12 @@ impl Lowerer<'_> {
         let inner = context.constructs.get(at + 1..).unwrap_or(&[]);
         let names: Vec<String> = match context.body {
             Some(body) if iterators => {
-                let loops = context.constructs.iter().map(super::loop_count).max().unwrap_or(1);
+                let loops = context
+                    .constructs
+                    .iter()
+                    .map(super::loop_count)
+                    .max()
+                    .unwrap_or(1);
                 super::canonical::iteration_variables(body, loops)
                     .into_iter()
                     .map(str::to_string)
@@ -133,9 +150,15 @@ impl Lowerer<'_> {
             _ => Vec::new(),
         };
         for var in &context.vars {
-            let Some(attribute) = var.attributes.get(at) else { continue };
-            let Some((original, ty)) = self.typed(&var.name) else { continue };
-            let Some(known) = self.var(original).cloned() else { continue };
+            let Some(attribute) = var.attributes.get(at) else {
+                continue;
+            };
+            let Some((original, ty)) = self.typed(&var.name) else {
+                continue;
+            };
+            let Some(known) = self.var(original).cloned() else {
+                continue;
+            };
             if names.contains(&var.name) && leaf.is_loop_partitioning() {
                 continue;
             }
@@ -229,14 +252,17 @@ impl Lowerer<'_> {
         ty: &QualType,
     ) -> Option<(Expr, Expr)> {
         let construct = context.constructs.get(at)?;
-        let item: &ListItem = construct.clauses.iter().find_map(|clause| match &clause.kind {
-            ClauseKind::Reduction(reduction)
-            | ClauseKind::InReduction(reduction)
-            | ClauseKind::TaskReduction(reduction) => {
-                reduction.items.iter().find(|item| item.name == name)
-            }
-            _ => None,
-        })?;
+        let item: &ListItem = construct
+            .clauses
+            .iter()
+            .find_map(|clause| match &clause.kind {
+                ClauseKind::Reduction(reduction)
+                | ClauseKind::InReduction(reduction)
+                | ClauseKind::TaskReduction(reduction) => {
+                    reduction.items.iter().find(|item| item.name == name)
+                }
+                _ => None,
+            })?;
         let Some(section) = item.sections().next() else {
             // A whole array.
             let array = self.resolved(ty).array().cloned()?;
@@ -332,12 +358,23 @@ impl Lowerer<'_> {
         };
         match (constant, element) {
             (Some(value), ElementType::Int) => Expr::Int(value),
-            _ => self.opaque(element, Some("identity"), "the start of a reduction", Vec::new()),
+            _ => self.opaque(
+                element,
+                Some("identity"),
+                "the start of a reduction",
+                Vec::new(),
+            ),
         }
     }
 
     /// The original combined with a copy.
-    fn combined(&mut self, identifier: &ReductionIdentifier, element: ElementType, a: Expr, b: Expr) -> Expr {
+    fn combined(
+        &mut self,
+        identifier: &ReductionIdentifier,
+        element: ElementType,
+        a: Expr,
+        b: Expr,
+    ) -> Expr {
         let op = match identifier {
             ReductionIdentifier::Operator(operator) if element == ElementType::Int => {
                 match operator.value {
@@ -378,8 +415,12 @@ impl Lowerer<'_> {
                     }
                 }
                 Attribute::LastPrivate | Attribute::FirstLastPrivate | Attribute::Linear(_) => {
-                    let Some(original) = self.variable(copied.original) else { continue };
-                    let Some(ty) = self.var(copied.original).map(|var| var.ty.clone()) else { continue };
+                    let Some(original) = self.variable(copied.original) else {
+                        continue;
+                    };
+                    let Some(ty) = self.var(copied.original).map(|var| var.ty.clone()) else {
+                        continue;
+                    };
                     let element = self.element(&ty);
                     let value = match (lanes, self.variable(copied.copy)) {
                         (false, Some(Lvalue::Register(local))) => Expr::Local(local),
@@ -429,8 +470,12 @@ impl Lowerer<'_> {
 
     /// `original = original op copy`.
     fn combine(&mut self, copied: &Copied, identifier: &ReductionIdentifier, lanes: bool) {
-        let Some(ty) = self.var(copied.original).map(|var| var.ty.clone()) else { return };
-        let Some(original) = self.variable(copied.original) else { return };
+        let Some(ty) = self.var(copied.original).map(|var| var.ty.clone()) else {
+            return;
+        };
+        let Some(original) = self.variable(copied.original) else {
+            return;
+        };
         let Some((lower, length)) = &copied.section else {
             let element = self.element(&ty);
             let copy = match self.variable(copied.copy) {
@@ -479,7 +524,13 @@ impl Lowerer<'_> {
         };
         let body = self.nested(|this| {
             let copy = this.unknown(element, "the partial result of a reduction", Vec::new());
-            this.combine_place(copied.span, Lvalue::Memory(place), identifier, element, copy);
+            this.combine_place(
+                copied.span,
+                Lvalue::Memory(place),
+                identifier,
+                element,
+                copy,
+            );
         });
         let iterator = Iterator {
             local,
@@ -522,7 +573,9 @@ impl Lowerer<'_> {
 
     /// Values that every thread has its own copy of, set to the same unknown value (`copyprivate`).
     pub(super) fn broadcast(&mut self, span: Span, name: &str) {
-        let Some((id, ty)) = self.typed(name) else { return };
+        let Some((id, ty)) = self.typed(name) else {
+            return;
+        };
         let element = self.element(&ty);
         let value = self.unknown(element, "a value that `copyprivate` broadcasts", Vec::new());
         match self.var(id).map(|var| var.home) {
@@ -539,27 +592,43 @@ impl Lowerer<'_> {
     /// The copies of threadprivate variables start with those of the primary thread (`copyin`).
     pub(super) fn copy_in(&mut self, context: &Context<'_>, at: usize, values: &[(String, Expr)]) {
         for (name, value) in values {
-            let Some(id) = self.lookup(name) else { continue };
-            let Some(lvalue) = self.variable(id) else { continue };
-            let span = self.item_span(context, at, name).unwrap_or(context.pragma.line);
+            let Some(id) = self.lookup(name) else {
+                continue;
+            };
+            let Some(lvalue) = self.variable(id) else {
+                continue;
+            };
+            let span = self
+                .item_span(context, at, name)
+                .unwrap_or(context.pragma.line);
             self.store_implied(lvalue, span, value.clone(), "copyin");
         }
     }
 
     /// The primary thread's values of the variables in `copyin`.
-    pub(super) fn copy_in_values(&mut self, context: &Context<'_>, at: usize) -> Vec<(String, Expr)> {
+    pub(super) fn copy_in_values(
+        &mut self,
+        context: &Context<'_>,
+        at: usize,
+    ) -> Vec<(String, Expr)> {
         let mut values = Vec::new();
         let Some(construct) = context.constructs.get(at) else {
             return values;
         };
         for clause in &construct.clauses {
-            let ClauseKind::CopyIn(items) = &clause.kind else { continue };
+            let ClauseKind::CopyIn(items) = &clause.kind else {
+                continue;
+            };
             for item in items {
-                let Some((id, ty)) = self.typed(&item.name) else { continue };
+                let Some((id, ty)) = self.typed(&item.name) else {
+                    continue;
+                };
                 if !self.fits_register(&ty) {
                     continue;
                 }
-                let Some(lvalue) = self.variable(id) else { continue };
+                let Some(lvalue) = self.variable(id) else {
+                    continue;
+                };
                 let span = context.pragma.span_of(item.span.start, item.span.end);
                 let element = self.element(&ty);
                 let value = self.read(lvalue, Some(&ty), span);
@@ -576,7 +645,12 @@ impl Lowerer<'_> {
     }
 
     /// Whether one of a construct's iteration variables gives its last value back at this leaf.
-    pub(super) fn iterator_written_back(&self, context: &Context<'_>, at: usize, name: &str) -> bool {
+    pub(super) fn iterator_written_back(
+        &self,
+        context: &Context<'_>,
+        at: usize,
+        name: &str,
+    ) -> bool {
         let leaf = context.constructs.get(at).map(|construct| construct.leaf);
         context.vars.iter().any(|var| {
             var.name == name
@@ -590,9 +664,16 @@ impl Lowerer<'_> {
 
     /// Gives an iteration variable's last value to the original.
     pub(super) fn write_back_iterator(&mut self, original: VarId, span: Span, lanes: bool) {
-        let Some(lvalue) = self.variable(original) else { return };
-        let value = self.unknown(ElementType::Int, "the value after the last iteration", Vec::new());
-        let body = self.nested(|this| this.store_implied(lvalue, span, value, "lastprivate write-back"));
+        let Some(lvalue) = self.variable(original) else {
+            return;
+        };
+        let value = self.unknown(
+            ElementType::Int,
+            "the value after the last iteration",
+            Vec::new(),
+        );
+        let body =
+            self.nested(|this| this.store_implied(lvalue, span, value, "lastprivate write-back"));
         self.by_one(span, lanes, body);
     }
 }

@@ -48,7 +48,11 @@ impl Lowerer<'_> {
                     loops.push(found);
                 }
                 Err(reason) => {
-                    let at = if loops.is_empty() { body.span } else { stmt.span };
+                    let at = if loops.is_empty() {
+                        body.span
+                    } else {
+                        stmt.span
+                    };
                     self.unsupported(at, format!("`{}` on {reason}", context.construct.name));
                     return None;
                 }
@@ -59,12 +63,22 @@ impl Lowerer<'_> {
     }
 
     /// A loop construct with all loop constructs of the directive that follow it.
-    pub(super) fn shared_loop(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
-        let Some(construct) = context.constructs.get(at) else { return };
+    pub(super) fn shared_loop(
+        &mut self,
+        context: &mut Context<'_>,
+        directive: &Directive,
+        at: usize,
+    ) {
+        let Some(construct) = context.constructs.get(at) else {
+            return;
+        };
         if construct.leaf == Leaf::Distribute {
             let schedule = self.dist_schedule(context, at);
             context.distribute = Some(schedule);
-            let next = context.constructs.get(at + 1).map(|construct| construct.leaf);
+            let next = context
+                .constructs
+                .get(at + 1)
+                .map(|construct| construct.leaf);
             if next == Some(Leaf::Parallel) {
                 self.push_scope();
                 let captured = self.capture_values(context, at);
@@ -134,8 +148,7 @@ impl Lowerer<'_> {
             let inner = this.nested(|this| {
                 for level in &mut levels {
                     if level.leaf == Leaf::Simd {
-                        level.copies =
-                            this.make_copies(context, level.at, &level.captured, true);
+                        level.copies = this.make_copies(context, level.at, &level.captured, true);
                         this.advance_linear(context, level, number.as_ref());
                     }
                 }
@@ -191,8 +204,8 @@ impl Lowerer<'_> {
         construct: &LeafConstruct<'_>,
         schedule: Schedule,
     ) -> Worksharing {
-        let nowait = nowait(construct)
-            .map(|span| self.span(context.pragma.span_of(span.start, span.end)));
+        let nowait =
+            nowait(construct).map(|span| self.span(context.pragma.span_of(span.start, span.end)));
         let ordered = construct
             .clauses
             .iter()
@@ -207,10 +220,13 @@ impl Lowerer<'_> {
 
     fn schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
         let clause = context.constructs.get(at).and_then(|construct| {
-            construct.clauses.iter().find_map(|clause| match &clause.kind {
-                ClauseKind::Schedule(schedule) => Some(schedule),
-                _ => None,
-            })
+            construct
+                .clauses
+                .iter()
+                .find_map(|clause| match &clause.kind {
+                    ClauseKind::Schedule(schedule) => Some(schedule),
+                    _ => None,
+                })
         });
         let Some(clause) = clause else {
             return Schedule {
@@ -238,9 +254,16 @@ impl Lowerer<'_> {
             _ => None,
         });
         let given = context.constructs.get(at).is_some_and(|construct| {
-            construct.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::DistSchedule(_)))
+            construct
+                .clauses
+                .iter()
+                .any(|clause| matches!(clause.kind, ClauseKind::DistSchedule(_)))
         });
-        let kind = if given { ScheduleKind::Static } else { ScheduleKind::Unspecified };
+        let kind = if given {
+            ScheduleKind::Static
+        } else {
+            ScheduleKind::Unspecified
+        };
         Schedule { kind, chunk }
     }
 
@@ -263,10 +286,13 @@ impl Lowerer<'_> {
         at: usize,
         sharing: &mut LoopSharing,
     ) {
-        let given = construct.clauses.iter().find_map(|clause| match &clause.kind {
-            ClauseKind::Bind(binding) => Some(binding.value),
-            _ => None,
-        });
+        let given = construct
+            .clauses
+            .iter()
+            .find_map(|clause| match &clause.kind {
+                ClauseKind::Bind(binding) => Some(binding.value),
+                _ => None,
+            });
         let outer = at
             .checked_sub(1)
             .and_then(|before| context.constructs.get(before))
@@ -316,7 +342,11 @@ impl Lowerer<'_> {
             if let Some(step) = found.step
                 && self.constant(step).is_none()
             {
-                let sign = if iterator.descending { BinaryOp::Lt } else { BinaryOp::Gt };
+                let sign = if iterator.descending {
+                    BinaryOp::Lt
+                } else {
+                    BinaryOp::Gt
+                };
                 let step = iterator.step.clone();
                 let fact = Expr::Binary(sign, Box::new(step), Box::new(Expr::Int(0)));
                 self.emit(found.name_span, Out::Assume(fact));
@@ -338,7 +368,9 @@ impl Lowerer<'_> {
             if !self.must_be_memory(found.name, shape, &[], None, &[nest.body]) {
                 continue;
             }
-            let Some(Lvalue::Register(local)) = self.variable(*id) else { continue };
+            let Some(Lvalue::Register(local)) = self.variable(*id) else {
+                continue;
+            };
             let copy = self.automatic(found.name, ty, true, found.name_span);
             if let Some(lvalue) = self.variable(copy) {
                 self.write(lvalue, Some(ty), found.name_span, Expr::Local(local));
@@ -366,21 +398,29 @@ impl Lowerer<'_> {
     /// Sets linear copies to their value in the current iteration.
     fn advance_linear(&mut self, context: &Context<'_>, level: &Level, number: Option<&Expr>) {
         for copied in &level.copies {
-            let Attribute::Linear(step) = &copied.attribute else { continue };
-            let Some(Lvalue::Register(local)) = self.variable(copied.copy) else { continue };
-            let Some(ty) = self.var(copied.copy).map(|var| var.ty.clone()) else { continue };
+            let Attribute::Linear(step) = &copied.attribute else {
+                continue;
+            };
+            let Some(Lvalue::Register(local)) = self.variable(copied.copy) else {
+                continue;
+            };
+            let Some(ty) = self.var(copied.copy).map(|var| var.ty.clone()) else {
+                continue;
+            };
             let step = match step {
                 LinearStep::One | LinearStep::LoopIncrement => Some(Expr::Int(1)),
-                LinearStep::Given(text) => {
-                    self.clause_expression(context.pragma, text).map(|expr| self.value(&expr))
-                }
+                LinearStep::Given(text) => self
+                    .clause_expression(context.pragma, text)
+                    .map(|expr| self.value(&expr)),
             };
             let start = level.captured_value(&copied.name);
             let value = match (number, step, start) {
                 (Some(number), Some(step), Some(start)) => {
                     let moved = match step {
                         Expr::Int(1) => number.clone(),
-                        step => Expr::Binary(BinaryOp::Mul, Box::new(number.clone()), Box::new(step)),
+                        step => {
+                            Expr::Binary(BinaryOp::Mul, Box::new(number.clone()), Box::new(step))
+                        }
                     };
                     if ty.pointee().is_some() {
                         Expr::PointerOffset(Box::new(start), Box::new(moved))
@@ -401,6 +441,9 @@ impl Lowerer<'_> {
 
 impl Level {
     fn captured_value(&self, name: &str) -> Option<Expr> {
-        self.captured.iter().find(|captured| captured.name() == name).map(Captured::value)
+        self.captured
+            .iter()
+            .find(|captured| captured.name() == name)
+            .map(Captured::value)
     }
 }

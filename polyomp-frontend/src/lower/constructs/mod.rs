@@ -142,7 +142,9 @@ impl Lowerer<'_> {
 
     /// Walks a structured block: no jump leads out of it.
     fn structured(&mut self, work: impl FnOnce(&mut Self)) {
-        let Some(frame) = self.frames.last_mut() else { return };
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
         let returns = frame.returns.take();
         let breaks = std::mem::take(&mut frame.breaks);
         let continues = std::mem::take(&mut frame.continues);
@@ -181,7 +183,11 @@ impl Lowerer<'_> {
         let mut clauses_of = |inner: &Pragma| {
             let parsed = self.directive(inner);
             let mut used = Vec::new();
-            for clause in parsed.directive.iter().flat_map(|directive| &directive.clauses) {
+            for clause in parsed
+                .directive
+                .iter()
+                .flat_map(|directive| &directive.clauses)
+            {
                 if matches!(clause.kind, ClauseKind::Private(_)) {
                     continue;
                 }
@@ -197,7 +203,9 @@ impl Lowerer<'_> {
         };
         found.extend(names::referenced(body, &mut clauses_of));
         let loops = constructs.iter().map(loop_count).max().unwrap_or(1);
-        let partitions = constructs.iter().any(|construct| construct.leaf.is_loop_partitioning());
+        let partitions = constructs
+            .iter()
+            .any(|construct| construct.leaf.is_loop_partitioning());
         let iterators: Vec<String> = match body {
             Some(body) if partitions => canonical::iteration_variables(body, loops)
                 .into_iter()
@@ -210,8 +218,12 @@ impl Lowerer<'_> {
             if vars.iter().any(|var| var.name == name) {
                 continue;
             }
-            let Some(id) = self.lookup(&name) else { continue };
-            let Some(var) = self.var(id).cloned() else { continue };
+            let Some(id) = self.lookup(&name) else {
+                continue;
+            };
+            let Some(var) = self.var(id).cloned() else {
+                continue;
+            };
             let variable = data_sharing::Variable {
                 name: &name,
                 storage: var.storage,
@@ -254,7 +266,11 @@ impl Lowerer<'_> {
     }
 
     /// An expression of a clause.
-    pub(super) fn clause_expression(&mut self, pragma: &Pragma, text: &ExprText) -> Option<ast::Expr> {
+    pub(super) fn clause_expression(
+        &mut self,
+        pragma: &Pragma,
+        text: &ExprText,
+    ) -> Option<ast::Expr> {
         self.clause_text(pragma, &text.text, text.span)
     }
 
@@ -282,11 +298,13 @@ impl Lowerer<'_> {
         select: impl Fn(&'d ClauseKind) -> Option<&'d ExprText>,
     ) -> Option<Expr> {
         let construct: &'d LeafConstruct<'d> = context.constructs.get(at)?;
-        let text = construct.clauses.iter().find_map(|clause| select(&clause.kind))?;
+        let text = construct
+            .clauses
+            .iter()
+            .find_map(|clause| select(&clause.kind))?;
         let expr = self.clause_expression(context.pragma, text)?;
         Some(self.value(&expr))
     }
-
 
     /// The variable a name stands for now, with its type.
     pub(super) fn typed(&self, name: &str) -> Option<(VarId, ast::QualType)> {

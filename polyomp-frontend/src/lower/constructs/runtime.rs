@@ -1,8 +1,6 @@
 //! Functions of the OpenMP library: queries, locks, and what changes no memory.
 
-use polyomp_core::spmd::{
-    ElementType, Expr, LockAction, LockStmt, StmtKind as Out,
-};
+use polyomp_core::spmd::{ElementType, Expr, LockAction, LockStmt, StmtKind as Out};
 
 use crate::syntax::ast;
 
@@ -116,12 +114,19 @@ impl Lowerer<'_> {
                     let hint = self.hint.clone().unwrap_or_else(|| name.to_string());
                     Expr::Param(self.fresh_param(&hint, Some(0)))
                 } else {
-                    self.opaque(ElementType::Int, Some(name), "a setting of OpenMP", Vec::new())
+                    self.opaque(
+                        ElementType::Int,
+                        Some(name),
+                        "a setting of OpenMP",
+                        Vec::new(),
+                    )
                 }
             }
             _ if QUERIES.contains(&name) => {
                 let operands = args.iter().map(|arg| self.value(arg)).collect();
-                let element = self.type_of(expr).map_or(ElementType::Int, |ty| self.element(&ty));
+                let element = self
+                    .type_of(expr)
+                    .map_or(ElementType::Int, |ty| self.element(&ty));
                 let reason = format!("the result of `{name}`");
                 self.unknown(element, &reason, operands)
             }

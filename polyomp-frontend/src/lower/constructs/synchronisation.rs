@@ -1,8 +1,6 @@
 //! `critical`, `atomic`, `barrier` and `ordered`.
 
-use polyomp_core::spmd::{
-    Atomicity, Barrier, BarrierOrigin, Critical, Ordered, StmtKind as Out,
-};
+use polyomp_core::spmd::{Atomicity, Barrier, BarrierOrigin, Critical, Ordered, StmtKind as Out};
 
 use crate::openmp::{Argument, AtomicAccess, ClauseKind, Directive, MemoryOrder};
 use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
@@ -26,9 +24,10 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn ordered(&mut self, context: &Context<'_>, directive: &Directive) {
-        let standalone = directive.clauses.iter().any(|clause| {
-            matches!(clause.kind, ClauseKind::Doacross(_) | ClauseKind::Depend(_))
-        });
+        let standalone = directive
+            .clauses
+            .iter()
+            .any(|clause| matches!(clause.kind, ClauseKind::Doacross(_) | ClauseKind::Depend(_)));
         if standalone {
             return;
         }
@@ -37,7 +36,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn atomic_construct(&mut self, context: &Context<'_>) {
-        let Some(construct) = context.constructs.first() else { return };
+        let Some(construct) = context.constructs.first() else {
+            return;
+        };
         let mut access = AtomicAccess::Update;
         let mut order = MemoryOrder::Relaxed;
         let mut capture = false;
@@ -57,8 +58,16 @@ impl Lowerer<'_> {
             order,
             MemoryOrder::SeqCst | MemoryOrder::AcqRel | MemoryOrder::Release
         );
-        let load = if acquires { Atomicity::Acquire } else { Atomicity::Relaxed };
-        let store = if releases { Atomicity::Release } else { Atomicity::Relaxed };
+        let load = if acquires {
+            Atomicity::Acquire
+        } else {
+            Atomicity::Relaxed
+        };
+        let store = if releases {
+            Atomicity::Release
+        } else {
+            Atomicity::Relaxed
+        };
         let Some(body) = context.body else { return };
         let location = if access == AtomicAccess::Read && !capture {
             read_location(body)
@@ -98,7 +107,11 @@ impl Lowerer<'_> {
                     }) => self.text(rhs.span) == self.text(written.span),
                     _ => false,
                 };
-                if copied { Some(written) } else { self.written_location(first) }
+                if copied {
+                    Some(written)
+                } else {
+                    self.written_location(first)
+                }
             }
             _ => None,
         }
@@ -107,7 +120,9 @@ impl Lowerer<'_> {
     fn written<'s>(&self, expr: &'s Expr) -> Option<&'s Expr> {
         match &expr.kind {
             ExprKind::IncDec { operand, .. } => Some(operand),
-            ExprKind::Assign { op: Some(_), lhs, .. } => Some(lhs),
+            ExprKind::Assign {
+                op: Some(_), lhs, ..
+            } => Some(lhs),
             ExprKind::Assign { op: None, lhs, rhs } => {
                 // `v = x++`, `v = x = x + e`, `v = x op= e`: the inner one.
                 self.written(rhs).or(Some(lhs))

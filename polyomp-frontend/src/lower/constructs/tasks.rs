@@ -4,8 +4,10 @@ use polyomp_core::spmd::{
     Depend, DependKind, Expr, Loop, LoopSharing, Place, StmtKind as Out, Task, Taskgroup, Taskwait,
 };
 
-use crate::openmp::{self, ClauseKind, DependClause, Directive, ItemForm, Leaf, ListItem, Selection};
 use crate::openmp::data_sharing::Attribute;
+use crate::openmp::{
+    self, ClauseKind, DependClause, Directive, ItemForm, Leaf, ListItem, Selection,
+};
 
 use super::super::Lowerer;
 use super::super::places::Lvalue;
@@ -50,7 +52,10 @@ impl Lowerer<'_> {
     /// Tasks that take part in one reduction exclude each other when they combine.
     fn task_exclusion(&mut self, context: &Context<'_>, at: usize) -> String {
         let joined = context.constructs.get(at).is_some_and(|construct| {
-            construct.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::InReduction(_)))
+            construct
+                .clauses
+                .iter()
+                .any(|clause| matches!(clause.kind, ClauseKind::InReduction(_)))
         });
         if joined {
             "reduction by tasks".to_string()
@@ -76,7 +81,9 @@ impl Lowerer<'_> {
                 openmp::DependKind::Mutexinoutset => DependKind::MutexInOutSet,
                 openmp::DependKind::Inoutset => DependKind::InOutSet,
                 openmp::DependKind::Depobj => {
-                    let span = context.pragma.span_of(clause.kind.span.start, clause.kind.span.end);
+                    let span = context
+                        .pragma
+                        .span_of(clause.kind.span.start, clause.kind.span.end);
                     self.unsupported(span, "a dependence by a depend object");
                     continue;
                 }
@@ -132,7 +139,12 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Taskwait(Taskwait { depends }));
     }
 
-    pub(super) fn taskgroup(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+    pub(super) fn taskgroup(
+        &mut self,
+        context: &mut Context<'_>,
+        directive: &Directive,
+        at: usize,
+    ) {
         let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
         self.emit(context.pragma.line, Out::Taskgroup(Taskgroup { body }));
     }
@@ -142,16 +154,22 @@ impl Lowerer<'_> {
         let Some(nest) = self.nest(context) else {
             return self.structured(|this| this.body(context));
         };
-        let Some(construct) = context.constructs.get(at) else { return };
+        let Some(construct) = context.constructs.get(at) else {
+            return;
+        };
         let condition = self.condition(context, at);
         let final_ = self.clause_value(context, at, |kind| match kind {
             ClauseKind::Final(condition) => Some(condition),
             _ => None,
         });
-        let nogroup = construct.clauses.iter().any(|clause| matches!(clause.kind, ClauseKind::NoGroup(_)));
-        let simd = context.constructs.get(at + 1..).is_some_and(|rest| {
-            rest.iter().any(|construct| construct.leaf == Leaf::Simd)
-        });
+        let nogroup = construct
+            .clauses
+            .iter()
+            .any(|clause| matches!(clause.kind, ClauseKind::NoGroup(_)));
+        let simd = context
+            .constructs
+            .get(at + 1..)
+            .is_some_and(|rest| rest.iter().any(|construct| construct.leaf == Leaf::Simd));
         let captured = self.capture_values(context, at);
         let exclusion = self.task_exclusion(context, at);
         self.push_scope();
@@ -231,7 +249,10 @@ impl Lowerer<'_> {
 
     /// `target`: executed by the encountering thread, or by a task with `nowait`.
     pub(super) fn target(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
-        let later = context.constructs.get(at).is_some_and(|construct| nowait(construct).is_some());
+        let later = context
+            .constructs
+            .get(at)
+            .is_some_and(|construct| nowait(construct).is_some());
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
         let exclusion = self.exclusion();

@@ -10,7 +10,10 @@ use super::Context;
 impl Lowerer<'_> {
     /// A fork, with what is within.
     pub(super) fn fork(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
-        let teams = context.constructs.get(at).is_some_and(|construct| construct.leaf == Leaf::Teams);
+        let teams = context
+            .constructs
+            .get(at)
+            .is_some_and(|construct| construct.leaf == Leaf::Teams);
         let size = self.clause_value(context, at, |kind| match kind {
             ClauseKind::NumThreads(clause) if !teams => clause.numbers.first(),
             ClauseKind::NumTeams(clause) if teams => Some(&clause.upper),
@@ -35,7 +38,11 @@ impl Lowerer<'_> {
         });
         let fork = Fork {
             construct: context.construct.clone(),
-            kind: if teams { ForkKind::Teams } else { ForkKind::Parallel },
+            kind: if teams {
+                ForkKind::Teams
+            } else {
+                ForkKind::Parallel
+            },
             size,
             condition,
             body,
