@@ -13,8 +13,9 @@ mod program;
 mod stmt;
 #[cfg(test)]
 mod tests;
-#[doc = include_str!("TEXT.md")]
-pub mod text {}
+pub mod text {
+    #![doc = include_str!("TEXT.md")]
+}
 pub mod verify;
 pub mod visit;
 mod words;

@@ -21,7 +21,9 @@ pub(super) type Key = (Arc<str>, Option<u32>);
 pub(super) struct Scope {
     declared: HashMap<Key, Symbol>,
     /// Locals that the text did not declare, innermost last.
-    implicit: Vec<(Key, LocalId)>,
+    implicit: HashMap<Key, Vec<LocalId>>,
+    /// The names of these in the order of their beginnings.
+    bound: Vec<Key>,
     labels: Vec<(Arc<str>, LabelId)>,
     /// The smallest label number that the text does not use itself.
     pub next_label: u32,
@@ -30,20 +32,24 @@ pub(super) struct Scope {
 /// How many names there were when a block began.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mark {
-    implicit: usize,
+    bound: usize,
     labels: usize,
 }
 
 impl Scope {
     pub(super) fn mark(&self) -> Mark {
         Mark {
-            implicit: self.implicit.len(),
+            bound: self.bound.len(),
             labels: self.labels.len(),
         }
     }
 
     pub(super) fn leave(&mut self, mark: Mark) {
-        self.implicit.truncate(mark.implicit);
+        for key in self.bound.drain(mark.bound.min(self.bound.len())..) {
+            if let Some(locals) = self.implicit.get_mut(&key) {
+                locals.pop();
+            }
+        }
         self.labels.truncate(mark.labels);
     }
 
@@ -58,15 +64,15 @@ impl Scope {
 
     /// A local from here to the end of the block.
     pub(super) fn bind(&mut self, key: Key, local: LocalId) {
-        self.implicit.push((key, local));
+        self.implicit.entry(key.clone()).or_default().push(local);
+        self.bound.push(key);
     }
 
     pub(super) fn resolve(&self, key: &Key) -> Option<Symbol> {
-        let implicit = self.implicit.iter().rev().find(|(name, _)| name == key);
-        implicit.map_or_else(
-            || self.declared.get(key).copied(),
-            |(_, local)| Some(Symbol::Local(*local)),
-        )
+        match self.implicit.get(key).and_then(|locals| locals.last()) {
+            Some(local) => Some(Symbol::Local(*local)),
+            None => self.declared.get(key).copied(),
+        }
     }
 
     /// The local of this name that the text declared.

@@ -9,7 +9,7 @@ use super::{Parser, Result, WithHelp, error};
 use crate::spmd::expr::{Atomicity, BinaryOp, Expr, Load, Place};
 use crate::spmd::program::{ElementType, Program, Span};
 use crate::spmd::stmt::StmtKind;
-use crate::spmd::visit::{expr_children_mut, same_expr};
+use crate::spmd::visit::{expr_children_mut, place_children_mut};
 
 /// `=`, or `+=` and its like.
 fn assignment_operator(punct: &str) -> Option<Option<BinaryOp>> {
@@ -134,11 +134,11 @@ impl Parser {
 }
 
 fn make_reads_atomic(value: &mut Expr, place: &Place) {
-    let written = Expr::AddressOf(Box::new(place.clone()));
+    let written = without_spans(place);
     let mut stack = vec![value];
     while let Some(expr) = stack.pop() {
         if let Expr::Load(load) = expr
-            && same_target(&load.place, &written)
+            && without_spans(&load.place) == written
         {
             load.site.atomicity = Atomicity::Relaxed;
         }
@@ -146,20 +146,17 @@ fn make_reads_atomic(value: &mut Expr, place: &Place) {
     }
 }
 
-/// Whether two places are written alike, wherever they stand in the text.
-fn same_target(place: &Place, written: &Expr) -> bool {
-    let mut left = Expr::AddressOf(Box::new(place.clone()));
-    let mut right = written.clone();
-    for side in [&mut left, &mut right] {
-        let mut stack = vec![side];
-        while let Some(expr) = stack.pop() {
-            if let Expr::Load(load) = expr {
-                load.site.span = Span::default();
-            }
-            stack.extend(expr_children_mut(expr));
+/// The place wherever it stands in the text. (Nodes have no ids yet.)
+fn without_spans(place: &Place) -> Place {
+    let mut place = place.clone();
+    let mut stack = place_children_mut(&mut place);
+    while let Some(expr) = stack.pop() {
+        if let Expr::Load(load) = expr {
+            load.site.span = Span::default();
         }
+        stack.extend(expr_children_mut(expr));
     }
-    same_expr(&left, &right)
+    place
 }
 
 /// What a value is, as far as its form tells.

@@ -387,3 +387,20 @@ fn depth_is_limited() {
         ".*".repeat(MAX_NESTING - 2)
     ));
 }
+
+#[test]
+fn long_texts_take_no_longer_than_they_are() {
+    let lines = |line: &str| line.repeat(5_000);
+    parse(&format!("shared int x\n{}", lines("let a = 1\n")));
+    parse(&format!("shared int x\n{}", lines("let a = x; x = a\n")));
+    let numbered = |kind: &str| -> String {
+        (0..5_000)
+            .map(|n| format!("{kind} i#{n}{}\n", kind.len()))
+            .collect()
+    };
+    let (params, locals) = (numbered("param"), numbered("local int"));
+    parse(&format!("{params}{locals}"));
+    parse(&format!("shared int A[0]\nA[0]{} = 1", "[1]".repeat(5_000)));
+    let operands = "x, ".repeat(5_000);
+    parse(&format!("shared int x\natomic x = fn f({operands}x)"));
+}

@@ -29,6 +29,8 @@ impl Names {
             *object_uses.entry(name).or_default() += 1;
         }
         let mut taken = HashSet::new();
+        // Past all numbers that a name was given because its own was taken.
+        let mut free: HashMap<String, usize> = HashMap::new();
         let mut give = |name: &str, index: usize, bare: bool| {
             let quoted = quote_name(name);
             let mut handle = if bare {
@@ -38,7 +40,9 @@ impl Names {
             };
             let mut number = index;
             while !taken.insert(handle.clone()) {
-                number += 1;
+                let free = free.entry(quoted.clone()).or_default();
+                number = (number + 1).max(*free);
+                *free = number + 1;
                 handle = format!("{quoted}#{number}");
             }
             handle
