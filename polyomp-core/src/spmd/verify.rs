@@ -42,7 +42,7 @@ pub struct Violation {
 }
 
 impl Program {
-    /// All broken [invariants](self::verify), in program order.
+    /// All broken [invariants](crate::spmd::verify), in program order.
     pub fn verify(&self) -> Vec<Violation> {
         let mut verifier = Verifier {
             program: self,
