@@ -137,3 +137,49 @@ fn terminal_escapes_in_the_input_do_not_reach_the_terminal() {
     report.internal_errors = vec![evil.into()];
     assert!(!print(report).contains('\u{1b}'));
 }
+
+/// Any marks on any text: spans come from the analysis, the text from the
+/// file as it is now, and they need not fit.
+#[test]
+fn no_combination_of_text_and_places_panics() -> std::io::Result<()> {
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut random = move |below: u64| {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        u32::try_from(seed % below).unwrap_or_default()
+    };
+    let folder = tempfile::tempdir()?;
+    let pieces = [
+        "a", "\t", "\n", "\r\n", "ä", "→", "漢", "\u{301}", "\u{0}", "\r", " ", "a[i]",
+    ];
+    for round in 0..400 {
+        let path = folder.path().join(format!("{round}.c"));
+        let text: String = (0..random(60))
+            .map(|_| pieces[random(12) as usize])
+            .collect();
+        std::fs::write(&path, &text)?;
+        let mut place = || polyomp_core::spmd::Span {
+            file: polyomp_core::spmd::FileId(0),
+            line: random(9),
+            column: random(30),
+            end_line: random(9),
+            end_column: random(30),
+        };
+        let mut report = samples::everything();
+        report.files = vec![path.to_string_lossy().into_owned()];
+        report.notes[0].span = place();
+        let region = &mut report.regions[0];
+        region.span = place();
+        region.unsupported[0].span = place();
+        region.diagnostics[0].span = place();
+        let race = &mut region.races[0];
+        race.accesses[0].span = place();
+        race.accesses[1].span = place();
+        race.notes[0].0 = place();
+        race.approximations[0].span = place();
+        let text = print(report);
+        assert!(text.contains("(1) ") && text.contains("(2) "), "{text}");
+    }
+    Ok(())
+}
