@@ -4,10 +4,10 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-use polyomp_core::report::Report;
-use polyomp_core::spmd::Program;
-use polyomp_frontend::source::{SourceError, SourceOptions, SourceSet, Span};
-use polyomp_frontend::syntax;
+use polyomp_core::report::{Approximation, Report};
+use polyomp_core::spmd::{self, Program};
+use polyomp_frontend::source::{SourceOptions, SourcePos, SourceSet, Span};
+use polyomp_frontend::{FrontendError, FrontendOptions, FrontendResult, syntax};
 
 use crate::args::{CheckArgs, Stage};
 use crate::inputs::{Input, Language};
@@ -29,7 +29,7 @@ pub enum Task {
 #[derive(Debug, Clone)]
 pub struct Analysis {
     emit: Option<Stage>,
-    source: SourceOptions,
+    frontend: FrontendOptions,
     core: polyomp_core::Options,
 }
 
@@ -46,14 +46,16 @@ impl Analysis {
         let flags = args.preprocessor.clone();
         Ok(Analysis {
             emit: args.emit,
-            source: SourceOptions {
-                include_dirs: flags.include_dirs,
-                defines: flags.defines,
-                undefines: flags.undefines,
-                includes: flags.includes,
-                std: flags.standard,
-                no_preprocessor: flags.no_preprocessor,
-                ..SourceOptions::default()
+            frontend: FrontendOptions {
+                source: SourceOptions {
+                    include_dirs: flags.include_dirs,
+                    defines: flags.defines,
+                    undefines: flags.undefines,
+                    includes: flags.includes,
+                    std: flags.standard,
+                    no_preprocessor: flags.no_preprocessor,
+                    ..SourceOptions::default()
+                },
             },
             core: polyomp_core::Options {
                 timeout: Some(args.timeout),
@@ -78,17 +80,21 @@ impl Analysis {
     }
 
     fn c(&self, path: &Path) -> Result<Task, Failure> {
-        let source = SourceSet::load(path, &self.source)
-            .map_err(|error| Failure::Input(without_path(&error)))?;
-        match self.emit {
-            Some(Stage::Source) => return Ok(Task::Text(with_line_markers(&source))),
-            Some(Stage::Syntax) => {
-                let unit = syntax::parse(&source);
-                return Ok(Task::Text(syntax::print(&unit, &source)));
-            }
-            _ => {}
+        // These two need no more, and help where a later stage fails.
+        if let Some(Stage::Source | Stage::Syntax) = self.emit {
+            let source = SourceSet::load(path, &self.frontend.source).map_err(unreadable)?;
+            return Ok(Task::Text(if self.emit == Some(Stage::Source) {
+                with_line_markers(&source)
+            } else {
+                syntax::print(&syntax::parse(&source), &source)
+            }));
         }
-        Err(Failure::Internal("not connected yet".to_owned()))
+        let read = polyomp_frontend::analyze_file(path, &self.frontend).map_err(unreadable)?;
+        let mut task = self.program(&read.program)?;
+        if let Task::Report(report) = &mut task {
+            add_notes(report, &read);
+        }
+        Ok(task)
     }
 
     fn program(&self, program: &Program) -> Result<Task, Failure> {
@@ -110,12 +116,56 @@ impl Analysis {
     }
 }
 
-/// What keeps a source from being read; the path stands before it anyway.
-fn without_path(error: &SourceError) -> String {
-    match error {
-        SourceError::Read { reason, .. } => reason.to_string(),
-        SourceError::TooLarge { limit, .. } => format!("it is larger than {} MiB", limit >> 20),
+/// What keeps a source from being read; the path is told anyway.
+fn unreadable(error: FrontendError) -> Failure {
+    Failure::Input(match error {
+        FrontendError::Read { reason, .. } => reason.to_string(),
+        FrontendError::TooLarge { limit, .. } => {
+            format!("it is larger than {} MiB", limit >> 20)
+        }
         other => other.to_string(),
+    })
+}
+
+/// Puts what the frontend noticed in front of the report's notes.
+fn add_notes(report: &mut Report, read: &FrontendResult) {
+    let mut notes: Vec<Approximation> = Vec::new();
+    for note in &read.notes {
+        let place = note.place.unwrap_or(SourcePos {
+            file: read.sources.main(),
+            line: 0,
+            column: 0,
+        });
+        let name = read
+            .sources
+            .file(place.file)
+            .map_or_else(String::new, |file| {
+                file.path().to_string_lossy().into_owned()
+            });
+        let index = report
+            .files
+            .iter()
+            .position(|known| *known == name)
+            .unwrap_or_else(|| {
+                report.files.push(name);
+                report.files.len() - 1
+            });
+        notes.push(Approximation {
+            span: spmd::Span {
+                file: spmd::FileId(u32::try_from(index).unwrap_or(u32::MAX)),
+                line: place.line,
+                column: place.column,
+                end_line: place.line,
+                end_column: place.column,
+            },
+            reason: note.message.clone(),
+        });
+    }
+    notes.append(&mut report.notes);
+    for note in notes {
+        if !report.notes.contains(&note) {
+            report.notes.push(note);
+        }
     }
 }
 
