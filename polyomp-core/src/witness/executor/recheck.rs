@@ -60,14 +60,17 @@ pub fn race_within(program: &Program, witness: &Witness, limits: Limits) -> Rech
         let mut machine = Machine::new(program, &choices, placement, &filter, limits, slice);
         match machine.run(entry) {
             Ok(()) | Err(Stop::Divergence(_)) => return judge(program, &machine.trace, witness),
-            Err(Stop::Infeasible(reason)) => return Recheck::Refuted(reason),
-            Err(Stop::Unexecutable(reason)) => return Recheck::Unexecutable(reason),
-            Err(Stop::Exhausted(limit)) => {
+            Err(stop) => {
                 // What has happened has happened, and how it is ordered stays so.
                 if judge(program, &machine.trace, witness) == Recheck::Confirmed {
                     return Recheck::Confirmed;
                 }
-                reason = limit;
+                match stop {
+                    Stop::Infeasible(reason) => return Recheck::Refuted(reason),
+                    Stop::Unexecutable(reason) => return Recheck::Unexecutable(reason),
+                    Stop::Exhausted(limit) => reason = limit,
+                    Stop::Divergence(_) => {}
+                }
             }
         }
     }
