@@ -175,9 +175,7 @@ impl Abstraction {
             _ => None,
         });
         if disagree {
-            let text =
-                "all threads agree on the data-dependent conditions under which they meet barriers"
-                    .to_string();
+            let text = super::AGREEMENT.to_string();
             if !self.assumptions.contains(&text) {
                 self.assumptions.push(text);
             }

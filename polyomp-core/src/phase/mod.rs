@@ -22,6 +22,10 @@ use crate::spmd::{NodeId, Span};
 
 use guard::Abstraction;
 
+/// What is assumed where threads meet barriers under conditions on data that each of them reads.
+pub(crate) const AGREEMENT: &str =
+    "all threads agree on the data-dependent conditions under which they meet barriers";
+
 /// Why phases could not be computed.
 #[derive(Debug, Clone)]
 pub enum PhaseError {

@@ -5,7 +5,7 @@
 //! concurrent write, which is a race and is reported as one). At a synchronisation everything that other strands write
 //! is forgotten: it gets a new *version*, an uninterpreted function of the coordinates of that synchronisation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
@@ -78,6 +78,8 @@ pub(super) struct Env {
     pub(super) instances: BTreeMap<ObjectId, (Vec<Term>, usize)>,
     /// The version of each object whose content is not that of the start.
     pub(super) versions: BTreeMap<ObjectId, Version>,
+    /// Objects that the strand itself wrote to since the last synchronisation.
+    pub(super) written: BTreeSet<ObjectId>,
     /// Locks that are certainly held.
     pub(super) locks: Vec<Location>,
     /// Holds where this point of the current block is reached (no exit was taken).
@@ -91,6 +93,7 @@ impl Default for Env {
             memory: BTreeMap::new(),
             instances: BTreeMap::new(),
             versions: BTreeMap::new(),
+            written: BTreeSet::new(),
             locks: Vec::new(),
             reach: Formula::truth(),
         }

@@ -11,6 +11,7 @@
 
 mod body;
 mod clock;
+mod closed;
 mod coordinate;
 mod env;
 mod evaluate;
@@ -208,6 +209,8 @@ pub struct Scop {
     pub unknowns: BTreeMap<Symbol, Unknown>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,
+    /// Objects that hold their initial content when the entry starts.
+    pub initialised: BTreeSet<ObjectId>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

@@ -40,7 +40,9 @@ impl Extractor<'_> {
                 number,
                 size,
             };
+            let not_final = std::mem::take(&mut walk.not_final);
             walk.strand(stmt, strand, Formula::and(domain), &fork.body);
+            walk.not_final = not_final;
         });
     }
 
@@ -62,7 +64,7 @@ impl Extractor<'_> {
         self.path.pop();
         self.conditions.pop();
         self.env = before;
-        self.forget(&summary, stmt.id);
+        self.forget(&summary, "after", stmt.id);
     }
 
     pub(super) fn task(&mut self, stmt: &Stmt, task: &Task) {
@@ -74,7 +76,9 @@ impl Extractor<'_> {
             .final_
             .as_ref()
             .map(|last| self.condition(last).negated());
-        let deferred = Formula::and(condition.into_iter().chain(last));
+        // All tasks that a final task creates, and theirs, are executed at once.
+        let around = self.not_final.clone();
+        let deferred = Formula::and(condition.into_iter().chain(last.clone()).chain(around));
         let depends = task
             .depends
             .iter()
@@ -92,7 +96,10 @@ impl Extractor<'_> {
             deferred
         };
         let strand = Strand::Task(TaskInfo { deferred, depends });
+        let finals = self.not_final.len();
+        self.not_final.extend(last);
         self.strand(stmt, strand, Formula::truth(), &task.body);
+        self.not_final.truncate(finals);
     }
 
     pub(super) fn sections(&mut self, stmt: &Stmt, sections: &Sections) {
@@ -110,7 +117,7 @@ impl Extractor<'_> {
                 .enumerate()
                 .filter(|(other, _)| *other != index)
             {
-                self.forget(other, stmt.id);
+                self.forget(other, &format!("before section {index} of"), stmt.id);
             }
             let kind = PathKind::Section {
                 index,
@@ -123,7 +130,7 @@ impl Extractor<'_> {
         }
         self.env = before;
         for summary in &summaries {
-            self.forget(summary, stmt.id);
+            self.forget(summary, "after", stmt.id);
         }
     }
 
@@ -132,7 +139,7 @@ impl Extractor<'_> {
         let before = self.env.clone();
         self.block(body);
         self.env = before;
-        self.forget(&BodySummary::of(body), node);
+        self.forget(&BodySummary::of(body), "after", node);
     }
 
     pub(super) fn masked(&mut self, stmt: &Stmt, masked: &Masked) {
@@ -161,22 +168,23 @@ impl Extractor<'_> {
     }
 
     /// Forgets what a block that may or may not have been executed by this strand assigns.
-    pub(super) fn forget(&mut self, summary: &BodySummary, node: NodeId) {
+    pub(super) fn forget(&mut self, summary: &BodySummary, when: &str, node: NodeId) {
         for local in &summary.locals {
             if self.env.locals.contains_key(local) {
-                let value = self.unknown_local(*local, node);
+                let value = self.unknown_local(*local, when, node);
                 self.env.locals.insert(*local, value);
             }
         }
         for object in &summary.objects {
-            let version = self.version(&format!("after {node}"));
+            let version = self.version(&format!("{when} {node}"));
             self.env.renew(*object, version);
+            self.env.written.insert(*object);
         }
         if summary.stores_through_pointers {
             self.forget_reachable(node);
         }
         if summary.synchronises {
-            self.synchronise(node);
+            self.synchronise(node, when);
         }
     }
 
