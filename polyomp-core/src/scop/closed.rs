@@ -7,9 +7,8 @@ use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
 
 /// `term` as `constant part + slope * symbol`, where neither part speaks of the symbol.
 fn linear(term: &Term, symbol: &Symbol) -> Option<(Term, Term)> {
-    let at = |value: i64| {
-        term.substitute(&BTreeMap::from([(symbol.clone(), Term::constant(value))]))
-    };
+    let at =
+        |value: i64| term.substitute(&BTreeMap::from([(symbol.clone(), Term::constant(value))]));
     let rest = at(0);
     let slope = at(1) - rest.clone();
     let same = rest.clone() + slope.clone() * Term::var(symbol.clone()) == *term;
@@ -134,7 +133,11 @@ mod tests {
                         condition.substitute(&at.into_iter().collect()).is_true()
                     };
                     let expected = (0..).find(|n| !holds(*n));
-                    assert_eq!(value(&count, &[("a", a), ("t", t)]), expected, "{condition}");
+                    assert_eq!(
+                        value(&count, &[("a", a), ("t", t)]),
+                        expected,
+                        "{condition}"
+                    );
                 }
             }
         }

@@ -11,6 +11,7 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
 
 use super::location::Location;
+use super::locks::HeldLock;
 
 /// A symbolic value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,8 +81,10 @@ pub(super) struct Env {
     pub(super) versions: BTreeMap<ObjectId, Version>,
     /// Objects that the strand itself wrote to since the last synchronisation.
     pub(super) written: BTreeSet<ObjectId>,
-    /// Locks that are certainly held.
-    pub(super) locks: Vec<Location>,
+    /// Locks that are held.
+    pub(super) locks: Vec<HeldLock>,
+    /// Others may be held too.
+    pub(super) uncertain_locks: bool,
     /// Holds where this point of the current block is reached (no exit was taken).
     pub(super) reach: Formula,
 }
@@ -95,6 +98,7 @@ impl Default for Env {
             versions: BTreeMap::new(),
             written: BTreeSet::new(),
             locks: Vec::new(),
+            uncertain_locks: false,
             reach: Formula::truth(),
         }
     }

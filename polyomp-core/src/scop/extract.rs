@@ -6,15 +6,15 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::{AccessKind, Approximation};
 use crate::spmd::{
-    AccessSite, Block, Construct, ElementType, Entry, Expr, LabelId, LockAction, NodeId, ObjectId,
-    Place, Program, Span, Stmt, StmtKind, Storage,
+    AccessSite, Block, Construct, ElementType, Entry, Expr, LabelId, NodeId, ObjectId, Place,
+    Program, Span, Stmt, StmtKind, Storage,
 };
 
 use super::body::BodySummary;
 use super::clock::{StrandClock, SyncInstance, SyncKind};
 use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
-use super::path::{PathKind, PathNode, Strand};
+use super::path::{PathKind, PathNode, Strand, TaskInfo};
 use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
 
 /// What is assumed of the runs that are looked at.
@@ -283,27 +283,7 @@ impl<'a> Extractor<'a> {
                 self.within(stmt, kind, |walk| walk.block(&critical.body));
                 self.synchronise(stmt.id, "end");
             }
-            StmtKind::Lock(lock) => {
-                let targets = self.resolve(&lock.place);
-                self.synchronise(stmt.id, "at");
-                match (lock.action, &targets[..]) {
-                    (LockAction::Set, [(_, target)]) if target.root != Root::Unknown => {
-                        self.env.locks.push(target.clone());
-                    }
-                    (LockAction::Set, _) => {}
-                    (LockAction::Unset, [(_, target)]) if target.root != Root::Unknown => {
-                        if let Some(held) = self.env.locks.iter().rposition(|held| held == target) {
-                            self.env.locks.remove(held);
-                        } else {
-                            // Which of the held locks it is cannot be told: none is certain any more.
-                            self.env
-                                .locks
-                                .retain(|held| held.object() != target.object());
-                        }
-                    }
-                    (LockAction::Unset, _) => self.env.locks.clear(),
-                }
-            }
+            StmtKind::Lock(lock) => self.lock(stmt.id, lock),
             StmtKind::Ordered(ordered) => {
                 self.note_ordered(stmt.id);
                 self.synchronise(stmt.id, "begin");
@@ -324,10 +304,11 @@ impl<'a> Extractor<'a> {
                 if wait.depends.is_empty() {
                     self.sync_point(stmt, SyncKind::Taskwait, "taskwait".to_string());
                 } else {
-                    self.approximate(
-                        stmt.span,
-                        "a `taskwait` with dependences is taken to wait for nothing",
-                    );
+                    let task = TaskInfo {
+                        deferred: Formula::falsity(),
+                        depends: self.dependences(&wait.depends),
+                    };
+                    self.created(&task);
                     self.synchronise(stmt.id, "at");
                 }
             }
@@ -415,6 +396,7 @@ impl<'a> Extractor<'a> {
                 let version = self.version(&name);
                 joined.renew(*object, version);
             }
+            joined.uncertain_locks |= !joined.locks.is_empty();
             joined.locks.clear();
         } else {
             while let Some(exit) = envs.pop() {
@@ -486,7 +468,8 @@ impl<'a> Extractor<'a> {
                 // Not assigned on the other way: its value there is indeterminate.
                 None => Some(value.clone()),
             };
-            let value = merged.unwrap_or_else(|| self.unknown_at_place(*local, &format!("joined {place}")));
+            let value =
+                merged.unwrap_or_else(|| self.unknown_at_place(*local, &format!("joined {place}")));
             joined.locals.insert(*local, value);
         }
         let cells: BTreeSet<Location> = then
@@ -531,10 +514,10 @@ impl<'a> Extractor<'a> {
                 joined.versions.insert(*object, version);
             }
         }
+        joined.join_locks(condition, &then);
         for (object, instance) in then.instances {
             joined.instances.entry(object).or_insert(instance);
         }
-        joined.locks.retain(|held| then.locks.contains(held));
         joined.written.extend(then.written);
         joined
     }
@@ -671,6 +654,7 @@ impl<'a> Extractor<'a> {
             path: self.path.clone(),
             clock,
             locks: self.env.locks.clone(),
+            uncertain_locks: self.env.uncertain_locks,
             region,
             ordered_blocks: Default::default(),
         });
@@ -823,6 +807,23 @@ impl<'a> Extractor<'a> {
             }
         }
         self.synchronise(stmt.id, "at");
+    }
+
+    /// Notes the creation of a task (or a wait) with dependences in the program of the current strand.
+    pub(super) fn created(&mut self, task: &TaskInfo) {
+        let strand = self.path.iter().rev().find(|node| node.strand().is_some());
+        let (Some(strand), Some(clock)) = (strand, self.clocks.last()) else {
+            return;
+        };
+        if self.dry == 0 && self.region.is_some() && !task.depends.is_empty() {
+            self.scop.creations.push(super::Creation {
+                strand: strand.node,
+                path: self.path.clone(),
+                time: clock.time.clone(),
+                guard: self.guard(&Formula::truth()),
+                task: task.clone(),
+            });
+        }
     }
 
     /// Walks something with one more node on the path.

@@ -288,13 +288,10 @@ impl Extractor<'_> {
                 if let Some(frame) = walk.loops.last_mut() {
                     let since = walk.conditions.get(frame.conditions..).unwrap_or_default();
                     let reached = walk.env.reach.clone();
-                    let parts = since
-                        .iter()
-                        .cloned()
-                        .chain([reached, condition.negated()]);
+                    let parts = since.iter().cloned().chain([reached, condition.negated()]);
                     frame.exits.push(Formula::and(parts));
-                    frame.trip = closed::trip(&condition, &counter)
-                        .map(|more| more + Term::constant(1));
+                    frame.trip =
+                        closed::trip(&condition, &counter).map(|more| more + Term::constant(1));
                 }
             } else {
                 walk.leaf = (stmt.id, 0);
@@ -442,9 +439,8 @@ impl Extractor<'_> {
         self.path.pop();
 
         // Afterwards: what was before, with what the iterations changed.
-        let locks = std::mem::take(&mut self.env.locks);
-        self.env = before.clone();
-        self.env.locks.retain(|held| locks.contains(held));
+        let end = std::mem::replace(&mut self.env, before.clone());
+        self.env.keep_locks(&end);
         self.invalidate(&summary, &slots, stmt, "after");
         for (slot, change) in slots.iter().zip(&changes) {
             let old = slot_value(&before, slot);
@@ -613,18 +609,13 @@ impl Extractor<'_> {
 
     /// When the generic iteration is reached: no iteration before it left the loop. Locks that an iteration releases are
     /// no longer held by the next.
-    fn alive(
-        &mut self,
-        stmt: &Stmt,
-        numbering: &Numbering,
-        body: &impl Fn(&mut Self),
-    ) -> Formula {
+    fn alive(&mut self, stmt: &Stmt, numbering: &Numbering, body: &impl Fn(&mut Self)) -> Formula {
         if let Some(frame) = self.loops.last_mut() {
             frame.exits.clear();
         }
         let end = self.rehearse(|walk| body(walk));
         if !end.reach.is_false() {
-            self.env.locks.retain(|held| end.locks.contains(held));
+            self.env.keep_locks(&end);
         }
         let exits = self
             .loops

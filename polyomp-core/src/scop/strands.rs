@@ -3,13 +3,16 @@
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::spmd::{Block, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task};
+use crate::spmd::{
+    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task,
+};
 
 use super::body::BodySummary;
 use super::clock::StrandClock;
 use super::coordinate;
 use super::env::{Env, Value};
 use super::extract::Extractor;
+use super::location::Location;
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
 
 impl Extractor<'_> {
@@ -59,6 +62,7 @@ impl Extractor<'_> {
         }));
         self.clocks.push(StrandClock::default());
         self.env.locks.clear();
+        self.env.uncertain_locks = false;
         self.block(body);
         self.clocks.pop();
         self.path.pop();
@@ -79,27 +83,31 @@ impl Extractor<'_> {
         // All tasks that a final task creates, and theirs, are executed at once.
         let around = self.not_final.clone();
         let deferred = Formula::and(condition.into_iter().chain(last.clone()).chain(around));
-        let depends = task
-            .depends
-            .iter()
-            .flat_map(|depend| {
-                let kind = depend.kind;
-                self.resolve(&depend.place)
-                    .into_iter()
-                    .map(move |(_, location)| (kind, location))
-            })
-            .collect();
+        let depends = self.dependences(&task.depends);
         // Without a team around it the one thread there is executes everything: no other can race.
         let deferred = if self.region.is_none() {
             Formula::falsity()
         } else {
             deferred
         };
-        let strand = Strand::Task(TaskInfo { deferred, depends });
+        let info = TaskInfo { deferred, depends };
+        self.created(&info);
+        let strand = Strand::Task(info);
         let finals = self.not_final.len();
         self.not_final.extend(last);
         self.strand(stmt, strand, Formula::truth(), &task.body);
         self.not_final.truncate(finals);
+    }
+
+    /// The locations of `depend` clauses. One that may be several orders nothing for certain.
+    pub(super) fn dependences(&mut self, depends: &[Depend]) -> Vec<(DependKind, Location)> {
+        let mut locations = Vec::new();
+        for depend in depends {
+            if let [(_, location)] = &self.resolve(&depend.place)[..] {
+                locations.push((depend.kind, location.clone()));
+            }
+        }
+        locations
     }
 
     pub(super) fn sections(&mut self, stmt: &Stmt, sections: &Sections) {

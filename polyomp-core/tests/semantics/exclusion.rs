@@ -19,10 +19,12 @@ fn critical_sections() {
 
 #[test]
 fn implied_accesses_of_reductions_exclude_each_other() {
-    free("param N; shared int sum
+    free(
+        "param N; shared int sum
          parallel { let mine = 0;
                     for nowait i in 0 .. N { mine = mine + i }
-                    critical \"reduction #7\" { sum = sum + mine } }");
+                    critical \"reduction #7\" { sum = sum + mine } }",
+    );
     expect(
         "param N; shared int sum
          parallel { let mine = 0;
@@ -31,18 +33,22 @@ fn implied_accesses_of_reductions_exclude_each_other() {
                     let y = sum }",
         &["R sum ~ W sum"],
     );
-    free("param N; shared int sum
+    free(
+        "param N; shared int sum
          parallel { let mine = 0;
                     for nowait i in 0 .. N { mine = mine + i }
                     critical \"reduction #7\" { sum = sum + mine }
                     barrier;
-                    let y = sum }");
+                    let y = sum }",
+    );
     // The write-back of lastprivate is done by one thread.
-    free("param N; shared int last
+    free(
+        "param N; shared int last
          parallel { let mine = 0;
                     for nowait i in 0 .. N { mine = i }
                     single \"lastprivate\" { last = mine } barrier;
-                    let y = last }");
+                    let y = last }",
+    );
     expect(
         "param N; shared int last
          parallel { let mine = 0;
@@ -55,8 +61,10 @@ fn implied_accesses_of_reductions_exclude_each_other() {
 
 #[test]
 fn locks() {
-    free("shared int x; shared lock L
-         parallel { set_lock L; x = x + 1; unset_lock L }");
+    free(
+        "shared int x; shared lock L
+         parallel { set_lock L; x = x + 1; unset_lock L }",
+    );
     expect(
         "shared int x; shared lock L
          parallel { set_lock L; x = x + 1; unset_lock L; let y = x }",
@@ -80,9 +88,11 @@ fn locks() {
 
 #[test]
 fn lock_arrays() {
-    free("param N; shared int A[N]; shared lock L[N]; shared int idx[N]
+    free(
+        "param N; shared int A[N]; shared lock L[N]; shared int idx[N]
          parallel { for i in 0 .. N { let k = idx[i];
-                                      set_lock L[k]; A[k] = A[k] + 1; unset_lock L[k] } }");
+                                      set_lock L[k]; A[k] = A[k] + 1; unset_lock L[k] } }",
+    );
     expect(
         "param N; shared int A[N]; shared lock L[N]; shared int idx[N]
          parallel { for i in 0 .. N { let k = idx[i];

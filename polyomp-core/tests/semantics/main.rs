@@ -40,7 +40,10 @@ fn found(report: &Report) -> BTreeSet<String> {
     let mut lines = BTreeSet::new();
     for region in &report.regions {
         for race in &region.races {
-            let sides = race.accesses.clone().map(|access| line(access.kind, &access.text));
+            let sides = race
+                .accesses
+                .clone()
+                .map(|access| line(access.kind, &access.text));
             let certainty = match race.certainty {
                 Certainty::Proved => "",
                 Certainty::Possible => "possible ",
@@ -58,7 +61,8 @@ fn found(report: &Report) -> BTreeSet<String> {
 }
 
 fn decide(text: &str, options: &Options) -> (Program, Report) {
-    let program = Program::parse("test.spmd", text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let program =
+        Program::parse("test.spmd", text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let report = analyze(&program, options);
     assert_eq!(report.internal_errors, Vec::<String>::new(), "{text}");
     (program, report)
@@ -72,7 +76,15 @@ fn expect_with(text: &str, options: &Options, expected: &[&str]) {
     if found != expected {
         panic!(
             "found {found:#?}\nexpected {expected:#?}\n{text}\n{:#?}",
-            report.regions.iter().map(|region| (&region.undecided, &region.approximations, &region.diagnostics)).collect::<Vec<_>>()
+            report
+                .regions
+                .iter()
+                .map(|region| (
+                    &region.undecided,
+                    &region.approximations,
+                    &region.diagnostics
+                ))
+                .collect::<Vec<_>>()
         );
     }
     if found.contains("unknown") || options.threads.is_some() || !options.assume.is_empty() {
@@ -82,16 +94,31 @@ fn expect_with(text: &str, options: &Options, expected: &[&str]) {
     let mut sites: BTreeMap<NodeId, String> = BTreeMap::new();
     for entry in &program.entries {
         for access in accesses(&entry.body) {
-            let kind = if access.is_write { AccessKind::Write } else { AccessKind::Read };
+            let kind = if access.is_write {
+                AccessKind::Write
+            } else {
+                AccessKind::Read
+            };
             sites.insert(access.site.id, line(kind, &access.site.text));
         }
     }
     let default = EnumerationBounds::default();
-    let limits = Limits { steps: 5000, ..default.limits };
-    let bounds = EnumerationBounds { executions: 200, last_param: 3, limits, ..default };
+    let limits = Limits {
+        steps: 5000,
+        ..default.limits
+    };
+    let bounds = EnumerationBounds {
+        executions: 200,
+        last_param: 3,
+        limits,
+        ..default
+    };
     let enumeration = enumerate(&program, &bounds);
     for race in enumeration.races {
-        let line = pair(race.accesses.map(|id| sites.get(&id).cloned().unwrap_or_default()));
+        let line = pair(
+            race.accesses
+                .map(|id| sites.get(&id).cloned().unwrap_or_default()),
+        );
         assert!(
             found.contains(&line) || found.contains(&format!("possible {line}")),
             "an execution has the race {line}\n{text}\n{:#?}",

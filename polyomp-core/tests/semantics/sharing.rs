@@ -9,8 +9,10 @@ fn iterations_run_on_different_threads() {
          parallel { for i in 1 .. N { A[i] = A[i - 1] } }",
         &["R A[i - 1] ~ W A[i]"],
     );
-    free("param N; shared int A[N]
-          parallel { for i in 0 .. N { A[i] = A[i] + 1 } }");
+    free(
+        "param N; shared int A[N]
+          parallel { for i in 0 .. N { A[i] = A[i] + 1 } }",
+    );
 }
 
 #[test]
@@ -32,10 +34,12 @@ fn nowait_lets_two_loops_overlap() {
                     for j in 0 .. N { let x = A[j] } }",
         &["R A[j] ~ W A[i]"],
     );
-    free("param N; shared int A[N]
+    free(
+        "param N; shared int A[N]
          parallel { for i in 0 .. N { A[i] = 1 }
                     barrier end-of \"for\"
-                    for j in 0 .. N { let x = A[j] } }");
+                    for j in 0 .. N { let x = A[j] } }",
+    );
 }
 
 #[test]
@@ -70,9 +74,11 @@ fn equal_static_schedules_share_one_function() {
 #[test]
 fn equal_static_schedules_over_shifted_ranges() {
     // The same iteration numbers, other values of the iterator.
-    free("param N; shared int A[N]
+    free(
+        "param N; shared int A[N]
          parallel { for static nowait i in 0 .. N { A[i] = 1 }
-                    for static j in 5 .. N + 5 { let x = A[j - 5] } }");
+                    for static j in 5 .. N + 5 { let x = A[j - 5] } }",
+    );
     expect(
         "param N; shared int A[N]
          parallel { for static(1) nowait i in 0 .. N { A[i] = 1 }
@@ -96,9 +102,11 @@ fn one_chunk_runs_on_one_thread() {
 #[test]
 fn static_guarantee_does_not_hold_across_teams_of_other_sizes() {
     // Within a loop around them, the two loops still share one function.
-    free("param N, M; shared int A[N]
+    free(
+        "param N, M; shared int A[N]
          parallel { loop k in 0 .. M { for static nowait i in 0 .. N { A[i] = k }
-                                       for static nowait j in 0 .. N { let x = A[j] } } }");
+                                       for static nowait j in 0 .. N { let x = A[j] } } }",
+    );
     expect(
         "param N, M; shared int A[N]
          parallel { loop k in 0 .. M { for dynamic nowait i in 0 .. N { A[i] = k } } }",
@@ -108,8 +116,10 @@ fn static_guarantee_does_not_hold_across_teams_of_other_sizes() {
 
 #[test]
 fn steps_and_directions() {
-    free("param N; shared int A[N]
-         parallel { for i in 0 .. N step 2 { A[i] = A[i + 1] } }");
+    free(
+        "param N; shared int A[N]
+         parallel { for i in 0 .. N step 2 { A[i] = A[i + 1] } }",
+    );
     expect(
         "param N; shared int A[N]
          parallel { for i in 0 .. N step 2 { A[i] = A[i + 2] } }",
@@ -120,10 +130,14 @@ fn steps_and_directions() {
          parallel { for i in N - 1 .. -1 step -1 { A[i] = A[i + 1] } }",
         &["R A[i + 1] ~ W A[i]"],
     );
-    free("param N; shared int A[N]
-         parallel { for i in N - 1 .. -1 step -3 { A[i] = A[i - 1] + A[i + 1] } }");
-    free("param N, S >= 2; shared int A[N]
-         parallel { for i in 0 .. N step S { A[i] = A[i + 1] } }");
+    free(
+        "param N; shared int A[N]
+         parallel { for i in N - 1 .. -1 step -3 { A[i] = A[i - 1] + A[i + 1] } }",
+    );
+    free(
+        "param N, S >= 2; shared int A[N]
+         parallel { for i in 0 .. N step S { A[i] = A[i + 1] } }",
+    );
     expect(
         "param N, S >= 1; shared int A[N]
          parallel { for i in 0 .. N step S { A[i] = A[i + 1] } }",
@@ -133,22 +147,30 @@ fn steps_and_directions() {
 
 #[test]
 fn collapsed_loops() {
-    free("param N, M; shared int A[N][M]
-         parallel { for i in 0 .. N, j in 0 .. M { A[i][j] = 1 } }");
+    free(
+        "param N, M; shared int A[N][M]
+         parallel { for i in 0 .. N, j in 0 .. M { A[i][j] = 1 } }",
+    );
     expect(
         "param N, M; shared int A[N][M]
          parallel { for i in 0 .. N, j in 1 .. M { A[i][j] = A[i][j - 1] } }",
         &["R A[i][j - 1] ~ W A[i][j]"],
     );
     // Without collapse the inner loop runs on the thread of the outer iteration.
-    free("param N, M; shared int A[N][M]
-         parallel { for i in 0 .. N { loop j in 1 .. M { A[i][j] = A[i][j - 1] } } }");
+    free(
+        "param N, M; shared int A[N][M]
+         parallel { for i in 0 .. N { loop j in 1 .. M { A[i][j] = A[i][j - 1] } } }",
+    );
     // Triangular.
-    free("param N; shared int A[N][N]
-         parallel { for i in 0 .. N, j in 0 .. i { A[i][j] = A[j][i] } }");
-    free("param N, M; shared int A[N][M]
+    free(
+        "param N; shared int A[N][N]
+         parallel { for i in 0 .. N, j in 0 .. i { A[i][j] = A[j][i] } }",
+    );
+    free(
+        "param N, M; shared int A[N][M]
          parallel { for static nowait i in 0 .. N, j in 0 .. M { A[i][j] = 1 }
-                    for static i in 0 .. N, j in 0 .. M { A[i][j] += 1 } }");
+                    for static i in 0 .. N, j in 0 .. M { A[i][j] += 1 } }",
+    );
 }
 
 #[test]
@@ -158,11 +180,15 @@ fn sections() {
          parallel { sections { section { x = 1 } section { x = 2 } } }",
         &["W x ~ W x"],
     );
-    free("shared int x, y
-         parallel { sections { section { x = 1 } section { y = 2 } } }");
+    free(
+        "shared int x, y
+         parallel { sections { section { x = 1 } section { y = 2 } } }",
+    );
     // Each is executed once.
-    free("shared int x
-         parallel { sections { section { x = x + 1 } } }");
+    free(
+        "shared int x
+         parallel { sections { section { x = x + 1 } } }",
+    );
     expect(
         "shared int x
          parallel { sections nowait { section { x = 1 } } let y = x }",
@@ -173,8 +199,10 @@ fn sections() {
          parallel { loop k in 0 .. N { sections nowait { section { x = 1 } } } }",
         &["W x ~ W x"],
     );
-    free("param N; shared int x
-         parallel { loop k in 0 .. N { sections { section { x = 1 } } barrier } }");
+    free(
+        "param N; shared int x
+         parallel { loop k in 0 .. N { sections { section { x = 1 } } barrier } }",
+    );
 }
 
 #[test]
@@ -222,8 +250,10 @@ fn masked() {
 
 #[test]
 fn ordered_blocks_run_in_order() {
-    free("param N; shared int x
-         parallel { for ordered i in 0 .. N { ordered { x = x + i } } }");
+    free(
+        "param N; shared int x
+         parallel { for ordered i in 0 .. N { ordered { x = x + i } } }",
+    );
     expect(
         "param N; shared int x
          parallel { for ordered i in 0 .. N { ordered { x = x + i } let y = x } }",
@@ -235,8 +265,10 @@ fn ordered_blocks_run_in_order() {
          parallel { for ordered i in 1 .. N { let y = A[i - 1]; ordered { } A[i] = y } }",
         &["R A[i - 1] ~ W A[i]"],
     );
-    free("param N; shared int A[N]
-         parallel { for ordered i in 1 .. N { A[i] = 1; ordered { let y = A[i - 1] } } }");
+    free(
+        "param N; shared int A[N]
+         parallel { for ordered i in 1 .. N { A[i] = 1; ordered { let y = A[i - 1] } } }",
+    );
     // A conditional block orders nothing for those that do not meet it.
     expect(
         "param N; shared int A[N]
@@ -252,10 +284,14 @@ fn simd_lanes() {
          for simd i in 1 .. N { A[i] = A[i - 1] }",
         &["R A[i - 1] ~ W A[i]"],
     );
-    free("param N; shared int A[N]
-         for simd i in 0 .. N { A[i] = A[i] + 1 }");
-    free("param N; shared int A[N]
-         for simd(4) i in 4 .. N { A[i] = A[i - 4] }");
+    free(
+        "param N; shared int A[N]
+         for simd i in 0 .. N { A[i] = A[i] + 1 }",
+    );
+    free(
+        "param N; shared int A[N]
+         for simd(4) i in 4 .. N { A[i] = A[i - 4] }",
+    );
     expect(
         "param N; shared int A[N]
          for simd(5) i in 4 .. N { A[i] = A[i - 4] }",
@@ -270,26 +306,36 @@ fn simd_lanes() {
 
 #[test]
 fn blocks_by_thread_number() {
-    free("param S >= 0; shared int A[?]
-         parallel { loop i in tid * S .. (tid + 1) * S { A[i] = 1 } }");
+    free(
+        "param S >= 0; shared int A[?]
+         parallel { loop i in tid * S .. (tid + 1) * S { A[i] = 1 } }",
+    );
     expect(
         "param S >= 0; shared int A[?]
          parallel { loop i in tid * S .. (tid + 1) * S + 1 { A[i] = 1 } }",
         &["W A[i] ~ W A[i]"],
     );
-    free("param N >= 0; shared int A[N]
-         parallel { loop i in tid .. N step num_threads { A[i] = 1 } }");
+    free(
+        "param N >= 0; shared int A[N]
+         parallel { loop i in tid .. N step num_threads { A[i] = 1 } }",
+    );
     expect(
         "param N >= 0; shared int A[N]
          parallel { loop i in tid .. N step num_threads - 1 { A[i] = 1 } }",
         &["W A[i] ~ W A[i]"],
     );
-    free("param N >= 0; shared int A[N]
+    free(
+        "param N >= 0; shared int A[N]
          parallel { let s = N / num_threads;
-                    loop i in tid * s .. tid * s + s { A[i] = 1 } }");
-    free("param N >= 0; shared int A[N]
-         parallel { loop i in N * tid / num_threads .. N * (tid + 1) / num_threads { A[i] = 1 } }");
-    free("param N >= 0; shared int A[N]
+                    loop i in tid * s .. tid * s + s { A[i] = 1 } }",
+    );
+    free(
+        "param N >= 0; shared int A[N]
+         parallel { loop i in N * tid / num_threads .. N * (tid + 1) / num_threads { A[i] = 1 } }",
+    );
+    free(
+        "param N >= 0; shared int A[N]
          parallel { let s = (N + num_threads - 1) / num_threads;
-                    loop i in tid * s .. min(N, tid * s + s) { A[i] = 1 } }");
+                    loop i in tid * s .. min(N, tid * s + s) { A[i] = 1 } }",
+    );
 }

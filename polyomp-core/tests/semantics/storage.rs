@@ -5,8 +5,10 @@ use crate::{expect, free};
 #[test]
 fn threadprivate_objects() {
     free("threadprivate int t; parallel { t = tid; let x = t }");
-    free("threadprivate int t; param N; shared int A[N]
-         parallel { t = tid; A[t] = 1 }");
+    free(
+        "threadprivate int t; param N; shared int A[N]
+         parallel { t = tid; A[t] = 1 }",
+    );
     // What each thread left there differs from thread to thread.
     expect(
         "threadprivate int t; shared int x
@@ -18,10 +20,14 @@ fn threadprivate_objects() {
 
 #[test]
 fn scoped_objects() {
-    free("scoped int t[10]; param N
-         parallel { declare t; t[0] = tid; let x = t[0] }");
-    free("scoped int t[10]; param N
-         parallel { for i in 0 .. N { declare t; t[0] = i; t[1] = t[0] } }");
+    free(
+        "scoped int t[10]; param N
+         parallel { declare t; t[0] = tid; let x = t[0] }",
+    );
+    free(
+        "scoped int t[10]; param N
+         parallel { for i in 0 .. N { declare t; t[0] = i; t[1] = t[0] } }",
+    );
     // One declared outside is shared by the inner team.
     expect(
         "scoped int t[10]
@@ -34,8 +40,10 @@ fn scoped_objects() {
          parallel { single { declare t; t = 0; task { t = 1 } let x = t; taskwait } }",
         &["R t ~ W t"],
     );
-    free("scoped int t
-         parallel { declare t; t = 0; task { t = t + 1 } taskwait; let x = t }");
+    free(
+        "scoped int t
+         parallel { declare t; t = 0; task { t = t + 1 } taskwait; let x = t }",
+    );
 }
 
 #[test]

@@ -28,8 +28,12 @@ fn two_tasks() {
         "shared int x; param N; parallel { single { loop i in 0 .. N { task { x = i } } } }",
         &["W x ~ W x"],
     );
-    free("shared int x; param N; parallel { single { loop i in 0 .. N { task { x = i } taskwait } } }");
-    free("param N; shared int A[N]; parallel { single { loop i in 0 .. N { task { A[i] = i } } } }");
+    free(
+        "shared int x; param N; parallel { single { loop i in 0 .. N { task { x = i } taskwait } } }",
+    );
+    free(
+        "param N; shared int A[N]; parallel { single { loop i in 0 .. N { task { A[i] = i } } } }",
+    );
     // Every thread creates one.
     expect(
         "shared int x; parallel { task { x = 1 } taskwait }",
@@ -69,8 +73,10 @@ fn a_taskwait_of_another_thread_does_not_help() {
                     A[me] = 2 }",
         &["W A[me] ~ W A[me]"],
     );
-    free("param N; shared int A[N]
-         parallel { for nowait i in 0 .. N { task { A[i] = 1 } taskwait; A[i] = 2 } }");
+    free(
+        "param N; shared int A[N]
+         parallel { for nowait i in 0 .. N { task { A[i] = 1 } taskwait; A[i] = 2 } }",
+    );
 }
 
 #[test]
@@ -79,13 +85,17 @@ fn taskwait_waits_for_children_only() {
         "shared int x; parallel { single { task { task { x = 1 } } taskwait; let y = x } }",
         &["R x ~ W x"],
     );
-    free("shared int x; parallel { single { task { task { x = 1 } taskwait } taskwait; let y = x } }");
+    free(
+        "shared int x; parallel { single { task { task { x = 1 } taskwait } taskwait; let y = x } }",
+    );
     free("shared int x; parallel { single { taskgroup { task { task { x = 1 } } } let y = x } }");
     expect(
         "shared int x; parallel { single { taskgroup { task { task { x = 1 } } let y = x } } }",
         &["R x ~ W x"],
     );
-    free("shared int x; parallel { single { task { taskgroup { task { x = 1 } } } taskwait; let y = x } }");
+    free(
+        "shared int x; parallel { single { task { taskgroup { task { x = 1 } } } taskwait; let y = x } }",
+    );
     free("shared int x; parallel { single { task { task { x = 1 } } barrier; let y = x } }");
 }
 
@@ -107,7 +117,9 @@ fn undeferred_tasks() {
 
 #[test]
 fn dependences() {
-    free("shared int x; parallel { single { task depend(out x) { x = 1 } task depend(in x) { let y = x } } }");
+    free(
+        "shared int x; parallel { single { task depend(out x) { x = 1 } task depend(in x) { let y = x } } }",
+    );
     expect(
         "shared int x, d; parallel { single { task depend(in d) { x = 1 } task depend(in d) { x = 2 } } }",
         &["W x ~ W x"],
@@ -124,20 +136,26 @@ fn dependences() {
         "shared int x; parallel { task depend(inout x) { x = 1 } }",
         &["W x ~ W x"],
     );
-    free("shared int x, d; parallel { single { task depend(mutexinoutset d) { x = 1 } task depend(mutexinoutset d) { x = 2 } } }");
+    free(
+        "shared int x, d; parallel { single { task depend(mutexinoutset d) { x = 1 } task depend(mutexinoutset d) { x = 2 } } }",
+    );
 }
 
 #[test]
 fn chains_of_dependences() {
-    free("shared int p, x, y
+    free(
+        "shared int p, x, y
          parallel { single { task depend(out x) { p = 1 }
                              task depend(in x, out y) { let z = 0 }
-                             task depend(in y) { let q = p } } }");
-    free("shared int p, x, y, w
+                             task depend(in y) { let q = p } } }",
+    );
+    free(
+        "shared int p, x, y, w
          parallel { single { task depend(out x) { p = 1 }
                              task depend(in x, out y) { let z = 0 }
                              task depend(in y, out w) { let z = 0 }
-                             task depend(in w) { let q = p } } }");
+                             task depend(in w) { let q = p } } }",
+    );
     expect(
         "shared int p, x, y; param K
          parallel { single { task depend(out x) { p = 1 }
@@ -145,8 +163,10 @@ fn chains_of_dependences() {
                              task depend(in y) { let q = p } } }",
         &["R p ~ W p"],
     );
-    free("shared int p, x
-         parallel { single { task depend(out x) { p = 1 } taskwait depend(in x); let q = p } }");
+    free(
+        "shared int p, x
+         parallel { single { task depend(out x) { p = 1 } taskwait depend(in x); let q = p } }",
+    );
     expect(
         "shared int p, x, y
          parallel { single { task depend(out x) { p = 1 } taskwait depend(in y); let q = p } }",
@@ -156,21 +176,27 @@ fn chains_of_dependences() {
 
 #[test]
 fn capture() {
-    free("param N; shared int A[N]
-         parallel { single { let k = 0; loop i in 0 .. N { k = i; task { A[k] = 1 } } } }");
+    free(
+        "param N; shared int A[N]
+         parallel { single { let k = 0; loop i in 0 .. N { k = i; task { A[k] = 1 } } } }",
+    );
     free("shared int x; parallel { let me = tid; task { if me == 0 { x = 1 } } }");
 }
 
 #[test]
 fn tasks_and_exclusion() {
-    free("shared int x; parallel { single { task { critical { x = 1 } } task { critical { x = 2 } } } }");
+    free(
+        "shared int x; parallel { single { task { critical { x = 1 } } task { critical { x = 2 } } } }",
+    );
     // A task does not hold what its creator holds.
     expect(
         "shared int x; parallel { critical { task { x = 1 } } }",
         &["W x ~ W x"],
     );
     // Included ones run while it does.
-    free("param N; shared int A[N]; parallel { for nowait i in 0 .. N { task { A[i] = 1 } } barrier; for j in 0 .. N { A[j] = 2 } }");
+    free(
+        "param N; shared int A[N]; parallel { for nowait i in 0 .. N { task { A[i] = 1 } } barrier; for j in 0 .. N { A[j] = 2 } }",
+    );
 }
 
 #[test]

@@ -23,13 +23,17 @@ fn a_barrier_does_not_order_teams() {
 
 #[test]
 fn distribute_parallel_for() {
-    free("param N; shared int A[N]; teams { parallel { distribute for i in 0 .. N { A[i] = 1 } } }");
+    free(
+        "param N; shared int A[N]; teams { parallel { distribute for i in 0 .. N { A[i] = 1 } } }",
+    );
     expect(
         "param N; shared int A[N]; teams { parallel { distribute for i in 1 .. N { A[i] = A[i - 1] } } }",
         &["R A[i - 1] ~ W A[i]"],
     );
-    free("param N, M; shared int A[N][M]
-         teams { distribute i in 0 .. N { parallel { for j in 0 .. M { A[i][j] = 1 } } } }");
+    free(
+        "param N, M; shared int A[N][M]
+         teams { distribute i in 0 .. N { parallel { for j in 0 .. M { A[i][j] = 1 } } } }",
+    );
     expect(
         "param N, M; shared int A[N][M]
          teams { distribute i in 1 .. N { parallel { for j in 0 .. M { A[i][j] = A[i - 1][j] } } } }",
