@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use crate::conflict;
 use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
 use crate::mhp;
-use crate::phase::Phases;
+use crate::phase::{Phases, Point};
 use crate::report::AccessKind;
 use crate::scop::{AccessRelation, ExtractOptions, Scop, SyncKind, extract, plain};
 use crate::solve::{Deadline, Limits, Solver};
@@ -145,7 +145,10 @@ fn statements(text: &mut String, program: &Program, scop: &Scop, region: usize) 
             let locks: Vec<String> = access
                 .locks
                 .iter()
-                .map(|lock| lock.display(program, |index| plain(&index.to_string())))
+                .map(|lock| {
+                    lock.location
+                        .display(program, |index| plain(&index.to_string()))
+                })
                 .collect();
             let _ = writeln!(text, "    locks    {}", locks.join(", "));
         }
@@ -247,7 +250,7 @@ fn mapping(
         };
     }
     let next = phases
-        .next_stamp(strand, SyncKind::Barrier, stamp)
+        .next_stamp(strand, SyncKind::Barrier, &Point::of_team(stamp))
         .map_err(|error| format!("{error:?}"))?;
     let inputs: Vec<Symbol> = next
         .space()

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::formula::Term;
-use crate::phase::Phases;
+use crate::phase::{Phases, Point};
 use crate::report::{Access, AccessKind, Approximation, Certainty, Race, Rule};
 use crate::scop::{AccessRelation, PathKind, PathNode, Strand, SyncKind};
 use crate::spmd::{ForkKind, Span};
@@ -269,9 +269,12 @@ fn phase(instances: &Instances<'_>, phases: &mut Phases<'_>) -> String {
         return "the whole region: it has no barrier inside".to_string();
     }
     let stamp = instances.a.fork_clock(strand.node).stamp;
-    let reached = phases.reached(strand.node, SyncKind::Barrier, &stamp, |term| {
-        instances.value(term, 1)
-    });
+    let reached = phases.reached(
+        strand.node,
+        SyncKind::Barrier,
+        &Point::of_team(&stamp),
+        |term| instances.value(term, 1),
+    );
     match reached {
         Some((Some(sync), iterations)) => {
             let mut text = format!("before the {} at line {}", sync.description, sync.span.line);

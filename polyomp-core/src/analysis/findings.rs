@@ -101,7 +101,7 @@ fn initial_content<'a>(program: &'a Program, scop: &Scop, function: &Symbol) -> 
         return None;
     };
     let values = program.objects.get(object.0 as usize)?.initial.as_deref()?;
-    (values.len() <= LONGEST).then_some(values)
+    (values.len() <= LONGEST && scop.initialised.contains(&object)).then_some(values)
 }
 
 /// What of a race condition is approximated: every uninterpreted function in it.

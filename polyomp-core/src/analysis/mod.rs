@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use crate::conflict;
-use crate::formula::{Formula, Symbol};
+use crate::formula::{Formula, Symbol, Term};
 use crate::mhp;
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, RegionReport, Report, Rule, Verdict};
@@ -237,88 +237,165 @@ impl EntryAnalysis<'_> {
                 continue;
             }
             let known = findings::known_content(self.program, self.scop, &formula);
-            let query = Query {
-                formula: Formula::and([formula, known]),
-                minimise: priorities(&domain),
+            let subject = Subject {
+                a,
+                b,
+                case: &case,
+                same: &same,
+                domain: &domain,
             };
-            match self.solver.decide(&query) {
-                Decision::Empty { .. } => {}
-                Decision::GaveUp { reason } => {
-                    let text = format!(
-                        "whether `{}` and `{}` race was not decided: {reason}",
-                        a.site.text, b.site.text
-                    );
-                    undecided(report, a.site.span, text);
-                }
-                Decision::Point(model) => {
-                    let approximations =
-                        findings::approximations(self.program, self.scop, &domain, &same, a);
-                    let weak = domain.functions().iter().any(|(symbol, _)| {
-                        self.scop
-                            .unknowns
-                            .get(symbol)
-                            .is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
-                    });
-                    let certainty = if approximations.is_empty() {
-                        Certainty::Proved
-                    } else {
-                        Certainty::Possible
-                    };
-                    let instance = instance::Instances {
-                        program: self.program,
-                        scop: self.scop,
-                        case: &case,
-                        a,
-                        b,
-                        model: &model,
-                    };
-                    let witness = instance.witness();
-                    match executor::race_of(self.program, &witness) {
-                        Recheck::Confirmed => {
-                            if let Some(assumption) = same.assumption
-                                && !report.assumptions.contains(&assumption)
-                            {
-                                report.assumptions.push(assumption);
-                            }
-                            let race = explain::race(
-                                &instance,
-                                &mut self.phases,
-                                certainty,
-                                approximations,
-                            );
-                            findings.add(a, b, race);
-                            if certainty == Certainty::Proved {
-                                return;
-                            }
-                        }
-                        Recheck::Refuted(reason) | Recheck::Unexecutable(reason)
-                            if weak || certainty == Certainty::Possible =>
-                        {
-                            let text = format!(
-                                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
-                                a.site.text, b.site.text
-                            );
-                            undecided(report, a.site.span, text);
-                        }
-                        Recheck::Refuted(reason) => {
-                            let text = format!(
-                                "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason}",
-                                a.site.text, a.site.span.line, b.site.text, b.site.span.line
-                            );
-                            self.internal_errors.push(text);
-                        }
-                        Recheck::Unexecutable(reason) => {
-                            let text = format!(
-                                "the instance found for `{}` and `{}` could not be executed: {reason}",
-                                a.site.text, b.site.text
-                            );
-                            undecided(report, a.site.span, text);
-                        }
-                    }
-                }
+            if self.decide(Formula::and([formula, known]), &subject, report, findings) {
+                return;
             }
         }
     }
+
+    /// Looks for an instance that the executor confirms; says whether the pair is known to race.
+    fn decide(
+        &mut self,
+        mut formula: Formula,
+        subject: &Subject<'_>,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> bool {
+        /// Instances that are tried where something is approximated.
+        const TRIES: usize = 3;
+        let Subject {
+            a,
+            b,
+            case,
+            same,
+            domain,
+        } = *subject;
+        let approximations = findings::approximations(self.program, self.scop, domain, same, a);
+        let weak = domain.functions().iter().any(|(symbol, _)| {
+            self.scop
+                .unknowns
+                .get(symbol)
+                .is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+        });
+        let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
+            x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
+        };
+        // What the execution of an instance decides exactly does not make it less certain.
+        let weak = weak || maybe_locked(a, b) || maybe_locked(b, a) || case.approximation.is_some();
+        let certainty = if approximations.is_empty() {
+            Certainty::Proved
+        } else {
+            Certainty::Possible
+        };
+        let minimise = priorities(domain);
+        let mut refuted = None;
+        for attempt in 0..TRIES {
+            let query = Query {
+                formula: formula.clone(),
+                minimise: minimise.clone(),
+            };
+            let model = match self.solver.decide(&query) {
+                Decision::Empty { .. } => break,
+                Decision::GaveUp { .. } if refuted.is_some() => break,
+                Decision::GaveUp { reason } => {
+                    let reason = format!(
+                        "whether `{}` and `{}` race was not decided: {reason}",
+                        a.site.text, b.site.text
+                    );
+                    let span = a.site.span;
+                    report.undecided.push(Approximation { span, reason });
+                    return false;
+                }
+                Decision::Point(model) => model,
+            };
+            let instance = instance::Instances {
+                program: self.program,
+                scop: self.scop,
+                case,
+                a,
+                b,
+                model: &model,
+            };
+            let witness = instance.witness();
+            let reason = match executor::race_of(self.program, &witness) {
+                Recheck::Confirmed => {
+                    if let Some(assumption) = &same.assumption
+                        && !report.assumptions.contains(assumption)
+                    {
+                        report.assumptions.push(assumption.clone());
+                    }
+                    let race =
+                        explain::race(&instance, &mut self.phases, certainty, approximations);
+                    findings.add(a, b, race);
+                    return certainty == Certainty::Proved;
+                }
+                Recheck::Refuted(reason) if certainty == Certainty::Proved && !weak => {
+                    let text = format!(
+                        "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason} \
+                         (with {})",
+                        a.site.text,
+                        a.site.span.line,
+                        b.site.text,
+                        b.site.span.line,
+                        values(&model)
+                    );
+                    self.internal_errors.push(text);
+                    return false;
+                }
+                Recheck::Refuted(reason) | Recheck::Unexecutable(reason) => reason,
+            };
+            refuted.get_or_insert(reason);
+            formula = Formula::and([formula, other_instance(&minimise, &model, attempt)]);
+        }
+        if let Some(reason) = refuted {
+            let reason = format!(
+                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
+                a.site.text, b.site.text
+            );
+            let span = a.site.span;
+            report.undecided.push(Approximation { span, reason });
+        }
+        false
+    }
+}
+
+/// What is decided: one way in which instances of two accesses can happen in parallel.
+#[derive(Clone, Copy)]
+struct Subject<'a> {
+    a: &'a AccessRelation,
+    b: &'a AccessRelation,
+    case: &'a mhp::Case,
+    same: &'a conflict::SameElement,
+    domain: &'a Formula,
+}
+
+/// An instance that differs from a model: first in some iteration, then in all of them.
+fn other_instance(symbols: &[Symbol], model: &crate::solve::Model, attempt: usize) -> Formula {
+    let differs = |symbol: &Symbol| {
+        let value = model.value(symbol)?;
+        Some(Term::var(symbol.clone()).differs(value))
+    };
+    let is_iteration =
+        |symbol: &&Symbol| is_coordinate(symbol) && !is_strand(symbol) && !is_team_size(symbol);
+    let iterations: Vec<Formula> = symbols
+        .iter()
+        .filter(is_iteration)
+        .filter_map(differs)
+        .collect();
+    if iterations.is_empty() {
+        Formula::or(symbols.iter().filter_map(differs))
+    } else if attempt == 0 {
+        Formula::or(iterations)
+    } else {
+        Formula::and(iterations)
+    }
+}
+
+/// The values of a model's symbols, as text.
+fn values(model: &crate::solve::Model) -> String {
+    let values: Vec<String> = model
+        .values
+        .iter()
+        .map(|(symbol, value)| format!("{symbol} = {value}"))
+        .collect();
+    crate::scop::plain(&values.join(", "))
 }
 
 /// Whether the inner subscripts of an access stay within their rows, for all of its instances.
@@ -353,7 +430,13 @@ fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
     Formula::or(a.locks.iter().flat_map(|x| {
         b.locks
             .iter()
-            .map(|y| conflict::same_lock(x, y, &case.copies))
+            .map(|y| {
+                Formula::and([
+                    case.copies.formula(&x.when, 1),
+                    case.copies.formula(&y.when, 2),
+                    conflict::same_lock(&x.location, &y.location, &case.copies),
+                ])
+            })
             .collect::<Vec<_>>()
     }))
 }

@@ -158,11 +158,23 @@ impl Comparison<'_> {
             (Some(p), Some(q)) => {
                 let same = self.equal(&p, &q);
                 self.parts.push(same);
+                self.extents(x, 1);
+                self.extents(y, 2);
             }
             _ => {
                 self.assumption =
                     Some("subscripts stay within the rows of their arrays".to_string());
                 self.parts.extend(each);
+            }
+        }
+    }
+
+    /// No array has an empty row.
+    fn extents(&mut self, subscripts: &[Subscript<'_>], which: usize) {
+        for (_, extent) in subscripts.iter().skip(1) {
+            if let Some(extent) = extent {
+                let extent = self.copies.term(extent, which);
+                self.parts.push(extent.at_least(1));
             }
         }
     }
@@ -173,6 +185,8 @@ impl Comparison<'_> {
             (Some(p), Some(q)) => {
                 let same = self.equal(&p, &q);
                 self.parts.push(same);
+                self.extents(x, 1);
+                self.extents(y, 2);
             }
             _ => {
                 self.approximation = Some("one array is accessed with different shapes".to_string())

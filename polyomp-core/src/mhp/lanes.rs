@@ -50,5 +50,6 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
         parting,
         copies,
         formula: Formula::and(parts),
+        approximation: None,
     })
 }

@@ -34,6 +34,8 @@ pub struct Case {
     pub copies: Copies,
     /// Their being parallel.
     pub formula: Formula,
+    /// What was not looked at, which might exclude it.
+    pub approximation: Option<String>,
 }
 
 /// All cases in which instances of the two accesses may happen in parallel.

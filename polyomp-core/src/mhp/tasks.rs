@@ -8,10 +8,10 @@
 //! all descendants; a `depend` clause orders siblings (OpenMP 5.2, chapters 12 and 15).
 
 use crate::formula::{Formula, Term};
-use crate::phase::{PhaseError, Phases};
+use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::report::Rule;
 use crate::scop::{
-    AccessRelation, Location, PathKind, Step, Strand, StrandClock, SyncKind, TaskInfo,
+    AccessRelation, Creation, Location, PathKind, Step, Strand, StrandClock, SyncKind, TaskInfo,
 };
 use crate::spmd::{DependKind, NodeId};
 
@@ -42,7 +42,7 @@ pub(super) fn case(
         return Ok(None);
     };
     let copies = Copies::sharing(&a.path, parting + 1);
-    let first = order(
+    let (first, exact) = order(
         phases,
         strand.node,
         parting,
@@ -50,7 +50,7 @@ pub(super) fn case(
         (b, &y, 2),
         &copies,
     )?;
-    let second = order(
+    let (second, exact2) = order(
         phases,
         strand.node,
         parting,
@@ -58,6 +58,13 @@ pub(super) fn case(
         (a, &x, 1),
         &copies,
     )?;
+    let approximation = if !exact || !exact2 {
+        Some("dependences through other tasks are not followed through these loops".to_string())
+    } else if phases.is_uncertain(strand.node, SyncKind::Taskwait) {
+        Some("some taskwaits are not certain to be executed".to_string())
+    } else {
+        None
+    };
     let mut formula = Formula::or([first, second]);
     if let (Some((task, at)), Some((task2, at2))) = (x.task, y.task) {
         let direct = next_strand(&a.path, at).is_none() && next_strand(&b.path, at2).is_none();
@@ -70,6 +77,7 @@ pub(super) fn case(
         parting,
         copies,
         formula,
+        approximation,
     }))
 }
 
@@ -105,10 +113,10 @@ fn order(
     early: Side<'_>,
     late: Side<'_>,
     copies: &Copies,
-) -> Result<Formula, PhaseError> {
+) -> Result<(Formula, bool), PhaseError> {
     let ((access, from, which), (other, to, other_which)) = (early, late);
     let Some((task, at)) = from.task else {
-        return Ok(Formula::falsity());
+        return Ok((Formula::falsity(), true));
     };
     let before = earlier(
         &from.clock.time.stamp,
@@ -121,11 +129,11 @@ fn order(
     // Complete with all that it created before v:
     let mut complete = Vec::new();
     let same = |phases: &mut Phases<'_>, kind: SyncKind| -> Result<Formula, PhaseError> {
-        let stamps = |clock: &StrandClock| match kind {
-            SyncKind::Barrier => clock.barrier.stamp.clone(),
-            SyncKind::Taskwait => clock.taskwait.stamp.clone(),
+        let stamps = |clock: &StrandClock, access: &AccessRelation| match kind {
+            SyncKind::Barrier => Stamp::of_team(&clock.barrier.stamp),
+            SyncKind::Taskwait => Stamp::on_path(&clock.taskwait.stamp, &access.path, parting),
         };
-        let (x, y) = (stamps(from.clock), stamps(to.clock));
+        let (x, y) = (stamps(from.clock, access), stamps(to.clock, other));
         Ok(if which == 1 {
             copies.relation(&phases.same_phase(strand, kind, &x, &y)?)
         } else {
@@ -143,8 +151,25 @@ fn order(
     if let Some((sibling, _)) = to.task {
         done.push(dependent(task, sibling, which, other_which, copies));
     }
+    let mut exact = true;
+    if !task.depends.is_empty() {
+        let chain = Chain {
+            creations: &phases.scop().creations,
+            strand,
+            parting,
+            early,
+            late,
+            copies,
+        };
+        let (complete, all) = chain.complete(task);
+        done.push(complete);
+        exact = all;
+    }
     complete.push(Formula::and([covered, Formula::or(done)]));
-    Ok(Formula::and([before, Formula::or(complete).negated()]))
+    Ok((
+        Formula::and([before, Formula::or(complete).negated()]),
+        exact,
+    ))
 }
 
 /// `a` is before `b` in the program of one strand: lexicographic order of time stamps.
@@ -226,7 +251,8 @@ fn descendants_done(
     if in_group {
         return Ok(Formula::truth());
     }
-    let waited = phases.is_followed(strand.node, SyncKind::Taskwait, &created.taskwait.stamp)?;
+    let stamp = Stamp::on_path(&created.taskwait.stamp, &access.path, task);
+    let waited = phases.is_followed(strand.node, SyncKind::Taskwait, &stamp)?;
     // The relation speaks of the first copy; the caller names the copies.
     let waited = waited.rewrite(|part| {
         let name = part.as_var()?.name().strip_suffix(".1")?;
@@ -236,6 +262,104 @@ fn descendants_done(
         below,
         Formula::or([info.deferred.negated(), waited]),
     ]))
+}
+
+/// Dependences through other tasks of the same strand: u before w, w before v.
+struct Chain<'a> {
+    creations: &'a [Creation],
+    strand: NodeId,
+    parting: usize,
+    early: Side<'a>,
+    late: Side<'a>,
+    copies: &'a Copies,
+}
+
+impl Chain<'_> {
+    /// When the task of the early side, which is `task`, is complete at the point of the late one for the sake of the
+    /// tasks and waits in between; and whether all of those were looked at.
+    fn complete(&self, task: &TaskInfo) -> (Formula, bool) {
+        /// More links are not looked at: what they order is then taken to be unordered.
+        const LINKS: usize = 12;
+        let ((_, from, which), (_, to, other)) = (self.early, self.late);
+        let mut links: Vec<(&Creation, usize, Formula)> = Vec::new();
+        let mut complete = Vec::new();
+        let mut instances: Vec<(&Creation, usize)> = Vec::new();
+        let mut all = true;
+        for one in self
+            .creations
+            .iter()
+            .filter(|one| one.strand == self.strand)
+        {
+            let loops = one.path.iter().skip(self.parting + 1);
+            let single = loops.flat_map(|node| node.coordinates()).next().is_none();
+            let copies = [(self.early, which), (self.late, other)]
+                .into_iter()
+                .filter(|(side, _)| self.is_around(one, side.0))
+                .map(|(_, copy)| (one, copy));
+            let before = instances.len();
+            instances.extend(copies.take(if single { 1 } else { 2 }));
+            all &= single && instances.len() > before;
+        }
+        all &= instances.len() <= LINKS;
+        for (one, copy) in instances.into_iter().take(LINKS) {
+            let after = earlier(
+                &from.clock.time.stamp,
+                &one.time.stamp,
+                which,
+                copy,
+                self.copies,
+            );
+            let before = earlier(
+                &one.time.stamp,
+                &to.clock.time.stamp,
+                copy,
+                other,
+                self.copies,
+            );
+            let mut depends = vec![dependent(task, &one.task, which, copy, self.copies)];
+            for (link, of, reached) in &links {
+                let order = earlier(&link.time.stamp, &one.time.stamp, *of, copy, self.copies);
+                let depend = dependent(&link.task, &one.task, *of, copy, self.copies);
+                depends.push(Formula::and([reached.clone(), order, depend]));
+            }
+            let reached = Formula::and([
+                self.copies.formula(&one.guard, copy),
+                after,
+                before,
+                Formula::or(depends),
+            ]);
+            if reached.is_false() {
+                continue;
+            }
+            let mut ends = vec![self.copies.formula(&one.task.deferred, copy).negated()];
+            if let Some((sibling, _)) = to.task {
+                ends.push(dependent(&one.task, sibling, copy, other, self.copies));
+            }
+            complete.push(Formula::and([reached.clone(), Formula::or(ends)]));
+            links.push((one, copy, reached));
+        }
+        (Formula::or(complete), all)
+    }
+
+    /// Whether a creation has an instance in the iterations (and constructs) around one of the two accesses.
+    fn is_around(&self, one: &Creation, access: &AccessRelation) -> bool {
+        let below = |path: &[std::rc::Rc<crate::scop::PathNode>]| {
+            path.iter()
+                .skip(self.parting + 1)
+                .take_while(|node| node.strand().is_none())
+                .filter(|node| {
+                    let placed = matches!(
+                        node.kind,
+                        PathKind::Single { .. } | PathKind::Section { .. }
+                    );
+                    placed || !node.coordinates().is_empty()
+                })
+                .cloned()
+                .collect::<Vec<_>>()
+        };
+        let (own, around) = (below(&one.path), below(&access.path));
+        own.len() <= around.len() && own.iter().zip(&around).all(|(x, y)| x.same_node(y))
+    }
 }
 
 /// A dependence of `later` on `earlier`.

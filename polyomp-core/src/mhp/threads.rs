@@ -1,7 +1,7 @@
 //! Two threads of one team: different numbers, the same phase, and the work-sharing constructs between allow it.
 
 use crate::formula::{Formula, Term};
-use crate::phase::{PhaseError, Phases};
+use crate::phase::{PhaseError, Phases, Point};
 use crate::report::Rule;
 use crate::scop::{AccessRelation, Strand, SyncKind};
 use crate::spmd::ForkKind;
@@ -34,7 +34,12 @@ pub(super) fn case(
         ForkKind::Teams => Formula::truth(),
         ForkKind::Parallel => {
             let (x, y) = (a.fork_clock(fork.node), b.fork_clock(fork.node));
-            let relation = phases.same_phase(fork.node, SyncKind::Barrier, &x.stamp, &y.stamp)?;
+            let relation = phases.same_phase(
+                fork.node,
+                SyncKind::Barrier,
+                &Point::of_team(&x.stamp),
+                &Point::of_team(&y.stamp),
+            )?;
             copies.relation(&relation)
         }
     };
@@ -44,5 +49,6 @@ pub(super) fn case(
         parting,
         copies,
         formula,
+        approximation: None,
     }))
 }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, FormulaKind, Symbol, Term, TermKind};
-use crate::scop::{Strand, SyncInstance};
+use crate::scop::{Strand, SyncInstance, SyncKind};
 use crate::spmd::NodeId;
 
 use super::PhaseError;
@@ -21,7 +21,8 @@ pub(super) struct Abstraction {
 }
 
 impl Abstraction {
-    pub(super) fn new(syncs: &[&SyncInstance], strand: NodeId) -> Self {
+    /// For barriers the threads of the team are told apart; a strand's taskwaits are its own.
+    pub(super) fn new(syncs: &[&SyncInstance], strand: NodeId, kind: SyncKind) -> Self {
         let mut inner = BTreeSet::new();
         let mut number = None;
         for sync in syncs {
@@ -32,6 +33,7 @@ impl Abstraction {
                     if let Some(Strand::Fork {
                         number: tid, size, ..
                     }) = node.strand()
+                        && kind == SyncKind::Barrier
                     {
                         number = Some((tid.clone(), size.clone()));
                     }
@@ -175,9 +177,7 @@ impl Abstraction {
             _ => None,
         });
         if disagree {
-            let text =
-                "all threads agree on the data-dependent conditions under which they meet barriers"
-                    .to_string();
+            let text = super::AGREEMENT.to_string();
             if !self.assumptions.contains(&text) {
                 self.assumptions.push(text);
             }

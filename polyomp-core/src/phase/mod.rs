@@ -14,13 +14,20 @@ mod count;
 mod guard;
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::polyhedral::{Context, Domain, PolyhedralError, Relation, Space, Tuple};
-use crate::scop::{PathKind, Scop, Strand, SyncInstance, SyncKind, is_coordinate, is_team_size};
+use crate::scop::{
+    PathKind, PathNode, Scop, Strand, SyncInstance, SyncKind, is_coordinate, is_team_size,
+};
 use crate::spmd::{NodeId, Span};
 
 use guard::Abstraction;
+
+/// What is assumed where threads meet barriers under conditions on data that each of them reads.
+pub(crate) const AGREEMENT: &str =
+    "all threads agree on the data-dependent conditions under which they meet barriers";
 
 /// Why phases could not be computed.
 #[derive(Debug, Clone)]
@@ -47,10 +54,66 @@ pub struct Phases<'a> {
     context: Context,
     scop: &'a Scop,
     teams: BTreeMap<(NodeId, SyncKind), Result<Team, PhaseError>>,
-    next: BTreeMap<(NodeId, SyncKind, Vec<Term>), Relation>,
-    same: BTreeMap<(NodeId, SyncKind, Vec<Term>, Vec<Term>), Formula>,
+    next: BTreeMap<(NodeId, SyncKind, Point), Relation>,
+    same: BTreeMap<(NodeId, SyncKind, Point, Point), Formula>,
     /// The bounds of each loop coordinate: only instances within them are of interest.
     bounds: BTreeMap<Symbol, Formula>,
+}
+
+/// A point of a strand's program.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Point {
+    /// Its stamp on the clock of the kind of synchronisation.
+    pub stamp: Vec<Term>,
+    /// The work-sharing constructs around it below the strand: what stands in the same execution of one is executed
+    /// by the same thread.
+    pub shared: Vec<NodeId>,
+}
+
+impl Point {
+    /// The point with a stamp, as far as barriers are concerned: all threads execute them.
+    pub fn of_team(stamp: &[Term]) -> Self {
+        Point {
+            stamp: stamp.to_vec(),
+            shared: Vec::new(),
+        }
+    }
+
+    /// The point with a stamp on a path, in the program of the strand at `strand`.
+    pub fn on_path(stamp: &[Term], path: &[Rc<PathNode>], strand: usize) -> Self {
+        let below = path.iter().skip(strand + 1);
+        Point {
+            stamp: stamp.to_vec(),
+            shared: below
+                .take_while(|node| node.strand().is_none())
+                .filter(|node| is_shared(node))
+                .map(|node| node.node)
+                .collect(),
+        }
+    }
+}
+
+/// Whether one thread of the team executes what is below, and which is not known.
+fn is_shared(node: &PathNode) -> bool {
+    matches!(
+        node.kind,
+        PathKind::Loop {
+            worksharing: Some(_),
+            ..
+        } | PathKind::Loop {
+            distribute: Some(_),
+            ..
+        } | PathKind::Section { .. }
+            | PathKind::Single { .. }
+    )
+}
+
+/// Certain synchronisations within work-sharing constructs: certain only for what is in the same execution of them.
+struct SharedStamps {
+    constructs: Vec<NodeId>,
+    /// How much of the stamp tells the execution.
+    prefix: usize,
+    stamps: Domain,
 }
 
 /// The synchronisations of one strand program.
@@ -59,6 +122,8 @@ struct Team {
     length: usize,
     /// Stamps of certain synchronisations: `[params] -> { [z0, ..] }`.
     must: Domain,
+    /// Stamps of those that are certain for a part of the program only.
+    shared: Vec<SharedStamps>,
     /// Stamps of all.
     all: Domain,
     /// All parameters, and what they stand for.
@@ -107,6 +172,11 @@ impl<'a> Phases<'a> {
         }
     }
 
+    /// What the phases are of.
+    pub(crate) fn scop(&self) -> &'a Scop {
+        self.scop
+    }
+
     /// The synchronisations of a strand's program.
     pub fn syncs(&self, strand: NodeId, kind: SyncKind) -> impl Iterator<Item = &'a SyncInstance> {
         self.scop
@@ -121,20 +191,20 @@ impl<'a> Phases<'a> {
         &mut self,
         strand: NodeId,
         kind: SyncKind,
-        a: &[Term],
-        b: &[Term],
+        a: &Point,
+        b: &Point,
     ) -> Result<Formula, PhaseError> {
         if self.syncs(strand, kind).next().is_none() {
             return Ok(Formula::truth());
         }
-        let key = (strand, kind, a.to_vec(), b.to_vec());
+        let key = (strand, kind, a.clone(), b.clone());
         if let Some(known) = self.same.get(&key) {
             return Ok(known.clone());
         }
         if let Err(error @ PhaseError::ThreadDependent { .. }) = self.team(strand, kind) {
             let (Some(x), Some(y)) = (
-                self.executed_before(strand, kind, a),
-                self.executed_before(strand, kind, b),
+                self.executed_before(strand, kind, &a.stamp),
+                self.executed_before(strand, kind, &b.stamp),
             ) else {
                 return Err(error);
             };
@@ -191,7 +261,7 @@ impl<'a> Phases<'a> {
         &mut self,
         strand: NodeId,
         kind: SyncKind,
-        a: &[Term],
+        a: &Point,
     ) -> Result<Formula, PhaseError> {
         if self.syncs(strand, kind).next().is_none() {
             return Ok(Formula::falsity());
@@ -228,9 +298,9 @@ impl<'a> Phases<'a> {
         &mut self,
         strand: NodeId,
         kind: SyncKind,
-        a: &[Term],
+        a: &Point,
     ) -> Result<&Relation, PhaseError> {
-        let key = (strand, kind, a.to_vec());
+        let key = (strand, kind, a.clone());
         if !self.next.contains_key(&key) {
             let relation = self.compute_next(strand, kind, a)?;
             self.next.insert(key.clone(), relation);
@@ -244,8 +314,9 @@ impl<'a> Phases<'a> {
         &mut self,
         strand: NodeId,
         kind: SyncKind,
-        a: &[Term],
+        point: &Point,
     ) -> Result<Relation, PhaseError> {
+        let a = &point.stamp;
         let context = self.context.clone();
         self.team(strand, kind)?;
         let Some(Ok(team)) = self.teams.get(&(strand, kind)) else {
@@ -298,8 +369,19 @@ impl<'a> Phases<'a> {
         let time = Relation::function(&context, &space, &outputs, &within)?;
         let range = time.range()?;
         let next = if team.uncertain {
-            let first_certain = range.before(&team.must)?.lexmin()?;
-            let beyond = first_certain.then(&team.must.before(&team.all)?)?;
+            let mut certain = range.before(&team.must)?;
+            for shared in &team.shared {
+                let around = shared
+                    .constructs
+                    .iter()
+                    .all(|construct| point.shared.contains(construct));
+                if around {
+                    let same = same_prefix(&context, team.length, shared.prefix)?;
+                    certain = certain.union(&range.before(&shared.stamps)?.intersect(&same)?)?;
+                }
+            }
+            let first_certain = certain.lexmin()?;
+            let beyond = first_certain.then(&team.all.before(&team.all)?)?;
             range.before(&team.all)?.subtract(&beyond)?
         } else {
             range.before(&team.must)?.lexmin()?
@@ -347,7 +429,7 @@ impl<'a> Phases<'a> {
             .max()
             .unwrap_or(1)
             .max(longest_access);
-        let mut abstraction = Abstraction::new(&syncs, strand);
+        let mut abstraction = Abstraction::new(&syncs, strand, kind);
         let stamps: Vec<Symbol> = (0..length).map(|n| Symbol::new(format!("z{n}"))).collect();
         let mut described = Vec::new();
         for sync in &syncs {
@@ -359,15 +441,19 @@ impl<'a> Phases<'a> {
                 .map(|term| abstraction.term(term, &coordinates))
                 .collect();
             outputs.resize(length, Term::constant(0));
-            described.push((coordinates, condition, outputs, certain));
+            let shared = match kind {
+                SyncKind::Barrier => None,
+                SyncKind::Taskwait => shared_constructs(sync, strand),
+            };
+            described.push((coordinates, condition, outputs, certain, shared));
         }
         let mut ending = vec![Term::constant(0); length];
         if let Some(first) = ending.first_mut() {
             *first = Term::constant(Self::END);
         }
-        described.push((Vec::new(), Formula::truth(), ending, true));
+        described.push((Vec::new(), Formula::truth(), ending, true, None));
         let mut parameters = abstraction.parameters();
-        for (coordinates, condition, outputs, _) in &described {
+        for (coordinates, condition, outputs, ..) in &described {
             let symbols = condition
                 .free_symbols()
                 .into_iter()
@@ -382,7 +468,8 @@ impl<'a> Phases<'a> {
         let mut must = Domain::empty(&self.context, &stamp_space)?;
         let mut all = Domain::empty(&self.context, &stamp_space)?;
         let mut uncertain = false;
-        for (coordinates, condition, outputs, certain) in described {
+        let mut within = Vec::new();
+        for (coordinates, condition, outputs, certain, shared) in described {
             let space = Space::relation(
                 parameters.clone(),
                 Tuple::anonymous(coordinates),
@@ -390,16 +477,24 @@ impl<'a> Phases<'a> {
             )?;
             let range = Relation::function(&self.context, &space, &outputs, &condition)?.range()?;
             all = all.union(&range)?;
-            if certain {
-                must = must.union(&range)?;
-            } else {
-                uncertain = true;
+            match (certain, shared) {
+                (true, None) => must = must.union(&range)?,
+                (true, Some((constructs, prefix))) => {
+                    uncertain = true;
+                    within.push(SharedStamps {
+                        constructs,
+                        prefix,
+                        stamps: range,
+                    });
+                }
+                (false, _) => uncertain = true,
             }
         }
         let (must, all) = (must.coalesce()?, all.coalesce()?);
         Ok(Team {
             length,
             must,
+            shared: within,
             all,
             abstraction,
             uncertain,
@@ -412,7 +507,7 @@ impl<'a> Phases<'a> {
         &mut self,
         strand: NodeId,
         kind: SyncKind,
-        a: &[Term],
+        a: &Point,
         value: impl Fn(&Term) -> Option<i64>,
     ) -> Option<(Option<&'a SyncInstance>, Vec<i64>)> {
         let next = self.next_stamp(strand, kind, a).ok()?.try_clone().ok()?;
@@ -480,6 +575,49 @@ impl<'a> Phases<'a> {
     pub fn is_uncertain(&self, strand: NodeId, kind: SyncKind) -> bool {
         matches!(self.teams.get(&(strand, kind)), Some(Ok(team)) if team.uncertain)
     }
+}
+
+/// The work-sharing constructs around a synchronisation in a strand's program, and how many components of its stamp tell
+/// in which execution of them it is; `None` without any.
+fn shared_constructs(sync: &SyncInstance, strand: NodeId) -> Option<(Vec<NodeId>, usize)> {
+    let from = sync.path.iter().position(|node| node.node == strand)?;
+    let (mut constructs, mut loops, mut prefix) = (Vec::new(), 0, 0);
+    for node in sync.path.iter().skip(from + 1) {
+        if matches!(node.kind, PathKind::Loop { .. } | PathKind::While { .. }) {
+            loops += 1;
+        }
+        if is_shared(node) {
+            constructs.push(node.node);
+            prefix = 2 * loops;
+        }
+    }
+    (!constructs.is_empty()).then_some((constructs, prefix))
+}
+
+/// The pairs of stamps that agree in their first components.
+fn same_prefix(
+    context: &Context,
+    length: usize,
+    prefix: usize,
+) -> Result<Relation, PolyhedralError> {
+    let names = |letter: char| -> Vec<Symbol> {
+        (0..length)
+            .map(|n| Symbol::new(format!("{letter}{n}")))
+            .collect()
+    };
+    let (from, to) = (names('y'), names('z'));
+    let equal = from
+        .iter()
+        .zip(&to)
+        .take(prefix)
+        .map(|(x, y)| Term::from(x).equals(Term::from(y)));
+    let condition = Formula::and(equal);
+    let space = Space::relation(
+        Vec::<Symbol>::new(),
+        Tuple::anonymous(from),
+        Tuple::anonymous(to),
+    )?;
+    Relation::from_formula(context, &space, &condition)
 }
 
 /// A term over the copy of the coordinates with that suffix.

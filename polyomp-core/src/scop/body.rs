@@ -20,6 +20,8 @@ pub(super) struct BodySummary {
     pub taskwait: bool,
     /// It synchronises at all (locks, critical sections, ...).
     pub synchronises: bool,
+    /// It sets or releases locks.
+    pub locks: bool,
     /// Labels that it exits.
     pub exits: BTreeSet<LabelId>,
     labels: BTreeSet<LabelId>,
@@ -92,7 +94,11 @@ impl BodySummary {
                 self.synchronises = true;
                 self.block(&critical.body, team, strand);
             }
-            StmtKind::Lock(_) | StmtKind::Flush => self.synchronises = true,
+            StmtKind::Lock(_) => {
+                self.synchronises = true;
+                self.locks |= strand;
+            }
+            StmtKind::Flush => self.synchronises = true,
             StmtKind::Ordered(ordered) => {
                 self.synchronises = true;
                 self.block(&ordered.body, team, strand);

@@ -5,12 +5,13 @@
 //! concurrent write, which is a race and is reported as one). At a synchronisation everything that other strands write
 //! is forgotten: it gets a new *version*, an uninterpreted function of the coordinates of that synchronisation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
 
 use super::location::Location;
+use super::locks::HeldLock;
 
 /// A symbolic value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,8 +79,12 @@ pub(super) struct Env {
     pub(super) instances: BTreeMap<ObjectId, (Vec<Term>, usize)>,
     /// The version of each object whose content is not that of the start.
     pub(super) versions: BTreeMap<ObjectId, Version>,
-    /// Locks that are certainly held.
-    pub(super) locks: Vec<Location>,
+    /// Objects that the strand itself wrote to since the last synchronisation.
+    pub(super) written: BTreeSet<ObjectId>,
+    /// Locks that are held.
+    pub(super) locks: Vec<HeldLock>,
+    /// Others may be held too.
+    pub(super) uncertain_locks: bool,
     /// Holds where this point of the current block is reached (no exit was taken).
     pub(super) reach: Formula,
 }
@@ -91,7 +96,9 @@ impl Default for Env {
             memory: BTreeMap::new(),
             instances: BTreeMap::new(),
             versions: BTreeMap::new(),
+            written: BTreeSet::new(),
             locks: Vec::new(),
+            uncertain_locks: false,
             reach: Formula::truth(),
         }
     }

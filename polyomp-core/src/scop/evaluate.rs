@@ -29,7 +29,7 @@ impl Extractor<'_> {
                 None => {
                     // Indeterminate: any value, the same until it is assigned.
                     let node = self.leaf.0;
-                    let value = self.unknown_local(*local, node);
+                    let value = self.unknown_local(*local, "indeterminate", node);
                     self.env.locals.insert(*local, value.clone());
                     value
                 }
@@ -341,7 +341,8 @@ impl Extractor<'_> {
             .program
             .objects
             .get(object.0 as usize)
-            .and_then(|object| object.initial.clone());
+            .and_then(|object| object.initial.clone())
+            .filter(|_| self.scop.initialised.contains(&object));
         if let (false, Some(known), [index]) = (stored, &known, &indices[..])
             && let Some(value) = index
                 .as_constant()
@@ -396,21 +397,31 @@ impl Extractor<'_> {
         let name = cell.display(self.program, |_| String::new());
         match env.versions.get(&object) {
             None => {
-                if let (Some([value, ..]), true) =
-                    (described.initial.as_deref(), cell.steps.is_empty())
-                {
+                if let (Some([value, ..]), true, true) = (
+                    described.initial.as_deref(),
+                    cell.steps.is_empty(),
+                    self.scop.initialised.contains(&object),
+                ) {
                     return Some(Value::Int(Term::constant(*value)));
                 }
                 if described.element == ElementType::Pointer || described.storage == Storage::Scoped
                 {
                     return None;
                 }
-                let symbol = Symbol::new(name.clone());
-                self.unknown(
-                    symbol.clone(),
-                    format!("the value of `{name}`"),
-                    UnknownKind::Input(object),
-                );
+                let known_as = Symbol::new(name.clone());
+                let symbol = if self.scop.params.contains_key(&known_as) {
+                    Symbol::new(format!("{name}#{}", object.0))
+                } else {
+                    known_as
+                };
+                let reason = format!("the value of `{name}`");
+                // The copies of other threads than the first have values of their own.
+                if described.storage == Storage::ThreadPrivate {
+                    let own = self.root(object).instance().to_vec();
+                    self.unknown(symbol.clone(), reason, UnknownKind::Value);
+                    return Some(Value::Int(Term::apply(symbol, own)));
+                }
+                self.unknown(symbol.clone(), reason, UnknownKind::Input(object));
                 Some(Value::Int(Term::var(symbol)))
             }
             Some(version) => {
@@ -426,13 +437,17 @@ impl Extractor<'_> {
                     .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
                     .flat_map(|node| node.coordinates())
                     .collect();
-                let arguments: Vec<Term> = version
+                let mut arguments: Vec<Term> = version
                     .coordinates
                     .iter()
                     .filter(|symbol| !(same_for_all && numbers.contains(symbol)))
                     .cloned()
                     .map(Term::var)
                     .collect();
+                if described.storage == Storage::ThreadPrivate {
+                    // A version of the host's stands for the copies of all threads.
+                    arguments.extend(self.root(object).instance().iter().cloned());
+                }
                 let symbol = Symbol::new(format!("{name}@{}", version.name));
                 self.unknown(
                     symbol.clone(),

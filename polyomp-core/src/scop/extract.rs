@@ -6,15 +6,15 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::{AccessKind, Approximation};
 use crate::spmd::{
-    AccessSite, Block, Construct, ElementType, Entry, Expr, LabelId, LockAction, NodeId, ObjectId,
-    Place, Program, Span, Stmt, StmtKind, Storage,
+    AccessSite, Block, Construct, ElementType, Entry, Expr, LabelId, NodeId, ObjectId, Place,
+    Program, Span, Stmt, StmtKind, Storage,
 };
 
 use super::body::BodySummary;
 use super::clock::{StrandClock, SyncInstance, SyncKind};
 use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
-use super::path::{PathKind, PathNode, Strand};
+use super::path::{PathKind, PathNode, Strand, TaskInfo};
 use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
 
 /// What is assumed of the runs that are looked at.
@@ -58,13 +58,24 @@ pub(super) struct Knowledge {
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects that pointers may reach.
     pub(super) address_taken: BTreeSet<ObjectId>,
+    /// Objects that may have changed between the start of the program and the start of the entry.
+    changed: BTreeSet<ObjectId>,
 }
 
 impl Knowledge {
-    fn of(_program: &Program, entry: &Entry) -> Self {
+    fn of(program: &Program, entry: &Entry) -> Self {
         let mut knowledge = Knowledge::default();
         super::evaluate::collect_addresses(&entry.body, &mut knowledge.address_taken);
         knowledge.stored = BodySummary::of(&entry.body).objects;
+        if entry.name != "main" {
+            for other in &program.entries {
+                let summary = BodySummary::of(&other.body);
+                if summary.stores_through_pointers {
+                    super::evaluate::collect_addresses(&other.body, &mut knowledge.changed);
+                }
+                knowledge.changed.extend(summary.objects);
+            }
+        }
         knowledge
     }
 }
@@ -91,6 +102,8 @@ pub(super) struct Extractor<'a> {
     /// The statement whose condition is evaluated, and its next leaf.
     pub(super) leaf: (NodeId, i64),
     pub(super) placeholders: u32,
+    /// When none of the tasks around the current point is final.
+    pub(super) not_final: Vec<Formula>,
     ordered_blocks: Vec<OrderedBlock>,
 }
 
@@ -113,6 +126,8 @@ pub(super) struct LoopFrame {
     pub(super) conditions: usize,
     /// When an iteration leaves the loop early.
     pub(super) exits: Vec<Formula>,
+    /// How many iterations the condition of the loop allows, where that has a closed form.
+    pub(super) trip: Option<Term>,
 }
 
 impl<'a> Extractor<'a> {
@@ -129,6 +144,14 @@ impl<'a> Extractor<'a> {
                 .insert(symbol, crate::spmd::ParamId(index as u32));
         }
         scop.facts.extend(options.facts.iter().cloned());
+        scop.initialised = program
+            .objects
+            .iter()
+            .enumerate()
+            .filter(|(_, object)| object.initial.is_some())
+            .map(|(index, _)| ObjectId(index as u32))
+            .filter(|object| !knowledge.changed.contains(object))
+            .collect();
         Extractor {
             program,
             options,
@@ -145,6 +168,7 @@ impl<'a> Extractor<'a> {
             loops: Vec::new(),
             leaf: (NodeId(u32::MAX), 0),
             placeholders: 0,
+            not_final: Vec::new(),
             ordered_blocks: Vec::new(),
         }
     }
@@ -252,39 +276,19 @@ impl<'a> Extractor<'a> {
             }
             StmtKind::Masked(masked) => self.masked(stmt, masked),
             StmtKind::Critical(critical) => {
-                self.synchronise(stmt.id);
+                self.synchronise(stmt.id, "begin");
                 let kind = PathKind::Critical {
                     name: critical.name.clone(),
                 };
                 self.within(stmt, kind, |walk| walk.block(&critical.body));
-                self.synchronise(stmt.id);
+                self.synchronise(stmt.id, "end");
             }
-            StmtKind::Lock(lock) => {
-                let targets = self.resolve(&lock.place);
-                self.synchronise(stmt.id);
-                match (lock.action, &targets[..]) {
-                    (LockAction::Set, [(_, target)]) if target.root != Root::Unknown => {
-                        self.env.locks.push(target.clone());
-                    }
-                    (LockAction::Set, _) => {}
-                    (LockAction::Unset, [(_, target)]) if target.root != Root::Unknown => {
-                        if let Some(held) = self.env.locks.iter().rposition(|held| held == target) {
-                            self.env.locks.remove(held);
-                        } else {
-                            // Which of the held locks it is cannot be told: none is certain any more.
-                            self.env
-                                .locks
-                                .retain(|held| held.object() != target.object());
-                        }
-                    }
-                    (LockAction::Unset, _) => self.env.locks.clear(),
-                }
-            }
+            StmtKind::Lock(lock) => self.lock(stmt.id, lock),
             StmtKind::Ordered(ordered) => {
                 self.note_ordered(stmt.id);
-                self.synchronise(stmt.id);
+                self.synchronise(stmt.id, "begin");
                 self.within(stmt, PathKind::Ordered, |walk| walk.block(&ordered.body));
-                self.synchronise(stmt.id);
+                self.synchronise(stmt.id, "end");
             }
             StmtKind::Barrier(barrier) => {
                 let description = match &barrier.origin {
@@ -300,18 +304,19 @@ impl<'a> Extractor<'a> {
                 if wait.depends.is_empty() {
                     self.sync_point(stmt, SyncKind::Taskwait, "taskwait".to_string());
                 } else {
-                    self.approximate(
-                        stmt.span,
-                        "a `taskwait` with dependences is taken to wait for nothing",
-                    );
-                    self.synchronise(stmt.id);
+                    let task = TaskInfo {
+                        deferred: Formula::falsity(),
+                        depends: self.dependences(&wait.depends),
+                    };
+                    self.created(&task);
+                    self.synchronise(stmt.id, "at");
                 }
             }
             StmtKind::Taskgroup(group) => {
                 self.within(stmt, PathKind::Taskgroup, |walk| walk.block(&group.body));
-                self.synchronise(stmt.id);
+                self.synchronise(stmt.id, "at");
             }
-            StmtKind::Flush => self.synchronise(stmt.id),
+            StmtKind::Flush => self.synchronise(stmt.id, "at"),
             StmtKind::UnknownEffect { what } => {
                 self.approximate(stmt.span, what);
                 self.forget_reachable(stmt.id);
@@ -383,18 +388,20 @@ impl<'a> Extractor<'a> {
             // An exit from within a loop: its coordinates mean nothing out here.
             let node = NodeId(label.0);
             for local in &summary.locals {
-                joined.locals.insert(*local, Value::Unknown);
+                let value = self.unknown_local(*local, "left", node);
+                joined.locals.insert(*local, value);
             }
             let name = format!("left label {node}");
             for object in &summary.objects {
                 let version = self.version(&name);
                 joined.renew(*object, version);
             }
+            joined.uncertain_locks |= !joined.locks.is_empty();
             joined.locks.clear();
         } else {
             while let Some(exit) = envs.pop() {
                 let condition = exit.reach.clone();
-                joined = self.join(&condition, exit, joined, NodeId(label.0));
+                joined = self.join(&condition, exit, joined, &format!("label {}", label.0));
             }
         }
         joined.reach = match (summary.exits.is_empty(), frame.crossed) {
@@ -435,7 +442,7 @@ impl<'a> Extractor<'a> {
         }
         let else_env = std::mem::take(&mut self.env);
         let (then_reach, else_reach) = (then_env.reach.clone(), else_env.reach.clone());
-        self.env = self.join(condition, then_env, else_env, node);
+        self.env = self.join(condition, then_env, else_env, &node.to_string());
         self.env.reach = if then_reach == reach && else_reach == reach {
             reach
         } else {
@@ -446,8 +453,8 @@ impl<'a> Extractor<'a> {
         };
     }
 
-    /// The state after two alternatives; `node` names what cannot be joined. The reach is left to the caller.
-    fn join(&mut self, condition: &Formula, then: Env, other: Env, node: NodeId) -> Env {
+    /// The state after two alternatives; `place` names what cannot be joined. The reach is left to the caller.
+    fn join(&mut self, condition: &Formula, then: Env, other: Env, place: &str) -> Env {
         if then.reach.is_false() {
             return other;
         }
@@ -461,7 +468,8 @@ impl<'a> Extractor<'a> {
                 // Not assigned on the other way: its value there is indeterminate.
                 None => Some(value.clone()),
             };
-            let value = merged.unwrap_or_else(|| self.unknown_local(*local, node));
+            let value =
+                merged.unwrap_or_else(|| self.unknown_at_place(*local, &format!("joined {place}")));
             joined.locals.insert(*local, value);
         }
         let cells: BTreeSet<Location> = then
@@ -488,7 +496,7 @@ impl<'a> Extractor<'a> {
                 None => {
                     joined.memory.remove(&cell);
                     if let Some(object) = cell.object() {
-                        let version = self.version(&format!("joined {node}"));
+                        let version = self.joined_version(&then, &other, object, place);
                         joined.versions.insert(object, version);
                     }
                 }
@@ -496,24 +504,49 @@ impl<'a> Extractor<'a> {
         }
         for (object, version) in &then.versions {
             if joined.versions.get(object) != Some(version) {
-                let version = self.version(&format!("joined {node}"));
+                let version = self.joined_version(&then, &other, *object, place);
                 joined.versions.insert(*object, version);
             }
         }
         for object in other.versions.keys() {
             if !then.versions.contains_key(object) {
-                let version = self.version(&format!("joined {node}"));
+                let version = self.joined_version(&then, &other, *object, place);
                 joined.versions.insert(*object, version);
             }
         }
+        joined.join_locks(condition, &then);
         for (object, instance) in then.instances {
             joined.instances.entry(object).or_insert(instance);
         }
-        joined.locks.retain(|held| then.locks.contains(held));
+        joined.written.extend(then.written);
         joined
     }
 
-    pub(super) fn unknown_local(&mut self, local: crate::spmd::LocalId, node: NodeId) -> Value {
+    /// The version of an object after two alternatives. What neither way wrote itself is, like anything that was only
+    /// synchronised, the same for all strands that may read it here.
+    fn joined_version(&self, then: &Env, other: &Env, object: ObjectId, place: &str) -> Version {
+        let untouched = |env: &Env| {
+            env.versions
+                .get(&object)
+                .is_none_or(|version| version.synchronised)
+                && !env.written.contains(&object)
+        };
+        let mut version = self.version(&format!("joined {place}"));
+        version.synchronised = untouched(then) && untouched(other);
+        version
+    }
+
+    /// The value of a register that is not followed: the same for the same `when`, statement and coordinates.
+    pub(super) fn unknown_local(
+        &mut self,
+        local: crate::spmd::LocalId,
+        when: &str,
+        node: NodeId,
+    ) -> Value {
+        self.unknown_at_place(local, &format!("{when} {node}"))
+    }
+
+    fn unknown_at_place(&mut self, local: crate::spmd::LocalId, place: &str) -> Value {
         let (name, element) = self
             .program
             .locals
@@ -523,7 +556,7 @@ impl<'a> Extractor<'a> {
             });
         match element {
             ElementType::Int => {
-                let symbol = Symbol::new(format!("{name}.{}@{node}", local.0));
+                let symbol = Symbol::new(format!("{name}.{}@{place}", local.0));
                 let arguments = self.coordinates();
                 let reason =
                     format!("the value of `{name}` is not followed through this statement");
@@ -559,6 +592,7 @@ impl<'a> Extractor<'a> {
                 }
             }
             let known = targets.len() == 1 && case.is_true() && target.is_cell() && !atomic;
+            self.env.written.insert(object);
             if known && self.program_object_type(object) != ElementType::Float {
                 self.env.memory.retain(|cell, _| !overlaps(cell, target));
                 self.env.memory.insert(target.clone(), value.clone());
@@ -620,6 +654,7 @@ impl<'a> Extractor<'a> {
             path: self.path.clone(),
             clock,
             locks: self.env.locks.clone(),
+            uncertain_locks: self.env.uncertain_locks,
             region,
             ordered_blocks: Default::default(),
         });
@@ -706,11 +741,12 @@ impl<'a> Extractor<'a> {
     }
 
     /// Another strand may have written since: forget what others write.
-    pub(super) fn synchronise(&mut self, node: NodeId) {
+    pub(super) fn synchronise(&mut self, node: NodeId, when: &str) {
         for object in self.knowledge.volatile.clone() {
-            let mut version = self.version(&format!("{node}"));
+            let mut version = self.version(&format!("{when} {node}"));
             version.synchronised = true;
             self.env.renew(object, version);
+            self.env.written.remove(&object);
         }
     }
 
@@ -719,6 +755,18 @@ impl<'a> Extractor<'a> {
         for object in self.knowledge.address_taken.clone() {
             let version = self.version(&format!("effect {node}"));
             self.env.renew(object, version);
+        }
+        // What pointers that are held in memory point to is no object of its own: their content changes, they do not.
+        for (index, described) in self.program.objects.iter().enumerate() {
+            let object = ObjectId(index as u32);
+            let holds_pointers = matches!(
+                described.element,
+                ElementType::Pointer | ElementType::Opaque
+            );
+            if holds_pointers && !self.knowledge.address_taken.contains(&object) {
+                let version = self.version(&format!("effect {node}"));
+                self.env.versions.insert(object, version);
+            }
         }
         let reachable = |cell: &Location| {
             cell.steps
@@ -758,7 +806,24 @@ impl<'a> Extractor<'a> {
                 });
             }
         }
-        self.synchronise(stmt.id);
+        self.synchronise(stmt.id, "at");
+    }
+
+    /// Notes the creation of a task (or a wait) with dependences in the program of the current strand.
+    pub(super) fn created(&mut self, task: &TaskInfo) {
+        let strand = self.path.iter().rev().find(|node| node.strand().is_some());
+        let (Some(strand), Some(clock)) = (strand, self.clocks.last()) else {
+            return;
+        };
+        if self.dry == 0 && self.region.is_some() && !task.depends.is_empty() {
+            self.scop.creations.push(super::Creation {
+                strand: strand.node,
+                path: self.path.clone(),
+                time: clock.time.clone(),
+                guard: self.guard(&Formula::truth()),
+                task: task.clone(),
+            });
+        }
     }
 
     /// Walks something with one more node on the path.

@@ -20,6 +20,16 @@ pub enum Root {
     Unknown,
 }
 
+impl Root {
+    /// The coordinates of the instance.
+    pub fn instance(&self) -> &[Term] {
+        match self {
+            Root::Object { instance, .. } => instance,
+            Root::Unknown => &[],
+        }
+    }
+}
+
 /// One step into a location.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {

@@ -4,16 +4,17 @@
 //! n); one that it does not change keeps its value; every other has an unknown value at the start of an iteration. The
 //! body is rehearsed with a placeholder for each of them to find out which is which.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
+use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{
-    Iterator as LoopIterator, LocalId, Loop, ObjectId, Schedule, Stmt, While, Worksharing,
+    ForkKind, Iterator as LoopIterator, LocalId, Loop, ObjectId, Schedule, Stmt, While, Worksharing,
 };
 
 use super::Binding;
 use super::body::BodySummary;
+use super::closed;
 use super::coordinate;
 use super::env::{Env, Value};
 use super::extract::{Extractor, LoopFrame};
@@ -159,7 +160,7 @@ impl Extractor<'_> {
             simd,
             ordered,
         };
-        self.iterate(stmt, &looped.body, kind, numbering, |walk| {
+        self.iterate(stmt, &looped.body, false, kind, numbering, |walk| {
             for (local, value) in &iterator_locals {
                 walk.env.locals.insert(*local, value.clone());
             }
@@ -276,19 +277,9 @@ impl Extractor<'_> {
         let kind = PathKind::While {
             counter: counter.clone(),
         };
-        let mut outer = self.coordinate_symbols();
-        if BodySummary::of(&looped.body).barrier {
-            // Threads that meet its barriers agree on how often they do.
-            let threads: Vec<Symbol> = self
-                .path
-                .iter()
-                .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
-                .flat_map(|node| node.coordinates())
-                .collect();
-            outer.retain(|symbol| !threads.contains(symbol));
-        }
-        let outer: Vec<Term> = outer.into_iter().map(Term::var).collect();
-        self.iterate(stmt, &looped.body, kind, numbering, |walk| {
+        let has_barrier = BodySummary::of(&looped.body).barrier;
+        let at_end = looped.test_at_end;
+        self.iterate(stmt, &looped.body, at_end, kind, numbering, |walk| {
             if looped.test_at_end {
                 walk.block(&looped.body);
                 walk.leaf = (stmt.id, 0);
@@ -299,18 +290,22 @@ impl Extractor<'_> {
                     let reached = walk.env.reach.clone();
                     let parts = since.iter().cloned().chain([reached, condition.negated()]);
                     frame.exits.push(Formula::and(parts));
+                    frame.trip =
+                        closed::trip(&condition, &counter).map(|more| more + Term::constant(1));
                 }
             } else {
                 walk.leaf = (stmt.id, 0);
                 let condition = walk.condition(&looped.cond);
-                let domain = walk.while_domain(stmt, &counter, &condition, &outer);
+                if let Some(frame) = walk.loops.last_mut() {
+                    frame.trip = closed::trip(&condition, &counter);
+                }
+                let domain = walk.while_domain(stmt, &counter, &condition, has_barrier);
                 walk.conditions.push(domain);
                 walk.block(&looped.body);
                 walk.conditions.pop();
             }
         });
         self.conditions.truncate(conditions);
-        // The condition was false at last, or the loop was left: neither is followed.
     }
 
     /// The domain of iteration `counter`: the condition held there and in all iterations before.
@@ -319,29 +314,44 @@ impl Extractor<'_> {
         stmt: &Stmt,
         counter: &Symbol,
         condition: &Formula,
-        outer: &[Term],
+        has_barrier: bool,
     ) -> Formula {
-        let first = BTreeMap::from([(counter.clone(), Term::constant(0))]);
+        let (first, last) = (Term::constant(0), Term::var(counter.clone()));
         let mut parts = Vec::new();
-        let mut unknown = false;
+        let mut unknown = Vec::new();
         for part in condition.conjuncts() {
-            if !part.free_symbols().contains(counter) && !mentions_in_apply(part, counter) {
-                parts.push(part.clone());
-            } else if let Some(exact) = until_zero(part, counter) {
-                parts.push(exact);
-            } else if is_convex(part) {
-                // Convex in the counter: true at both ends, true between.
-                parts.push(part.clone());
-                parts.push(part.substitute(&first));
-            } else {
-                unknown = true;
+            match closed::held(part, counter, &first, &last) {
+                Some(held) => parts.push(held),
+                None => unknown.push(part.clone()),
             }
         }
-        if unknown {
+        if !unknown.is_empty() {
             let symbol = Symbol::new(format!("trip{}", stmt.id));
             let reason = "the number of iterations of this loop depends on data".to_string();
             self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Value);
-            let trip = Term::apply(symbol, outer.to_vec());
+            // It depends on what the condition speaks of, and on nothing else.
+            let mut symbols = Formula::and(unknown).free_symbols();
+            symbols.remove(counter);
+            symbols.retain(coordinate::is_coordinate);
+            let thread = self.path.iter().rev().find_map(|node| match node.strand() {
+                Some(Strand::Fork {
+                    kind: ForkKind::Parallel,
+                    number,
+                    ..
+                }) => Some(number.clone()),
+                _ => None,
+            });
+            if let (true, Some(thread)) = (has_barrier, thread)
+                && symbols.remove(&thread)
+                && let (Some(region), 0) = (self.region, self.dry)
+            {
+                // Threads that meet its barriers agree on how often they do.
+                self.scop.regions[region]
+                    .assumptions
+                    .insert(crate::phase::AGREEMENT.to_string());
+            }
+            let outer = symbols.into_iter().map(Term::var).collect();
+            let trip = Term::apply(symbol, outer);
             parts.push(Term::var(counter.clone()).less(trip.clone()));
             if self.dry == 0 && self.region.is_some() {
                 let path = self.path[..self.path.len().saturating_sub(1)].to_vec();
@@ -362,6 +372,7 @@ impl Extractor<'_> {
         &mut self,
         stmt: &Stmt,
         block: &crate::spmd::Block,
+        tests_at_end: bool,
         kind: PathKind,
         numbering: Numbering,
         body: impl Fn(&mut Self),
@@ -393,14 +404,19 @@ impl Extractor<'_> {
         self.loops.push(LoopFrame {
             conditions: self.conditions.len(),
             exits: Vec::new(),
+            trip: None,
         });
 
         let slots = self.slots(&summary);
         self.invalidate(&summary, &slots, stmt, "iteration");
         let start = self.env.clone();
         let changes = self.changes(&start, &slots, &body);
-        let leaves = self.enter_iteration(stmt, &start, &slots, &changes, &numbering);
-        let alive = self.alive(stmt, leaves, &numbering, &body);
+        self.enter_iteration(stmt, &start, &slots, &changes, &numbering);
+        let alive = if tests_at_end || summary.locks || !summary.exits.is_empty() {
+            self.alive(stmt, &numbering, &body)
+        } else {
+            Formula::truth()
+        };
         self.conditions.push(alive);
         if let Some(frame) = self.loops.last_mut() {
             frame.conditions = self.conditions.len();
@@ -408,10 +424,9 @@ impl Extractor<'_> {
         }
         body(self);
         self.conditions.pop();
-        let left = self
-            .loops
-            .pop()
-            .is_some_and(|frame| !frame.exits.is_empty());
+        let left = !summary.exits.is_empty();
+        let trip = self.loops.pop().and_then(|frame| frame.trip);
+        let trip = numbering.trip.clone().or(trip);
         if let Some(clock) = self.clocks.last_mut() {
             clock.time.leave();
             if summary.barrier {
@@ -424,20 +439,19 @@ impl Extractor<'_> {
         self.path.pop();
 
         // Afterwards: what was before, with what the iterations changed.
-        let locks = std::mem::take(&mut self.env.locks);
-        self.env = before.clone();
-        self.env.locks.retain(|held| locks.contains(held));
+        let end = std::mem::replace(&mut self.env, before.clone());
+        self.env.keep_locks(&end);
         self.invalidate(&summary, &slots, stmt, "after");
         for (slot, change) in slots.iter().zip(&changes) {
             let old = slot_value(&before, slot);
-            let value = match (change, &numbering.trip, old) {
-                (Some(0), _, Some(old)) => Some(old),
+            let value = match (change, &trip, old) {
+                (Some(step), _, Some(old)) if step.as_constant() == Some(0) => Some(old),
                 (Some(step), Some(trip), Some(old)) if !left && numbering.sequential => {
-                    advance(&old, *step, trip)
+                    advance(&old, step, trip)
                 }
                 _ => None,
             };
-            self.set_slot(slot, value, stmt);
+            self.set_slot(slot, value, "after", stmt);
         }
         for local in &summary.locals {
             if !slots.contains(&Slot::Local(*local)) {
@@ -498,7 +512,7 @@ impl Extractor<'_> {
             self.forget_reachable(stmt.id);
         }
         if summary.synchronises {
-            self.synchronise(stmt.id);
+            self.synchronise(stmt.id, when);
         }
         if !summary.stores_through_pointers {
             self.env.memory.extend(kept);
@@ -511,7 +525,15 @@ impl Extractor<'_> {
         start: &Env,
         slots: &[Slot],
         body: &impl Fn(&mut Self),
-    ) -> Vec<Option<i64>> {
+    ) -> Vec<Option<Term>> {
+        let first_placeholder = self.placeholders;
+        let outside: BTreeSet<Symbol> = self
+            .path
+            .iter()
+            .rev()
+            .skip(1)
+            .flat_map(|node| node.coordinates())
+            .collect();
         if slots.is_empty() {
             return Vec::new();
         }
@@ -545,57 +567,62 @@ impl Extractor<'_> {
                 if dead {
                     return None;
                 }
-                difference(slot_value(&end, slot).as_ref()?, placeholder)
+                let step = difference(slot_value(&end, slot).as_ref()?, placeholder)?;
+                let same_for_all_iterations = step.free_symbols().iter().all(|symbol| {
+                    let placeholder = symbol
+                        .name()
+                        .strip_prefix('?')
+                        .and_then(|number| number.parse::<u32>().ok());
+                    placeholder.is_none_or(|number| number <= first_placeholder)
+                        && (!coordinate::is_coordinate(symbol)
+                            || coordinate::is_team_size(symbol)
+                            || outside.contains(symbol))
+                });
+                same_for_all_iterations.then_some(step)
             })
             .collect();
         self.env = start.clone();
         changes
     }
 
-    /// Sets the slots to what they hold at the start of the generic iteration. Says whether the loop can be left.
+    /// Sets the slots to what they hold at the start of the generic iteration.
     fn enter_iteration(
         &mut self,
         stmt: &Stmt,
         start: &Env,
         slots: &[Slot],
-        changes: &[Option<i64>],
+        changes: &[Option<Term>],
         numbering: &Numbering,
-    ) -> bool {
+    ) {
         for (slot, change) in slots.iter().zip(changes) {
             let old = slot_value(start, slot);
             let value = match (change, old, &numbering.number) {
-                (Some(0), Some(old), _) => Some(old),
+                (Some(step), Some(old), _) if step.as_constant() == Some(0) => Some(old),
                 (Some(step), Some(old), Some(number)) if numbering.sequential => {
-                    advance(&old, *step, number)
+                    advance(&old, step, number)
                 }
                 _ => None,
             };
-            self.set_slot(slot, value, stmt);
+            self.set_slot(slot, value, "iteration", stmt);
         }
-        self.loops
-            .last()
-            .is_some_and(|frame| !frame.exits.is_empty())
     }
 
-    /// When the generic iteration is reached: no iteration before it left the loop.
-    fn alive(
-        &mut self,
-        stmt: &Stmt,
-        leaves: bool,
-        numbering: &Numbering,
-        body: &impl Fn(&mut Self),
-    ) -> Formula {
+    /// When the generic iteration is reached: no iteration before it left the loop. Locks that an iteration releases are
+    /// no longer held by the next.
+    fn alive(&mut self, stmt: &Stmt, numbering: &Numbering, body: &impl Fn(&mut Self)) -> Formula {
         if let Some(frame) = self.loops.last_mut() {
             frame.exits.clear();
         }
-        // Without slots no rehearsal has been made yet that would have seen an exit.
-        self.rehearse(|walk| body(walk));
+        let end = self.rehearse(|walk| body(walk));
+        if !end.reach.is_false() {
+            self.env.keep_locks(&end);
+        }
         let exits = self
             .loops
             .last()
             .map(|frame| frame.exits.clone())
             .unwrap_or_default();
-        if exits.is_empty() && !leaves {
+        if exits.is_empty() {
             return Formula::truth();
         }
         let stays = Formula::or(exits).negated();
@@ -603,19 +630,18 @@ impl Extractor<'_> {
             (&numbering.coordinate, &numbering.number)
         {
             let known = self.coordinate_symbols();
-            let simple = is_convex(&stays)
-                && !mentions_in_apply(&stays, coordinate)
-                && stays
-                    .free_symbols()
-                    .iter()
-                    .all(|symbol| !is_inner(symbol, &known, stmt));
-            if simple {
-                let previous = Term::var(coordinate.clone()) - Term::constant(*step);
-                let at_first =
-                    stays.substitute(&BTreeMap::from([(coordinate.clone(), first.clone())]));
-                let at_previous =
-                    stays.substitute(&BTreeMap::from([(coordinate.clone(), previous)]));
-                return Formula::or([number.equals(0), Formula::and([at_first, at_previous])]);
+            let outer_only = stays
+                .free_symbols()
+                .iter()
+                .all(|symbol| !is_inner(symbol, &known));
+            let previous = Term::var(coordinate.clone()) - Term::constant(*step);
+            let held: Option<Vec<Formula>> = stays
+                .conjuncts()
+                .iter()
+                .map(|part| closed::held(part, coordinate, first, &previous))
+                .collect();
+            if let (true, Some(held)) = (outer_only, held) {
+                return Formula::or([number.equals(0), Formula::and(held)]);
             }
         }
         let symbol = Symbol::new(format!("alive{}", stmt.id));
@@ -628,9 +654,9 @@ impl Extractor<'_> {
         }
     }
 
-    fn set_slot(&mut self, slot: &Slot, value: Option<Value>, stmt: &Stmt) {
+    fn set_slot(&mut self, slot: &Slot, value: Option<Value>, when: &str, stmt: &Stmt) {
         let value = value.or_else(|| match slot {
-            Slot::Local(local) => Some(self.unknown_local(*local, stmt.id)),
+            Slot::Local(local) => Some(self.unknown_local(*local, when, stmt.id)),
             Slot::Cell(_) => None,
         });
         assign_slot(&mut self.env, slot, value);
@@ -662,8 +688,8 @@ fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
 }
 
 /// `value` after `times` changes by `step`.
-fn advance(value: &Value, step: i64, times: &Term) -> Option<Value> {
-    let distance = times.scaled(step);
+fn advance(value: &Value, step: &Term, times: &Term) -> Option<Value> {
+    let distance = times.clone() * step.clone();
     match value {
         Value::Int(old) => Some(Value::Int(old.clone() + distance)),
         Value::Pointer(cases) => match &cases[..] {
@@ -674,10 +700,10 @@ fn advance(value: &Value, step: i64, times: &Term) -> Option<Value> {
     }
 }
 
-/// The constant by which `end` is larger than `start`.
-fn difference(end: &Value, start: &Value) -> Option<i64> {
+/// By how much `end` is larger than `start`.
+fn difference(end: &Value, start: &Value) -> Option<Term> {
     match (end, start) {
-        (Value::Int(end), Value::Int(start)) => (end.clone() - start.clone()).as_constant(),
+        (Value::Int(end), Value::Int(start)) => Some(end.clone() - start.clone()),
         (Value::Pointer(end), Value::Pointer(start)) => match (&end[..], &start[..]) {
             ([(_, end)], [(_, start)]) if end.root == start.root => {
                 let (last, before) = end.steps.split_last()?;
@@ -686,7 +712,7 @@ fn difference(end: &Value, start: &Value) -> Option<i64> {
                     (Step::Index { index, .. }, Step::Index { index: index2, .. })
                         if before == before2 =>
                     {
-                        (index.clone() - index2.clone()).as_constant()
+                        Some(index.clone() - index2.clone())
                     }
                     _ => None,
                 }
@@ -737,50 +763,9 @@ fn linear_number(iterators: &[IteratorInfo]) -> (Option<Term>, Option<Term>) {
     (Some(number), Some(trip))
 }
 
-/// Whether the set of points is convex: a conjunction of affine inequalities and equalities.
-fn is_convex(formula: &Formula) -> bool {
-    match formula.kind() {
-        FormulaKind::True | FormulaKind::False => true,
-        FormulaKind::Atom(kind, term) => *kind != AtomKind::NonZero && term.is_affine(),
-        FormulaKind::And(parts) => parts.iter().all(is_convex),
-        FormulaKind::Or(_) => false,
-    }
-}
-
-fn mentions_in_apply(formula: &Formula, symbol: &Symbol) -> bool {
-    let mut found = false;
-    formula.for_each_term(|term| {
-        if let TermKind::Apply(_, arguments) = term.kind() {
-            found |= arguments
-                .iter()
-                .any(|argument| argument.free_symbols().contains(symbol));
-        }
-    });
-    found
-}
-
-/// A coordinate of a loop inside the one of `stmt`: its symbol ends in a node number that is not on the path.
-fn is_inner(symbol: &Symbol, known: &[Symbol], _stmt: &Stmt) -> bool {
+/// A coordinate of a loop inside: it is not on the path.
+fn is_inner(symbol: &Symbol, known: &[Symbol]) -> bool {
     coordinate::is_coordinate(symbol)
         && !known.contains(symbol)
         && !coordinate::is_team_size(symbol)
-}
-
-/// `counter + rest != 0` holds in all iterations up to this one exactly if zero has not been passed.
-fn until_zero(part: &Formula, counter: &Symbol) -> Option<Formula> {
-    let FormulaKind::Atom(AtomKind::NonZero, term) = part.kind() else {
-        return None;
-    };
-    let at = Term::var(counter.clone());
-    for sign in [1, -1] {
-        let rest = term.clone() - at.scaled(sign);
-        if !rest.free_symbols().contains(counter) && !rest.contains_apply() {
-            let (start, here) = (rest.scaled(sign), at.clone() + rest.scaled(sign));
-            return Some(Formula::or([
-                Formula::and([start.less(0), here.less(0)]),
-                start.greater(0),
-            ]));
-        }
-    }
-    None
 }

@@ -11,11 +11,13 @@
 
 mod body;
 mod clock;
+mod closed;
 mod coordinate;
 mod env;
 mod evaluate;
 mod extract;
 mod location;
+mod locks;
 mod loops;
 mod path;
 mod strands;
@@ -24,6 +26,7 @@ pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{is_coordinate, is_strand, is_team_size, plain};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
+pub use locks::HeldLock;
 pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskInfo};
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,9 +35,6 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term};
 use crate::report::{AccessKind, Approximation, Diagnostic};
 use crate::spmd::{AccessSite, Construct, NodeId, ObjectId, Span};
-
-/// A mutual exclusion that holds at an access: a lock object, in each of the cases of a pointer.
-pub type HeldLock = Location;
 
 /// One access of the program: all instances of one load or store on one way through the tree.
 #[derive(Debug, Clone)]
@@ -51,8 +51,10 @@ pub struct AccessRelation {
     pub path: Vec<Rc<PathNode>>,
     /// The clock of the innermost strand.
     pub clock: StrandClock,
-    /// Locks that are certainly held.
+    /// Locks that are held.
     pub locks: Vec<HeldLock>,
+    /// Others may be held too.
+    pub uncertain_locks: bool,
     /// The region it belongs to (index into [`Scop::regions`]).
     pub region: usize,
     /// The unconditional `ordered` blocks of the loops around it.
@@ -118,6 +120,21 @@ impl AccessRelation {
         }
         (before, after)
     }
+}
+
+/// The creation of an explicit task, or a `taskwait` with dependences.
+#[derive(Debug, Clone)]
+pub struct Creation {
+    /// The strand in whose program it stands.
+    pub strand: NodeId,
+    /// The path to it.
+    pub path: Vec<Rc<PathNode>>,
+    /// When in that program.
+    pub time: Clock,
+    /// Its domain.
+    pub guard: Formula,
+    /// The task; a `taskwait` is like an empty task that is not deferred.
+    pub task: TaskInfo,
 }
 
 /// An `ordered` block: where it stands in an iteration of its loop.
@@ -208,6 +225,10 @@ pub struct Scop {
     pub unknowns: BTreeMap<Symbol, Unknown>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,
+    /// Tasks and waits with dependences.
+    pub creations: Vec<Creation>,
+    /// Objects that hold their initial content when the entry starts.
+    pub initialised: BTreeSet<ObjectId>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

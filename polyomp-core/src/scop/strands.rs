@@ -3,13 +3,16 @@
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::spmd::{Block, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task};
+use crate::spmd::{
+    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task,
+};
 
 use super::body::BodySummary;
 use super::clock::StrandClock;
 use super::coordinate;
 use super::env::{Env, Value};
 use super::extract::Extractor;
+use super::location::Location;
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
 
 impl Extractor<'_> {
@@ -40,7 +43,9 @@ impl Extractor<'_> {
                 number,
                 size,
             };
+            let not_final = std::mem::take(&mut walk.not_final);
             walk.strand(stmt, strand, Formula::and(domain), &fork.body);
+            walk.not_final = not_final;
         });
     }
 
@@ -57,12 +62,13 @@ impl Extractor<'_> {
         }));
         self.clocks.push(StrandClock::default());
         self.env.locks.clear();
+        self.env.uncertain_locks = false;
         self.block(body);
         self.clocks.pop();
         self.path.pop();
         self.conditions.pop();
         self.env = before;
-        self.forget(&summary, stmt.id);
+        self.forget(&summary, "after", stmt.id);
     }
 
     pub(super) fn task(&mut self, stmt: &Stmt, task: &Task) {
@@ -74,25 +80,34 @@ impl Extractor<'_> {
             .final_
             .as_ref()
             .map(|last| self.condition(last).negated());
-        let deferred = Formula::and(condition.into_iter().chain(last));
-        let depends = task
-            .depends
-            .iter()
-            .flat_map(|depend| {
-                let kind = depend.kind;
-                self.resolve(&depend.place)
-                    .into_iter()
-                    .map(move |(_, location)| (kind, location))
-            })
-            .collect();
+        // All tasks that a final task creates, and theirs, are executed at once.
+        let around = self.not_final.clone();
+        let deferred = Formula::and(condition.into_iter().chain(last.clone()).chain(around));
+        let depends = self.dependences(&task.depends);
         // Without a team around it the one thread there is executes everything: no other can race.
         let deferred = if self.region.is_none() {
             Formula::falsity()
         } else {
             deferred
         };
-        let strand = Strand::Task(TaskInfo { deferred, depends });
+        let info = TaskInfo { deferred, depends };
+        self.created(&info);
+        let strand = Strand::Task(info);
+        let finals = self.not_final.len();
+        self.not_final.extend(last);
         self.strand(stmt, strand, Formula::truth(), &task.body);
+        self.not_final.truncate(finals);
+    }
+
+    /// The locations of `depend` clauses. One that may be several orders nothing for certain.
+    pub(super) fn dependences(&mut self, depends: &[Depend]) -> Vec<(DependKind, Location)> {
+        let mut locations = Vec::new();
+        for depend in depends {
+            if let [(_, location)] = &self.resolve(&depend.place)[..] {
+                locations.push((depend.kind, location.clone()));
+            }
+        }
+        locations
     }
 
     pub(super) fn sections(&mut self, stmt: &Stmt, sections: &Sections) {
@@ -110,7 +125,7 @@ impl Extractor<'_> {
                 .enumerate()
                 .filter(|(other, _)| *other != index)
             {
-                self.forget(other, stmt.id);
+                self.forget(other, &format!("before section {index} of"), stmt.id);
             }
             let kind = PathKind::Section {
                 index,
@@ -123,7 +138,7 @@ impl Extractor<'_> {
         }
         self.env = before;
         for summary in &summaries {
-            self.forget(summary, stmt.id);
+            self.forget(summary, "after", stmt.id);
         }
     }
 
@@ -132,7 +147,7 @@ impl Extractor<'_> {
         let before = self.env.clone();
         self.block(body);
         self.env = before;
-        self.forget(&BodySummary::of(body), node);
+        self.forget(&BodySummary::of(body), "after", node);
     }
 
     pub(super) fn masked(&mut self, stmt: &Stmt, masked: &Masked) {
@@ -161,22 +176,23 @@ impl Extractor<'_> {
     }
 
     /// Forgets what a block that may or may not have been executed by this strand assigns.
-    pub(super) fn forget(&mut self, summary: &BodySummary, node: NodeId) {
+    pub(super) fn forget(&mut self, summary: &BodySummary, when: &str, node: NodeId) {
         for local in &summary.locals {
             if self.env.locals.contains_key(local) {
-                let value = self.unknown_local(*local, node);
+                let value = self.unknown_local(*local, when, node);
                 self.env.locals.insert(*local, value);
             }
         }
         for object in &summary.objects {
-            let version = self.version(&format!("after {node}"));
+            let version = self.version(&format!("{when} {node}"));
             self.env.renew(*object, version);
+            self.env.written.insert(*object);
         }
         if summary.stores_through_pointers {
             self.forget_reachable(node);
         }
         if summary.synchronises {
-            self.synchronise(node);
+            self.synchronise(node, when);
         }
     }
 

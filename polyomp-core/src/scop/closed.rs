@@ -1,0 +1,178 @@
+//! Closed forms over the number of an iteration: when a condition held in a whole range of iterations, and how often it
+//! holds from the first one on.
+
+use std::collections::BTreeMap;
+
+use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
+
+/// `term` as `constant part + slope * symbol`, where neither part speaks of the symbol.
+fn linear(term: &Term, symbol: &Symbol) -> Option<(Term, Term)> {
+    let at =
+        |value: i64| term.substitute(&BTreeMap::from([(symbol.clone(), Term::constant(value))]));
+    let rest = at(0);
+    let slope = at(1) - rest.clone();
+    let same = rest.clone() + slope.clone() * Term::var(symbol.clone()) == *term;
+    (same && !slope.free_symbols().contains(symbol)).then_some((rest, slope))
+}
+
+fn mentions(formula: &Formula, symbol: &Symbol) -> bool {
+    formula.free_symbols().contains(symbol)
+}
+
+/// That `condition` holds for all values of `symbol` from `first` to `last`; `None` where there is no closed form.
+pub(super) fn held(
+    condition: &Formula,
+    symbol: &Symbol,
+    first: &Term,
+    last: &Term,
+) -> Option<Formula> {
+    if !mentions(condition, symbol) {
+        return Some(condition.clone());
+    }
+    let at = |value: &Term| BTreeMap::from([(symbol.clone(), value.clone())]);
+    match condition.kind() {
+        FormulaKind::And(parts) => {
+            let parts: Option<Vec<Formula>> = parts
+                .iter()
+                .map(|part| held(part, symbol, first, last))
+                .collect();
+            Some(Formula::and(parts?))
+        }
+        FormulaKind::Atom(kind, term) => {
+            let (rest, slope) = linear(term, symbol)?;
+            if *kind != AtomKind::NonZero {
+                // True at both ends, true between.
+                return Some(Formula::and([
+                    condition.substitute(&at(first)),
+                    condition.substitute(&at(last)),
+                ]));
+            }
+            // On one side of zero all the way, or it steps over it.
+            let slope = slope.as_constant()?;
+            let (start, end) = (term.substitute(&at(first)), term.substitute(&at(last)));
+            let mut ways = vec![
+                Formula::and([start.greater(0), end.greater(0)]),
+                Formula::and([start.less(0), end.less(0)]),
+            ];
+            if slope.unsigned_abs() != 1 {
+                ways.push(rest.floor_mod(slope.checked_abs()?).differs(0));
+            }
+            Some(Formula::or(ways))
+        }
+        _ => None,
+    }
+}
+
+/// How many of the values 0, 1, 2, ... of `symbol` satisfy `condition` before the first that does not; `None` where there
+/// is no closed form. Where the condition holds for ever, the result means nothing.
+pub(super) fn trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
+    let zero = Term::constant(0);
+    let mut least: Option<Term> = None;
+    let mut throughout = Vec::new();
+    for part in condition.conjuncts() {
+        if !mentions(part, symbol) {
+            throughout.push(part.clone());
+            continue;
+        }
+        let FormulaKind::Atom(kind, term) = part.kind() else {
+            return None;
+        };
+        let (rest, slope) = linear(term, symbol)?;
+        let holds = match (kind, slope.as_constant()) {
+            (AtomKind::NonNegative, Some(slope)) if slope < 0 => {
+                zero.maximum(rest.floor_div(slope.checked_neg()?) + Term::constant(1))
+            }
+            (AtomKind::NonNegative, None) => {
+                let beyond = rest.floor_div(-slope) + Term::constant(1);
+                Term::ite(rest.less(0), 0, beyond)
+            }
+            (AtomKind::NonZero, Some(1)) => -rest,
+            (AtomKind::NonZero, Some(-1)) => rest,
+            _ => return None,
+        };
+        least = Some(match least {
+            Some(other) => other.minimum(holds),
+            None => holds,
+        });
+    }
+    let least = least?;
+    Some(Term::ite(Formula::and(throughout), least, 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(term: &Term, values: &[(&str, i64)]) -> Option<i64> {
+        let values = values
+            .iter()
+            .map(|(name, value)| (Symbol::new(*name), Term::constant(*value)))
+            .collect();
+        term.substitute(&values).as_constant()
+    }
+
+    #[test]
+    fn trips_count_the_values_before_the_first_failure() {
+        let (n, a, t) = (Term::var("n"), Term::var("a"), Term::var("t"));
+        let symbol = Symbol::new("n");
+        let conditions = [
+            n.scaled(3).less(a.clone()),
+            Formula::and([n.less(a.clone()), n.at_most(5)]),
+            n.differs(a.clone()),
+            (n.clone() * t.clone()).less(a.clone()),
+        ];
+        for condition in conditions {
+            let Some(count) = trip(&condition, &symbol) else {
+                panic!("no closed form of {condition}");
+            };
+            for a in 0..9 {
+                for t in 1..4 {
+                    let holds = |n: i64| {
+                        let at = [("n", n), ("a", a), ("t", t)]
+                            .map(|(name, value)| (Symbol::new(name), Term::constant(value)));
+                        condition.substitute(&at.into_iter().collect()).is_true()
+                    };
+                    let expected = (0..).find(|n| !holds(*n));
+                    assert_eq!(
+                        value(&count, &[("a", a), ("t", t)]),
+                        expected,
+                        "{condition}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn held_is_held_everywhere_between() {
+        let (n, a) = (Term::var("n"), Term::var("a"));
+        let symbol = Symbol::new("n");
+        let conditions = [
+            n.scaled(2).differs(a.clone()),
+            n.differs(a.clone()),
+            n.scaled(-3).at_least(a.clone()),
+        ];
+        for condition in conditions {
+            let Some(formula) = held(&condition, &symbol, &Term::var("f"), &Term::var("l")) else {
+                panic!("no closed form of {condition}");
+            };
+            for a in -3..7 {
+                for first in -2..2 {
+                    for last in first..4 {
+                        let at = |n: i64| {
+                            let values = [("n", n), ("a", a), ("f", first), ("l", last)];
+                            values
+                                .map(|(name, value)| (Symbol::new(name), Term::constant(value)))
+                                .into_iter()
+                                .collect()
+                        };
+                        let expected =
+                            (first..=last).all(|n| condition.substitute(&at(n)).is_true());
+                        let found = formula.substitute(&at(0)).is_true();
+                        assert_eq!(found, expected, "{condition}: {a}, {first} to {last}");
+                    }
+                }
+            }
+        }
+    }
+}

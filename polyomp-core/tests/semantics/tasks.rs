@@ -1,0 +1,209 @@
+//! Explicit tasks.
+
+use crate::{expect, free};
+
+#[test]
+fn a_task_runs_beside_its_creator() {
+    expect(
+        "shared int x; parallel { single { task { x = 1 } let y = x } }",
+        &["R x ~ W x"],
+    );
+    free("shared int x; parallel { single { task { x = 1 } taskwait; let y = x } }");
+    free("shared int x; parallel { single { x = 0; task { x = 1 } } }");
+    free("shared int x; parallel { single { task { x = 1 } } barrier; let y = x }");
+    expect(
+        "shared int x; parallel { single nowait { task { x = 1 } taskwait } let y = x }",
+        &["R x ~ W x"],
+    );
+}
+
+#[test]
+fn two_tasks() {
+    expect(
+        "shared int x; parallel { single { task { x = 1 } task { x = 2 } } }",
+        &["W x ~ W x"],
+    );
+    free("shared int x; parallel { single { task { x = 1 } taskwait; task { x = 2 } } }");
+    expect(
+        "shared int x; param N; parallel { single { loop i in 0 .. N { task { x = i } } } }",
+        &["W x ~ W x"],
+    );
+    free(
+        "shared int x; param N; parallel { single { loop i in 0 .. N { task { x = i } taskwait } } }",
+    );
+    free(
+        "param N; shared int A[N]; parallel { single { loop i in 0 .. N { task { A[i] = i } } } }",
+    );
+    // Every thread creates one.
+    expect(
+        "shared int x; parallel { task { x = 1 } taskwait }",
+        &["W x ~ W x"],
+    );
+}
+
+#[test]
+fn taskwait_in_conditions_and_loops() {
+    free("shared int x; parallel { master { task { x = 1 } taskwait; let y = x } }");
+    expect(
+        "shared int x; param K; parallel { master { task { x = 1 } if K > 0 { taskwait } let y = x } }",
+        &["R x ~ W x"],
+    );
+    expect(
+        "shared int x; param N; parallel { single { loop i in 0 .. N { if i % 2 == 0 { taskwait } task { x = i } } } }",
+        &["W x ~ W x"],
+    );
+}
+
+#[test]
+fn a_taskwait_of_another_thread_does_not_help() {
+    // Which thread executes the single is not known: the task of the others may run on.
+    expect(
+        "param N; shared int A[N]
+         parallel { let me = tid;
+                    task { A[me] = 1 }
+                    single nowait { taskwait }
+                    let y = A[me] }",
+        &["R A[me] ~ W A[me]"],
+    );
+    expect(
+        "param N, M; shared int A[N]
+         parallel { let me = tid;
+                    task { A[me] = 1 }
+                    for nowait i in 0 .. M { taskwait; let y = A[me] }
+                    A[me] = 2 }",
+        &["W A[me] ~ W A[me]"],
+    );
+    free(
+        "param N; shared int A[N]
+         parallel { for nowait i in 0 .. N { task { A[i] = 1 } taskwait; A[i] = 2 } }",
+    );
+}
+
+#[test]
+fn taskwait_waits_for_children_only() {
+    expect(
+        "shared int x; parallel { single { task { task { x = 1 } } taskwait; let y = x } }",
+        &["R x ~ W x"],
+    );
+    free(
+        "shared int x; parallel { single { task { task { x = 1 } taskwait } taskwait; let y = x } }",
+    );
+    free("shared int x; parallel { single { taskgroup { task { task { x = 1 } } } let y = x } }");
+    expect(
+        "shared int x; parallel { single { taskgroup { task { task { x = 1 } } let y = x } } }",
+        &["R x ~ W x"],
+    );
+    free(
+        "shared int x; parallel { single { task { taskgroup { task { x = 1 } } } taskwait; let y = x } }",
+    );
+    free("shared int x; parallel { single { task { task { x = 1 } } barrier; let y = x } }");
+}
+
+#[test]
+fn undeferred_tasks() {
+    free("shared int x; parallel { single { task if 0 { x = 1 } let y = x } }");
+    expect(
+        "shared int x; param K; parallel { single { task if K > 0 { x = 1 } let y = x } }",
+        &["R x ~ W x"],
+    );
+    free("shared int x; parallel { single { task final 1 { x = 1 } let y = x } }");
+    // All descendants of a final task are included in it.
+    free("shared int x; parallel { single { task final 1 { task { x = 1 } x = 2 } let y = x } }");
+    expect(
+        "shared int x; parallel { single { task if 0 { task { x = 1 } x = 2 } let y = x } }",
+        &["R x ~ W x", "W x ~ W x"],
+    );
+}
+
+#[test]
+fn dependences() {
+    free(
+        "shared int x; parallel { single { task depend(out x) { x = 1 } task depend(in x) { let y = x } } }",
+    );
+    expect(
+        "shared int x, d; parallel { single { task depend(in d) { x = 1 } task depend(in d) { x = 2 } } }",
+        &["W x ~ W x"],
+    );
+    free("param N; shared int A[N]
+         parallel { single { loop i in 1 .. N { task depend(in A[i - 1], out A[i]) { A[i] = A[i - 1] } } } }");
+    expect(
+        "param N; shared int A[N]
+         parallel { single { loop i in 1 .. N { task depend(out A[i]) { A[i] = A[i - 1] } } } }",
+        &["R A[i - 1] ~ W A[i]"],
+    );
+    // Dependences order siblings only.
+    expect(
+        "shared int x; parallel { task depend(inout x) { x = 1 } }",
+        &["W x ~ W x"],
+    );
+    free(
+        "shared int x, d; parallel { single { task depend(mutexinoutset d) { x = 1 } task depend(mutexinoutset d) { x = 2 } } }",
+    );
+}
+
+#[test]
+fn chains_of_dependences() {
+    free(
+        "shared int p, x, y
+         parallel { single { task depend(out x) { p = 1 }
+                             task depend(in x, out y) { let z = 0 }
+                             task depend(in y) { let q = p } } }",
+    );
+    free(
+        "shared int p, x, y, w
+         parallel { single { task depend(out x) { p = 1 }
+                             task depend(in x, out y) { let z = 0 }
+                             task depend(in y, out w) { let z = 0 }
+                             task depend(in w) { let q = p } } }",
+    );
+    expect(
+        "shared int p, x, y; param K
+         parallel { single { task depend(out x) { p = 1 }
+                             if K > 0 { task depend(in x, out y) { let z = 0 } }
+                             task depend(in y) { let q = p } } }",
+        &["R p ~ W p"],
+    );
+    free(
+        "shared int p, x
+         parallel { single { task depend(out x) { p = 1 } taskwait depend(in x); let q = p } }",
+    );
+    expect(
+        "shared int p, x, y
+         parallel { single { task depend(out x) { p = 1 } taskwait depend(in y); let q = p } }",
+        &["R p ~ W p"],
+    );
+}
+
+#[test]
+fn capture() {
+    free(
+        "param N; shared int A[N]
+         parallel { single { let k = 0; loop i in 0 .. N { k = i; task { A[k] = 1 } } } }",
+    );
+    free("shared int x; parallel { let me = tid; task { if me == 0 { x = 1 } } }");
+}
+
+#[test]
+fn tasks_and_exclusion() {
+    free(
+        "shared int x; parallel { single { task { critical { x = 1 } } task { critical { x = 2 } } } }",
+    );
+    // A task does not hold what its creator holds.
+    expect(
+        "shared int x; parallel { critical { task { x = 1 } } }",
+        &["W x ~ W x"],
+    );
+    // Included ones run while it does.
+    free(
+        "param N; shared int A[N]; parallel { for nowait i in 0 .. N { task { A[i] = 1 } } barrier; for j in 0 .. N { A[j] = 2 } }",
+    );
+}
+
+#[test]
+fn tasks_in_nested_parallel_regions() {
+    free("shared int x; parallel { single { parallel { master { task { x = 1 } } } x = 2 } }");
+    expect(
+        "shared int x; parallel { single { task { x = 1 } parallel { master { x = 2 } } } }",
+        &["W x ~ W x"],
+    );
+}
