@@ -146,6 +146,16 @@ fn values_that_only_the_preprocessor_knows() {
     }
 }
 
+#[test]
+fn generated_files_that_rename_their_lines() {
+    let text = "int a;\n#line 500 \"grammar.y\"\nint b;\n#if 0\nint c; int d;\n#endif\n\
+                int c; int d = 1;\n#line 1\nint e;\n";
+    for set in both(text) {
+        assert_eq!(place(&set, "b", 0), "3:5-3:6");
+        assert_eq!(place(&set, "e", 0), "9:5-9:6");
+    }
+}
+
 /// A folder for the files of one test, removed at its end.
 struct Folder(PathBuf);
 

@@ -5,6 +5,8 @@
 //! tokens are matched with those of the output. Where they differ (a macro whose value only the
 //! compiler knows), the tokens of the lines concerned are aligned by a longest common subsequence.
 
+use std::rc::Rc;
+
 use super::expand::{Expander, TokenSource};
 use super::file::{JoinedLines, SourceFile};
 use super::macros::{MacroTable, MacroToken};
@@ -27,16 +29,27 @@ struct OriginalToken {
     end: u32,
 }
 
+/// The tokens of a file that can reach the output.
+struct OriginalTokens {
+    tokens: Vec<OriginalToken>,
+    /// Whether a `#line` in the file makes the lines in line markers meaningless.
+    renamed: bool,
+}
+
 /// The tokens of one inclusion of a file, being read.
 struct Stream {
     file: FileId,
-    tokens: std::rc::Rc<Vec<OriginalToken>>,
+    original: Rc<OriginalTokens>,
     next: usize,
 }
 
 impl Stream {
+    fn tokens(&self) -> &[OriginalToken] {
+        &self.original.tokens
+    }
+
     fn origin(&self, at: usize, exact: bool) -> Option<Origin> {
-        let token = self.tokens.get(at)?;
+        let token = self.tokens().get(at)?;
         Some(Origin {
             file: self.file,
             start: token.start,
@@ -47,7 +60,7 @@ impl Stream {
 
     /// The first token not before `line`, from the current one on.
     fn first_at(&self, line: u32) -> usize {
-        let rest = self.tokens.get(self.next..).unwrap_or_default();
+        let rest = self.tokens().get(self.next..).unwrap_or_default();
         self.next + rest.partition_point(|token| token.line < line)
     }
 }
@@ -55,25 +68,27 @@ impl Stream {
 impl TokenSource for Stream {
     fn next(&mut self, _: &mut MacroTable) -> Option<MacroToken> {
         let origin = self.origin(self.next, true);
-        let token = self.tokens.get(self.next)?;
-        self.next += 1;
-        Some(MacroToken {
+        let token = self.tokens().get(self.next)?;
+        let taken = MacroToken {
             kind: token.kind,
             text: token.text.as_str().into(),
             space: token.space,
             origin,
             no_expand: token.no_expand,
-        })
+        };
+        self.next += 1;
+        Some(taken)
     }
 }
 
 /// The tokens of a file that can reach the output: all but directives, pragmas kept.
-fn original_tokens(file: &SourceFile) -> Vec<OriginalToken> {
+fn original_tokens(file: &SourceFile) -> OriginalTokens {
     let joined = JoinedLines::new(file.text());
     let tokens = joined.tokens();
     let mut result = Vec::with_capacity(tokens.len());
     let mut line = 1;
     let mut line_at = 0;
+    let mut renamed = false;
     let mut at = 0;
     while let Some(first) = tokens.get(at) {
         let mut end = at + 1;
@@ -90,6 +105,7 @@ fn original_tokens(file: &SourceFile) -> Vec<OriginalToken> {
         };
         let is_pragma = is_directive && word(1) == "pragma";
         if is_directive && !is_pragma {
+            renamed |= word(1) == "line" || word(1).starts_with(|c: char| c.is_ascii_digit());
             continue;
         }
         let plain_pragma = is_pragma && word(2) != "omp";
@@ -125,7 +141,10 @@ fn original_tokens(file: &SourceFile) -> Vec<OriginalToken> {
             });
         }
     }
-    result
+    OriginalTokens {
+        tokens: result,
+        renamed,
+    }
 }
 
 /// Finds files by the paths in line markers.
@@ -161,7 +180,7 @@ pub(crate) fn align(output: &Output, main: FileId, files: &mut dyn Files) -> Ori
 struct Aligner<'a> {
     output: &'a Output,
     files: &'a mut dyn Files,
-    known: Vec<(FileId, std::rc::Rc<Vec<OriginalToken>>)>,
+    known: Vec<(FileId, Rc<OriginalTokens>)>,
     expander: Expander,
     /// Files being included; none for one that cannot be read.
     stack: Vec<Option<Stream>>,
@@ -218,14 +237,14 @@ impl Aligner<'_> {
             let tokens = match known {
                 Some((_, tokens)) => tokens.clone(),
                 None => {
-                    let tokens = std::rc::Rc::new(original_tokens(self.files.get(id)?));
+                    let tokens = Rc::new(original_tokens(self.files.get(id)?));
                     self.known.push((id, tokens.clone()));
                     tokens
                 }
             };
             Some(Stream {
                 file: id,
-                tokens,
+                original: tokens,
                 next: 0,
             })
         });
@@ -264,10 +283,11 @@ impl Aligner<'_> {
             return true;
         };
         if idle && found.token.bol {
-            skip_inactive(stream, found.line, text, &self.expander.macros);
+            let line = found.line.filter(|_| !stream.original.renamed);
+            skip_inactive(stream, line, text, &self.expander.macros);
             self.line_start = stream.next;
         }
-        if idle && let Some(original) = stream.tokens.get(stream.next) {
+        if idle && let Some(original) = stream.tokens().get(stream.next) {
             let plain = original.kind != TokenKind::Ident
                 || original.no_expand
                 || !(original.text == "_Pragma" || self.expander.macros.is_defined(&original.text));
@@ -304,6 +324,12 @@ impl Aligner<'_> {
     fn recover(&mut self, at: usize, barrier: usize) -> usize {
         self.expander.reset();
         let tokens = &self.output.tokens;
+        let Some(Some(stream)) = self.stack.last_mut() else {
+            return at + 1;
+        };
+        if stream.original.renamed {
+            return self.recover_renamed(at, barrier);
+        }
         let line = tokens.get(at).and_then(|found| found.line);
         let mut end = at + 1;
         let mut next_line = None;
@@ -315,22 +341,19 @@ impl Aligner<'_> {
             }
             end += 1;
         }
-        let Some(Some(stream)) = self.stack.last_mut() else {
-            return at + 1;
-        };
         let file = stream.file;
         stream.next = self.line_start;
         // Up to the next line of the output that is known; else to the end of the current line.
         let upper = match (next_line, line) {
             (Some(next), _) => stream.first_at(next),
             (None, Some(line)) => stream.first_at(line.saturating_add(1)),
-            (None, None) => (stream.next + (end - at)).min(stream.tokens.len()),
+            (None, None) => (stream.next + (end - at)).min(stream.tokens().len()),
         };
         let lower = stream.next;
         stream.next = upper;
         self.line_start = upper;
-        let originals = stream.tokens.clone();
-        let originals = originals.get(lower..upper).unwrap_or_default();
+        let original = stream.original.clone();
+        let originals = original.tokens.get(lower..upper).unwrap_or_default();
         let matches = common_subsequence(end - at, originals.len(), |number, original| {
             originals
                 .get(original)
@@ -376,19 +399,62 @@ impl Aligner<'_> {
     }
 }
 
+/// How many tokens must agree for a line to be found again without its number.
+const AGREEING: usize = 6;
+
+impl Aligner<'_> {
+    /// Like [`Aligner::recover`] where lines have no numbers that mean anything: the rest of the line
+    /// of output stands for where the file has been read to, and the next line is looked for from
+    /// there on.
+    fn recover_renamed(&mut self, at: usize, barrier: usize) -> usize {
+        let tokens = &self.output.tokens;
+        let mut end = at + 1;
+        while end < tokens.len().min(barrier) && !tokens.get(end).is_some_and(|t| t.token.bol) {
+            end += 1;
+        }
+        let Some(Some(stream)) = self.stack.last_mut() else {
+            return end;
+        };
+        let origin = stream.origin(stream.next, false).unwrap_or(self.last);
+        for number in at..end {
+            self.record(
+                number,
+                Origin {
+                    exact: false,
+                    ..origin
+                },
+            );
+        }
+        let Some(Some(stream)) = self.stack.last() else {
+            return end;
+        };
+        let known = self.output.tokens.len().min(end + AGREEING);
+        let wanted: Vec<&str> = (end..known).map(|at| self.text(at)).collect();
+        let rest = stream.tokens().get(self.line_start..).unwrap_or_default();
+        let found = rest
+            .windows(wanted.len().max(1))
+            .position(|window| window.iter().zip(&wanted).all(|(o, text)| o.text == *text));
+        if let (Some(found), Some(Some(stream))) = (found, self.stack.last_mut()) {
+            stream.next = self.line_start + found;
+            self.line_start = stream.next;
+        }
+        end
+    }
+}
+
 /// Where a line of output begins on a later line than the next original token, the originals
 /// between were inactive (`#if 0`). Only done if it makes the tokens agree, or nothing else does.
 fn skip_inactive(stream: &mut Stream, line: Option<u32>, text: &str, macros: &MacroTable) {
     let Some(line) = line else { return };
     let behind = stream
-        .tokens
+        .tokens()
         .get(stream.next)
         .is_some_and(|original| original.line < line);
     if !behind {
         return;
     }
     let agrees = |at: usize| {
-        stream.tokens.get(at).is_some_and(|original| {
+        stream.tokens().get(at).is_some_and(|original| {
             original.text == text || original.text == "_Pragma" || macros.is_defined(&original.text)
         })
     };

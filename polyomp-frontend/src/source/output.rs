@@ -292,6 +292,21 @@ mod tests {
     }
 
     #[test]
+    fn reads_the_markers_of_clang() {
+        let output = "# 1 \"m.c\"\n# 1 \"<built-in>\" 1\n# 1 \"<built-in>\" 3\n#define __clang__ 1\n\
+                      # 1 \"<command line>\" 1\n#define GIVEN 2\n# 1 \"<built-in>\" 2\n# 1 \"m.c\" 2\n\
+                      int a;\n# 1 \"/usr/include/s.h\" 1 3 4\nint s;\n# 3 \"m.c\" 2\nint b;\n";
+        let read = read(output, "m.c");
+        assert_eq!(read.text, "int a;\nint b;\n");
+        let defines = read
+            .events
+            .iter()
+            .filter(|(_, event)| matches!(event, Event::Define(_)));
+        assert_eq!(defines.count(), 2);
+        assert_eq!(read.tokens.last().and_then(|last| last.line), Some(3));
+    }
+
+    #[test]
     fn paths_may_hold_anything() {
         let found = marker("12 \"a\\\"b\\\\c\\303\\251\" 1 3").expect("a marker");
         assert_eq!(found.path, "a\"b\\cé");
