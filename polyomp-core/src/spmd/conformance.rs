@@ -301,7 +301,11 @@ fn distribute(inner: &Region, around: &[&Stmt]) -> Option<String> {
     // Without anything around it, it stands in a function that a `teams`
     // region elsewhere may call.
     let mut regions = around.iter().rev().filter_map(|stmt| region(stmt));
-    let outer = regions.next()?;
+    let mut outer = regions.next()?;
+    if outer.kind == Kind::Parallel && outer.span == inner.span {
+        // The team of `distribute parallel for` itself.
+        outer = regions.next()?;
+    }
     if outer.kind == Kind::Teams {
         return None;
     }
