@@ -314,6 +314,10 @@ impl Extractor<'_> {
             }
         }
         match load.element {
+            // A pointer that was assigned since may point to what another one points to.
+            ElementType::Pointer if target.is_cell() && self.knowledge.stored.contains(&object) => {
+                Value::pointer(Location::unknown())
+            }
             ElementType::Pointer if !volatile => {
                 if let Some(region) = self.region {
                     let name = target.variable(self.program);

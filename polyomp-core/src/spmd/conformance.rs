@@ -300,13 +300,12 @@ fn teams(inner: &Region, around: &[&Stmt]) -> Option<String> {
 fn distribute(inner: &Region, around: &[&Stmt]) -> Option<String> {
     // Without anything around it, it stands in a function that a `teams`
     // region elsewhere may call.
-    let mut regions = around
-        .iter()
-        .rev()
-        .filter_map(|stmt| region(stmt))
-        // The `parallel` of `distribute parallel for` stands between the two.
-        .filter(|outer| outer.kind == Kind::Teams || outer.span != inner.span);
-    let outer = regions.next()?;
+    let mut regions = around.iter().rev().filter_map(|stmt| region(stmt));
+    let mut outer = regions.next()?;
+    if outer.kind == Kind::Parallel && outer.span == inner.span {
+        // The team of `distribute parallel for` itself.
+        outer = regions.next()?;
+    }
     if outer.kind == Kind::Teams {
         return None;
     }

@@ -586,8 +586,24 @@ impl Lowerer<'_> {
         let ExprKind::Ident(name) = &callee.kind else {
             return None;
         };
-        if !ALLOCATE.contains(&name.as_str()) || self.functions.contains_key(name.as_str()) {
+        let known = ALLOCATE.contains(&name.as_str());
+        // A function whose name says that it allocates, and which is not in this file.
+        let lower = name.to_lowercase();
+        let called_so = (lower.contains("alloc") || lower.starts_with("new_"))
+            && !lower.contains("free")
+            && !lower.contains("dealloc")
+            && name != "posix_memalign"
+            && (pointee.is_some()
+                || self.hint_type.is_some()
+                || self.type_of(expr).is_some_and(|ty| ty.pointee().is_some()));
+        if !(known || called_so) || self.functions.contains_key(name.as_str()) {
             return None;
+        }
+        if !known {
+            for arg in args {
+                let value = self.value(arg);
+                self.evaluate(expr.span, value);
+            }
         }
         if matches!(name.as_str(), "realloc" | "reallocarray")
             && let Some(old) = args.first()
@@ -607,6 +623,7 @@ impl Lowerer<'_> {
             .clone()
             .unwrap_or_else(|| "<allocation>".to_string());
         let size = match name.as_str() {
+            _ if !known => None,
             "calloc" | "omp_calloc" => args.first(),
             "aligned_alloc" | "memalign" | "realloc" | "omp_aligned_alloc" => args.get(1),
             _ => args.first(),
@@ -627,19 +644,32 @@ impl Lowerer<'_> {
             Some(pointee) => self.array_shape(pointee),
             None => (ElementType::Opaque, Vec::new()),
         };
-        extents.insert(0, extent.clone());
+        // One record by itself: its members are cells whose values can be followed.
+        let one = extent == Some(Expr::Int(1))
+            && pointee
+                .as_ref()
+                .is_some_and(|ty| matches!(self.resolved(ty).ty, Type::Record(_)));
+        if !one {
+            extents.insert(0, extent.clone());
+        }
         let storage = self.storage_here();
         let object = self.fresh_object(&name_hint, element, extents, storage, expr.span);
+        if !known && let Some(object) = self.object_mut(object) {
+            let text = format!("`{name}` returns memory of its own");
+            object.assumption = Some(std::sync::Arc::from(text));
+        }
         if storage == Storage::Scoped {
             self.emit(expr.span, Out::Declare(object));
         }
         let mut place = super::places::whole(object);
-        place
-            .projections
-            .push(polyomp_core::spmd::Projection::Index {
-                index: Expr::Int(0),
-                extent,
-            });
+        if !one {
+            place
+                .projections
+                .push(polyomp_core::spmd::Projection::Index {
+                    index: Expr::Int(0),
+                    extent,
+                });
+        }
         Some(Expr::AddressOf(Box::new(place)))
     }
 

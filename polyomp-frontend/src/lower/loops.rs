@@ -71,9 +71,11 @@ impl Lowerer<'_> {
                 }
             }
         }
-        let step_known = found
-            .step
-            .is_none_or(|step| self.constant(step).is_some_and(|step| step != 0));
+        let step_known = found.step.is_none_or(|step| match self.constant(step) {
+            Some(step) => step != 0,
+            // Counting by nothing, or away from the bound, would never end.
+            None => self.is_int(self.type_of(step).as_ref()) && self.is_invariant(step, found.body),
+        });
         step_known && self.is_invariant(found.bound, found.body)
     }
 
@@ -140,6 +142,7 @@ impl Lowerer<'_> {
             },
         };
         let mut iterator = self.iterator(found);
+        self.assume_direction(found, &mut iterator);
         let id = match found.declared {
             Some(_) => Some(self.automatic(found.name, &ty, false, found.name_span)),
             None => self.lookup(found.name),
@@ -160,6 +163,27 @@ impl Lowerer<'_> {
         });
         self.loop_depth -= 1;
         self.out.extend(whole);
+    }
+
+    /// States the sign of a step that is no constant.
+    pub(super) fn assume_direction(&mut self, found: &Canonical<'_>, iterator: &mut Iterator) {
+        let Some(step) = found.step else { return };
+        if self.constant(step).is_some() {
+            return;
+        }
+        let value = iterator.step.clone();
+        iterator.step = self.settled_value(value, ElementType::Int, step.span);
+        let sign = if iterator.descending {
+            BinaryOp::Lt
+        } else {
+            BinaryOp::Gt
+        };
+        let fact = Expr::Binary(
+            sign,
+            Box::new(iterator.step.clone()),
+            Box::new(Expr::Int(0)),
+        );
+        self.emit(step.span, Out::Assume(fact));
     }
 
     /// The body of a loop, which `continue` leaves.
@@ -256,6 +280,22 @@ impl Lowerer<'_> {
             } else {
                 condition.clone()
             };
+            let looped = While {
+                cond,
+                body,
+                test_at_end: false,
+            };
+            this.emit(span, Out::While(looped));
+        });
+        self.loop_depth -= 1;
+        self.out.extend(whole);
+    }
+
+    /// A loop with a condition that has no side effects.
+    pub(super) fn looped_while(&mut self, span: Span, cond: Expr, body: &Stmt) {
+        self.loop_depth += 1;
+        let whole = self.breakable(span, true, |this| {
+            let body = this.loop_body(body);
             let looped = While {
                 cond,
                 body,

@@ -61,7 +61,25 @@ impl Lowerer<'_> {
                 otherwise,
             } => self.branch(stmt, cond, then, otherwise.as_deref()),
             StmtKind::For { .. } => self.for_loop(stmt),
-            StmtKind::While { cond, body } => self.while_loop(stmt.span, Some(cond), None, body),
+            StmtKind::While { cond, body } => {
+                let spins = match &cond.kind {
+                    ExprKind::Unary {
+                        op: ast::UnaryOp::Not,
+                        operand,
+                    } => super::constructs::tried_lock(operand),
+                    _ => None,
+                };
+                match spins {
+                    // The last attempt succeeds.
+                    Some(lock) => {
+                        let free =
+                            self.unknown(ElementType::Int, "whether a lock was free", Vec::new());
+                        self.looped_while(stmt.span, free, body);
+                        self.take_lock(lock);
+                    }
+                    None => self.while_loop(stmt.span, Some(cond), None, body),
+                }
+            }
             StmtKind::DoWhile { body, cond } => self.do_loop(stmt.span, body, cond),
             StmtKind::Switch { value, body } => self.switch(stmt.span, value, body),
             StmtKind::Case { .. } | StmtKind::Default => {
@@ -112,13 +130,36 @@ impl Lowerer<'_> {
         if otherwise.is_none() && self.tests_for_null(cond) && leaves(then) {
             return;
         }
-        let condition = self.value(cond);
+        // A lock that the condition tries is held where it succeeded.
+        let (tried, negated) = match &cond.kind {
+            ExprKind::Unary {
+                op: ast::UnaryOp::Not,
+                operand,
+            } => (super::constructs::tried_lock(operand), true),
+            _ => (super::constructs::tried_lock(cond), false),
+        };
+        let condition = match tried {
+            Some(_) => {
+                let taken = self.unknown(ElementType::Int, "whether a lock was free", Vec::new());
+                match negated {
+                    true => Expr::Unary(polyomp_core::spmd::UnaryOp::Not, Box::new(taken)),
+                    false => taken,
+                }
+            }
+            None => self.value(cond),
+        };
         let then_body = self.nested(|this| {
             this.push_scope();
+            if let (Some(lock), false) = (tried, negated) {
+                this.take_lock(lock);
+            }
             this.statement(then);
             this.pop_scope();
         });
         let else_body = self.nested(|this| {
+            if let (Some(lock), true) = (tried, negated) {
+                this.take_lock(lock);
+            }
             if let Some(otherwise) = otherwise {
                 this.push_scope();
                 this.statement(otherwise);

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use polyomp_core::spmd::{ElementType, Expr};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind};
 
 use crate::syntax::ast::{
-    self, ArrayType, BinaryOp, ExprKind, Extent, FloatKind, IntKind, QualType, RecordKind, Type,
-    UnaryOp,
+    self, ArrayType, ExprKind, Extent, FloatKind, IntKind, QualType, RecordKind, Type, UnaryOp,
 };
 
 use super::Lowerer;
@@ -93,6 +92,12 @@ impl Lowerer<'_> {
                     {
                         let value = self.value(expr);
                         let value = self.keep(expr.span, "extent", ElementType::Int, value);
+                        let positive = Expr::Binary(
+                            BinaryOp::Gt,
+                            Box::new(value.clone()),
+                            Box::new(Expr::Int(0)),
+                        );
+                        self.emit(expr.span, StmtKind::Assume(positive));
                         self.extents.insert(expr.span.start, value);
                     }
                     array.element.clone()
@@ -201,7 +206,7 @@ impl Lowerer<'_> {
             ExprKind::IncDec { operand, .. } => self.type_of(operand),
             ExprKind::Assign { lhs, .. } => self.type_of(lhs),
             ExprKind::Binary { op, lhs, rhs } => {
-                use BinaryOp::*;
+                use ast::BinaryOp::*;
                 match op {
                     Lt | Gt | Le | Ge | Eq | Ne | And | Or => int(),
                     Shl | Shr => self.type_of(lhs),

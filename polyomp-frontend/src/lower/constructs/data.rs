@@ -80,6 +80,26 @@ impl Lowerer<'_> {
                 continue;
             };
             let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
+            let both = var.attributes.get(at) == Some(&Attribute::FirstLastPrivate);
+            let forks = context.constructs.get(at).is_some_and(|construct| {
+                matches!(
+                    construct.leaf,
+                    Leaf::Parallel | Leaf::Teams | Leaf::Taskloop
+                )
+            });
+            if both && !forks && matches!(self.variable(id), Some(Lvalue::Memory(_))) {
+                // The write-back waits for all initialisations (OpenMP 5.2, 5.4.4), which nothing else
+                // here says: the value is taken as unknown, and the write-back alone as an access.
+                let element = self.element(&ty);
+                let value =
+                    self.unknown(element, "the initial value of a private copy", Vec::new());
+                let value = self.keep(span, &var.name, element, value);
+                captured.push(Captured {
+                    name: var.name.clone(),
+                    value,
+                });
+                continue;
+            }
             if let Some(value) = self.initial_read(id, &ty, span) {
                 let element = self.element(&ty);
                 let value = self.keep(span, &var.name, element, value);

@@ -339,18 +339,7 @@ impl Lowerer<'_> {
                 self.unsupported(found.name_span, "a loop variable that is no integer");
             }
             let mut iterator = self.iterator(found);
-            if let Some(step) = found.step
-                && self.constant(step).is_none()
-            {
-                let sign = if iterator.descending {
-                    BinaryOp::Lt
-                } else {
-                    BinaryOp::Gt
-                };
-                let step = iterator.step.clone();
-                let fact = Expr::Binary(sign, Box::new(step), Box::new(Expr::Int(0)));
-                self.emit(found.name_span, Out::Assume(fact));
-            }
+            self.assume_direction(found, &mut iterator);
             let id = self.automatic(found.name, &ty, false, found.name_span);
             if let Some(Lvalue::Register(local)) = self.variable(id) {
                 iterator.local = local;

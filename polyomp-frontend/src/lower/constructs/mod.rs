@@ -30,7 +30,7 @@ use super::capture::loop_count;
 use super::symbols::VarId;
 use super::{Lowerer, canonical, names};
 
-pub(super) use runtime::is_query;
+pub(super) use runtime::{is_query, tried_lock};
 
 /// A directive that is being walked.
 pub(super) struct Context<'d> {

@@ -69,6 +69,21 @@ const SETTERS: &[&str] = &[
     "omp_target_disassociate_ptr",
 ];
 
+/// The call, if it tries to take a lock.
+pub(in super::super) fn tried_lock(expr: &ast::Expr) -> Option<&ast::Expr> {
+    match &expr.kind {
+        ast::ExprKind::Call { callee, .. } => match &callee.kind {
+            ast::ExprKind::Ident(name)
+                if matches!(name.as_str(), "omp_test_lock" | "omp_test_nest_lock") =>
+            {
+                Some(expr)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Whether the function only tells something.
 pub(in super::super) fn is_query(name: &str) -> bool {
     QUERIES.contains(&name) || CONSTANTS.contains(&name)
@@ -140,6 +155,15 @@ impl Lowerer<'_> {
             _ => return None,
         };
         Some(Some(value))
+    }
+
+    /// Takes the lock of a call that tried to.
+    pub(in super::super) fn take_lock(&mut self, call: &ast::Expr) {
+        if let ast::ExprKind::Call { callee, args } = &call.kind
+            && let ast::ExprKind::Ident(name) = &callee.kind
+        {
+            self.lock(call, args, LockAction::Set, name.contains("nest"));
+        }
     }
 
     fn lock(&mut self, expr: &ast::Expr, args: &[ast::Expr], action: LockAction, nestable: bool) {

@@ -58,7 +58,7 @@ impl Lowerer<'_> {
                 .any(|clause| matches!(clause.kind, ClauseKind::InReduction(_)))
         });
         if joined {
-            "reduction by tasks".to_string()
+            "reduction #tasks".to_string()
         } else {
             self.exclusion()
         }
