@@ -96,7 +96,7 @@ fn taskwait_waits_for_children_only() {
     free(
         "shared int x; parallel { single { task { taskgroup { task { x = 1 } } } taskwait; let y = x } }",
     );
-    free("shared int x; parallel { single { task { task { x = 1 } } barrier; let y = x } }");
+    free("shared int x; parallel { single { task { task { x = 1 } } } barrier; let y = x }");
 }
 
 #[test]
