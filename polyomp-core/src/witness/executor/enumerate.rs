@@ -27,6 +27,9 @@ pub struct EnumerationBounds {
     pub max_team: i64,
     /// Executions in all.
     pub executions: usize,
+    /// Try all placements of work wherever they are few enough, also where
+    /// fewer are known to do (to check that they do).
+    pub all_placements: bool,
     /// Limits of each execution.
     pub limits: Limits,
 }
@@ -38,6 +41,7 @@ impl Default for EnumerationBounds {
             last_param: 4,
             max_team: 3,
             executions: 20_000,
+            all_placements: false,
             limits: Limits {
                 steps: 200_000,
                 entities: 200_000,
@@ -121,7 +125,12 @@ impl Nature {
             let mut shares = false;
             match &node.statement.kind {
                 StmtKind::Masked(_) => nature.symmetric = false,
-                StmtKind::Ordered(_) | StmtKind::Task(_) => nature.entangled = true,
+                StmtKind::Ordered(_) => nature.entangled = true,
+                // What a unit waits for is up to what its thread did before.
+                StmtKind::Taskwait(_) => nature.entangled |= in_unit(tree, index),
+                StmtKind::Task(task) if !task.depends.is_empty() => {
+                    nature.entangled |= in_unit(tree, index);
+                }
                 StmtKind::Single(_) | StmtKind::Sections(_) => shares = true,
                 StmtKind::Store { place, .. } if flow.decides(place) => nature.leaks = true,
                 StmtKind::Loop(body) => {
@@ -163,6 +172,17 @@ impl Nature {
     }
 }
 
+/// Whether a statement is within a unit of work.
+fn in_unit(tree: &Tree<'_>, index: usize) -> bool {
+    tree.around(index).any(|(_, _, around)| match &around.kind {
+        StmtKind::Single(_) | StmtKind::Sections(_) => true,
+        StmtKind::Loop(body) => {
+            body.sharing.worksharing.is_some() || body.sharing.distribute.is_some()
+        }
+        _ => false,
+    })
+}
+
 struct Search<'p> {
     program: &'p Program,
     bounds: &'p EnumerationBounds,
@@ -187,7 +207,7 @@ impl<'p> Search<'p> {
             .map(|node| node.statement.id)
             .collect();
         let mut most = self.bounds.max_team.clamp(1, LARGEST_TEAM);
-        if nature.symmetric && !nature.leaks && !nature.entangled {
+        if nature.symmetric && !nature.leaks && !nature.entangled && !self.bounds.all_placements {
             most = most.min(2);
         }
         let sizes = team_sizes(&forks, most, nature.nested);
@@ -297,7 +317,7 @@ impl<'p> Search<'p> {
     }
 
     fn rows(&mut self, nature: Nature, units: &[Unit]) -> Vec<Row> {
-        if nature.leaks || nature.nested {
+        if nature.leaks || nature.nested || self.bounds.all_placements {
             if let Some(rows) = covering::everything(units, ALL_PLACEMENTS) {
                 return rows;
             }
