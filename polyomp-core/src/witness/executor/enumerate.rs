@@ -1,7 +1,9 @@
 //! All races of a program within bounds: every parameter value, every team
 //! size, every placement of work units that can matter (see `covering`).
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::choices::{Choices, Limits};
 use super::covering::{self, Row, Unit};
@@ -38,7 +40,7 @@ impl Default for EnumerationBounds {
     fn default() -> Self {
         EnumerationBounds {
             first_param: 0,
-            last_param: 4,
+            last_param: 3,
             max_team: 3,
             executions: 20_000,
             all_placements: false,
@@ -81,7 +83,7 @@ pub fn enumerate(program: &Program, bounds: &EnumerationBounds) -> Enumeration {
     let mut search = Search {
         program,
         bounds,
-        found: HashSet::new(),
+        found: FxHashSet::default(),
         result: Enumeration::default(),
     };
     for entry in &program.entries {
@@ -186,7 +188,7 @@ fn in_unit(tree: &Tree<'_>, index: usize) -> bool {
 struct Search<'p> {
     program: &'p Program,
     bounds: &'p EnumerationBounds,
-    found: HashSet<(NodeId, NodeId, Rule)>,
+    found: FxHashSet<(NodeId, NodeId, Rule)>,
     result: Enumeration,
 }
 
@@ -240,7 +242,7 @@ impl<'p> Search<'p> {
 
     /// All values of the parameters that the entry speaks of.
     fn param_values(&self, tree: &Tree<'_>) -> Option<Vec<BTreeMap<ParamId, i64>>> {
-        let mut used: HashSet<ParamId> = HashSet::new();
+        let mut used: FxHashSet<ParamId> = FxHashSet::default();
         for node in &tree.nodes {
             tree::each_expression(node.statement, |_, expr| {
                 used.extend(tree::all(expr).filter_map(|expr| match expr {
@@ -347,7 +349,7 @@ impl<'p> Search<'p> {
         row: &[i64],
     ) -> (Vec<Unit>, i64) {
         self.result.executions += 1;
-        let table: HashMap<UnitKey, i64> = units
+        let table: FxHashMap<UnitKey, i64> = units
             .iter()
             .zip(row)
             .map(|((key, _), strand)| (*key, *strand))
@@ -392,10 +394,10 @@ impl<'p> Search<'p> {
     /// Adds the racing pairs of one execution.
     fn collect(&mut self, trace: &Trace, choices: &Choices) {
         // Of events that differ in their coordinates only, one is enough.
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         let mut events: Vec<(u32, u32, &Event)> = Vec::with_capacity(trace.events.len());
-        let mut written: HashSet<u32> = HashSet::new();
-        let mut ranges: HashSet<u32> = HashSet::new();
+        let mut written: FxHashSet<u32> = FxHashSet::default();
+        let mut ranges: FxHashSet<u32> = FxHashSet::default();
         for event in &trace.events {
             let same = Event {
                 coordinate: 0,

@@ -2,7 +2,7 @@
 //! a single block). Schedules decide it where OpenMP says so; elsewhere it is a
 //! choice, and any choice is an execution that can happen.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::event::{Coordinates, Level};
 use crate::spmd::{NodeId, ScheduleKind};
@@ -77,7 +77,7 @@ pub(super) enum Placement {
     Instances(Vec<Target>),
     /// By a table; the units that were asked for are noted.
     Table {
-        table: HashMap<UnitKey, i64>,
+        table: FxHashMap<UnitKey, i64>,
         asked: Vec<(UnitKey, i64)>,
     },
 }
