@@ -24,7 +24,7 @@ fn for_all(profile: Profile, share: u64, check: impl Fn(&Region, &Program) -> Re
     let cases = number("POLYOMP_ORACLE_CASES", 1000) / share;
     let config = Config {
         cases: u32::try_from(cases).unwrap_or(u32::MAX),
-        max_shrink_iters: 2000,
+        max_shrink_iters: u32::try_from(number("POLYOMP_ORACLE_SHRINK", 500)).unwrap_or(0),
         failure_persistence: None,
         ..Config::default()
     };
@@ -86,7 +86,11 @@ fn a_covering_table_finds_what_all_placements_find() {
 #[test]
 fn races_that_are_found_are_confirmed() {
     for_all(Profile::ALL, 1, |_, program| {
-        let found = enumerate(program, &EnumerationBounds::default());
+        let bounds = EnumerationBounds {
+            executions: 2000,
+            ..EnumerationBounds::default()
+        };
+        let found = enumerate(program, &bounds);
         for race in &found.races {
             match race_of(program, &race.witness) {
                 Recheck::Confirmed => {}

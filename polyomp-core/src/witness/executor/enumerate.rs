@@ -354,9 +354,9 @@ impl<'p> Search<'p> {
             .zip(row)
             .map(|((key, _), strand)| (*key, *strand))
             .collect();
-        let placement = Placement::Table {
+        let placement = Placement {
             table,
-            asked: Vec::new(),
+            ..Placement::default()
         };
         let mut machine = Machine::new(
             self.program,
@@ -384,11 +384,7 @@ impl<'p> Search<'p> {
             }
             None => self.collect(&machine.trace, choices),
         }
-        let asked = match machine.placement {
-            Placement::Table { asked, .. } => asked,
-            Placement::Instances(_) => Vec::new(),
-        };
-        (asked, largest.unwrap_or(1))
+        (machine.placement.asked, largest.unwrap_or(1))
     }
 
     /// Adds the racing pairs of one execution.
