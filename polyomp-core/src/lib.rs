@@ -13,6 +13,8 @@ pub mod report;
 pub mod scop;
 pub mod solve;
 pub mod spmd;
+#[cfg(feature = "testing")]
+pub mod testing;
 pub mod witness;
 
 pub use analysis::{Options, Stage, analyze, emit};

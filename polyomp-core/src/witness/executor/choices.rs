@@ -1,8 +1,10 @@
 //! What an execution is free to choose: parameters, team sizes, and values
 //! that the program text does not determine.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::spmd::{NodeId, ObjectId, ParamId};
 use crate::witness::{Values, Witness};
@@ -58,12 +60,12 @@ impl Default for Limits {
 pub(super) struct ValueTable<'w> {
     pub(super) inputs: &'w BTreeMap<(ObjectId, Vec<i64>), i64>,
     functions: &'w BTreeMap<(Arc<str>, Vec<i64>), i64>,
-    opaque: HashMap<NodeId, Vec<(&'w [i64], i64)>>,
+    opaque: FxHashMap<NodeId, Vec<(&'w [i64], i64)>>,
 }
 
 impl<'w> ValueTable<'w> {
     pub(super) fn new(values: &'w Values) -> Self {
-        let mut opaque: HashMap<NodeId, Vec<(&[i64], i64)>> = HashMap::new();
+        let mut opaque: FxHashMap<NodeId, Vec<(&[i64], i64)>> = FxHashMap::default();
         for ((node, coordinates), value) in &values.opaque {
             opaque
                 .entry(*node)

@@ -16,9 +16,9 @@
 //!
 //! - *Registers or memory that units leave behind* and that decide what is
 //!   executed: all placements are tried, as far as their number allows.
-//! - *Ordered blocks and tasks*: a third unit can order the two, when it is on
-//!   the strand of the first (its ordered block, its taskwait). So the other
-//!   units are all put on one strand, each in turn.
+//! - *Ordered blocks, taskwaits and dependent tasks in units*: a third unit can
+//!   order the two, when it is on the strand of the first. So the other units are
+//!   all put on one strand, each in turn.
 //! - *Units within units* (nested teams): each event has several units; placements
 //!   are then drawn until larger tuples are covered too.
 

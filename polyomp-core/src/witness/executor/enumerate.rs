@@ -1,7 +1,9 @@
 //! All races of a program within bounds: every parameter value, every team
 //! size, every placement of work units that can matter (see `covering`).
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::choices::{Choices, Limits};
 use super::covering::{self, Row, Unit};
@@ -27,6 +29,9 @@ pub struct EnumerationBounds {
     pub max_team: i64,
     /// Executions in all.
     pub executions: usize,
+    /// Try all placements of work wherever they are few enough, also where
+    /// fewer are known to do (to check that they do).
+    pub all_placements: bool,
     /// Limits of each execution.
     pub limits: Limits,
 }
@@ -35,9 +40,10 @@ impl Default for EnumerationBounds {
     fn default() -> Self {
         EnumerationBounds {
             first_param: 0,
-            last_param: 4,
+            last_param: 3,
             max_team: 3,
             executions: 20_000,
+            all_placements: false,
             limits: Limits {
                 steps: 200_000,
                 entities: 200_000,
@@ -77,7 +83,7 @@ pub fn enumerate(program: &Program, bounds: &EnumerationBounds) -> Enumeration {
     let mut search = Search {
         program,
         bounds,
-        found: HashSet::new(),
+        found: FxHashSet::default(),
         result: Enumeration::default(),
     };
     for entry in &program.entries {
@@ -121,7 +127,12 @@ impl Nature {
             let mut shares = false;
             match &node.statement.kind {
                 StmtKind::Masked(_) => nature.symmetric = false,
-                StmtKind::Ordered(_) | StmtKind::Task(_) => nature.entangled = true,
+                StmtKind::Ordered(_) => nature.entangled = true,
+                // What a unit waits for is up to what its thread did before.
+                StmtKind::Taskwait(_) => nature.entangled |= in_unit(tree, index),
+                StmtKind::Task(task) if !task.depends.is_empty() => {
+                    nature.entangled |= in_unit(tree, index);
+                }
                 StmtKind::Single(_) | StmtKind::Sections(_) => shares = true,
                 StmtKind::Store { place, .. } if flow.decides(place) => nature.leaks = true,
                 StmtKind::Loop(body) => {
@@ -163,10 +174,21 @@ impl Nature {
     }
 }
 
+/// Whether a statement is within a unit of work.
+fn in_unit(tree: &Tree<'_>, index: usize) -> bool {
+    tree.around(index).any(|(_, _, around)| match &around.kind {
+        StmtKind::Single(_) | StmtKind::Sections(_) => true,
+        StmtKind::Loop(body) => {
+            body.sharing.worksharing.is_some() || body.sharing.distribute.is_some()
+        }
+        _ => false,
+    })
+}
+
 struct Search<'p> {
     program: &'p Program,
     bounds: &'p EnumerationBounds,
-    found: HashSet<(NodeId, NodeId, Rule)>,
+    found: FxHashSet<(NodeId, NodeId, Rule)>,
     result: Enumeration,
 }
 
@@ -187,7 +209,7 @@ impl<'p> Search<'p> {
             .map(|node| node.statement.id)
             .collect();
         let mut most = self.bounds.max_team.clamp(1, LARGEST_TEAM);
-        if nature.symmetric && !nature.leaks && !nature.entangled {
+        if nature.symmetric && !nature.leaks && !nature.entangled && !self.bounds.all_placements {
             most = most.min(2);
         }
         let sizes = team_sizes(&forks, most, nature.nested);
@@ -220,7 +242,7 @@ impl<'p> Search<'p> {
 
     /// All values of the parameters that the entry speaks of.
     fn param_values(&self, tree: &Tree<'_>) -> Option<Vec<BTreeMap<ParamId, i64>>> {
-        let mut used: HashSet<ParamId> = HashSet::new();
+        let mut used: FxHashSet<ParamId> = FxHashSet::default();
         for node in &tree.nodes {
             tree::each_expression(node.statement, |_, expr| {
                 used.extend(tree::all(expr).filter_map(|expr| match expr {
@@ -297,7 +319,7 @@ impl<'p> Search<'p> {
     }
 
     fn rows(&mut self, nature: Nature, units: &[Unit]) -> Vec<Row> {
-        if nature.leaks || nature.nested {
+        if nature.leaks || nature.nested || self.bounds.all_placements {
             if let Some(rows) = covering::everything(units, ALL_PLACEMENTS) {
                 return rows;
             }
@@ -327,14 +349,14 @@ impl<'p> Search<'p> {
         row: &[i64],
     ) -> (Vec<Unit>, i64) {
         self.result.executions += 1;
-        let table: HashMap<UnitKey, i64> = units
+        let table: FxHashMap<UnitKey, i64> = units
             .iter()
             .zip(row)
             .map(|((key, _), strand)| (*key, *strand))
             .collect();
-        let placement = Placement::Table {
+        let placement = Placement {
             table,
-            asked: Vec::new(),
+            ..Placement::default()
         };
         let mut machine = Machine::new(
             self.program,
@@ -362,20 +384,16 @@ impl<'p> Search<'p> {
             }
             None => self.collect(&machine.trace, choices),
         }
-        let asked = match machine.placement {
-            Placement::Table { asked, .. } => asked,
-            Placement::Instances(_) => Vec::new(),
-        };
-        (asked, largest.unwrap_or(1))
+        (machine.placement.asked, largest.unwrap_or(1))
     }
 
     /// Adds the racing pairs of one execution.
     fn collect(&mut self, trace: &Trace, choices: &Choices) {
         // Of events that differ in their coordinates only, one is enough.
-        let mut seen = HashSet::new();
+        let mut seen = FxHashSet::default();
         let mut events: Vec<(u32, u32, &Event)> = Vec::with_capacity(trace.events.len());
-        let mut written: HashSet<u32> = HashSet::new();
-        let mut ranges: HashSet<u32> = HashSet::new();
+        let mut written: FxHashSet<u32> = FxHashSet::default();
+        let mut ranges: FxHashSet<u32> = FxHashSet::default();
         for event in &trace.events {
             let same = Event {
                 coordinate: 0,

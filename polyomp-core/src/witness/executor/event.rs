@@ -1,8 +1,9 @@
 //! What an execution records: access events, with the coordinates, the locks
 //! and the SIMD lanes that they happened under.
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::clock::Segment;
 use super::location::{LocationId, Locations};
@@ -168,14 +169,14 @@ pub(super) struct Event {
 /// Sets that events share.
 #[derive(Debug)]
 pub(super) struct Interned<T> {
-    ids: HashMap<Rc<[T]>, u32>,
+    ids: FxHashMap<Rc<[T]>, u32>,
     all: Vec<Rc<[T]>>,
 }
 
 impl<T: Clone + Eq + std::hash::Hash> Interned<T> {
     pub(super) fn new() -> Self {
         Interned {
-            ids: HashMap::new(),
+            ids: FxHashMap::default(),
             all: Vec::new(),
         }
     }

@@ -3,8 +3,9 @@
 //! Subscripts with known extents are flattened, so that `a[i][j]` with `j` past
 //! its row is an element of the next row; a scalar is the element 0 of itself.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::value::Step;
 use crate::spmd::ObjectId;
@@ -121,8 +122,8 @@ pub(super) fn scalar_way(mut way: Vec<Part>) -> Vec<Part> {
 /// Interned locations.
 #[derive(Debug, Default)]
 pub(super) struct Locations {
-    elements: HashMap<(u32, i64), LocationId>,
-    others: HashMap<Location, LocationId>,
+    elements: FxHashMap<(u32, i64), LocationId>,
+    others: FxHashMap<Location, LocationId>,
     all: Vec<Location>,
 }
 
@@ -155,8 +156,8 @@ impl Locations {
 #[derive(Debug)]
 pub(super) struct Instances {
     objects: Vec<Option<ObjectId>>,
-    thread_private: HashMap<(ObjectId, u32), u32>,
-    pointees: HashMap<LocationId, u32>,
+    thread_private: FxHashMap<(ObjectId, u32), u32>,
+    pointees: FxHashMap<LocationId, u32>,
     unknown: u32,
 }
 
@@ -169,8 +170,8 @@ impl Instances {
         Instances {
             unknown: shared as u32,
             objects,
-            thread_private: HashMap::new(),
-            pointees: HashMap::new(),
+            thread_private: FxHashMap::default(),
+            pointees: FxHashMap::default(),
         }
     }
 

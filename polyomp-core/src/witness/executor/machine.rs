@@ -4,7 +4,9 @@
 //! what, because clocks follow the synchronisation and not the interleaving,
 //! and because a strand sees only memory that happens before (see `memory`).
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
 
 use super::choices::{Choices, Limits, ValueTable};
 use super::clock::{Clock, Segment, Slots};
@@ -58,19 +60,19 @@ pub(super) struct Machine<'p> {
     pub(super) ready: VecDeque<StrandId>,
     pub(super) groups: Vec<Group>,
     pub(super) taskgroups: Vec<Clock>,
-    pub(super) ordered: HashMap<WorkKey, OrderedLoop>,
+    pub(super) ordered: FxHashMap<WorkKey, OrderedLoop>,
     pub(super) slots: Slots,
     pub(super) instances: Instances,
     pub(super) memory: Memory,
     pub(super) trace: Trace,
-    locks: HashMap<LockName, u32>,
+    locks: FxHashMap<LockName, u32>,
     pub(super) acquisitions: u32,
-    owners: HashMap<(u32, i64), u32>,
+    owners: FxHashMap<(u32, i64), u32>,
     pub(super) simd_loops: u32,
     /// Above 0, evaluation records no accesses.
     pub(super) silent: u32,
     /// Whether the bounds of a nest depend on its iterators.
-    pub(super) dependent: HashMap<NodeId, bool>,
+    pub(super) dependent: FxHashMap<NodeId, bool>,
 }
 
 impl<'p> Machine<'p> {
@@ -96,17 +98,17 @@ impl<'p> Machine<'p> {
             ready: VecDeque::new(),
             groups: Vec::new(),
             taskgroups: Vec::new(),
-            ordered: HashMap::new(),
+            ordered: FxHashMap::default(),
             slots: Slots::default(),
             instances: Instances::new(program.objects.len()),
             memory: Memory::default(),
             trace: Trace::new(),
-            locks: HashMap::new(),
+            locks: FxHashMap::default(),
             acquisitions: 0,
-            owners: HashMap::new(),
+            owners: FxHashMap::default(),
             simd_loops: 0,
             silent: 0,
-            dependent: HashMap::new(),
+            dependent: FxHashMap::default(),
         }
     }
 
@@ -140,7 +142,7 @@ impl<'p> Machine<'p> {
             taskgroup: None,
             included: false,
             role: Role::Initial,
-            occurrences: HashMap::new(),
+            occurrences: FxHashMap::default(),
         };
         let (slot, time) = self.slots.take(&strand.clock);
         strand.slot = slot;

@@ -28,6 +28,9 @@ mod tree;
 mod value;
 mod work;
 
+#[cfg(test)]
+mod tests;
+
 pub use choices::{Choices, Limits};
 pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
 pub use recheck::{Recheck, divergence_of, race_of, race_within};

@@ -1,15 +1,14 @@
 //! The re-check of a witness: the program is executed with the two instances
 //! on the strands that they name.
 
-use std::cell::OnceCell;
-
 use super::choices::{Choices, Limits};
+use super::covering::{self, Unit};
 use super::event::{Event, Filter, Trace};
 use super::machine::Machine;
 use super::slice::Slice;
 use super::stop::{Divergence, Stop};
 use super::tree::Tree;
-use super::work::{Placement, Target};
+use super::work::{Placement, Target, UnitKey};
 use crate::spmd::{Entry, ParamId, Program, StmtKind};
 use crate::witness::{Instance, Witness};
 
@@ -47,37 +46,124 @@ pub fn race_within(program: &Program, witness: &Witness, limits: Limits) -> Rech
         return Recheck::Unexecutable("no entry of the program has both accesses".to_owned());
     };
     let filter = Filter::Instances(witness.instances.clone());
+    let mut check = Check {
+        program,
+        entry,
+        witness,
+        choices: &choices,
+        targets,
+        filter: &filter,
+    };
     // Most executions are short; those that are not are cut down to what matters.
     let first = Limits {
         steps: limits.steps.min(FIRST_STEPS),
         ..limits
     };
-    let slice = OnceCell::new();
-    let mut reason = "";
-    for (limits, sparse) in [(first, false), (limits, true)] {
-        let slice = sparse.then(|| slice.get_or_init(|| Slice::new(&tree)));
-        let placement = Placement::Instances(targets.clone());
-        let mut machine = Machine::new(program, &choices, placement, &filter, limits, slice);
-        match machine.run(entry) {
-            Ok(()) | Err(Stop::Divergence(_)) => return judge(program, &machine.trace, witness),
-            Err(stop) => {
-                // What has happened has happened, and how it is ordered stays so.
-                if judge(program, &machine.trace, witness) == Recheck::Confirmed {
-                    return Recheck::Confirmed;
-                }
-                match stop {
-                    Stop::Infeasible(reason) => return Recheck::Refuted(reason),
-                    Stop::Unexecutable(reason) => return Recheck::Unexecutable(reason),
-                    Stop::Exhausted(limit) => reason = limit,
-                    Stop::Divergence(_) => {}
-                }
+    let outcome = check.execute(first, None, Vec::new(), None);
+    match outcome.said {
+        Said::Is(Recheck::Refuted(reason)) => check
+            .placed_otherwise(first, &outcome.asked)
+            .unwrap_or(Recheck::Refuted(reason)),
+        Said::Is(recheck) => recheck,
+        Said::Exhausted(_) => {
+            let slice = Slice::new(&tree);
+            match check.execute(limits, Some(&slice), Vec::new(), None).said {
+                Said::Is(recheck) => recheck,
+                Said::Exhausted(reason) => Recheck::Unexecutable(reason.to_owned()),
             }
         }
     }
-    Recheck::Unexecutable(reason.to_owned())
 }
 
 const FIRST_STEPS: u64 = 200_000;
+
+/// The re-check of one witness.
+struct Check<'p> {
+    program: &'p Program,
+    entry: &'p Entry,
+    witness: &'p Witness,
+    choices: &'p Choices,
+    targets: Vec<Target>,
+    filter: &'p Filter,
+}
+
+enum Said {
+    Is(Recheck),
+    Exhausted(&'static str),
+}
+
+struct Outcome {
+    said: Said,
+    /// The units that no instance asked for.
+    asked: Vec<Unit>,
+}
+
+impl<'p> Check<'p> {
+    fn execute(
+        &mut self,
+        limits: Limits,
+        slice: Option<&'p Slice>,
+        table: Vec<(UnitKey, i64)>,
+        others: Option<i64>,
+    ) -> Outcome {
+        let placement = Placement {
+            targets: std::mem::take(&mut self.targets),
+            table: table.into_iter().collect(),
+            others,
+            asked: Vec::new(),
+        };
+        let mut machine = Machine::new(
+            self.program,
+            self.choices,
+            placement,
+            self.filter,
+            limits,
+            slice,
+        );
+        let stop = machine.run(self.entry).err();
+        // However it ended: what has happened has happened, and how it is
+        // ordered stays so.
+        let judged = judge(self.program, &machine.trace, self.witness);
+        let said = match stop {
+            _ if judged == Recheck::Confirmed => Said::Is(judged),
+            None | Some(Stop::Divergence(_)) => Said::Is(judged),
+            Some(Stop::Infeasible(reason)) => Said::Is(Recheck::Refuted(reason)),
+            Some(Stop::Unexecutable(reason)) => Said::Is(Recheck::Unexecutable(reason)),
+            Some(Stop::Exhausted(limit)) => Said::Exhausted(limit),
+        };
+        self.targets = machine.placement.targets;
+        Outcome {
+            said,
+            asked: machine.placement.asked,
+        }
+    }
+
+    /// A witness says where its two instances happen; where other units of work
+    /// are may decide whether something orders the two (an ordered block, a
+    /// taskwait), or whether they happen at all.
+    fn placed_otherwise(&mut self, limits: Limits, units: &[Unit]) -> Option<Recheck> {
+        const STRANDS: i64 = 4;
+        const ROWS: usize = 512;
+        let most = units.iter().map(|(_, size)| *size).max()?;
+        for strand in 0..most.min(STRANDS) {
+            let outcome = self.execute(limits, None, Vec::new(), Some(strand));
+            if let Said::Is(Recheck::Confirmed) = outcome.said {
+                return Some(Recheck::Confirmed);
+            }
+        }
+        for row in covering::everything(units, ROWS).unwrap_or_default() {
+            let table = units
+                .iter()
+                .zip(row)
+                .map(|((key, _), strand)| (*key, strand));
+            let outcome = self.execute(limits, None, table.collect(), None);
+            if let Said::Is(Recheck::Confirmed) = outcome.said {
+                return Some(Recheck::Confirmed);
+            }
+        }
+        None
+    }
+}
 
 /// Executes an entry with these choices, and tells whether threads of a team
 /// meet different numbers of barriers.
@@ -94,7 +180,7 @@ pub fn divergence_of(
         return Err(reason);
     }
     let filter = Filter::All;
-    let placement = Placement::Instances(Vec::new());
+    let placement = Placement::default();
     let mut machine = Machine::new(program, choices, placement, &filter, limits, None);
     match machine.run(entry) {
         Ok(()) => Ok(None),

@@ -5,7 +5,9 @@
 //! when it neither synchronises, nor leaves a register or memory behind that
 //! decides what is executed or which element is touched.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashSet;
 
 use super::tree::{self, Purpose, Tree};
 use crate::spmd::{
@@ -29,8 +31,8 @@ pub(super) fn bounds_depend_on_iterators(nest: &Loop) -> bool {
 /// The registers and objects whose values decide something.
 #[derive(Debug, Default)]
 struct Deciding {
-    locals: HashSet<LocalId>,
-    objects: HashSet<ObjectId>,
+    locals: FxHashSet<LocalId>,
+    objects: FxHashSet<ObjectId>,
     /// Something that is reached through a pointer decides.
     pointees: bool,
 }
@@ -102,13 +104,13 @@ impl Deciding {
 /// Which loops of an entry may be left out.
 #[derive(Debug)]
 pub(super) struct Slice {
-    skippable: HashSet<NodeId>,
+    skippable: FxHashSet<NodeId>,
 }
 
 impl Slice {
     pub(super) fn new(tree: &Tree<'_>) -> Slice {
         let flow = Flow::new(tree);
-        let mut kept: HashSet<usize> = HashSet::new();
+        let mut kept: FxHashSet<usize> = FxHashSet::default();
         for (index, node) in tree.nodes.iter().enumerate() {
             let range = match &node.statement.kind {
                 // What these order ends with the fork around them.

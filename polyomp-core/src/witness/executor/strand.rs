@@ -1,8 +1,9 @@
 //! The state of one strand: where it stands in the program, its registers,
 //! and what it holds; and the groups (teams, leagues) that strands form.
 
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::clock::Clock;
 use super::event::{Held, Lane};
@@ -150,7 +151,7 @@ pub(super) struct Strand<'p> {
     /// Whether its tasks are undeferred (it is a final task).
     pub(super) included: bool,
     pub(super) role: Role,
-    pub(super) occurrences: HashMap<NodeId, u32>,
+    pub(super) occurrences: FxHashMap<NodeId, u32>,
 }
 
 impl<'p> Strand<'p> {
@@ -180,7 +181,7 @@ impl<'p> Strand<'p> {
             taskgroup: None,
             included: self.included,
             role,
-            occurrences: HashMap::new(),
+            occurrences: FxHashMap::default(),
         }
     }
 

@@ -2,7 +2,7 @@
 //! a single block). Schedules decide it where OpenMP says so; elsewhere it is a
 //! choice, and any choice is an execution that can happen.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::event::{Coordinates, Level};
 use crate::spmd::{NodeId, ScheduleKind};
@@ -71,15 +71,16 @@ impl UnitKey {
 }
 
 /// What places the units whose strand is a choice.
-#[derive(Debug)]
-pub(super) enum Placement {
-    /// So that two instances happen on the strands that they name.
-    Instances(Vec<Target>),
-    /// By a table; the units that were asked for are noted.
-    Table {
-        table: HashMap<UnitKey, i64>,
-        asked: Vec<(UnitKey, i64)>,
-    },
+#[derive(Debug, Default)]
+pub(super) struct Placement {
+    /// First of all, these instances happen on the strands that they name.
+    pub(super) targets: Vec<Target>,
+    /// Then, units are where this puts them.
+    pub(super) table: FxHashMap<UnitKey, i64>,
+    /// All others are on this strand; if none is given, on one after another.
+    pub(super) others: Option<i64>,
+    /// The units of the last kind that were met, and how many strands could execute them.
+    pub(super) asked: Vec<(UnitKey, i64)>,
 }
 
 /// An instance that shall happen, and the units that it is within.
@@ -100,10 +101,7 @@ impl Placement {
         node: NodeId,
         levels: &[Level],
     ) -> Vec<(Vec<i64>, Vec<Option<i64>>)> {
-        let Placement::Instances(targets) = self else {
-            return Vec::new();
-        };
-        targets
+        self.targets
             .iter()
             .filter_map(|target| {
                 let wanted = &target.instance.coordinates;
@@ -127,20 +125,17 @@ impl Placement {
         if size <= 1 {
             return 0;
         }
-        match self {
-            Placement::Instances(targets) => targets
-                .iter()
-                .filter(|target| target.units.contains(&(node, part)))
-                .find_map(|target| {
-                    let wanted = &target.instance.coordinates;
-                    let (numbers, _) =
-                        coordinates.leads_through(outside, wanted, &[Level::Parallel])?;
-                    numbers.first().copied().flatten()
-                })
-                .filter(|thread| (0..size).contains(thread))
-                .unwrap_or(0),
-            Placement::Table { .. } => self.from_table(key, part as u64, size),
-        }
+        self.targets
+            .iter()
+            .filter(|target| target.units.contains(&(node, part)))
+            .find_map(|target| {
+                let wanted = &target.instance.coordinates;
+                let (numbers, _) =
+                    coordinates.leads_through(outside, wanted, &[Level::Parallel])?;
+                numbers.first().copied().flatten()
+            })
+            .filter(|thread| (0..size).contains(thread))
+            .unwrap_or_else(|| self.other(key, part as u64, size))
     }
 
     /// The strand that executes a position of a loop.
@@ -155,35 +150,29 @@ impl Placement {
         if size <= 1 {
             return 0;
         }
-        match self {
-            Placement::Instances(_) => targets
-                .iter()
-                .find(|(wanted, strand)| wanted == values && (0..size).contains(strand))
-                .map_or_else(|| default_strand(position, size), |(_, strand)| *strand),
-            Placement::Table { .. } => self.from_table(key, position, size),
-        }
+        targets
+            .iter()
+            .find(|(wanted, strand)| wanted == values && (0..size).contains(strand))
+            .map(|(_, strand)| *strand)
+            .unwrap_or_else(|| self.other(key, position, size))
     }
 
-    fn from_table(&mut self, key: UnitKey, position: u64, size: i64) -> i64 {
-        let Placement::Table { table, asked } = self else {
-            return default_strand(position, size);
-        };
-        match table.get(&key) {
+    /// The strand of a unit that no instance asks for.
+    fn other(&mut self, key: UnitKey, position: u64, size: i64) -> i64 {
+        match self.table.get(&key) {
             Some(strand) if (0..size).contains(strand) => *strand,
             Some(_) => 0,
             None => {
-                let strand = default_strand(position, size);
-                table.insert(key, strand);
-                asked.push((key, size));
+                let strand = match self.others {
+                    Some(strand) => strand.clamp(0, size - 1),
+                    None => i64::try_from(position % size.unsigned_abs()).unwrap_or(0),
+                };
+                self.table.insert(key, strand);
+                self.asked.push((key, size));
                 strand
             }
         }
     }
-}
-
-fn default_strand(position: u64, size: i64) -> i64 {
-    let size = size.max(1);
-    i64::try_from(position % size.unsigned_abs()).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,0 +1,242 @@
+//! Strategies: how random trees are drawn, and how they shrink.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::strategy::Union;
+
+use super::region::{
+    Affine, Bound, Condition, DependOn, Item, Profile, Region, Schedule, Subscript, Target,
+};
+
+/// Alternatives with weights. (`prop_oneof!` makes types, and stack frames, that
+/// grow with everything below.)
+fn one_of<T: std::fmt::Debug + 'static>(
+    alternatives: Vec<(u32, BoxedStrategy<T>)>,
+) -> BoxedStrategy<T> {
+    Union::new_weighted(alternatives).boxed()
+}
+
+fn affine() -> impl Strategy<Value = Affine> {
+    let coefficient = prop_oneof![6 => Just(1_i8), 2 => Just(-1), 2 => Just(2), 1 => Just(3)];
+    let constant = prop_oneof![4 => Just(0_i8), 2 => Just(1), 1 => Just(-1), 1 => Just(2)];
+    let count = prop_oneof![1 => Just(0_usize), 6 => Just(1), 3 => Just(2)];
+    (count, constant)
+        .prop_flat_map(move |(count, constant)| {
+            (
+                vec((coefficient.clone(), any::<u8>()), count),
+                Just(constant),
+            )
+        })
+        .prop_map(|(terms, constant)| Affine { terms, constant })
+}
+
+fn subscript(profile: Profile) -> BoxedStrategy<Subscript> {
+    let plain = affine().prop_map(Subscript::Affine);
+    if !profile.division {
+        return plain.boxed();
+    }
+    prop_oneof![
+        6 => plain,
+        1 => (affine(), 2..4_u8).prop_map(|(value, by)| Subscript::Div(value, by)),
+        1 => (affine(), 2..4_u8).prop_map(|(value, by)| Subscript::Rem(value, by)),
+    ]
+    .boxed()
+}
+
+fn target(profile: Profile) -> BoxedStrategy<Target> {
+    let subscript = subscript(profile);
+    prop_oneof![
+        2 => (0..2_u8).prop_map(Target::Scalar),
+        6 => (0..2_u8, subscript.clone()).prop_map(|(which, at)| Target::Vector(which, at)),
+        1 => (subscript.clone(), subscript.clone()).prop_map(|(i, j)| Target::Fixed(i, j)),
+        2 => (subscript.clone(), subscript).prop_map(|(i, j)| Target::Square(i, j)),
+    ]
+    .boxed()
+}
+
+fn lower() -> impl Strategy<Value = Bound> {
+    prop_oneof![
+        5 => Just(Bound::Constant(0)),
+        2 => Just(Bound::Constant(1)),
+        2 => (any::<u8>(), 0..2_i8).prop_map(|(which, plus)| Bound::Iterator(which, plus)),
+        1 => any::<u8>().prop_map(|which| Bound::Max(which, 1)),
+    ]
+}
+
+fn upper() -> impl Strategy<Value = Bound> {
+    prop_oneof![
+        5 => Just(Bound::Param(0)),
+        2 => (0..4_i8).prop_map(Bound::Constant),
+        1 => Just(Bound::Param(-1)),
+        2 => (any::<u8>(), 0..2_i8).prop_map(|(which, plus)| Bound::Iterator(which, plus)),
+        1 => (1..4_i8).prop_map(Bound::Min),
+    ]
+}
+
+fn step() -> impl Strategy<Value = i8> {
+    prop_oneof![8 => Just(1_i8), 1 => Just(2), 1 => Just(-1)]
+}
+
+fn schedule(profile: Profile) -> BoxedStrategy<Schedule> {
+    let free = prop_oneof![
+        3 => Just(Schedule::None),
+        1 => (1..3_u8).prop_map(Schedule::Dynamic),
+        1 => Just(Schedule::Guided),
+    ];
+    if !profile.static_schedules {
+        return free.boxed();
+    }
+    prop_oneof![
+        1 => free,
+        1 => prop_oneof![
+            Just(Schedule::Static),
+            (1..3_u8).prop_map(Schedule::StaticChunk),
+        ],
+    ]
+    .boxed()
+}
+
+fn condition(profile: Profile) -> BoxedStrategy<Condition> {
+    let compare = (0..4_u8, affine(), affine()).prop_map(|(op, a, b)| Condition::Compare(op, a, b));
+    let divides = (2..4_u8, affine()).prop_map(|(by, value)| Condition::Divides(by, value));
+    let leaf = if profile.thread_numbers {
+        prop_oneof![4 => compare, 1 => divides, 2 => (0..3_u8).prop_map(Condition::Thread)].boxed()
+    } else {
+        prop_oneof![4 => compare, 1 => divides].boxed()
+    };
+    let two = (leaf.clone(), leaf.clone());
+    prop_oneof![
+        8 => leaf,
+        1 => two.clone().prop_map(|(a, b)| Condition::And(Box::new(a), Box::new(b))),
+        1 => two.prop_map(|(a, b)| Condition::Or(Box::new(a), Box::new(b))),
+    ]
+    .boxed()
+}
+
+fn simple(profile: Profile) -> BoxedStrategy<Item> {
+    let target = target(profile);
+    let write = (
+        target.clone(),
+        option::weighted(0.6, target.clone()),
+        prop::bool::weighted(0.1),
+    )
+        .prop_map(|(to, from, atomic)| Item::Write { to, from, atomic });
+    let read =
+        (target, prop::bool::weighted(0.1)).prop_map(|(from, atomic)| Item::Read { from, atomic });
+    let assign = (any::<u8>(), affine());
+    let mut all = vec![
+        (8, write.boxed()),
+        (3, read.boxed()),
+        (2, Just(Item::Barrier).boxed()),
+        (2, affine().prop_map(|value| Item::Let { value }).boxed()),
+        (
+            1,
+            assign
+                .prop_map(|(register, value)| Item::Assign { register, value })
+                .boxed(),
+        ),
+    ];
+    if profile.tasks {
+        all.push((1, Just(Item::Taskwait).boxed()));
+    }
+    one_of(all)
+}
+
+fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> {
+    let body = || vec(item.clone(), 1..4);
+    let simple_body = vec(simple(profile), 1..3);
+    let sequential =
+        (lower(), upper(), step(), body()).prop_map(|(lower, upper, step, body)| Item::Loop {
+            lower,
+            upper,
+            step,
+            body,
+        });
+    let ordered = if profile.ordered {
+        option::weighted(0.15, (any::<u8>(), simple_body)).boxed()
+    } else {
+        Just(None).boxed()
+    };
+    let simd = if profile.simd { 0.05 } else { 0.0 };
+    let shared = (
+        schedule(profile),
+        prop::bool::weighted(0.5),
+        (lower(), upper(), step()),
+        option::weighted(0.15, (lower(), upper())),
+        ordered,
+        prop::bool::weighted(simd),
+        body(),
+    )
+        .prop_map(
+            |(schedule, nowait, (lower, upper, step), inner, ordered, simd, body)| Item::For {
+                schedule,
+                nowait,
+                lower,
+                upper,
+                step,
+                inner,
+                ordered,
+                simd,
+                body,
+            },
+        );
+    let single = (any::<bool>(), body()).prop_map(|(nowait, body)| Item::Single { nowait, body });
+    let sections = (any::<bool>(), vec(body(), 1..3))
+        .prop_map(|(nowait, parts)| Item::Sections { nowait, parts });
+    let critical = (0..2_u8, body()).prop_map(|(name, body)| Item::Critical { name, body });
+    let conditional = (
+        condition(profile),
+        body(),
+        prop_oneof![Just(Vec::new()), body()],
+    )
+        .prop_map(|(condition, yes, no)| Item::If { condition, yes, no });
+    let mut all = vec![
+        (4, sequential.boxed()),
+        (7, shared.boxed()),
+        (1, single.boxed()),
+        (1, body().prop_map(|body| Item::Master { body }).boxed()),
+        (1, sections.boxed()),
+        (1, critical.boxed()),
+        (3, conditional.boxed()),
+    ];
+    if profile.simd {
+        let simd = (option::of(1..4_u8), lower(), upper(), body()).prop_map(
+            |(safelen, lower, upper, body)| Item::Simd {
+                safelen,
+                lower,
+                upper,
+                body,
+            },
+        );
+        all.push((1, simd.boxed()));
+    }
+    if profile.tasks {
+        let depend = (0..5_u8, target(profile)).prop_map(|(kind, on)| DependOn { kind, on });
+        let task = (vec(depend, 0..2), prop::bool::weighted(0.9), body()).prop_map(
+            |(depends, deferred, body)| Item::Task {
+                depends,
+                deferred,
+                body,
+            },
+        );
+        let group = body().prop_map(|body| Item::Taskgroup { body });
+        all.extend([(3, task.boxed()), (1, group.boxed())]);
+    }
+    one_of(all)
+}
+
+/// Random parallel regions.
+pub fn region(profile: Profile) -> BoxedStrategy<Region> {
+    let mut item = simple(profile);
+    for _ in 1..profile.depth {
+        item = one_of(vec![(1, simple(profile)), (1, compound(profile, item))]);
+    }
+    vec(compound(profile, item.clone()), 1..3)
+        .prop_flat_map(move |first| (Just(first), vec(item.clone(), 0..3)))
+        .prop_map(|(mut body, more)| {
+            body.extend(more);
+            Region { body }
+        })
+        .boxed()
+}
