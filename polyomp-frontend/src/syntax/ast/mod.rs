@@ -1,6 +1,6 @@
 //! The typed C syntax tree: what stage 1 gives to lowering.
 //!
-//! Every node carries a [`Span`](crate::source::Span) into the text of its
+//! Every node carries a [`Span`] into the text of its
 //! [`SourceSet`](crate::source::SourceSet). Trees are no deeper than
 //! [`MAX_DEPTH`](crate::syntax::MAX_DEPTH), so recursion over them needs no limit of its own.
 

@@ -4,6 +4,9 @@
 //! library, which it does not read, it knows the macros that programs use most; whatever else a
 //! missing header would have told is unknown, and a note says so.
 
+mod library;
+mod writer;
+
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -12,9 +15,12 @@ use super::condition;
 use super::expand::{Expander, TokenSource};
 use super::file::JoinedLines;
 use super::macros::{MacroTable, MacroToken};
-use super::map::{Origin, OriginMap};
+use super::map::Origin;
 use super::span::{FileId, SourcePos};
 use super::token::{Token, TokenKind};
+use library::library_macros;
+use writer::Writer;
+
 use super::{Note, OpenFiles, Preprocessor, Severity, SourceOptions, SourceSet};
 
 /// How deep includes may nest.
@@ -94,94 +100,6 @@ pub(crate) fn preprocess(
         map: writer.map,
         notes: reader.notes,
         preprocessor: Preprocessor::BuiltIn,
-    }
-}
-
-/// The text being written.
-#[derive(Default)]
-struct Writer {
-    text: String,
-    map: OriginMap,
-    /// File and line of the token before.
-    line: Option<(FileId, u32)>,
-    /// Where the token before ended, if it was exact.
-    end: Option<(FileId, u32)>,
-    in_pragma: bool,
-    counter: u32,
-}
-
-impl Writer {
-    fn write(&mut self, token: &MacroToken, files: &OpenFiles) {
-        if token.kind == TokenKind::PragmaEnd {
-            self.in_pragma = false;
-            self.text.push('\n');
-            self.line = None;
-            return;
-        }
-        let exact = token.origin.filter(|origin| origin.exact);
-        let place = token.origin.and_then(|origin| {
-            let file = files.get(origin.file)?;
-            Some((origin.file, file.line_column(origin.start)))
-        });
-        let line = place.map(|(file, (line, _))| (file, line));
-        let starts_line = token.kind == TokenKind::PragmaStart
-            || (!self.in_pragma && exact.is_some() && line != self.line);
-        if starts_line {
-            if !self.text.is_empty() && !self.text.ends_with('\n') {
-                self.text.push('\n');
-            }
-            let column = place.map_or(0, |(_, (_, column))| column.min(80));
-            if token.kind != TokenKind::PragmaStart {
-                self.text.extend((1..column).map(|_| ' '));
-            }
-        } else {
-            let adjoins = exact.is_some_and(|origin| self.end == Some((origin.file, origin.start)));
-            if token.space || !adjoins {
-                self.text.push(' ');
-            }
-        }
-        if token.kind == TokenKind::PragmaStart {
-            self.in_pragma = true;
-        }
-        if line.is_some() {
-            self.line = line;
-        }
-        self.end = exact.map(|origin| (origin.file, origin.end));
-        let start = self.text.len() as u32;
-        let dynamic = self.dynamic(token, line, files);
-        self.text
-            .push_str(dynamic.as_deref().unwrap_or(&token.text));
-        if let Some(origin) = token.origin {
-            let end = self.text.len() as u32;
-            let exact = origin.exact && end - start == origin.end - origin.start;
-            self.map.push(start, end, Origin { exact, ..origin });
-        }
-    }
-
-    /// The value of a macro that no `#define` defines.
-    fn dynamic(
-        &mut self,
-        token: &MacroToken,
-        line: Option<(FileId, u32)>,
-        files: &OpenFiles,
-    ) -> Option<String> {
-        if token.kind != TokenKind::Ident {
-            return None;
-        }
-        match &*token.text {
-            "__LINE__" => line.map(|(_, line)| line.to_string()),
-            "__COUNTER__" => {
-                self.counter += 1;
-                Some((self.counter - 1).to_string())
-            }
-            "__FILE__" => {
-                let path = files.get(line?.0)?.path().to_string_lossy().into_owned();
-                Some(format!("{path:?}"))
-            }
-            "__DATE__" => Some("\"Jan  1 1970\"".to_string()),
-            "__TIME__" => Some("\"00:00:00\"".to_string()),
-            _ => None,
-        }
     }
 }
 
@@ -592,69 +510,6 @@ fn with_table<R>(macros: &mut MacroTable, act: impl FnOnce(&mut Expander) -> R) 
     let result = act(&mut expander);
     *macros = expander.macros;
     result
-}
-
-/// The macros of a header of the C library that programs use in expressions; none for a header
-/// about which nothing is known.
-fn library_macros(header: &str) -> Option<&'static [&'static str]> {
-    const NULL: &str = "NULL ((void *)0)";
-    Some(match header {
-        "stdio.h" => &[NULL, "EOF (-1)"],
-        "stdlib.h" => &[
-            NULL,
-            "EXIT_SUCCESS 0",
-            "EXIT_FAILURE 1",
-            "RAND_MAX 2147483647",
-        ],
-        "stddef.h" | "string.h" | "time.h" | "locale.h" | "unistd.h" => &[NULL],
-        "stdbool.h" => &["bool _Bool", "true 1", "false 0"],
-        "limits.h" => &[
-            "CHAR_BIT 8",
-            "SCHAR_MAX 127",
-            "SHRT_MAX 32767",
-            "INT_MAX 2147483647",
-            "INT_MIN (-INT_MAX - 1)",
-            "UINT_MAX 4294967295U",
-            "LONG_MAX 9223372036854775807L",
-            "LONG_MIN (-LONG_MAX - 1L)",
-            "ULONG_MAX 18446744073709551615UL",
-            "LLONG_MAX 9223372036854775807LL",
-            "LLONG_MIN (-LLONG_MAX - 1LL)",
-        ],
-        "stdint.h" | "inttypes.h" => &[
-            "INT32_MAX 2147483647",
-            "INT32_MIN (-INT32_MAX - 1)",
-            "UINT32_MAX 4294967295U",
-            "INT64_MAX 9223372036854775807L",
-            "INT64_MIN (-INT64_MAX - 1L)",
-            "UINT64_MAX 18446744073709551615UL",
-            "SIZE_MAX 18446744073709551615UL",
-        ],
-        "float.h" => &[
-            "FLT_MAX 3.40282347e+38F",
-            "FLT_MIN 1.17549435e-38F",
-            "FLT_EPSILON 1.19209290e-7F",
-            "DBL_MAX 1.7976931348623157e+308",
-            "DBL_MIN 2.2250738585072014e-308",
-            "DBL_EPSILON 2.2204460492503131e-16",
-        ],
-        "math.h" => &[
-            "M_PI 3.14159265358979323846",
-            "M_PI_2 1.57079632679489661923",
-            "M_E 2.7182818284590452354",
-            "M_SQRT2 1.41421356237309504880",
-            "HUGE_VAL (1e10000)",
-            "INFINITY (1e10000f)",
-            "NAN (0.0f / 0.0f)",
-        ],
-        // The argument is evaluated, and so read.
-        "assert.h" => &["assert(e) ((void)(e))"],
-        "complex.h" => &["complex _Complex", "I 1.0iF"],
-        "ctype.h" | "errno.h" | "omp.h" | "signal.h" | "stdarg.h" | "sys/time.h"
-        | "sys/types.h" | "sys/resource.h" | "malloc.h" | "strings.h" | "sched.h" | "pthread.h"
-        | "sys/stat.h" => &[],
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
