@@ -204,8 +204,9 @@ impl EntryAnalysis<'_> {
                 );
             }
         };
-        let excluded = mhp::common_critical(a, b).is_some();
         for case in cases {
+            let among_teams = mhp::among_teams(&case, a);
+            let excluded = mhp::common_critical(a, b, among_teams).is_some();
             if excluded && case.rule == Rule::DataRace {
                 continue;
             }
@@ -424,7 +425,8 @@ fn stays_in_rows(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> b
 
 /// When the two instances hold a common lock.
 fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
-    if case.rule != Rule::DataRace {
+    // A lock, too, is one of a contention group.
+    if case.rule != Rule::DataRace || mhp::among_teams(case, a) {
         return Formula::falsity();
     }
     Formula::or(a.locks.iter().flat_map(|x| {

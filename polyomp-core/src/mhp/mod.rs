@@ -64,6 +64,15 @@ pub fn cases(
     Ok(cases)
 }
 
+/// Whether the accesses part at a league of teams.
+pub fn among_teams(case: &Case, a: &AccessRelation) -> bool {
+    let node = a.path.get(case.parting);
+    matches!(
+        node.and_then(|node| node.strand()),
+        Some(Strand::Fork { kind: crate::spmd::ForkKind::Teams, .. })
+    )
+}
+
 /// How many nodes the ways to the two accesses have in common.
 pub fn common_path(a: &AccessRelation, b: &AccessRelation) -> usize {
     a.path
@@ -84,7 +93,10 @@ fn next_strand(path: &[std::rc::Rc<PathNode>], from: usize) -> Option<usize> {
 
 /// Mutual exclusion by name: a critical section that both stand in, and whose strand is that of the access (a task does
 /// not inherit what its creator holds).
-pub fn common_critical(a: &AccessRelation, b: &AccessRelation) -> Option<String> {
+///
+/// Between teams only what lowering adds (`reduction #n`) excludes: a critical section binds to the contention group,
+/// which is one team (OpenMP 5.2, section 15.2).
+pub fn common_critical(a: &AccessRelation, b: &AccessRelation, among_teams: bool) -> Option<String> {
     let held = |access: &AccessRelation| -> Vec<String> {
         access
             .path
@@ -98,5 +110,8 @@ pub fn common_critical(a: &AccessRelation, b: &AccessRelation) -> Option<String>
             .collect()
     };
     let other = held(b);
-    held(a).into_iter().find(|name| other.contains(name))
+    held(a)
+        .into_iter()
+        .filter(|name| !among_teams || name.contains('#'))
+        .find(|name| other.contains(name))
 }

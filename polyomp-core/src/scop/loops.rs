@@ -14,6 +14,7 @@ use crate::spmd::{
 
 use super::Binding;
 use super::body::BodySummary;
+use super::change::{Change, difference, terms};
 use super::closed;
 use super::coordinate;
 use super::env::{Env, Value};
@@ -442,13 +443,11 @@ impl Extractor<'_> {
         let end = std::mem::replace(&mut self.env, before.clone());
         self.env.keep_locks(&end);
         self.invalidate(&summary, &slots, stmt, "after");
-        for (slot, change) in slots.iter().zip(&changes) {
-            let old = slot_value(&before, slot);
-            let value = match (change, &trip, old) {
-                (Some(step), _, Some(old)) if step.as_constant() == Some(0) => Some(old),
-                (Some(step), Some(trip), Some(old)) if !left && numbering.sequential => {
-                    advance(&old, step, trip)
-                }
+        let old = |slot: usize| slot_value(&before, slots.get(slot)?);
+        for (index, (slot, change)) in slots.iter().zip(&changes).enumerate() {
+            let value = match (change, &trip) {
+                (Some(change), _) if change.is_none() => old(index),
+                (Some(change), Some(trip)) if !left && numbering.sequential => change.after(index, trip, old),
                 _ => None,
             };
             self.set_slot(slot, value, "after", stmt);
@@ -525,7 +524,9 @@ impl Extractor<'_> {
         start: &Env,
         slots: &[Slot],
         body: &impl Fn(&mut Self),
-    ) -> Vec<Option<Term>> {
+    ) -> Vec<Option<Change>> {
+        /// Longer circles of handed on values are not followed.
+        const LONGEST_CIRCLE: usize = 4;
         let first_placeholder = self.placeholders;
         let outside: BTreeSet<Symbol> = self
             .path
@@ -560,27 +561,47 @@ impl Extractor<'_> {
         }
         let end = self.rehearse(|walk| body(walk));
         let dead = end.reach.is_false();
-        let changes = slots
-            .iter()
-            .zip(&placeholders)
-            .map(|(slot, placeholder)| {
-                if dead {
+        let same_for_all_iterations = |term: &Term| {
+            term.free_symbols().iter().all(|symbol| {
+                let placeholder = symbol.name().strip_prefix('?').and_then(|number| number.parse::<u32>().ok());
+                placeholder.is_none_or(|number| number <= first_placeholder)
+                    && (!coordinate::is_coordinate(symbol)
+                        || coordinate::is_team_size(symbol)
+                        || outside.contains(symbol))
+            })
+        };
+        // Where a slot gets the value that another one has at the start of the iteration.
+        let source = |slot: usize| -> Option<usize> {
+            let value = slot_value(&end, slots.get(slot)?)?;
+            placeholders.iter().position(|placeholder| *placeholder != Value::Unknown && *placeholder == value)
+        };
+        let change = |slot: usize| -> Option<Change> {
+            let (value, placeholder) = (slot_value(&end, slots.get(slot)?)?, placeholders.get(slot)?);
+            if let Some(step) = difference(&value, placeholder).filter(&same_for_all_iterations) {
+                return Some(Change::Step(step));
+            }
+            if let (Value::Int(value), Value::Int(placeholder)) = (&value, placeholder) {
+                let sum = value.clone() + placeholder.clone();
+                if same_for_all_iterations(&sum) {
+                    return Some(Change::Reflects(sum));
+                }
+            }
+            if terms(&value).is_some_and(|terms| terms.iter().all(&same_for_all_iterations)) {
+                return Some(Change::Becomes(value));
+            }
+            let mut circle = vec![slot];
+            loop {
+                let next = source(*circle.last()?)?;
+                if next == slot {
+                    return Some(Change::Circle(circle));
+                }
+                if circle.contains(&next) || circle.len() == LONGEST_CIRCLE {
                     return None;
                 }
-                let step = difference(slot_value(&end, slot).as_ref()?, placeholder)?;
-                let same_for_all_iterations = step.free_symbols().iter().all(|symbol| {
-                    let placeholder = symbol
-                        .name()
-                        .strip_prefix('?')
-                        .and_then(|number| number.parse::<u32>().ok());
-                    placeholder.is_none_or(|number| number <= first_placeholder)
-                        && (!coordinate::is_coordinate(symbol)
-                            || coordinate::is_team_size(symbol)
-                            || outside.contains(symbol))
-                });
-                same_for_all_iterations.then_some(step)
-            })
-            .collect();
+                circle.push(next);
+            }
+        };
+        let changes = (0..slots.len()).map(|slot| if dead { None } else { change(slot) }).collect();
         self.env = start.clone();
         changes
     }
@@ -591,16 +612,14 @@ impl Extractor<'_> {
         stmt: &Stmt,
         start: &Env,
         slots: &[Slot],
-        changes: &[Option<Term>],
+        changes: &[Option<Change>],
         numbering: &Numbering,
     ) {
-        for (slot, change) in slots.iter().zip(changes) {
-            let old = slot_value(start, slot);
-            let value = match (change, old, &numbering.number) {
-                (Some(step), Some(old), _) if step.as_constant() == Some(0) => Some(old),
-                (Some(step), Some(old), Some(number)) if numbering.sequential => {
-                    advance(&old, step, number)
-                }
+        let old = |slot: usize| slot_value(start, slots.get(slot)?);
+        for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
+            let value = match (change, &numbering.number) {
+                (Some(change), _) if change.is_none() => old(index),
+                (Some(change), Some(number)) if numbering.sequential => change.after(index, number, old),
                 _ => None,
             };
             self.set_slot(slot, value, "iteration", stmt);
@@ -684,42 +703,6 @@ fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
         (Slot::Cell(cell), Some(value)) => {
             env.memory.insert(cell.clone(), value);
         }
-    }
-}
-
-/// `value` after `times` changes by `step`.
-fn advance(value: &Value, step: &Term, times: &Term) -> Option<Value> {
-    let distance = times.clone() * step.clone();
-    match value {
-        Value::Int(old) => Some(Value::Int(old.clone() + distance)),
-        Value::Pointer(cases) => match &cases[..] {
-            [(case, target)] if case.is_true() => Some(Value::pointer(target.offset(&distance))),
-            _ => None,
-        },
-        Value::Unknown => None,
-    }
-}
-
-/// By how much `end` is larger than `start`.
-fn difference(end: &Value, start: &Value) -> Option<Term> {
-    match (end, start) {
-        (Value::Int(end), Value::Int(start)) => Some(end.clone() - start.clone()),
-        (Value::Pointer(end), Value::Pointer(start)) => match (&end[..], &start[..]) {
-            ([(_, end)], [(_, start)]) if end.root == start.root => {
-                let (last, before) = end.steps.split_last()?;
-                let (last2, before2) = start.steps.split_last()?;
-                match (last, last2) {
-                    (Step::Index { index, .. }, Step::Index { index: index2, .. })
-                        if before == before2 =>
-                    {
-                        Some(index.clone() - index2.clone())
-                    }
-                    _ => None,
-                }
-            }
-            _ => None,
-        },
-        _ => None,
     }
 }
 

@@ -10,6 +10,7 @@
 //! listed in [`Scop::unknowns`] with its reason.
 
 mod body;
+mod change;
 mod clock;
 mod closed;
 mod coordinate;

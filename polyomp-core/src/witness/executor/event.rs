@@ -86,6 +86,15 @@ impl Coordinates {
         (values, forks)
     }
 
+    /// The numbers of the teams of leagues around a point: its contention group.
+    pub(super) fn teams(&self, at: u32) -> Vec<i64> {
+        let links = self.links(at).into_iter();
+        links
+            .filter(|link| link.level == Level::Teams)
+            .flat_map(|link| link.values.iter().copied())
+            .collect()
+    }
+
     /// Whether a point is exactly where `instance` happens.
     pub(super) fn is_at(&self, mut at: u32, coordinates: &[Coordinate]) -> bool {
         for coordinate in coordinates.iter().rev() {

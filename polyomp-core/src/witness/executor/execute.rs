@@ -165,7 +165,12 @@ impl<'p> Machine<'p> {
                 }
             }
             StmtKind::Critical(critical) => {
-                let lock = self.lock(LockName::Critical(critical.name.clone()));
+                // What lowering adds for the write-back of a reduction holds among teams too.
+                let group = match critical.name.contains('#') {
+                    true => Vec::new(),
+                    false => self.trace.coordinates.teams(strand.coordinate),
+                };
+                let lock = self.lock(LockName::Critical(critical.name.clone(), group));
                 let acquisition = self.acquisition();
                 strand.held.push(Held { lock, acquisition });
                 strand.lockset = None;
@@ -227,7 +232,8 @@ impl<'p> Machine<'p> {
     fn lock_action(&mut self, strand: &mut Strand<'p>, action: &LockStmt) -> Result<(), Stop> {
         let reference = self.place(strand, &action.place)?;
         let location = self.location(strand, &reference)?;
-        let lock = self.lock(LockName::Object(location));
+        let group = self.trace.coordinates.teams(strand.coordinate);
+        let lock = self.lock(LockName::Object(location, group));
         match action.action {
             LockAction::Set => {
                 // Setting a nestable lock again is the same acquisition.

@@ -36,8 +36,10 @@ pub(super) enum Flow {
 /// Names of locks.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum LockName {
-    Critical(String),
-    Object(LocationId),
+    /// With the contention group: a critical section excludes only threads of one team (of a league).
+    Critical(String, Vec<i64>),
+    /// Likewise.
+    Object(LocationId, Vec<i64>),
     Exclusive(LocationId),
 }
 

@@ -1,0 +1,100 @@
+//! What one iteration of a loop does to a register or memory cell, as far as that gives its value in every iteration.
+
+use crate::formula::Term;
+
+use super::env::Value;
+use super::location::{Location, Step};
+
+/// A change that is the same in all iterations.
+#[derive(Debug, Clone)]
+pub(super) enum Change {
+    /// It grows by this (pointers: by so many elements).
+    Step(Term),
+    /// It becomes this.
+    Becomes(Value),
+    /// It becomes this minus its old value (`p = 1 - p`).
+    Reflects(Term),
+    /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
+    Circle(Vec<usize>),
+}
+
+impl Change {
+    /// Whether nothing changes.
+    pub(super) fn is_none(&self) -> bool {
+        matches!(self, Change::Step(step) if step.as_constant() == Some(0))
+    }
+
+    /// The value after `times` iterations; `old` gives what each slot held before the loop.
+    pub(super) fn after(&self, slot: usize, times: &Term, old: impl Fn(usize) -> Option<Value>) -> Option<Value> {
+        match self {
+            Change::Step(step) => advance(&old(slot)?, step, times),
+            Change::Becomes(value) => old(slot)?.join(&times.equals(0), value),
+            Change::Reflects(sum) => match old(slot)? {
+                Value::Int(value) => {
+                    let even = times.floor_mod(2).equals(0);
+                    Some(Value::Int(Term::ite(even, value.clone(), sum.clone() - value)))
+                }
+                _ => None,
+            },
+            Change::Circle(slots) => {
+                let length = i64::try_from(slots.len()).ok()?;
+                let mut order = slots.iter().enumerate().rev();
+                let (_, last) = order.next()?;
+                order.try_fold(old(*last)?, |value, (position, slot)| {
+                    let here = times.floor_mod(length).equals(i64::try_from(position).ok()?);
+                    old(*slot)?.join(&here, &value)
+                })
+            }
+        }
+    }
+}
+
+/// `value` after `times` changes by `step`.
+fn advance(value: &Value, step: &Term, times: &Term) -> Option<Value> {
+    let distance = times.clone() * step.clone();
+    match value {
+        Value::Int(old) => Some(Value::Int(old.clone() + distance)),
+        Value::Pointer(cases) => match &cases[..] {
+            [(case, target)] if case.is_true() => Some(Value::pointer(target.offset(&distance))),
+            _ => None,
+        },
+        Value::Unknown => None,
+    }
+}
+
+/// By how much `end` is larger than `start`.
+pub(super) fn difference(end: &Value, start: &Value) -> Option<Term> {
+    match (end, start) {
+        (Value::Int(end), Value::Int(start)) => Some(end.clone() - start.clone()),
+        (Value::Pointer(end), Value::Pointer(start)) => match (&end[..], &start[..]) {
+            ([(_, end)], [(_, start)]) if end.root == start.root => {
+                let (last, before) = end.steps.split_last()?;
+                let (last2, before2) = start.steps.split_last()?;
+                match (last, last2) {
+                    (Step::Index { index, .. }, Step::Index { index: index2, .. }) if before == before2 => {
+                        Some(index.clone() - index2.clone())
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The terms in a value, if it is followed at all.
+pub(super) fn terms(value: &Value) -> Option<Vec<Term>> {
+    fn of_location(location: &Location) -> Option<Vec<Term>> {
+        location.object()?;
+        Some(location.indices().cloned().collect())
+    }
+    match value {
+        Value::Int(term) => Some(vec![term.clone()]),
+        Value::Pointer(cases) => match &cases[..] {
+            [(case, target)] if case.is_true() => of_location(target),
+            _ => None,
+        },
+        Value::Unknown => None,
+    }
+}
