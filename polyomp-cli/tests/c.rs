@@ -1,0 +1,154 @@
+//! `polyomp check` on C files: from the text that the user wrote to the places that reports speak of.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+type Result = std::result::Result<(), Box<dyn std::error::Error>>;
+
+fn check(directory: &Path, args: &[&str]) -> std::io::Result<Output> {
+    Command::new(env!("CARGO_BIN_EXE_polyomp"))
+        .current_dir(directory)
+        .arg("check")
+        .args(args)
+        .output()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Without what differs from run to run.
+fn steady(json: &[u8]) -> String {
+    let text = text(json);
+    let lines = text.lines().filter(|line| !line.contains("\"seconds\""));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_race_within_a_macro_is_shown_where_the_macro_is_used() -> Result {
+    let output = check(Path::new("tests/programs"), &["sum.c"])?;
+    assert_eq!(output.status.code(), Some(1));
+    let report = text(&output.stdout);
+    assert!(
+        report.contains("note: no data race in `parallel for` at sum.c:8:1\n"),
+        "{report}"
+    );
+    // Both accesses come from the one use of the macro.
+    let shown = "
+13 |         BODY(i);
+   |         ^^^^^^^
+   |         |
+   |         (1) read of sum by thread 0 in iteration i = 0
+   |         (2) write of sum by thread 1 in iteration i = 1
+";
+    assert!(report.contains(shown), "{report}");
+    assert!(
+        report.ends_with("\n1 file, 2 regions: 2 races\n"),
+        "{report}"
+    );
+    Ok(())
+}
+
+#[test]
+fn flags_reach_the_preprocessor() -> Result {
+    let folder = tempfile::tempdir()?;
+    let program = "#include \"step.h\"
+void f(int n, int *restrict a)
+{
+    #pragma omp parallel for
+    for (int i = 0; i < n; i += 1)
+        a[i] = a[i + STEP];
+}
+";
+    fs::create_dir(folder.path().join("headers"))?;
+    fs::write(
+        folder.path().join("headers/step.h"),
+        "#ifndef STEP\n#define STEP 0\n#endif\n",
+    )?;
+    fs::write(folder.path().join("one.h"), "#define STEP 1\n")?;
+    fs::write(folder.path().join("x.c"), program)?;
+    for (args, code) in [
+        (&["-Iheaders", "x.c"][..], 0),
+        (&["-I", "headers", "-DSTEP=1", "x.c"], 1),
+        (&["-Iheaders", "-DSTEP=1", "-USTEP", "x.c"], 0),
+        (&["-Iheaders", "-include", "one.h", "-std=c11", "x.c"], 1),
+        (&["--no-preprocessor", "-Iheaders", "-DSTEP=1", "x.c"], 1),
+    ] {
+        let output = check(folder.path(), args)?;
+        let all = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {all}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_directory_is_checked_in_the_same_way_each_time() -> Result {
+    let directory = Path::new("../testsuite/openmp/critical");
+    let run = |jobs: &str, format: &str| check(directory, &["-j", jobs, "--format", format, "."]);
+    let one = run("1", "json")?;
+    let report: serde_json::Value = serde_json::from_slice(&one.stdout)?;
+    let paths: Vec<_> = report["files"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|file| file["path"].as_str())
+        .collect();
+    assert!(paths.len() > 2 && paths.is_sorted(), "{paths:?}");
+    assert_eq!(steady(&one.stdout), steady(&run("2", "json")?.stdout));
+    assert_eq!(run("1", "human")?.stdout, run("2", "human")?.stdout);
+    Ok(())
+}
+
+#[test]
+fn reports_on_c_are_as_the_schema_says() -> Result {
+    let schema = serde_json::from_str(polyomp_cli::format::json::SCHEMA)?;
+    let validator = jsonschema::validator_for(&schema).map_err(|error| error.to_string())?;
+    for directory in [
+        "../testsuite/openmp/parallel",
+        "../testsuite/openmp/sections",
+        "tests",
+    ] {
+        let output = check(Path::new("."), &["--format", "json", directory])?;
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+        let errors: Vec<_> = validator
+            .iter_errors(&report)
+            .map(|error| format!("{}: {error}", error.instance_path()))
+            .collect();
+        assert_eq!(errors, Vec::<String>::new(), "{directory}");
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_no_c_is_no_crash() -> Result {
+    let folder = tempfile::tempdir()?;
+    let deep = format!("int x = {}1{};\n", "(".repeat(50_000), ")".repeat(50_000));
+    let files: [(&str, &[u8]); 6] = [
+        ("empty.c", b""),
+        ("binary.c", b"\x7fELF\x00\xff\xfe#pragma omp parallel\n"),
+        ("half.c", b"void f(void) {\n#pragma omp parallel\n{ a["),
+        ("latin1.c", b"/* \xe4\xf6 */ int a[3];\n"),
+        ("pragma.c", b"#pragma omp"),
+        ("deep.c", deep.as_bytes()),
+    ];
+    for (name, bytes) in files {
+        fs::write(folder.path().join(name), bytes)?;
+        for extra in [&[][..], &["--no-preprocessor"]] {
+            let mut args = vec!["--format", "json", name];
+            args.extend(extra);
+            let output = check(folder.path(), &args)?;
+            let report: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+            let file = &report["files"][0];
+            assert_eq!(file["internal_errors"], serde_json::Value::Null, "{name}");
+            assert!(
+                matches!(output.status.code(), Some(0 | 3)),
+                "{name}: {report}"
+            );
+        }
+    }
+    // Half a region is no region without a race.
+    let output = check(folder.path(), &["half.c"])?;
+    assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
+    Ok(())
+}
