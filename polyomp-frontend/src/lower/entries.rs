@@ -222,6 +222,7 @@ impl<'a> Lowerer<'a> {
     pub(super) fn entries(&mut self) {
         for function in self.roots.clone() {
             self.size = 0;
+            self.forked = false;
             let body = self.nested(|this| this.entry(function));
             let name = function.name.clone();
             self.program.entries.push(Entry { name, body });

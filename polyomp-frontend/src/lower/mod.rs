@@ -82,6 +82,8 @@ pub(crate) struct Lowerer<'a> {
     labels: u32,
     /// How many constructs around create strands.
     strands: u32,
+    /// Whether a team has been forked before.
+    forked: bool,
     /// How many loops are around.
     loop_depth: u32,
     /// Names of variables that something in the file assigns or lets escape.
@@ -131,6 +133,7 @@ impl<'a> Lowerer<'a> {
             extents: HashMap::new(),
             labels: 0,
             strands: 0,
+            forked: false,
             loop_depth: 0,
             assigned_globals: HashSet::new(),
             hint: None,

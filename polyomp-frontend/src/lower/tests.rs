@@ -1,1 +1,226 @@
 //! Tests of lowering as a whole: C text in, SPMD text out.
+
+use crate::source::SourceOptions;
+use crate::{FrontendOptions, analyze_source};
+
+/// The entries of the SPMD form of a text, without places.
+fn lowered(text: &str) -> String {
+    let options = FrontendOptions {
+        source: SourceOptions {
+            no_preprocessor: true,
+            ..SourceOptions::default()
+        },
+    };
+    let result = analyze_source("test.c", text, &options).unwrap();
+    assert!(result.unit.errors.is_empty(), "{:?}", result.unit.errors);
+    let printed = result.program.to_string();
+    let mut lines = Vec::new();
+    for line in printed
+        .lines()
+        .skip_while(|line| !line.starts_with("entry"))
+    {
+        let line = line.trim();
+        let without_end = line.strip_suffix(" {").unwrap_or(line);
+        let without_place = match without_end.rfind(" at ") {
+            Some(at) => without_end.get(..at).unwrap_or(""),
+            None => without_end,
+        };
+        lines.push(without_place.to_string());
+    }
+    lines.join("\n")
+}
+
+/// Whether all of `wanted` stand in the form of the text.
+fn holds(text: &str, wanted: &[&str]) {
+    let found = lowered(text);
+    for part in wanted {
+        assert!(found.contains(part), "no `{part}` in\n{found}");
+    }
+}
+
+/// Whether none of `unwanted` stands in it.
+fn lacks(text: &str, unwanted: &[&str]) {
+    let found = lowered(text);
+    for part in unwanted {
+        assert!(!found.contains(part), "`{part}` in\n{found}");
+    }
+}
+
+#[test]
+fn a_shared_loop() {
+    let text = "void f(int n, double *a) {
+#pragma omp parallel for schedule(static, 2)
+for (int i = n; i >= 1; i -= 2) a[i] = a[i - 1]; }";
+    holds(
+        text,
+        &[
+            "parallel \"parallel for\"",
+            "for static(2) \"parallel for\" i in n#1 .. 0 step -2",
+        ],
+    );
+}
+
+#[test]
+fn the_barrier_of_a_loop_goes_with_nowait() {
+    let with = "void f(double *a) {
+#pragma omp parallel
+{
+#pragma omp for
+for (int i = 0; i < 9; i++) a[i] = 1; } }";
+    holds(with, &["barrier end-of \"for\""]);
+    lacks(&with.replace("omp for", "omp for nowait"), &["barrier"]);
+}
+
+#[test]
+fn what_no_strand_changes_is_a_register() {
+    let text = "void f(int n, double *a) { int m = n + 1;
+#pragma omp parallel
+{ int t = m; a[t] = m; } }";
+    lacks(text, &["m@", "t@"]);
+    let changed = text.replace("a[t] = m;", "m = t;");
+    holds(&changed, &["m@"]);
+}
+
+#[test]
+fn firstprivate_reads_the_original_before_the_fork() {
+    let text = "void g(int *); void f(double *a) { int x = 1; g(&x);
+#pragma omp parallel firstprivate(x)
+a[x] = 1; }";
+    let found = lowered(text);
+    let read = found.find("implied \"initial value").unwrap();
+    assert!(read < found.find("parallel").unwrap(), "{found}");
+}
+
+#[test]
+fn reductions_combine_under_mutual_exclusion() {
+    let text = "int f(int n, int *a) { int s = 0;
+#pragma omp parallel for reduction(+ : s)
+for (int i = 0; i < n; i++) s += a[i];
+return s; }";
+    holds(
+        text,
+        &["critical \"reduction #", "implied \"reduction write-back\""],
+    );
+}
+
+#[test]
+fn lastprivate_is_written_by_one() {
+    let text = "int f(int n, int *a) { int x;
+#pragma omp parallel for lastprivate(x)
+for (int i = 0; i < n; i++) x = a[i];
+return x; }";
+    holds(
+        text,
+        &[
+            "single \"lastprivate\"",
+            "implied \"lastprivate write-back\"",
+        ],
+    );
+}
+
+#[test]
+fn calls_are_followed_and_recursion_is_named() {
+    let text = "static void g(double *p, int k) { if (k < 0) return; p[k] = 1; }
+void f(double *a) {
+#pragma omp parallel
+g(a, 3); }";
+    holds(text, &["k < 0", "exit "]);
+    let recursive = "double *d; void g(int k) { d[k] = 1; g(k - 1); }
+void f(void) {
+#pragma omp parallel
+g(3); }";
+    holds(recursive, &["unsupported \"the recursive call of `g`\""]);
+}
+
+#[test]
+fn unknown_functions_that_receive_memory_are_named() {
+    let text = "void h(double *); void f(double *a) {
+#pragma omp parallel
+h(a); }";
+    holds(
+        text,
+        &["a call of the unknown function `h` which receives `a`"],
+    );
+}
+
+#[test]
+fn atomics_mark_their_location_only() {
+    let text = "int x; void f(int *a) {
+#pragma omp parallel
+{
+#pragma omp atomic
+x += a[0];
+} }";
+    let found = lowered(text);
+    assert_eq!(found.matches("@relaxed").count(), 2, "{found}");
+}
+
+#[test]
+fn tasks_see_the_values_at_their_creation() {
+    let text = "int r; void f(void) {
+#pragma omp parallel
+#pragma omp single
+{ int k = 1;
+#pragma omp task
+r = k;
+k = 2; } }";
+    lacks(text, &["k@"]);
+    let shared = text.replace("omp task", "omp task shared(k)");
+    holds(&shared, &["declare k", "k@"]);
+}
+
+#[test]
+fn distribute_and_for_divide_one_loop() {
+    let text = "void f(int n, double *a) {
+#pragma omp target teams distribute parallel for simd
+for (int i = 0; i < n; i++) a[i] = 1; }";
+    holds(text, &["teams \"", "distribute", "simd"]);
+}
+
+#[test]
+fn loops_that_are_not_canonical_are_named() {
+    let text = "void f(int n, double *a) {
+#pragma omp parallel for
+for (int i = 0; i * i < n; i++) a[i] = 1; }";
+    holds(
+        text,
+        &["unsupported \"`parallel for` on a loop that compares something else"],
+    );
+}
+
+#[test]
+fn side_effects_come_before_the_value() {
+    let text = "void f(int n, int *a) { int i = 0, j;
+#pragma omp parallel private(i, j)
+{ i = 0; j = a[i++] + i; a[j] = n && (i = 2); } }";
+    let found = lowered(text);
+    assert!(found.contains("if "), "{found}");
+}
+
+#[test]
+fn every_lock_is_taken_where_it_was_free() {
+    let text = "#include <omp.h>
+omp_lock_t l; int x; void f(void) {
+#pragma omp parallel
+if (omp_test_lock(&l)) { x++; omp_unset_lock(&l); } }";
+    holds(text, &["set_lock l", "unset_lock l"]);
+}
+
+#[test]
+fn unlisted_variables_are_named() {
+    let text = "void f(int n, double *a) {
+#pragma omp parallel default(none)
+a[0] = n; }";
+    holds(text, &["must be listed in a data-sharing clause"]);
+}
+
+#[test]
+fn sections_start_before_the_first_directive() {
+    let text = "int x, y; void f(void) {
+#pragma omp parallel sections
+{ x = 1;
+#pragma omp section
+y = 2; } }";
+    let found = lowered(text);
+    assert_eq!(found.matches("\nsection\n").count(), 2, "{found}");
+}

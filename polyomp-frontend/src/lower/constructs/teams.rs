@@ -23,6 +23,7 @@ impl Lowerer<'_> {
             ClauseKind::If(condition) => Some(condition),
             _ => None,
         });
+        self.forked = true;
         let captured = self.capture_values(context, at);
         let copied_in = self.copy_in_values(context, at);
         let exclusion = self.exclusion();
