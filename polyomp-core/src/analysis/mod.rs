@@ -287,6 +287,7 @@ impl EntryAnalysis<'_> {
         };
         let minimise = priorities(domain);
         let mut refuted = None;
+        let mut unexecuted = None;
         for attempt in 0..TRIES {
             let query = Query {
                 formula: formula.clone(),
@@ -340,10 +341,24 @@ impl EntryAnalysis<'_> {
                     self.internal_errors.push(text);
                     return false;
                 }
+                // Nothing speaks against it, but it could not be executed to the end.
+                Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
+                    let mut approximations = approximations.clone();
+                    let reason = format!("the instance was not re-checked: {reason}");
+                    approximations.push(Approximation { span: a.site.span, reason: reason.clone() });
+                    let race =
+                        explain::race(&instance, &mut self.phases, certainty, approximations);
+                    unexecuted.get_or_insert(race);
+                    break;
+                }
                 Recheck::Refuted(reason) | Recheck::Unexecutable(reason) => reason,
             };
             refuted.get_or_insert(reason);
             formula = Formula::and([formula, other_instance(&minimise, &model, attempt)]);
+        }
+        if let Some(race) = unexecuted {
+            findings.add(a, b, race);
+            return false;
         }
         if let Some(reason) = refuted {
             let reason = format!(

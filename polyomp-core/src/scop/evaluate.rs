@@ -313,6 +313,11 @@ impl Extractor<'_> {
                 return value;
             }
         }
+        if load.element == ElementType::Pointer
+            && let Some(value) = self.chosen_pointer(target)
+        {
+            return value;
+        }
         match load.element {
             // A pointer that was assigned since may point to what another one points to.
             ElementType::Pointer if target.is_cell() && self.knowledge.stored.contains(&object) => {
@@ -334,6 +339,26 @@ impl Extractor<'_> {
             }
             _ => self.fresh_load(load),
         }
+    }
+
+    /// An element of an array of pointers whose elements are all known: the one that the subscript chooses.
+    fn chosen_pointer(&self, target: &Location) -> Option<Value> {
+        /// Longer arrays are not followed.
+        const LONGEST: i64 = 8;
+        let [Step::Index { index, extent: Some(extent) }] = &target.steps[..] else {
+            return None;
+        };
+        let length = extent.as_constant().filter(|length| (1..=LONGEST).contains(length))?;
+        let element = |at: i64| {
+            let mut element = target.clone();
+            element.steps = vec![Step::Index { index: Term::constant(at), extent: Some(extent.clone()) }];
+            self.env.memory.get(&element).cloned()
+        };
+        if let Some(at) = index.as_constant() {
+            return element(at);
+        }
+        let last = element(length - 1)?;
+        (0..length - 1).rev().try_fold(last, |chosen, at| element(at)?.join(&index.equals(at), &chosen))
     }
 
     /// An element of an array that is not written in regions: a function of its indices.

@@ -591,14 +591,18 @@ impl<'a> Extractor<'a> {
                     self.found.protected.insert(object);
                 }
             }
-            let known = targets.len() == 1 && case.is_true() && target.is_cell() && !atomic;
+            let followed = target.is_cell()
+                || target.is_fixed_element()
+                    && self.program_object_type(object) == ElementType::Pointer;
+            let known = targets.len() == 1 && case.is_true() && followed && !atomic;
             self.env.written.insert(object);
             if known && self.program_object_type(object) != ElementType::Float {
                 self.env.memory.retain(|cell, _| !overlaps(cell, target));
                 self.env.memory.insert(target.clone(), value.clone());
             } else {
                 let version = self.version(&format!("stored {}", site.id));
-                if target.indices().next().is_none() || targets.len() > 1 {
+                let pointers = self.program_object_type(object) == ElementType::Pointer;
+                if target.indices().next().is_none() || targets.len() > 1 || pointers {
                     self.env.renew(object, version);
                 } else {
                     self.env.versions.insert(object, version);
@@ -704,7 +708,7 @@ impl<'a> Extractor<'a> {
 
     /// Tells the executor where a value comes from.
     pub(super) fn bind(&mut self, node: NodeId, leaf: Option<i64>, value: &Term) {
-        if self.dry == 0 && self.region.is_some() {
+        if self.dry == 0 {
             let (path, value) = (self.path.clone(), value.clone());
             self.scop.bindings.push(Binding {
                 node,

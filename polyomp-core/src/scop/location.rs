@@ -79,6 +79,15 @@ impl Location {
         self.object().is_some() && self.steps.iter().all(|step| matches!(step, Step::Field(_)))
     }
 
+    /// Whether it is an element of a named array at constant subscripts.
+    pub fn is_fixed_element(&self) -> bool {
+        let fixed = |step: &Step| match step {
+            Step::Index { index, .. } => index.as_constant().is_some(),
+            _ => false,
+        };
+        self.object().is_some() && !self.steps.is_empty() && self.steps.iter().all(fixed)
+    }
+
     /// The location `elements` further on: pointer arithmetic moves the last index.
     pub fn offset(&self, elements: &Term) -> Self {
         let mut moved = self.clone();

@@ -513,9 +513,10 @@ impl Extractor<'_> {
         if summary.synchronises {
             self.synchronise(stmt.id, when);
         }
-        if !summary.stores_through_pointers {
-            self.env.memory.extend(kept);
-        }
+        let reached = &self.knowledge.address_taken;
+        let by_name = |cell: &Location| cell.object().is_some_and(|object| !reached.contains(&object));
+        let kept = kept.into_iter().filter(|(cell, _)| !summary.stores_through_pointers || by_name(cell));
+        self.env.memory.extend(kept);
     }
 
     /// By how much each slot changes in one iteration; `None` where that is not the same for all.

@@ -175,6 +175,10 @@ impl Lowerer<'_> {
     ) -> Vec<Referenced> {
         let mut found: Vec<(String, Span)> = Vec::new();
         for clause in &directive.clauses {
+            // Dependences are evaluated where the task is created: its body does not refer to them.
+            if matches!(clause.kind, ClauseKind::Depend(_)) {
+                continue;
+            }
             for item in names::list_items(&clause.kind) {
                 let span = pragma.span_of(item.name_span.start, item.name_span.end);
                 found.push((item.name.clone(), span));
