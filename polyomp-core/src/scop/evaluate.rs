@@ -313,6 +313,28 @@ impl Extractor<'_> {
                 return value;
             }
         }
+        if load.element == ElementType::Int
+            && let Some((range, value)) = self.known_element(target)
+        {
+            if range.is_true() {
+                return Value::Int(value);
+            }
+            return match self.unknown_element(load, target, object, volatile) {
+                Value::Int(other) => Value::Int(Term::ite(range, value, other)),
+                other => other,
+            };
+        }
+        self.unknown_element(load, target, object, volatile)
+    }
+
+    /// The value of what is no cell and has no known content.
+    fn unknown_element(
+        &mut self,
+        load: &Load,
+        target: &Location,
+        object: ObjectId,
+        volatile: bool,
+    ) -> Value {
         match load.element {
             ElementType::Pointer if !volatile => {
                 if let Some(region) = self.region {

@@ -12,6 +12,7 @@
 mod body;
 mod clock;
 mod closed;
+mod content;
 mod coordinate;
 mod env;
 mod evaluate;
