@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
 
 /// `term` as `constant part + slope * symbol`, where neither part speaks of the symbol.
-fn linear(term: &Term, symbol: &Symbol) -> Option<(Term, Term)> {
+pub(super) fn linear(term: &Term, symbol: &Symbol) -> Option<(Term, Term)> {
     let at =
         |value: i64| term.substitute(&BTreeMap::from([(symbol.clone(), Term::constant(value))]));
     let rest = at(0);

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
 
+use super::content::Content;
 use super::location::Location;
 use super::locks::HeldLock;
 
@@ -79,6 +80,10 @@ pub(super) struct Env {
     pub(super) instances: BTreeMap<ObjectId, (Vec<Term>, usize)>,
     /// The version of each object whose content is not that of the start.
     pub(super) versions: BTreeMap<ObjectId, Version>,
+    /// What arrays hold that a loop has filled.
+    pub(super) contents: BTreeMap<ObjectId, Content>,
+    /// The same, from the next barrier on.
+    pub(super) pending: BTreeMap<ObjectId, Content>,
     /// Objects that the strand itself wrote to since the last synchronisation.
     pub(super) written: BTreeSet<ObjectId>,
     /// Locks that are held.
@@ -96,6 +101,8 @@ impl Default for Env {
             memory: BTreeMap::new(),
             instances: BTreeMap::new(),
             versions: BTreeMap::new(),
+            contents: BTreeMap::new(),
+            pending: BTreeMap::new(),
             written: BTreeSet::new(),
             locks: Vec::new(),
             uncertain_locks: false,
@@ -105,9 +112,16 @@ impl Default for Env {
 }
 
 impl Env {
+    /// Elements of an object have changed.
+    pub(super) fn change(&mut self, object: ObjectId, version: Version) {
+        self.contents.remove(&object);
+        self.pending.remove(&object);
+        self.versions.insert(object, version);
+    }
+
     /// Forgets the cells of an object and gives it a new version.
     pub(super) fn renew(&mut self, object: ObjectId, version: Version) {
         self.memory.retain(|cell, _| cell.object() != Some(object));
-        self.versions.insert(object, version);
+        self.change(object, version);
     }
 }

@@ -318,6 +318,28 @@ impl Extractor<'_> {
         {
             return value;
         }
+        if load.element == ElementType::Int
+            && let Some((range, value)) = self.known_element(target)
+        {
+            if range.is_true() {
+                return Value::Int(value);
+            }
+            return match self.unknown_element(load, target, object, volatile) {
+                Value::Int(other) => Value::Int(Term::ite(range, value, other)),
+                other => other,
+            };
+        }
+        self.unknown_element(load, target, object, volatile)
+    }
+
+    /// The value of what is no cell and has no known content.
+    fn unknown_element(
+        &mut self,
+        load: &Load,
+        target: &Location,
+        object: ObjectId,
+        volatile: bool,
+    ) -> Value {
         match load.element {
             // A pointer that was assigned since may point to what another one points to.
             ElementType::Pointer if target.is_cell() && self.knowledge.stored.contains(&object) => {

@@ -12,6 +12,7 @@ use crate::spmd::{
 
 use super::body::BodySummary;
 use super::clock::{StrandClock, SyncInstance, SyncKind};
+use super::content::NotedStore;
 use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
@@ -102,6 +103,8 @@ pub(super) struct Extractor<'a> {
     /// The statement whose condition is evaluated, and its next leaf.
     pub(super) leaf: (NodeId, i64),
     pub(super) placeholders: u32,
+    /// Stores that the walk came across.
+    pub(super) noted: Vec<NotedStore>,
     /// When none of the tasks around the current point is final.
     pub(super) not_final: Vec<Formula>,
     ordered_blocks: Vec<OrderedBlock>,
@@ -120,7 +123,7 @@ pub(super) struct LabelFrame {
 }
 
 /// A loop that is being walked.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct LoopFrame {
     /// How many conditions stand around its body.
     pub(super) conditions: usize,
@@ -128,6 +131,9 @@ pub(super) struct LoopFrame {
     pub(super) exits: Vec<Formula>,
     /// How many iterations the condition of the loop allows, where that has a closed form.
     pub(super) trip: Option<Term>,
+    /// How long the path to its body is, and when that is reached.
+    pub(super) path: usize,
+    pub(super) reach: Formula,
 }
 
 impl<'a> Extractor<'a> {
@@ -168,6 +174,7 @@ impl<'a> Extractor<'a> {
             loops: Vec::new(),
             leaf: (NodeId(u32::MAX), 0),
             placeholders: 0,
+            noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
         }
@@ -515,6 +522,7 @@ impl<'a> Extractor<'a> {
             }
         }
         joined.join_locks(condition, &then);
+        joined.join_contents(&then);
         for (object, instance) in then.instances {
             joined.instances.entry(object).or_insert(instance);
         }
@@ -580,6 +588,14 @@ impl<'a> Extractor<'a> {
                 .any(|node| matches!(node.kind, PathKind::Critical { .. } | PathKind::Ordered));
         for (case, target) in &targets {
             self.record(site, AccessKind::Write, case, target);
+            self.note_store(
+                target,
+                if case.is_true() {
+                    &value
+                } else {
+                    &Value::Unknown
+                },
+            );
             let Some(object) = target.object() else {
                 self.forget_reachable(site.id);
                 continue;
@@ -605,7 +621,7 @@ impl<'a> Extractor<'a> {
                 if target.indices().next().is_none() || targets.len() > 1 || pointers {
                     self.env.renew(object, version);
                 } else {
-                    self.env.versions.insert(object, version);
+                    self.env.change(object, version);
                 }
             }
         }
@@ -749,7 +765,16 @@ impl<'a> Extractor<'a> {
         for object in self.knowledge.volatile.clone() {
             let mut version = self.version(&format!("{when} {node}"));
             version.synchronised = true;
+            let known = !self.knowledge.protected.contains(&object);
+            let content = self.env.contents.remove(&object).filter(|_| known);
+            let pending = self.env.pending.remove(&object).filter(|_| known);
             self.env.renew(object, version);
+            self.env
+                .contents
+                .extend(content.map(|content| (object, content)));
+            self.env
+                .pending
+                .extend(pending.map(|content| (object, content)));
             self.env.written.remove(&object);
         }
     }
@@ -811,6 +836,9 @@ impl<'a> Extractor<'a> {
             }
         }
         self.synchronise(stmt.id, "at");
+        if kind == SyncKind::Barrier {
+            self.env.settle_contents();
+        }
     }
 
     /// Notes the creation of a task (or a wait) with dependences in the program of the current strand.

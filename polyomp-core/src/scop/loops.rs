@@ -381,6 +381,21 @@ impl Extractor<'_> {
         let summary = BodySummary::of(block);
         let before = self.env.clone();
         let reach = before.reach.clone();
+        let (only, divided) = match &kind {
+            PathKind::Loop {
+                iterators,
+                worksharing,
+                distribute,
+                ..
+            } => {
+                let only = match &iterators[..] {
+                    [only] => Some(only.clone()),
+                    _ => None,
+                };
+                (only, worksharing.is_some() || distribute.is_some())
+            }
+            _ => (None, false),
+        };
         self.path.push(Rc::new(PathNode {
             node: stmt.id,
             kind,
@@ -406,6 +421,8 @@ impl Extractor<'_> {
             conditions: self.conditions.len(),
             exits: Vec::new(),
             trip: None,
+            path: self.path.len(),
+            reach: reach.clone(),
         });
 
         let slots = self.slots(&summary);
@@ -423,7 +440,16 @@ impl Extractor<'_> {
             frame.conditions = self.conditions.len();
             frame.exits.clear();
         }
+        let noted = self.noted.len();
         body(self);
+        let stores = self.noted.split_off(noted);
+        let contents = match only {
+            Some(iterator) if summary.exits.is_empty() && !summary.stores_through_pointers => {
+                self.contents_of_loop(&iterator, &stores)
+            }
+            _ => Vec::new(),
+        };
+        self.noted.extend(stores);
         self.conditions.pop();
         let left = !summary.exits.is_empty();
         let trip = self.loops.pop().and_then(|frame| frame.trip);
@@ -457,6 +483,7 @@ impl Extractor<'_> {
                 self.env.locals.remove(local);
             }
         }
+        self.keep_contents(contents, divided);
         self.env.reach = reach;
         if !summary.exits.is_empty() {
             let symbol = Symbol::new(format!("left{}", stmt.id));

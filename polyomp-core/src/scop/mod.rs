@@ -13,6 +13,7 @@ mod body;
 mod change;
 mod clock;
 mod closed;
+mod content;
 mod coordinate;
 mod env;
 mod evaluate;

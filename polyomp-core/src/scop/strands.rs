@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::StmtKind;
 use crate::spmd::{
     Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task,
 };
@@ -67,8 +68,15 @@ impl Extractor<'_> {
         self.clocks.pop();
         self.path.pop();
         self.conditions.pop();
-        self.env = before;
+        let is_team = matches!(&stmt.kind, StmtKind::Fork(fork) if fork.kind == ForkKind::Parallel);
+        let end = std::mem::replace(&mut self.env, before);
         self.forget(&summary, "after", stmt.id);
+        if is_team {
+            // Its end is a barrier.
+            let objects: Vec<_> = summary.objects.iter().copied().collect();
+            let contents = self.contents_left(&end, &objects);
+            self.env.contents.extend(contents);
+        }
     }
 
     pub(super) fn task(&mut self, stmt: &Stmt, task: &Task) {
@@ -145,9 +153,13 @@ impl Extractor<'_> {
     /// A block that one unknown thread of the team executes.
     pub(super) fn chosen_block(&mut self, node: NodeId, body: &Block) {
         let before = self.env.clone();
+        let summary = BodySummary::of(body);
         self.block(body);
-        self.env = before;
-        self.forget(&BodySummary::of(body), "after", node);
+        let end = std::mem::replace(&mut self.env, before);
+        self.forget(&summary, "after", node);
+        let objects: Vec<_> = summary.objects.into_iter().collect();
+        let contents = self.contents_left(&end, &objects);
+        self.env.pending.extend(contents);
     }
 
     pub(super) fn masked(&mut self, stmt: &Stmt, masked: &Masked) {

@@ -47,7 +47,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            steps: 5_000_000,
+            steps: 1_000_000,
             entities: 2_000_000,
             clock_entries: 16_000_000,
             listed_iterations: 2_000_000,

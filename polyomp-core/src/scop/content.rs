@@ -1,0 +1,180 @@
+//! The content of arrays that a loop has filled: `idx[k] = e(k)` for all k of a range makes `idx[k]` the term `e(k)`.
+//!
+//! A content is known from the end of the loop on, or, where the iterations are divided among threads, from the next
+//! barrier on: until then it is *pending*. It ends where anything is stored to the array. As everywhere in the
+//! [state](super::env) of a strand, values are followed as if there were no race: a store by another thread in the phase
+//! of a read is a race with that read.
+
+use std::collections::BTreeMap;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::{ElementType, ObjectId};
+
+use super::closed;
+use super::coordinate;
+use super::env::{Env, Value};
+use super::extract::Extractor;
+use super::location::{Location, Step};
+use super::path::IteratorInfo;
+
+/// What an array with one dimension holds in a range.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Content {
+    /// Where it is known, over the [index](index_symbol).
+    range: Formula,
+    /// What it is there.
+    value: Term,
+}
+
+/// A store that the walk has come across in a loop.
+#[derive(Debug, Clone)]
+pub(super) struct NotedStore {
+    object: ObjectId,
+    /// The index and the value, where every iteration of the innermost loop executes it.
+    element: Option<(Term, Term)>,
+}
+
+fn index_symbol() -> Symbol {
+    Symbol::new("?index")
+}
+
+impl Content {
+    fn mentions(&self, found: impl Fn(&Symbol) -> bool) -> bool {
+        let symbols = self.range.free_symbols();
+        symbols.iter().any(&found) || self.value.free_symbols().iter().any(found)
+    }
+}
+
+impl Extractor<'_> {
+    /// Notes a store, to be looked at when the loop around it ends.
+    pub(super) fn note_store(&mut self, target: &Location, value: &Value) {
+        let Some(object) = target.object() else {
+            return;
+        };
+        let always = self.loops.last().is_some_and(|frame| {
+            frame.conditions == self.conditions.len() && frame.path == self.path.len()
+        }) && self.env.reach == self.loop_reach();
+        let element = match (&target.steps[..], value) {
+            ([Step::Index { index, .. }], Value::Int(value)) if always => {
+                Some((index.clone(), value.clone()))
+            }
+            _ => None,
+        };
+        self.noted.push(NotedStore { object, element });
+    }
+
+    fn loop_reach(&self) -> Formula {
+        self.loops
+            .last()
+            .map_or_else(Formula::truth, |frame| frame.reach.clone())
+    }
+
+    /// The contents that a loop with one iterator leaves, by the stores that its generic iteration made.
+    pub(super) fn contents_of_loop(
+        &self,
+        iterator: &IteratorInfo,
+        noted: &[NotedStore],
+    ) -> Vec<(ObjectId, Content)> {
+        let mut contents = Vec::new();
+        for store in noted {
+            let once = noted
+                .iter()
+                .filter(|other| other.object == store.object)
+                .count()
+                == 1;
+            let (true, Some((index, value))) = (once, &store.element) else {
+                continue;
+            };
+            let Some((rest, slope)) = closed::linear(index, &iterator.coordinate) else {
+                continue;
+            };
+            let at = Term::var(index_symbol());
+            let iteration = match slope.as_constant() {
+                Some(1) => at - rest,
+                Some(-1) => rest - at,
+                _ => continue,
+            };
+            let inverse = BTreeMap::from([(iterator.coordinate.clone(), iteration)]);
+            let content = Content {
+                range: iterator.bounds().substitute(&inverse),
+                value: value.substitute(&inverse),
+            };
+            let known = self.coordinate_symbols();
+            let foreign = |symbol: &Symbol| {
+                coordinate::is_coordinate(symbol)
+                    && !coordinate::is_team_size(symbol)
+                    && !known.contains(symbol)
+            };
+            let typed = self.program_object_type(store.object) == ElementType::Int;
+            if typed && !content.mentions(foreign) {
+                contents.push((store.object, content));
+            }
+        }
+        contents
+    }
+
+    /// Makes the contents of a loop known: at once, or after the next barrier.
+    pub(super) fn keep_contents(&mut self, contents: Vec<(ObjectId, Content)>, divided: bool) {
+        for (object, content) in contents {
+            if !divided {
+                self.env.contents.insert(object, content);
+            } else if !content.mentions(coordinate::is_strand) {
+                self.env.pending.insert(object, content);
+            }
+        }
+    }
+
+    /// After a block that another strand may have executed, which left the state `end`: what it made of the arrays.
+    pub(super) fn contents_left(
+        &self,
+        end: &Env,
+        objects: &[ObjectId],
+    ) -> Vec<(ObjectId, Content)> {
+        let known = self.coordinate_symbols();
+        let foreign = |symbol: &Symbol| {
+            coordinate::is_strand(symbol)
+                || (coordinate::is_coordinate(symbol) && !known.contains(symbol))
+        };
+        objects
+            .iter()
+            .filter_map(|object| {
+                let content = end.contents.get(object).or(end.pending.get(object))?;
+                (!content.mentions(foreign)).then(|| (*object, content.clone()))
+            })
+            .collect()
+    }
+
+    /// The known value of an element, and when it is that.
+    pub(super) fn known_element(&self, target: &Location) -> Option<(Formula, Term)> {
+        let content = self.env.contents.get(&target.object()?)?;
+        let [Step::Index { index, .. }] = &target.steps[..] else {
+            return None;
+        };
+        let at = BTreeMap::from([(index_symbol(), index.clone())]);
+        let range = content.range.substitute(&at);
+        // What the conditions around say already need not be said again.
+        let open = range.conjuncts().iter().filter(|part| {
+            !self
+                .conditions
+                .iter()
+                .any(|condition| condition.conjuncts().contains(part))
+        });
+        let open = Formula::and(open.cloned());
+        Some((open, content.value.substitute(&at)))
+    }
+}
+
+impl Env {
+    /// A barrier: what was pending is known.
+    pub(super) fn settle_contents(&mut self) {
+        self.contents.append(&mut self.pending);
+    }
+
+    /// Keeps what is known in both.
+    pub(super) fn join_contents(&mut self, other: &Env) {
+        self.contents
+            .retain(|object, content| other.contents.get(object) == Some(content));
+        self.pending
+            .retain(|object, content| other.pending.get(object) == Some(content));
+    }
+}
