@@ -445,3 +445,23 @@ fn expressions_of_clauses() {
         assert!(parse_expression(text, 0, &unit).is_err(), "{text}");
     }
 }
+
+#[test]
+fn types_of_system_headers_are_known_and_their_text_is_not_there() {
+    let text = "#include <sys/time.h>\nstruct timeval tv; real r; enum { A = LAST + 1 };\n";
+    let output = "# 1 \"m.c\"\n# 1 \"/usr/include/sys/time.h\" 1 3 4\n\
+                  struct timeval\n{\n  __extension__ long tv_sec;\n  long tv_usec;\n};\n\
+                  typedef double real; extern int f (struct timeval *);\n\
+                  enum\n{\n  FIRST,\n# 70 \"/usr/include/sys/time.h\" 3 4\n  LAST\n};\n\
+                  # 2 \"m.c\" 2\nstruct timeval tv; real r; enum { A = LAST + 1 };\n";
+    let set = SourceSet::from_preprocessed("m.c", text, "m.c", output).expect("small");
+    let unit = parse(&set);
+    assert_eq!(unit.errors, []);
+    assert_eq!(unit.items.len(), 3);
+    let fields = unit.records[0].fields.as_ref().expect("the definition");
+    assert_eq!(fields.len(), 2);
+    let constants = unit.enums.last().and_then(|last| last.constants.as_ref());
+    assert_eq!(constants.map(|found| found[0].value), Some(Some(2)));
+    let pos = set.pos(unit.items[1].span);
+    assert_eq!((pos.line, pos.column), (2, 20));
+}

@@ -1,7 +1,7 @@
 //! The output of a C preprocessor, read: which lines are the user's, which macros are defined where.
 //!
-//! Text of system headers is dropped, except for its typedefs, which become a [`Output::prelude`]:
-//! the parser must know their names, and nothing else of those headers matters.
+//! Text of system headers is dropped, except for the types it defines, which become a
+//! [`Output::prelude`]: the parser must know their names, and nothing else of those headers matters.
 
 use super::token::{Token, lex};
 
@@ -36,7 +36,7 @@ pub(crate) struct Output {
     pub tokens: Vec<OutputToken>,
     /// What happens before which token, in order.
     pub events: Vec<(usize, Event)>,
-    /// The typedefs of system headers.
+    /// The types that system headers define.
     pub prelude: String,
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn read(output: &str, main: &str) -> Output {
         }],
         line: Some(1),
         pseudo: false,
-        typedef: None,
+        definition: None,
     };
     for line in output.lines() {
         reader.line(line);
@@ -65,8 +65,8 @@ struct Level {
     system: bool,
 }
 
-/// A typedef of a system header that has not ended yet.
-struct OpenTypedef {
+/// The definition of a type in a system header that has not ended yet.
+struct OpenDefinition {
     text: String,
     depth: i32,
 }
@@ -77,7 +77,7 @@ struct Reader {
     line: Option<u32>,
     /// Within `<built-in>` or `<command-line>`.
     pseudo: bool,
-    typedef: Option<OpenTypedef>,
+    definition: Option<OpenDefinition>,
 }
 
 impl Reader {
@@ -138,16 +138,13 @@ impl Reader {
     }
 
     fn system_line(&mut self, line: &str) {
-        let mut open = match self.typedef.take() {
+        let mut open = match self.definition.take() {
             Some(open) => open,
             None => {
-                let Some(at) = line.find("typedef") else {
-                    return;
-                };
-                if !matches!(line[..at].trim(), "" | "__extension__") {
+                if !defines_type(line) {
                     return;
                 }
-                OpenTypedef {
+                OpenDefinition {
                     text: String::new(),
                     depth: 0,
                 }
@@ -166,7 +163,7 @@ impl Reader {
                 _ => {}
             }
         }
-        self.typedef = Some(open);
+        self.definition = Some(open);
     }
 
     fn marker(&mut self, marker: &Marker) {
@@ -209,6 +206,28 @@ impl Reader {
     fn event(&mut self, event: Event) {
         self.result.events.push((self.result.tokens.len(), event));
     }
+}
+
+/// Whether a line begins a typedef, or the definition of a record or enumeration.
+fn defines_type(line: &str) -> bool {
+    let line = line.trim_start();
+    let line = line
+        .strip_prefix("__extension__")
+        .unwrap_or(line)
+        .trim_start();
+    if line.starts_with("typedef") {
+        return true;
+    }
+    ["struct", "union", "enum"].iter().any(|word| {
+        let Some(rest) = line.strip_prefix(word) else {
+            return false;
+        };
+        let tag = rest.trim_start();
+        let after = tag.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        // `struct tm *f (…);` declares a function.
+        let is_word = !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        is_word && matches!(after.trim(), "" | "{")
+    })
 }
 
 /// `# line "path" flags`
@@ -270,14 +289,17 @@ mod tests {
 
     #[test]
     fn keeps_the_users_text_and_drops_system_headers() {
-        let output = "# 0 \"m.c\"\n# 0 \"<built-in>\"\n#define A 1\n# 1 \"/s.h\" 1 3 4\ntypedef struct\n{ int x; } s;\nint f(s);\n\
+        let output = "# 0 \"m.c\"\n# 0 \"<built-in>\"\n#define A 1\n# 1 \"/s.h\" 1 3 4\ntypedef struct\n{ int x; } s;\nint f(s);\nstruct t\n{ int y; };\nstruct t *g(void);\n\
                       # 0 \"<command-line>\" 2\n# 1 \"m.c\"\n# 1 \"u.h\" 1\nint u;\n# 2 \"m.c\" 2\n\nint *p =\n# 3 \"m.c\" 3 4\n  ((void *)0)\n# 3 \"m.c\"\n ;\n#pragma omp x\n";
         let read = read(output, "m.c");
         assert_eq!(
             read.text,
             "int u;\nint *p =\n  ((void *)0)\n ;\n#pragma omp x\n"
         );
-        assert_eq!(read.prelude, "typedef struct\n{ int x; } s;\n");
+        assert_eq!(
+            read.prelude,
+            "typedef struct\n{ int x; } s;\nstruct t\n{ int y; };\n"
+        );
         let lines: Vec<_> = read.tokens.iter().map(|token| token.line).collect();
         assert_eq!(lines[0], Some(1));
         assert_eq!(lines[3], Some(3));
