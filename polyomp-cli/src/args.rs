@@ -45,7 +45,7 @@ Examples:
 
 Exit status:
   0  no race, and nothing undecided
-  1  a race, proved or possible, or another error in the use of the constructs
+  1  a race, proved or possible
   2  wrong usage, an input that cannot be read, or an internal error
   3  nothing racing, but something unknown
 Over many files the most serious counts: 2, then 1, then 3. `--fail-on` changes 1 and 3.";

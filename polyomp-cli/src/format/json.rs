@@ -317,7 +317,10 @@ impl Places<'_> {
             variable: race.variable.clone(),
             accesses: race.accesses.each_ref().map(|access| self.access(access)),
             phase: race.phase.clone(),
-            parameters: race.parameters.clone(),
+            parameters: super::parameters(race)
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect(),
             why: race.why.clone(),
             notes: race
                 .notes

@@ -1,8 +1,9 @@
 //! Formats: reports → text. One file (or folder) per output format.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
-use polyomp_core::report::Report;
+use polyomp_core::report::{Race, Report};
 use polyomp_core::spmd::Span;
 
 use crate::args;
@@ -43,8 +44,49 @@ pub fn new(format: args::Format, style: human::Style) -> Box<dyn Format> {
     }
 }
 
+/// The parameters of an instance, as the source calls them: `n`, where the
+/// program as a whole has several and this is `n#2`; unless two of them are
+/// in the instance.
+fn parameters(race: &Race) -> BTreeMap<&str, i64> {
+    fn plain(name: &str) -> &str {
+        name.split_once('#').map_or(name, |(plain, _)| plain)
+    }
+    let alone = |name: &str| {
+        let same = |other: &&String| plain(other) == plain(name);
+        race.parameters.keys().filter(same).count() == 1
+    };
+    race.parameters
+        .iter()
+        .map(|(name, value)| {
+            let shown = if alone(name) { plain(name) } else { name };
+            (shown, *value)
+        })
+        .collect()
+}
+
 /// The name of the file that a span speaks of, when the report knows it.
 fn file_name(report: &Report, span: Span) -> Option<&str> {
     let index = usize::try_from(span.file.0).ok()?;
     report.files.get(index).map(String::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_have_the_names_of_the_source_where_these_differ() {
+        let report = samples::shift();
+        let mut race = report.regions[0].races[0].clone();
+        race.parameters = BTreeMap::from([
+            ("m".into(), 1),
+            ("m#2".into(), 2),
+            ("n#3".into(), 3),
+            ("num_threads".into(), 2),
+        ]);
+        assert_eq!(
+            parameters(&race),
+            BTreeMap::from([("m", 1), ("m#2", 2), ("n", 3), ("num_threads", 2)])
+        );
+    }
 }

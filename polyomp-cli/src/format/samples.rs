@@ -88,7 +88,7 @@ pub(crate) fn shift() -> Report {
 }
 
 pub(crate) fn divergence() -> Report {
-    let mut region = region(Verdict::RaceFree);
+    let mut region = region(Verdict::Unknown);
     region.diagnostics.push(Diagnostic {
         rule: Rule::BarrierDivergence,
         span: span(7, 9, 19),

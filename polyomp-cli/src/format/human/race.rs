@@ -6,6 +6,7 @@ use polyomp_core::report::{Access, AccessKind, Certainty, Race, RegionReport, Ru
 
 use super::snippet::{Mark, Weight};
 use super::{Message, Page, clean};
+use crate::format::parameters;
 use crate::rules::RuleName;
 
 impl Page<'_> {
@@ -78,13 +79,13 @@ impl Page<'_> {
 /// What the instance is, and why nothing orders it.
 fn facts(race: &Race) -> Vec<String> {
     let mut facts = Vec::new();
-    if !race.phase.is_empty() {
-        facts.push(format!("both in the same phase: {}", race.phase));
+    // Lanes of one loop: nothing but the loop could part them.
+    if !race.phase.is_empty() && race.rule != Rule::SimdRace {
+        facts.push(format!("both are in the same phase ({})", race.phase));
     }
     if !race.parameters.is_empty() {
-        let values = race
-            .parameters
-            .iter()
+        let values = parameters(race)
+            .into_iter()
             .map(|(name, value)| format!("{name} = {value}"));
         facts.push(format!("with {}", values.collect::<Vec<_>>().join(", ")));
     }

@@ -31,7 +31,10 @@ impl Page<'_> {
             messages.push(self.race(region, race));
         }
         let undecided = !region.unsupported.is_empty() || !region.undecided.is_empty();
-        if region.verdict == Verdict::Unknown || undecided {
+        // A misused construct says by itself why there is no verdict.
+        let unsaid = region.verdict == Verdict::Unknown
+            && (region.diagnostics.is_empty() || !region.approximations.is_empty());
+        if undecided || unsaid {
             messages.push(self.unknown(region));
         }
         if region.verdict == Verdict::RaceFree && !self.quiet {
@@ -50,8 +53,7 @@ impl Page<'_> {
     }
 
     fn unknown(&mut self, region: &RegionReport) -> Message {
-        let found = !region.races.is_empty() || !region.diagnostics.is_empty();
-        let title = if found {
+        let title = if !region.races.is_empty() {
             format!(
                 "`{}` may have more races: not all of it was decided",
                 region.construct
