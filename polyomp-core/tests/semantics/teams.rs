@@ -24,10 +24,10 @@ fn a_barrier_does_not_order_teams() {
 #[test]
 fn distribute_parallel_for() {
     free(
-        "param N; shared int A[N]; teams { parallel { distribute for i in 0 .. N { A[i] = 1 } } }",
+        "param N; shared int A[N]; teams { parallel \"both\" @1:1-5 { distribute for \"both\" @1:1-5 i in 0 .. N { A[i] = 1 } } }",
     );
     expect(
-        "param N; shared int A[N]; teams { parallel { distribute for i in 1 .. N { A[i] = A[i - 1] } } }",
+        "param N; shared int A[N]; teams { parallel \"both\" @1:1-5 { distribute for \"both\" @1:1-5 i in 1 .. N { A[i] = A[i - 1] } } }",
         &["R A[i - 1] ~ W A[i]"],
     );
     free(
