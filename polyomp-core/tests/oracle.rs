@@ -3,13 +3,18 @@
 //! The number of programs is `POLYOMP_ORACLE_CASES` (1000 if not set), and
 //! `POLYOMP_ORACLE_SEED` chooses others.
 
-use std::collections::BTreeSet;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
-use polyomp_core::spmd::{NodeId, Program};
+use polyomp_core::report::{AccessKind, Certainty, Report, Rule, Verdict};
+use polyomp_core::spmd::visit::accesses;
+use polyomp_core::spmd::{NodeId, Program, Span};
 use polyomp_core::testing::{Profile, Region, region};
 use polyomp_core::witness::executor::{
     Enumeration, EnumerationBounds, Recheck, enumerate, race_of,
 };
+use polyomp_core::{Options, analyze};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 fn number(variable: &str, default: u64) -> u64 {
@@ -99,6 +104,139 @@ fn races_that_are_found_are_confirmed() {
         }
         Ok(())
     });
+}
+
+/// An access as reports name it: line, column, and whether it writes.
+type Place = (u32, u32, bool);
+
+fn place(span: Span, write: bool) -> Place {
+    (span.line, span.column, write)
+}
+
+fn pair(a: Place, b: Place) -> [Place; 2] {
+    if a <= b { [a, b] } else { [b, a] }
+}
+
+fn found_pairs(program: &Program, found: &Enumeration) -> BTreeSet<[Place; 2]> {
+    let places: BTreeMap<NodeId, Place> = program
+        .entries
+        .iter()
+        .flat_map(|entry| accesses(&entry.body))
+        .map(|access| (access.site.id, place(access.site.span, access.is_write)))
+        .collect();
+    let of = |node: NodeId| places.get(&node).copied().unwrap_or_default();
+    found
+        .races
+        .iter()
+        .map(|race| pair(of(race.accesses[0]), of(race.accesses[1])))
+        .collect()
+}
+
+/// Pairs that the report has, and whether the enumeration must have found them:
+/// proved ones whose instance is within its bounds.
+fn reported_pairs(report: &Report, bounds: &EnumerationBounds) -> BTreeMap<[Place; 2], bool> {
+    let mut pairs = BTreeMap::new();
+    for race in report.regions.iter().flat_map(|region| &region.races) {
+        let [a, b] = race
+            .accesses
+            .each_ref()
+            .map(|access| place(access.span, access.kind == AccessKind::Write));
+        let within = race.parameters.iter().all(|(name, value)| {
+            if name == "num_threads" {
+                *value <= bounds.max_team
+            } else {
+                (bounds.first_param..=bounds.last_param).contains(value)
+            }
+        });
+        pairs.insert(pair(a, b), within && race.certainty == Certainty::Proved);
+    }
+    pairs
+}
+
+/// What was compared.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    programs: usize,
+    racy: usize,
+    unknown: usize,
+    possible: usize,
+}
+
+/// The difference between the two, in words.
+fn difference(program: &Program, tally: &Cell<Tally>) -> Result<(), String> {
+    let options = Options {
+        timeout: Some(Duration::from_secs(20)),
+        ..Options::default()
+    };
+    let report = analyze(program, &options);
+    if let [error, ..] = report.internal_errors.as_slice() {
+        return Err(format!("internal error: {error}"));
+    }
+    let bounds = EnumerationBounds {
+        executions: 2000,
+        ..EnumerationBounds::default()
+    };
+    let found = enumerate(program, &bounds);
+    let found_pairs = found_pairs(program, &found);
+    let reported = reported_pairs(&report, &bounds);
+    let mut now = tally.get();
+    now.programs += 1;
+    now.racy += usize::from(!found_pairs.is_empty());
+    now.possible += usize::from(report.verdict() == Verdict::PossibleRace);
+    let undecided = report.regions.iter().any(|region| {
+        !(region.undecided.is_empty()
+            && region.unsupported.is_empty()
+            && region.approximations.is_empty())
+    });
+    now.unknown += usize::from(undecided || report.verdict() == Verdict::Unknown);
+    tally.set(now);
+    let diverges = report
+        .regions
+        .iter()
+        .flat_map(|region| &region.diagnostics)
+        .any(|diagnostic| diagnostic.rule == Rule::BarrierDivergence);
+    if diverges != found.divergence.is_some() && found.incomplete.is_empty() && !undecided {
+        return Err(format!(
+            "divergence: analysis {diverges}, enumeration {:?}",
+            found.divergence
+        ));
+    }
+    if !undecided
+        && let Some(missed) = found_pairs
+            .iter()
+            .find(|pair| !reported.contains_key(*pair))
+    {
+        return Err(format!("the analysis misses {missed:?}"));
+    }
+    if found.incomplete.is_empty()
+        && let Some((extra, _)) = reported
+            .iter()
+            .find(|(pair, must)| **must && !found_pairs.contains(*pair))
+    {
+        return Err(format!(
+            "the analysis proves {extra:?}, which does not race"
+        ));
+    }
+    Ok(())
+}
+
+fn compare(profile: Profile, share: u64) {
+    let tally = Cell::new(Tally::default());
+    for_all(profile, share, |_, program| difference(program, &tally));
+    let tally = tally.get();
+    println!("{tally:?}");
+    // An analysis that does not decide agrees with everything.
+    assert!(tally.unknown * 20 <= tally.programs, "{tally:?}");
+}
+
+#[test]
+fn loops_and_barriers_are_decided_as_enumeration_does() {
+    compare(Profile::LOOPS, 2);
+}
+
+#[test]
+fn all_constructs_are_decided_as_enumeration_does() {
+    compare(Profile::ALL, 2);
 }
 
 #[test]
