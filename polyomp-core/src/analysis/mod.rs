@@ -345,7 +345,10 @@ impl EntryAnalysis<'_> {
                 Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
                     let mut approximations = approximations.clone();
                     let reason = format!("the instance was not re-checked: {reason}");
-                    approximations.push(Approximation { span: a.site.span, reason: reason.clone() });
+                    approximations.push(Approximation {
+                        span: a.site.span,
+                        reason: reason.clone(),
+                    });
                     let race =
                         explain::race(&instance, &mut self.phases, certainty, approximations);
                     unexecuted.get_or_insert(race);

@@ -69,7 +69,10 @@ pub fn among_teams(case: &Case, a: &AccessRelation) -> bool {
     let node = a.path.get(case.parting);
     matches!(
         node.and_then(|node| node.strand()),
-        Some(Strand::Fork { kind: crate::spmd::ForkKind::Teams, .. })
+        Some(Strand::Fork {
+            kind: crate::spmd::ForkKind::Teams,
+            ..
+        })
     )
 }
 
@@ -96,7 +99,11 @@ fn next_strand(path: &[std::rc::Rc<PathNode>], from: usize) -> Option<usize> {
 ///
 /// Between teams only what lowering adds (`reduction #n`) excludes: a critical section binds to the contention group,
 /// which is one team (OpenMP 5.2, section 15.2).
-pub fn common_critical(a: &AccessRelation, b: &AccessRelation, among_teams: bool) -> Option<String> {
+pub fn common_critical(
+    a: &AccessRelation,
+    b: &AccessRelation,
+    among_teams: bool,
+) -> Option<String> {
     let held = |access: &AccessRelation| -> Vec<String> {
         access
             .path

@@ -25,14 +25,23 @@ impl Change {
     }
 
     /// The value after `times` iterations; `old` gives what each slot held before the loop.
-    pub(super) fn after(&self, slot: usize, times: &Term, old: impl Fn(usize) -> Option<Value>) -> Option<Value> {
+    pub(super) fn after(
+        &self,
+        slot: usize,
+        times: &Term,
+        old: impl Fn(usize) -> Option<Value>,
+    ) -> Option<Value> {
         match self {
             Change::Step(step) => advance(&old(slot)?, step, times),
             Change::Becomes(value) => old(slot)?.join(&times.equals(0), value),
             Change::Reflects(sum) => match old(slot)? {
                 Value::Int(value) => {
                     let even = times.floor_mod(2).equals(0);
-                    Some(Value::Int(Term::ite(even, value.clone(), sum.clone() - value)))
+                    Some(Value::Int(Term::ite(
+                        even,
+                        value.clone(),
+                        sum.clone() - value,
+                    )))
                 }
                 _ => None,
             },
@@ -41,7 +50,9 @@ impl Change {
                 let mut order = slots.iter().enumerate().rev();
                 let (_, last) = order.next()?;
                 order.try_fold(old(*last)?, |value, (position, slot)| {
-                    let here = times.floor_mod(length).equals(i64::try_from(position).ok()?);
+                    let here = times
+                        .floor_mod(length)
+                        .equals(i64::try_from(position).ok()?);
                     old(*slot)?.join(&here, &value)
                 })
             }
@@ -71,7 +82,9 @@ pub(super) fn difference(end: &Value, start: &Value) -> Option<Term> {
                 let (last, before) = end.steps.split_last()?;
                 let (last2, before2) = start.steps.split_last()?;
                 match (last, last2) {
-                    (Step::Index { index, .. }, Step::Index { index: index2, .. }) if before == before2 => {
+                    (Step::Index { index, .. }, Step::Index { index: index2, .. })
+                        if before == before2 =>
+                    {
                         Some(index.clone() - index2.clone())
                     }
                     _ => None,

@@ -367,20 +367,33 @@ impl Extractor<'_> {
     fn chosen_pointer(&self, target: &Location) -> Option<Value> {
         /// Longer arrays are not followed.
         const LONGEST: i64 = 8;
-        let [Step::Index { index, extent: Some(extent) }] = &target.steps[..] else {
+        let [
+            Step::Index {
+                index,
+                extent: Some(extent),
+            },
+        ] = &target.steps[..]
+        else {
             return None;
         };
-        let length = extent.as_constant().filter(|length| (1..=LONGEST).contains(length))?;
+        let length = extent
+            .as_constant()
+            .filter(|length| (1..=LONGEST).contains(length))?;
         let element = |at: i64| {
             let mut element = target.clone();
-            element.steps = vec![Step::Index { index: Term::constant(at), extent: Some(extent.clone()) }];
+            element.steps = vec![Step::Index {
+                index: Term::constant(at),
+                extent: Some(extent.clone()),
+            }];
             self.env.memory.get(&element).cloned()
         };
         if let Some(at) = index.as_constant() {
             return element(at);
         }
         let last = element(length - 1)?;
-        (0..length - 1).rev().try_fold(last, |chosen, at| element(at)?.join(&index.equals(at), &chosen))
+        (0..length - 1).rev().try_fold(last, |chosen, at| {
+            element(at)?.join(&index.equals(at), &chosen)
+        })
     }
 
     /// An element of an array that is not written in regions: a function of its indices.

@@ -473,7 +473,9 @@ impl Extractor<'_> {
         for (index, (slot, change)) in slots.iter().zip(&changes).enumerate() {
             let value = match (change, &trip) {
                 (Some(change), _) if change.is_none() => old(index),
-                (Some(change), Some(trip)) if !left && numbering.sequential => change.after(index, trip, old),
+                (Some(change), Some(trip)) if !left && numbering.sequential => {
+                    change.after(index, trip, old)
+                }
                 _ => None,
             };
             self.set_slot(slot, value, "after", stmt);
@@ -541,8 +543,13 @@ impl Extractor<'_> {
             self.synchronise(stmt.id, when);
         }
         let reached = &self.knowledge.address_taken;
-        let by_name = |cell: &Location| cell.object().is_some_and(|object| !reached.contains(&object));
-        let kept = kept.into_iter().filter(|(cell, _)| !summary.stores_through_pointers || by_name(cell));
+        let by_name = |cell: &Location| {
+            cell.object()
+                .is_some_and(|object| !reached.contains(&object))
+        };
+        let kept = kept
+            .into_iter()
+            .filter(|(cell, _)| !summary.stores_through_pointers || by_name(cell));
         self.env.memory.extend(kept);
     }
 
@@ -591,7 +598,10 @@ impl Extractor<'_> {
         let dead = end.reach.is_false();
         let same_for_all_iterations = |term: &Term| {
             term.free_symbols().iter().all(|symbol| {
-                let placeholder = symbol.name().strip_prefix('?').and_then(|number| number.parse::<u32>().ok());
+                let placeholder = symbol
+                    .name()
+                    .strip_prefix('?')
+                    .and_then(|number| number.parse::<u32>().ok());
                 placeholder.is_none_or(|number| number <= first_placeholder)
                     && (!coordinate::is_coordinate(symbol)
                         || coordinate::is_team_size(symbol)
@@ -601,10 +611,13 @@ impl Extractor<'_> {
         // Where a slot gets the value that another one has at the start of the iteration.
         let source = |slot: usize| -> Option<usize> {
             let value = slot_value(&end, slots.get(slot)?)?;
-            placeholders.iter().position(|placeholder| *placeholder != Value::Unknown && *placeholder == value)
+            placeholders
+                .iter()
+                .position(|placeholder| *placeholder != Value::Unknown && *placeholder == value)
         };
         let change = |slot: usize| -> Option<Change> {
-            let (value, placeholder) = (slot_value(&end, slots.get(slot)?)?, placeholders.get(slot)?);
+            let (value, placeholder) =
+                (slot_value(&end, slots.get(slot)?)?, placeholders.get(slot)?);
             if let Some(step) = difference(&value, placeholder).filter(&same_for_all_iterations) {
                 return Some(Change::Step(step));
             }
@@ -629,7 +642,9 @@ impl Extractor<'_> {
                 circle.push(next);
             }
         };
-        let changes = (0..slots.len()).map(|slot| if dead { None } else { change(slot) }).collect();
+        let changes = (0..slots.len())
+            .map(|slot| if dead { None } else { change(slot) })
+            .collect();
         self.env = start.clone();
         changes
     }
@@ -647,7 +662,9 @@ impl Extractor<'_> {
         for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
             let value = match (change, &numbering.number) {
                 (Some(change), _) if change.is_none() => old(index),
-                (Some(change), Some(number)) if numbering.sequential => change.after(index, number, old),
+                (Some(change), Some(number)) if numbering.sequential => {
+                    change.after(index, number, old)
+                }
                 _ => None,
             };
             self.set_slot(slot, value, "iteration", stmt);
