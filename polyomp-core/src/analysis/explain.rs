@@ -181,7 +181,7 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
         let early = if a.site.span <= b.site.span { a } else { b };
         let late = if a.site.span <= b.site.span { b } else { a };
         if let (Some(x), y) = (sharing(early, parting), sharing(late, parting))
-            && !y.is_some_and(|y| x.node == y.node)
+            && y.is_none_or(|y| x.node != y.node)
             && let Some(span) = nowait(x)
         {
             notes.push((

@@ -257,7 +257,7 @@ pub(super) fn each_operand<'p>(expr: &'p Expr, mut visit: impl FnMut(&'p Expr)) 
 }
 
 /// An expression and all below it.
-pub(super) fn all<'p>(expr: &'p Expr) -> impl std::iter::Iterator<Item = &'p Expr> {
+pub(super) fn all(expr: &Expr) -> impl std::iter::Iterator<Item = &Expr> {
     let mut open = vec![expr];
     std::iter::from_fn(move || {
         let expr = open.pop()?;
@@ -267,7 +267,7 @@ pub(super) fn all<'p>(expr: &'p Expr) -> impl std::iter::Iterator<Item = &'p Exp
 }
 
 /// The loads of an expression.
-pub(super) fn loads<'p>(expr: &'p Expr) -> impl std::iter::Iterator<Item = &'p Load> {
+pub(super) fn loads(expr: &Expr) -> impl std::iter::Iterator<Item = &Load> {
     all(expr).filter_map(|expr| match expr {
         Expr::Load(load) => Some(load.as_ref()),
         _ => None,
