@@ -57,7 +57,7 @@ fn pairs(found: &Enumeration) -> BTreeSet<[NodeId; 2]> {
 
 #[test]
 fn a_covering_table_finds_what_all_placements_find() {
-    for_all(Profile::ALL, 10, |_, program| {
+    for_all(Profile::ALL, 20, |_, program| {
         let bounds = EnumerationBounds {
             last_param: 3,
             ..EnumerationBounds::default()
@@ -90,7 +90,7 @@ fn a_covering_table_finds_what_all_placements_find() {
 
 #[test]
 fn races_that_are_found_are_confirmed() {
-    for_all(Profile::ALL, 1, |_, program| {
+    for_all(Profile::ALL, 10, |_, program| {
         let bounds = EnumerationBounds {
             executions: 2000,
             ..EnumerationBounds::default()
