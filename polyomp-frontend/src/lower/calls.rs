@@ -2,6 +2,7 @@
 
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
+use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
@@ -90,6 +91,12 @@ impl<'a> Lowerer<'a> {
         let element = self
             .type_of(expr)
             .map_or(ElementType::Int, |ty| self.element(&ty));
+        if element == ElementType::Int && self.happens_once() {
+            for operand in operands {
+                self.evaluate(expr.span, operand);
+            }
+            return Some(self.input(element, what));
+        }
         Some(self.unknown(element, what, operands))
     }
 
@@ -236,6 +243,28 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// Whether a construct stands in the statement that is more than tasks of the function itself: what those
+    /// touch of its own variables is seen where the function is walked.
+    fn has_team_construct(&self, stmt: &ast::Stmt) -> bool {
+        struct Search(bool);
+        impl super::names::Visit for Search {
+            fn pragma(&mut self, pragma: &ast::Pragma) {
+                let parsed = crate::openmp::parse(&pragma.text);
+                self.0 |= parsed.directive.is_none_or(|directive| {
+                    directive.leaves().iter().any(|leaf| {
+                        !matches!(
+                            leaf,
+                            Leaf::Task | Leaf::Taskwait | Leaf::Taskgroup | Leaf::Taskyield
+                        )
+                    })
+                });
+            }
+        }
+        let mut search = Search(false);
+        super::names::Visit::stmt(&mut search, stmt);
+        search.0
+    }
+
     /// Whether a function can have effects beyond its result.
     fn touches_memory(&self, function: &FunctionDef) -> bool {
         let mut found = false;
@@ -257,7 +286,7 @@ impl<'a> Lowerer<'a> {
         let mut has_pragma = false;
         for stmt in &function.body.stmts {
             each_expression_in(stmt, &mut search);
-            has_pragma |= super::entries::has_pragma(stmt);
+            has_pragma |= self.has_team_construct(stmt);
         }
         let points = |ty: &QualType| ty.decayed().pointee().is_some();
         found || has_pragma || function.ty.params.iter().any(|param| points(&param.ty))

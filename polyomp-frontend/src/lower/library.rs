@@ -351,6 +351,9 @@ impl Lowerer<'_> {
                 .type_of(expr)
                 .map_or(ElementType::Int, |ty| self.element(&ty));
             let reason = format!("the result of `{name}`");
+            if element == ElementType::Int && self.happens_once() {
+                return Some(Some(self.input(element, name)));
+            }
             return Some(Some(self.unknown(element, &reason, operands)));
         }
         if plain == "expect" && !args.is_empty() {
@@ -472,12 +475,17 @@ impl Lowerer<'_> {
 
     /// A number that comes from outside: a symbolic constant where it is read once.
     pub(super) fn input(&mut self, element: ElementType, function: &str) -> Expr {
-        if element == ElementType::Int && self.strands == 0 && self.loop_depth == 0 {
+        if element == ElementType::Int && self.happens_once() {
             let name = self.hint.clone().unwrap_or_else(|| "input".to_string());
             return Expr::Param(self.fresh_param(&name, None));
         }
         let reason = format!("the result of `{function}`");
         self.unknown(element, &reason, Vec::new())
+    }
+
+    /// Whether what stands here is executed at most once.
+    pub(super) fn happens_once(&self) -> bool {
+        self.strands == 0 && self.loop_depth == 0
     }
 
     fn is_text(&self, arg: &ast::Expr) -> bool {
