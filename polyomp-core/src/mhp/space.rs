@@ -93,6 +93,19 @@ fn placement(path: &[Rc<PathNode>], parting: usize, kind: ForkKind) -> Option<Pl
     None
 }
 
+/// Whether the threads of a team divide what `distribute` has given to it: which that is decides how its iterations are
+/// numbered among them.
+pub(super) fn is_composite(node: &PathNode) -> bool {
+    matches!(
+        node.kind,
+        PathKind::Loop {
+            worksharing: Some(_),
+            distribute: Some(_),
+            ..
+        }
+    )
+}
+
 fn sharing<'a>(placement: &'a Placement<'_>, kind: ForkKind) -> Option<&'a SharedLoop> {
     match (&placement.node.kind, kind) {
         (PathKind::Loop { worksharing, .. }, ForkKind::Parallel) => worksharing.as_ref(),
@@ -139,7 +152,7 @@ fn scheduled(
     let Some(Strand::Fork { size, .. }) = path.get(parting).and_then(|node| node.strand()) else {
         return Formula::truth();
     };
-    if shared.schedule != ScheduleKind::Static {
+    if shared.schedule != ScheduleKind::Static || is_composite(placement.node) && kind == ForkKind::Parallel {
         return Formula::truth();
     }
     let size = copies.term(&Term::var(size.clone()), which);
@@ -179,6 +192,9 @@ fn shared_function(
         return Formula::truth();
     };
     if first.schedule != ScheduleKind::Static || second.schedule != ScheduleKind::Static {
+        return Formula::truth();
+    }
+    if kind == ForkKind::Parallel && (is_composite(x.node) || is_composite(y.node)) {
         return Formula::truth();
     }
     let (Some(n), Some(m)) = (&first.number, &second.number) else {
