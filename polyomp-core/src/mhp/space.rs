@@ -152,7 +152,9 @@ fn scheduled(
     let Some(Strand::Fork { size, .. }) = path.get(parting).and_then(|node| node.strand()) else {
         return Formula::truth();
     };
-    if shared.schedule != ScheduleKind::Static || is_composite(placement.node) && kind == ForkKind::Parallel {
+    if shared.schedule != ScheduleKind::Static
+        || is_composite(placement.node) && kind == ForkKind::Parallel
+    {
         return Formula::truth();
     }
     let size = copies.term(&Term::var(size.clone()), which);

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, FormulaKind, Symbol, Term, TermKind};
-use crate::scop::{Strand, SyncInstance, SyncKind};
+use crate::scop::{Strand, SyncInstance, SyncKind, Unknown, UnknownKind};
 use crate::spmd::NodeId;
 
 use super::PhaseError;
@@ -17,12 +17,25 @@ pub(super) struct Abstraction {
     inner: BTreeSet<Symbol>,
     /// The thread number and size of the strand, when it is a fork.
     number: Option<(Symbol, Symbol)>,
+    /// Functions that stand for memory that is only read.
+    inputs: BTreeSet<Symbol>,
     pub(super) assumptions: Vec<String>,
 }
 
 impl Abstraction {
     /// For barriers the threads of the team are told apart; a strand's taskwaits are its own.
-    pub(super) fn new(syncs: &[&SyncInstance], strand: NodeId, kind: SyncKind) -> Self {
+    pub(super) fn new(
+        syncs: &[&SyncInstance],
+        strand: NodeId,
+        kind: SyncKind,
+        unknowns: &BTreeMap<Symbol, Unknown>,
+    ) -> Self {
+        let is_input = |unknown: &Unknown| matches!(unknown.kind, UnknownKind::Input(_));
+        let inputs = unknowns
+            .iter()
+            .filter(|(_, unknown)| is_input(unknown))
+            .map(|(symbol, _)| symbol.clone())
+            .collect();
         let mut inner = BTreeSet::new();
         let mut number = None;
         for sync in syncs {
@@ -46,6 +59,7 @@ impl Abstraction {
             terms: BTreeMap::new(),
             inner,
             number,
+            inputs,
             assumptions: Vec::new(),
         }
     }
@@ -164,9 +178,11 @@ impl Abstraction {
         let mut disagree = false;
         let agreed = part.rewrite(|term| match term.kind() {
             TermKind::Apply(function, arguments)
-                if arguments
-                    .iter()
-                    .any(|argument| argument.free_symbols().contains(&number)) =>
+                // An element of read-only memory that each thread chooses for itself differs in good faith.
+                if !self.inputs.contains(function)
+                    && arguments
+                        .iter()
+                        .any(|argument| argument.free_symbols().contains(&number)) =>
             {
                 disagree = true;
                 let rest = arguments

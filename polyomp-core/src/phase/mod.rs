@@ -429,7 +429,7 @@ impl<'a> Phases<'a> {
             .max()
             .unwrap_or(1)
             .max(longest_access);
-        let mut abstraction = Abstraction::new(&syncs, strand, kind);
+        let mut abstraction = Abstraction::new(&syncs, strand, kind, &self.scop.unknowns);
         let stamps: Vec<Symbol> = (0..length).map(|n| Symbol::new(format!("z{n}"))).collect();
         let mut described = Vec::new();
         for sync in &syncs {

@@ -192,6 +192,31 @@ impl Extractor<'_> {
             }
             _ => {}
         }
+        // A shift of a constant by an unknown distance: one case for each distance that matters.
+        if let (BinaryOp::Shl | BinaryOp::Shr, Some(shifted), None) =
+            (op, a.as_constant(), b.as_constant())
+            && shifted >= 0
+        {
+            const DISTANCES: i32 = 31;
+            let at = |distance: i32| match op {
+                BinaryOp::Shl => shifted.checked_mul(1i64 << distance),
+                _ => Some(shifted >> distance),
+            };
+            let values: Option<Vec<i64>> = (0..=DISTANCES).map(at).collect();
+            if let Some(values) = values {
+                // Farther, a left shift overflows and a right shift gives what the farthest here does.
+                let far = Term::constant(values.last().copied().unwrap_or(0));
+                return values
+                    .iter()
+                    .zip(0..=DISTANCES)
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .rev()
+                    .fold(far, |rest, (value, distance)| {
+                        Term::ite(b.equals(i64::from(distance)), *value, rest)
+                    });
+            }
+        }
         let name = match op {
             BinaryOp::Shl => "<<",
             BinaryOp::Shr => ">>",

@@ -1,8 +1,8 @@
 // A single construct within a work-shared loop.
-// verdict: unknown
+// verdict: race
 static void once(double *a) {
 #pragma omp single nowait //~ nesting
-    a[0] = 1.0;
+    a[0] = 1.0; //~ r1 data-race proved write+write a[0]
 }
 
 void run(int n, double *a, double *b) {
