@@ -195,7 +195,7 @@ impl Extractor<'_> {
         // A shift of a constant by an unknown distance: one case for each distance that matters.
         if let (BinaryOp::Shl | BinaryOp::Shr, Some(shifted), None) =
             (op, a.as_constant(), b.as_constant())
-            && shifted >= 0
+            && (0..1 << 31).contains(&shifted)
         {
             const DISTANCES: i32 = 31;
             let at = |distance: i32| match op {
