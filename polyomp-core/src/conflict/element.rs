@@ -99,6 +99,16 @@ impl Comparison<'_> {
     }
 
     fn steps(&mut self, a: &[Step], b: &[Step], rows_kept: &mut dyn FnMut() -> bool) {
+        // What a pointer points to is distinct memory (the evaluation of the pointer states that as an assumption): not
+        // the pointer itself either.
+        let pointers = |steps: &[Step]| {
+            let reached = steps.iter().filter(|step| matches!(step, Step::Target));
+            reached.count()
+        };
+        if pointers(a) != pointers(b) {
+            self.parts.push(Formula::falsity());
+            return;
+        }
         let (mut a, mut b) = (a, b);
         loop {
             let (x, rest_a) = leading_indices(a);

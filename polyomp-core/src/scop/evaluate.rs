@@ -365,12 +365,19 @@ impl Extractor<'_> {
         object: ObjectId,
         volatile: bool,
     ) -> Value {
+        let reached = target.steps.iter().any(|step| matches!(step, Step::Target));
+        let reseated = match reached {
+            true => volatile,
+            false => self.knowledge.reseated.contains(&object),
+        };
         match load.element {
             // A pointer that was assigned since may point to what another one points to.
-            ElementType::Pointer if target.is_cell() && self.knowledge.stored.contains(&object) => {
+            ElementType::Pointer
+                if target.is_cell() && self.knowledge.assigned.contains(&object) =>
+            {
                 Value::pointer(Location::unknown())
             }
-            ElementType::Pointer if !volatile => {
+            ElementType::Pointer if !reseated => {
                 if let Some(region) = self.region {
                     let name = target.variable(self.program);
                     self.scop.regions[region].assumptions.insert(format!(

@@ -39,12 +39,16 @@ pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Sc
         if found.volatile.is_subset(&knowledge.volatile)
             && found.protected.is_subset(&knowledge.protected)
             && found.stored.is_subset(&knowledge.stored)
+            && found.assigned.is_subset(&knowledge.assigned)
+            && found.reseated.is_subset(&knowledge.reseated)
         {
             return extractor.scop;
         }
         knowledge.volatile.extend(found.volatile);
         knowledge.protected.extend(found.protected);
         knowledge.stored.extend(found.stored);
+        knowledge.assigned.extend(found.assigned);
+        knowledge.reseated.extend(found.reseated);
     }
 }
 
@@ -55,6 +59,10 @@ pub(super) struct Knowledge {
     pub(super) stored: BTreeSet<ObjectId>,
     /// Objects that a strand other than the one that owns them stores to.
     pub(super) volatile: BTreeSet<ObjectId>,
+    /// Objects that are stored to themselves, not only what they point to.
+    pub(super) assigned: BTreeSet<ObjectId>,
+    /// Those of them that a strand other than the one that owns them stores to.
+    pub(super) reseated: BTreeSet<ObjectId>,
     /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects that pointers may reach.
@@ -68,6 +76,7 @@ impl Knowledge {
         let mut knowledge = Knowledge::default();
         super::evaluate::collect_addresses(&entry.body, &mut knowledge.address_taken);
         knowledge.stored = BodySummary::of(&entry.body).objects;
+        knowledge.assigned = knowledge.stored.clone();
         if entry.name != "main" {
             for other in &program.entries {
                 let summary = BodySummary::of(&other.body);
@@ -601,8 +610,18 @@ impl<'a> Extractor<'a> {
                 continue;
             };
             self.found.stored.insert(object);
+            let direct = !target
+                .steps
+                .iter()
+                .any(|step| matches!(step, super::Step::Target));
+            if direct {
+                self.found.assigned.insert(object);
+            }
             if self.strands_of(object) != self.clocks.len() {
                 self.found.volatile.insert(object);
+                if direct {
+                    self.found.reseated.insert(object);
+                }
                 if excluded {
                     self.found.protected.insert(object);
                 }

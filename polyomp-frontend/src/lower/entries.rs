@@ -3,14 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use polyomp_core::spmd::{
-    ElementType, Entry, Expr, Place, Projection, StmtKind as Out, Storage, Unsupported,
-};
+use polyomp_core::spmd::{ElementType, Entry, Expr, Projection, Storage, Unsupported};
 
 use crate::openmp::{Argument, Leaf};
-use crate::source::Span;
 use crate::syntax::ast::{
-    self, ExprKind, FunctionDef, ItemKind, Param, Pragma, QualType, Stmt, StmtKind, Type,
+    self, ExprKind, FunctionDef, ItemKind, Param, Pragma, Stmt, StmtKind, Type,
 };
 
 use super::Lowerer;
@@ -268,61 +265,6 @@ impl<'a> Lowerer<'a> {
         self.frames.pop();
     }
 
-    /// Gives each pointer in a record of the caller memory of its own to point to.
-    fn members_point_apart(&mut self, place: &Place, ty: &QualType, name: &str, span: Span) {
-        let Type::Record(id) = self.resolved(ty).ty else {
-            return;
-        };
-        let fields: Vec<(String, QualType)> = self
-            .unit
-            .record(id)
-            .filter(|record| record.kind == ast::RecordKind::Struct)
-            .and_then(|record| record.fields.as_ref())
-            .into_iter()
-            .flatten()
-            .filter_map(|field| Some((field.name.clone()?, field.ty.clone())))
-            .collect();
-        for (field, ty) in fields {
-            let Some(pointee) = self.resolved(&ty).pointee().cloned() else {
-                continue;
-            };
-            let record = matches!(
-                self.resolved(&pointee).ty,
-                Type::Record(_) | Type::Function(_)
-            );
-            if record {
-                continue;
-            }
-            let (element, mut extents) = self.array_shape(&pointee);
-            extents.insert(0, None);
-            let named = format!("{name}->{field}");
-            let object = self.fresh_object(&named, element, extents, Storage::Shared, span);
-            if let Some(object) = self.object_mut(object) {
-                let text = format!("the pointers held by `{name}` point to distinct memory");
-                object.assumption = Some(Arc::from(text));
-            }
-            let mut target = whole(object);
-            target.projections.push(Projection::Index {
-                index: Expr::Int(0),
-                extent: None,
-            });
-            let mut member = place.clone();
-            member
-                .projections
-                .push(Projection::Field(field.as_str().into()));
-            let site = self.implied_site(span, "a pointer of the caller");
-            let value = Expr::AddressOf(Box::new(target));
-            self.emit(
-                span,
-                Out::Store {
-                    site,
-                    place: member,
-                    value,
-                },
-            );
-        }
-    }
-
     fn entry_parameter(
         &mut self,
         function: &FunctionDef,
@@ -348,9 +290,7 @@ impl<'a> Lowerer<'a> {
                 object.assumption = assumption;
             }
             let mut place = whole(object);
-            if one {
-                self.members_point_apart(&place, &pointee, name, param.span);
-            } else {
+            if !one {
                 place.projections.push(Projection::Index {
                     index: Expr::Int(0),
                     extent: None,
