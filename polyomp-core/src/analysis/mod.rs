@@ -235,6 +235,8 @@ impl EntryAnalysis<'_> {
                 case.copies.formula(&a.guard, 1),
                 case.copies.formula(&b.guard, 2),
                 same.formula.clone(),
+                case.copies
+                    .formula(&conflict::in_object(self.program, &a.location), 1),
                 case.formula.clone(),
                 locked.negated(),
             ]);

@@ -6,6 +6,7 @@
 use crate::formula::{Formula, Term};
 use crate::mhp::Copies;
 use crate::scop::{AccessRelation, Location, Root, Step};
+use crate::spmd::Program;
 
 /// When two accesses touch the same element.
 #[derive(Debug, Clone)]
@@ -252,6 +253,36 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
         previous_is_index = matches!(step, Step::Index { .. });
     }
     Formula::or(parts)
+}
+
+/// The element is one of the object's: an access outside has no meaning, so it is no instance of a race. Nothing is
+/// known of where in its array a pointer parameter points (such an object has an assumption), nor of what stands behind
+/// pointers in memory.
+pub(crate) fn in_object(program: &Program, location: &Location) -> Formula {
+    let object = location
+        .object()
+        .and_then(|object| program.objects.get(object.0 as usize));
+    if object.is_none_or(|object| object.assumption.is_some() || object.extents.is_empty()) {
+        return Formula::truth();
+    }
+    match &location.steps[..] {
+        [Step::Index { index, .. }, Step::Index { .. }, ..]
+        | [
+            Step::Index {
+                index,
+                extent: None,
+            },
+            ..,
+        ] => index.at_least(0),
+        [
+            Step::Index {
+                index,
+                extent: Some(extent),
+            },
+            ..,
+        ] => Formula::and([index.at_least(0), index.less(extent.clone())]),
+        _ => Formula::truth(),
+    }
 }
 
 /// Whether an inner subscript has no known extent.

@@ -3,7 +3,7 @@
 mod element;
 
 pub use element::{SameElement, same_element, same_lock};
-pub(crate) use element::{has_unknown_row, leaves_row};
+pub(crate) use element::{has_unknown_row, in_object, leaves_row};
 
 use std::collections::BTreeMap;
 
