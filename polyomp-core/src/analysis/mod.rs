@@ -361,7 +361,12 @@ impl EntryAnalysis<'_> {
                     unexecuted.get_or_insert(race);
                     break;
                 }
-                Recheck::Refuted(reason) | Recheck::Unexecutable(reason) => reason,
+                Recheck::Refuted(reason) => reason,
+                // Another instance would take as long.
+                Recheck::Unexecutable(reason) => {
+                    refuted.get_or_insert(reason);
+                    break;
+                }
             };
             refuted.get_or_insert(reason);
             formula = Formula::and([formula, other_instance(&minimise, &model, attempt)]);

@@ -80,7 +80,7 @@ fn counted<'a>(sync: &'a SyncInstance, strand: NodeId) -> Option<Counted<'a>> {
 
 /// Whether a condition is the lower or upper bound of the loop itself.
 fn is_bound(part: &Formula, looped: &IteratorInfo) -> bool {
-    *part == looped.number.at_least(0) || *part == looped.number.less(looped.distance())
+    looped.bounds().conjuncts().contains(part)
 }
 
 impl Counted<'_> {

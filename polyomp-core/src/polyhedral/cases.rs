@@ -54,7 +54,16 @@ fn prune(formula: &Formula) -> Formula {
         .filter(|part| matches!(part.kind(), FormulaKind::Atom(..)))
         .cloned()
         .collect();
-    if atoms.is_empty() || atoms.len() == parts.len() {
+    /// More comparisons would take longer than what they spare.
+    const MOST: usize = 4096;
+    let alternatives: usize = parts
+        .iter()
+        .map(|part| match part.kind() {
+            FormulaKind::Or(alternatives) => alternatives.len(),
+            _ => 0,
+        })
+        .sum();
+    if atoms.is_empty() || alternatives == 0 || alternatives * atoms.len() > MOST {
         return formula.clone();
     }
     let possible = |alternative: &Formula| {

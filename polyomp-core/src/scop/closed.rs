@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
+use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
 
 /// `term` as `constant part + slope * symbol`, where neither part speaks of the symbol.
 pub(super) fn linear(term: &Term, symbol: &Symbol) -> Option<(Term, Term)> {
@@ -13,6 +13,39 @@ pub(super) fn linear(term: &Term, symbol: &Symbol) -> Option<(Term, Term)> {
     let slope = at(1) - rest.clone();
     let same = rest.clone() + slope.clone() * Term::var(symbol.clone()) == *term;
     (same && !slope.free_symbols().contains(symbol)).then_some((rest, slope))
+}
+
+/// The same condition with lower bounds that are maxima, and upper bounds that are minima, as several bounds.
+pub(super) fn conjunctive(condition: &Formula) -> Formula {
+    match condition.kind() {
+        FormulaKind::And(parts) => Formula::and(parts.iter().map(conjunctive)),
+        FormulaKind::Atom(AtomKind::NonNegative, term) => {
+            let TermKind::Sum(entries, constant) = term.kind() else {
+                return condition.clone();
+            };
+            let split = entries
+                .iter()
+                .enumerate()
+                .find_map(|(at, (entry, factor))| match (entry.kind(), *factor > 0) {
+                    (TermKind::Min(a, b), true) | (TermKind::Max(a, b), false) => {
+                        Some((at, a.clone(), b.clone()))
+                    }
+                    _ => None,
+                });
+            let Some((at, a, b)) = split else {
+                return condition.clone();
+            };
+            let with = |choice: &Term| {
+                let entries = entries.iter().enumerate().map(|(index, (entry, factor))| {
+                    let entry = if index == at { choice } else { entry };
+                    (entry.clone(), *factor)
+                });
+                conjunctive(&Term::linear(entries, *constant).at_least(0))
+            };
+            Formula::and([with(&a), with(&b)])
+        }
+        _ => condition.clone(),
+    }
 }
 
 fn mentions(formula: &Formula, symbol: &Symbol) -> bool {
@@ -141,6 +174,21 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn bounds_by_minima_are_several_bounds() {
+        let (i, a, b) = (Term::var("i"), Term::var("a"), Term::var("b"));
+        let bound = i.less(a.minimum(b.clone()));
+        let expected = Formula::and([i.less(a.clone()), i.less(b.clone())]);
+        assert_eq!(conjunctive(&bound), expected);
+        let bound = i.at_least(a.maximum(b.clone()));
+        assert_eq!(
+            conjunctive(&bound),
+            Formula::and([i.at_least(a.clone()), i.at_least(b.clone())])
+        );
+        let bound = i.less(a.maximum(b));
+        assert_eq!(conjunctive(&bound), bound);
     }
 
     #[test]

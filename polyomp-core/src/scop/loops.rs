@@ -235,6 +235,7 @@ impl Extractor<'_> {
                 )
             }
         };
+        let domain = closed::conjunctive(&domain);
         (
             IteratorInfo {
                 name,

@@ -60,7 +60,8 @@ impl IteratorInfo {
 
     /// `{ coordinate : 0 <= number < trip }`
     pub fn bounds(&self) -> Formula {
-        Formula::and([self.number.at_least(0), self.number.less(self.distance())])
+        let bounds = Formula::and([self.number.at_least(0), self.number.less(self.distance())]);
+        super::closed::conjunctive(&bounds)
     }
 }
 
