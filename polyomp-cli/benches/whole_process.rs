@@ -31,5 +31,5 @@ fn directory(jobs: &str) -> Option<i32> {
 /// Mostly what it costs to start: the C preprocessor, the solvers.
 #[divan::bench(sample_count = 20, sample_size = 1)]
 fn smallest_program() -> Option<i32> {
-    check(Path::new("tests/sources/shift.c"), "1")
+    check(Path::new("tests/programs/sum.c"), "1")
 }
