@@ -267,7 +267,7 @@ impl EntryAnalysis<'_> {
         findings: &mut Findings,
     ) -> bool {
         /// Instances that are tried where something is approximated.
-        const TRIES: usize = 3;
+        const TRIES: usize = 4;
         let Subject {
             a,
             b,
@@ -369,7 +369,10 @@ impl EntryAnalysis<'_> {
                 }
             };
             refuted.get_or_insert(reason);
-            formula = Formula::and([formula, other_instance(&minimise, &model, attempt)]);
+            formula = Formula::and([
+                formula,
+                other_instance(&minimise, &model, attempt, case.approximation.is_some()),
+            ]);
         }
         if let Some(race) = unexecuted {
             findings.add(a, b, race);
@@ -398,13 +401,26 @@ struct Subject<'a> {
 }
 
 /// An instance that differs from a model: first in some iteration, then in all of them.
-fn other_instance(symbols: &[Symbol], model: &crate::solve::Model, attempt: usize) -> Formula {
+fn other_instance(
+    symbols: &[Symbol],
+    model: &crate::solve::Model,
+    attempt: usize,
+    wider: bool,
+) -> Formula {
     let differs = |symbol: &Symbol| {
         let value = model.value(symbol)?;
         Some(Term::var(symbol.clone()).differs(value))
     };
     let is_iteration =
         |symbol: &&Symbol| is_coordinate(symbol) && !is_strand(symbol) && !is_team_size(symbol);
+    if wider && attempt == 0 {
+        // With more threads each of them executes less, and what is not followed of it matters less.
+        let sizes = symbols.iter().filter(|symbol| is_team_size(symbol));
+        return Formula::or(sizes.filter_map(|symbol| {
+            let value = model.value(symbol)?;
+            Some(Term::var(symbol.clone()).greater(value))
+        }));
+    }
     let iterations: Vec<Formula> = symbols
         .iter()
         .filter(is_iteration)
@@ -412,7 +428,7 @@ fn other_instance(symbols: &[Symbol], model: &crate::solve::Model, attempt: usiz
         .collect();
     if iterations.is_empty() {
         Formula::or(symbols.iter().filter_map(differs))
-    } else if attempt == 0 {
+    } else if attempt <= usize::from(wider) {
         Formula::or(iterations)
     } else {
         Formula::and(iterations)

@@ -95,7 +95,7 @@ fn placement(path: &[Rc<PathNode>], parting: usize, kind: ForkKind) -> Option<Pl
 
 /// Whether the threads of a team divide what `distribute` has given to it: which that is decides how its iterations are
 /// numbered among them.
-pub(super) fn is_composite(node: &PathNode) -> bool {
+fn is_composite(node: &PathNode) -> bool {
     matches!(
         node.kind,
         PathKind::Loop {
@@ -104,6 +104,17 @@ pub(super) fn is_composite(node: &PathNode) -> bool {
             ..
         }
     )
+}
+
+/// Whether a schedule decides which strand executes an iteration, but [`scheduled`] does not know it.
+pub(super) fn is_open(node: &PathNode, kind: ForkKind) -> bool {
+    let placement = Placement { index: 0, node };
+    sharing(&placement, kind).is_some_and(|shared| {
+        shared.schedule == ScheduleKind::Static
+            && (shared.number.is_none()
+                || shared.trip.is_none()
+                || (kind == ForkKind::Parallel && is_composite(node)))
+    })
 }
 
 fn sharing<'a>(placement: &'a Placement<'_>, kind: ForkKind) -> Option<&'a SharedLoop> {

@@ -43,13 +43,12 @@ pub(super) fn case(
             copies.relation(&relation)
         }
     };
-    let divided = |access: &AccessRelation| {
+    let open = |access: &AccessRelation| {
         let below = access.path.iter().skip(parting + 1);
-        below.into_iter().any(|node| space::is_composite(node))
+        below.into_iter().any(|node| space::is_open(node, *kind))
     };
-    let approximation = (*kind == ForkKind::Parallel && (divided(a) || divided(b))).then(|| {
-        "which thread of its team executes an iteration of `distribute` is not followed".to_string()
-    });
+    let approximation = (open(a) || open(b))
+        .then(|| "which thread executes an iteration of these loops is not followed".to_string());
     let formula = Formula::and([different, phase, placed]);
     Ok(Some(Case {
         rule: Rule::DataRace,

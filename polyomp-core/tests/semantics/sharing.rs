@@ -174,6 +174,15 @@ fn collapsed_loops() {
 }
 
 #[test]
+fn triangular_collapsed_loops_with_a_schedule() {
+    expect(
+        "param N; shared int x
+         parallel { for static i in 0 .. N, j in i .. N { x = j } }",
+        &["W x ~ W x"],
+    );
+}
+
+#[test]
 fn sections() {
     expect(
         "shared int x
