@@ -65,6 +65,59 @@ pub(super) fn placed(
     Formula::and(parts)
 }
 
+/// What the schedules on the way to an instance say of its strands' numbers, at all forks but the one where instances
+/// part: there, [`placed`] says it.
+pub(super) fn on_the_way(
+    access: &AccessRelation,
+    parting: Option<usize>,
+    copies: &Copies,
+    which: usize,
+) -> Formula {
+    let mut parts = Vec::new();
+    for (index, node) in access.path.iter().enumerate() {
+        if Some(index) == parting {
+            continue;
+        }
+        if let Some(Strand::Fork { kind, number, .. }) = node.strand()
+            && let Some(placement) = placement(&access.path, index, *kind)
+        {
+            let number = Term::var(number.clone());
+            parts.push(scheduled(
+                &placement, access, access, index, *kind, &number, copies, which,
+            ));
+        }
+    }
+    Formula::and(parts)
+}
+
+/// What schedules say that is not followed.
+///
+/// The iterations of collapsed loops whose bounds depend on their iterators are not counted, so it is not known which
+/// thread a static schedule gives them to. And a static schedule can give the thread of one iteration a later one
+/// whose `ordered` block orders the two instances.
+pub(super) fn not_followed(access: &AccessRelation) -> Option<String> {
+    access.path.iter().find_map(|node| {
+        let PathKind::Loop {
+            worksharing,
+            distribute,
+            ordered,
+            ..
+        } = &node.kind
+        else {
+            return None;
+        };
+        let is_static = |shared: &&SharedLoop| shared.schedule == ScheduleKind::Static;
+        let mut shared = worksharing.iter().chain(distribute).filter(is_static);
+        if shared.clone().any(|shared| shared.number.is_none()) {
+            Some("iterations of collapsed loops whose bounds depend on their iterators are not counted".to_owned())
+        } else if *ordered && shared.next().is_some() {
+            Some("`ordered` blocks of other iterations of a thread are not followed".to_owned())
+        } else {
+            None
+        }
+    })
+}
+
 /// The construct below the fork at `parting` that is bound to it.
 fn placement(path: &[Rc<PathNode>], parting: usize, kind: ForkKind) -> Option<Placement<'_>> {
     for (index, node) in path.iter().enumerate().skip(parting + 1) {

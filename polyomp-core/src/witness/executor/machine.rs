@@ -40,7 +40,8 @@ pub(super) enum LockName {
     Critical(String, Vec<i64>),
     /// Likewise.
     Object(LocationId, Vec<i64>),
-    Exclusive(LocationId),
+    /// Among the child tasks of one strand.
+    Exclusive(StrandId, LocationId),
 }
 
 /// Steps that a strand makes before others have their turn.
