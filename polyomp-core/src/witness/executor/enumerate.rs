@@ -399,7 +399,7 @@ impl<'p> Search<'p> {
                 coordinate: 0,
                 ..*event
             };
-            if !seen.insert(same) {
+            if event.outside || !seen.insert(same) {
                 continue;
             }
             let Some(location) = trace.locations.get(event.location) else {

@@ -350,6 +350,7 @@ impl<'p> Machine<'p> {
         site: &AccessSite,
         write: bool,
         location: LocationId,
+        outside: bool,
     ) -> Result<(), Stop> {
         if self.silent > 0 {
             return Ok(());
@@ -386,6 +387,7 @@ impl<'p> Machine<'p> {
             access: site.id,
             write,
             atomic: site.atomicity.is_atomic(),
+            outside,
             location,
             coordinate: strand.coordinate,
             segment,
