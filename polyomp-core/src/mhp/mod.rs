@@ -69,6 +69,15 @@ pub fn cases(
     Ok(cases)
 }
 
+/// Whether threads of a region may be ordered by `ordered` blocks of loops that the accesses do not stand in, which is
+/// not followed.
+pub fn ordered_elsewhere(accesses: &[AccessRelation], region: usize) -> bool {
+    accesses
+        .iter()
+        .filter(|access| access.region == region)
+        .any(space::orders_threads)
+}
+
 /// Adds what schedules say of the strands at the forks where the instances do not part: which strand that is matters
 /// when its number does.
 fn scheduled(mut case: Case, a: &AccessRelation, b: &AccessRelation, fork: Option<usize>) -> Case {

@@ -90,31 +90,37 @@ pub(super) fn on_the_way(
     Formula::and(parts)
 }
 
-/// What schedules say that is not followed.
-///
-/// The iterations of collapsed loops whose bounds depend on their iterators are not counted, so it is not known which
-/// thread a static schedule gives them to. And a static schedule can give the thread of one iteration a later one
-/// whose `ordered` block orders the two instances.
+/// What schedules say that is not followed: the iterations of collapsed loops whose bounds depend on their iterators are
+/// not counted, so it is not known which thread a static schedule gives them to.
 pub(super) fn not_followed(access: &AccessRelation) -> Option<String> {
-    access.path.iter().find_map(|node| {
-        let PathKind::Loop {
+    let uncounted =
+        |shared: &SharedLoop| shared.schedule == ScheduleKind::Static && shared.number.is_none();
+    let found = access.path.iter().any(|node| match &node.kind {
+        PathKind::Loop {
             worksharing,
             distribute,
-            ordered,
             ..
-        } = &node.kind
-        else {
-            return None;
-        };
-        let is_static = |shared: &&SharedLoop| shared.schedule == ScheduleKind::Static;
-        let mut shared = worksharing.iter().chain(distribute).filter(is_static);
-        if shared.clone().any(|shared| shared.number.is_none()) {
-            Some("iterations of collapsed loops whose bounds depend on their iterators are not counted".to_owned())
-        } else if *ordered && shared.next().is_some() {
-            Some("`ordered` blocks of other iterations of a thread are not followed".to_owned())
-        } else {
-            None
-        }
+        } => worksharing.iter().chain(distribute).any(uncounted),
+        _ => false,
+    });
+    found.then(|| {
+        "iterations of collapsed loops whose bounds depend on their iterators are not counted"
+            .to_owned()
+    })
+}
+
+/// Whether the access stands in a loop whose `ordered` blocks certainly order threads: the schedule says which thread
+/// has which, so what one does before its block happens before what another does after its.
+pub(super) fn orders_threads(access: &AccessRelation) -> bool {
+    access.path.iter().any(|node| {
+        matches!(
+            &node.kind,
+            PathKind::Loop {
+                ordered: true,
+                worksharing: Some(shared),
+                ..
+            } if shared.schedule == ScheduleKind::Static
+        )
     })
 }
 
