@@ -286,7 +286,11 @@ impl EntryAnalysis<'_> {
             x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
         };
         // What the execution of an instance decides exactly does not make it less certain.
-        let weak = weak || maybe_locked(a, b) || maybe_locked(b, a) || case.approximation.is_some();
+        let weak = weak
+            || maybe_locked(a, b)
+            || maybe_locked(b, a)
+            || case.approximation.is_some()
+            || mhp::ordered_elsewhere(&self.scop.accesses, a.region);
         let certainty = if approximations.is_empty() {
             Certainty::Proved
         } else {

@@ -52,16 +52,45 @@ pub fn cases(
         match &node.kind {
             PathKind::Strand(strand, _) => {
                 if let Strand::Fork { .. } = strand {
-                    cases.extend(threads::case(phases, a, b, parting)?);
+                    let threads = threads::case(phases, a, b, parting)?;
+                    cases.extend(threads.map(|case| scheduled(case, a, b, Some(parting))));
                 }
-                cases.extend(tasks::case(phases, a, b, parting)?);
+                let tasks = tasks::case(phases, a, b, parting)?;
+                cases.extend(tasks.map(|case| scheduled(case, a, b, None)));
             }
-            PathKind::Loop { simd: Some(_), .. } => cases.extend(lanes::case(a, b, parting)),
+            PathKind::Loop { simd: Some(_), .. } => {
+                let lanes = lanes::case(a, b, parting);
+                cases.extend(lanes.map(|case| scheduled(case, a, b, None)));
+            }
             _ => {}
         }
     }
     cases.retain(|case| !case.formula.is_false());
     Ok(cases)
+}
+
+/// Whether threads of a region may be ordered by `ordered` blocks of loops that the accesses do not stand in, which is
+/// not followed.
+pub fn ordered_elsewhere(accesses: &[AccessRelation], region: usize) -> bool {
+    accesses
+        .iter()
+        .filter(|access| access.region == region)
+        .any(space::orders_threads)
+}
+
+/// Adds what schedules say of the strands at the forks where the instances do not part: which strand that is matters
+/// when its number does.
+fn scheduled(mut case: Case, a: &AccessRelation, b: &AccessRelation, fork: Option<usize>) -> Case {
+    case.formula = Formula::and([
+        case.formula,
+        space::on_the_way(a, fork, &case.copies, 1),
+        space::on_the_way(b, fork, &case.copies, 2),
+    ]);
+    case.approximation = case
+        .approximation
+        .or_else(|| space::not_followed(a))
+        .or_else(|| space::not_followed(b));
+    case
 }
 
 /// Whether the accesses part at a league of teams.

@@ -65,6 +65,65 @@ pub(super) fn placed(
     Formula::and(parts)
 }
 
+/// What the schedules on the way to an instance say of its strands' numbers, at all forks but the one where instances
+/// part: there, [`placed`] says it.
+pub(super) fn on_the_way(
+    access: &AccessRelation,
+    parting: Option<usize>,
+    copies: &Copies,
+    which: usize,
+) -> Formula {
+    let mut parts = Vec::new();
+    for (index, node) in access.path.iter().enumerate() {
+        if Some(index) == parting {
+            continue;
+        }
+        if let Some(Strand::Fork { kind, number, .. }) = node.strand()
+            && let Some(placement) = placement(&access.path, index, *kind)
+        {
+            let number = Term::var(number.clone());
+            parts.push(scheduled(
+                &placement, access, access, index, *kind, &number, copies, which,
+            ));
+        }
+    }
+    Formula::and(parts)
+}
+
+/// What schedules say that is not followed: the iterations of collapsed loops whose bounds depend on their iterators are
+/// not counted, so it is not known which thread a static schedule gives them to.
+pub(super) fn not_followed(access: &AccessRelation) -> Option<String> {
+    let uncounted =
+        |shared: &SharedLoop| shared.schedule == ScheduleKind::Static && shared.number.is_none();
+    let found = access.path.iter().any(|node| match &node.kind {
+        PathKind::Loop {
+            worksharing,
+            distribute,
+            ..
+        } => worksharing.iter().chain(distribute).any(uncounted),
+        _ => false,
+    });
+    found.then(|| {
+        "iterations of collapsed loops whose bounds depend on their iterators are not counted"
+            .to_owned()
+    })
+}
+
+/// Whether the access stands in a loop whose `ordered` blocks certainly order threads: the schedule says which thread
+/// has which, so what one does before its block happens before what another does after its.
+pub(super) fn orders_threads(access: &AccessRelation) -> bool {
+    access.path.iter().any(|node| {
+        matches!(
+            &node.kind,
+            PathKind::Loop {
+                ordered: true,
+                worksharing: Some(shared),
+                ..
+            } if shared.schedule == ScheduleKind::Static
+        )
+    })
+}
+
 /// The construct below the fork at `parting` that is bound to it.
 fn placement(path: &[Rc<PathNode>], parting: usize, kind: ForkKind) -> Option<Placement<'_>> {
     for (index, node) in path.iter().enumerate().skip(parting + 1) {

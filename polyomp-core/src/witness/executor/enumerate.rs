@@ -61,6 +61,9 @@ pub struct EnumeratedRace {
     pub accesses: [NodeId; 2],
     /// As what they race.
     pub rule: Rule,
+    /// Whether they only meet where one of them is outside of its object, so
+    /// that the program has no meaning anyway.
+    pub outside: bool,
     /// Where.
     pub witness: Witness,
 }
@@ -188,7 +191,8 @@ fn in_unit(tree: &Tree<'_>, index: usize) -> bool {
 struct Search<'p> {
     program: &'p Program,
     bounds: &'p EnumerationBounds,
-    found: FxHashSet<(NodeId, NodeId, Rule)>,
+    /// With whether one of the accesses is outside of its object.
+    found: FxHashSet<(NodeId, NodeId, Rule, bool)>,
     result: Enumeration,
 }
 
@@ -432,17 +436,26 @@ impl<'p> Search<'p> {
                         continue;
                     }
                     let pair = (first.access, second.access);
-                    let known = |rule| self.found.contains(&(pair.0, pair.1, rule));
+                    let outside = first.outside || second.outside;
+                    let known = |rule| {
+                        self.found.contains(&(pair.0, pair.1, rule, false))
+                            || outside && self.found.contains(&(pair.0, pair.1, rule, true))
+                    };
                     let lanes = first.lanes != second.lanes;
                     if known(Rule::DataRace) && (!lanes || known(Rule::SimdRace)) {
                         continue;
                     }
                     if let Ok(rule) = trace.race(first, second)
-                        && self.found.insert((pair.0, pair.1, rule))
+                        && !known(rule)
                     {
+                        self.found.insert((pair.0, pair.1, rule, outside));
+                        self.result
+                            .races
+                            .retain(|race| race.accesses != [pair.0, pair.1] || race.rule != rule);
                         self.result.races.push(EnumeratedRace {
                             accesses: [pair.0, pair.1],
                             rule,
+                            outside,
                             witness: witness(trace, choices, first, second),
                         });
                     }

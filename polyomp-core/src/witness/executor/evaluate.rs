@@ -233,7 +233,8 @@ impl<'p> Machine<'p> {
     fn load(&mut self, strand: &mut Strand<'p>, load: &Load, depth: u32) -> Result<Value, Stop> {
         let reference = self.reference(strand, &load.place, depth)?;
         let location = self.location(strand, &reference)?;
-        self.record(strand, &load.site, false, location)?;
+        let outside = self.is_outside(&reference);
+        self.record(strand, &load.site, false, location, outside)?;
         let node = load.site.id;
         // What the witness says of the same load elsewhere, or of the element,
         // is nearer to the truth than what this interleaving wrote.
@@ -382,6 +383,25 @@ impl<'p> Machine<'p> {
         self.silent -= 1;
         let extent = extent?.integer()?;
         Ok((extent > 0).then_some(extent))
+    }
+
+    /// Whether a place is certainly outside of its object: before its first element, or in a vector past its last.
+    /// Where in its array a parameter points is not known; such an object has an assumption.
+    pub(super) fn is_outside(&self, reference: &Reference) -> bool {
+        let object = self
+            .instances
+            .object(reference.instance)
+            .and_then(|object| self.program.objects.get(object.0 as usize));
+        if object.is_none_or(|object| object.assumption.is_some() || object.extents.is_empty()) {
+            return false;
+        }
+        match reference.steps.as_slice() {
+            [Step::Index { index, .. }, Step::Index { .. }, ..] => *index < 0,
+            [Step::Index { index, extent }, ..] => {
+                *index < 0 || extent.is_some_and(|extent| *index >= extent)
+            }
+            _ => false,
+        }
     }
 
     /// The location of a place.

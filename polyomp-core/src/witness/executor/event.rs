@@ -168,6 +168,8 @@ pub(super) struct Event {
     pub(super) access: NodeId,
     pub(super) write: bool,
     pub(super) atomic: bool,
+    /// Outside of its object, where it has no meaning.
+    pub(super) outside: bool,
     pub(super) location: LocationId,
     pub(super) coordinate: u32,
     pub(super) segment: u32,

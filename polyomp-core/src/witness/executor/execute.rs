@@ -93,7 +93,8 @@ impl<'p> Machine<'p> {
                 let value = self.value(strand, value)?;
                 let reference = self.place(strand, place)?;
                 let location = self.location(strand, &reference)?;
-                self.record(strand, site, true, location)?;
+                let outside = self.is_outside(&reference);
+                self.record(strand, site, true, location, outside)?;
                 self.memory
                     .write(location, strand.slot, &strand.clock, value);
             }

@@ -40,7 +40,8 @@ pub(super) enum LockName {
     Critical(String, Vec<i64>),
     /// Likewise.
     Object(LocationId, Vec<i64>),
-    Exclusive(LocationId),
+    /// Among the child tasks of one strand.
+    Exclusive(StrandId, LocationId),
 }
 
 /// Steps that a strand makes before others have their turn.
@@ -349,6 +350,7 @@ impl<'p> Machine<'p> {
         site: &AccessSite,
         write: bool,
         location: LocationId,
+        outside: bool,
     ) -> Result<(), Stop> {
         if self.silent > 0 {
             return Ok(());
@@ -385,6 +387,7 @@ impl<'p> Machine<'p> {
             access: site.id,
             write,
             atomic: site.atomicity.is_atomic(),
+            outside,
             location,
             coordinate: strand.coordinate,
             segment,

@@ -96,7 +96,7 @@ impl<'p> Machine<'p> {
             child.held = strand.held.clone();
         }
         for location in exclusive {
-            let lock = self.lock(LockName::Exclusive(location));
+            let lock = self.lock(LockName::Exclusive(strand.id, location));
             let acquisition = self.acquisition();
             child.held.push(Held { lock, acquisition });
         }

@@ -297,6 +297,11 @@ fn tasks_are_concurrent_until_they_are_waited_for() {
         &single("task depend(inoutset x) { x = 1 }; task depend(inoutset x) { x = 2 }"),
         &[("x=", "x=")],
     );
+    // Dependences are between siblings: tasks of different threads have none.
+    races(
+        "shared int x, y\nparallel { task depend(mutexinoutset y) { x = 1 } }",
+        &[("x=", "x=")],
+    );
     // A taskwait waits for children only, a taskgroup for all.
     races(
         &single("task { task { x = 1 } }; taskwait; eval x"),
