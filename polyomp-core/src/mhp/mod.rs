@@ -4,9 +4,9 @@
 //! Two instances have a common way from the entry down to the node where they part. Above it all coordinates are
 //! equal. They part in one of three ways, each a [`Case`] of its own:
 //!
-//! * at a fork, run by two threads of the team (or two teams of the league): [`threads`];
-//! * in the program of one strand, at least one of them in an explicit task that it created: [`tasks`];
-//! * in one SIMD loop, in two lanes: [`lanes`].
+//! * at a fork, run by two threads of the team (or two teams of the league): `threads`;
+//! * in the program of one strand, at least one of them in an explicit task that it created: `tasks`;
+//! * in one SIMD loop, in two lanes: `lanes`.
 //!
 //! Formulas speak of two copies of the coordinates, suffixed `.1` and `.2`; what is equal is written `.1` for both.
 

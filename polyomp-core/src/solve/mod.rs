@@ -3,7 +3,7 @@
 //! A [`Solver`] asks in this order, and stops at the first answer:
 //!
 //! 1. normal forms: the formula may simply *be* false;
-//! 2. linearised subscripts are taken apart ([`delinearise`]), which often leaves an affine formula;
+//! 2. linearised subscripts are taken apart (`delinearise`), which often leaves an affine formula;
 //! 3. isl, on the formula if it is quasi-affine, else on an affine over-approximation in which each non-affine term is
 //!    an unknown of its own: empty there is empty everywhere;
 //! 4. Z3, on the whole formula, with divisions as C and mathematics define them, products, and uninterpreted functions;
