@@ -234,13 +234,11 @@ fn compare(profile: Profile, share: u64) {
 }
 
 #[test]
-#[ignore = "differences are open"]
 fn loops_and_barriers_are_decided_as_enumeration_does() {
     compare(Profile::LOOPS, 2);
 }
 
 #[test]
-#[ignore = "differences are open"]
 fn all_constructs_are_decided_as_enumeration_does() {
     compare(Profile::ALL, 2);
 }

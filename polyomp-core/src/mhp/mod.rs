@@ -123,8 +123,8 @@ fn next_strand(path: &[std::rc::Rc<PathNode>], from: usize) -> Option<usize> {
         .map(|(index, _)| index)
 }
 
-/// Mutual exclusion by name: a critical section that both stand in, and whose strand is that of the access (a task does
-/// not inherit what its creator holds).
+/// Mutual exclusion by name: a critical section that both stand in, and whose strand is that of the access (a task
+/// that may be deferred does not inherit what its creator holds).
 ///
 /// Between teams only what lowering adds (`reduction #n`) excludes: a critical section binds to the contention group,
 /// which is one team (OpenMP 5.2, section 15.2).
@@ -138,7 +138,12 @@ pub fn common_critical(
             .path
             .iter()
             .rev()
-            .take_while(|node| node.strand().is_none())
+            .take_while(|node| match node.strand() {
+                None => true,
+                // The creator waits for it with all that it holds.
+                Some(Strand::Task(task)) => task.deferred.is_false(),
+                Some(_) => false,
+            })
             .filter_map(|node| match &node.kind {
                 PathKind::Critical { name } => Some(name.clone()),
                 _ => None,

@@ -95,7 +95,7 @@ fn neighbouring_iterations_race_unless_static_keeps_them_together() {
         &[],
     );
     races(
-        "param N\nshared int A[N]\nparallel { for static(1) i in 1 .. N { A[i] = A[i - 1] } }",
+        "param N\nshared int A[?]\nparallel { for static(2) i in 1 .. N + 1 { A[i] = A[i - 1] } }",
         &[("A[i - 1]", "A[i]=")],
     );
     races(
