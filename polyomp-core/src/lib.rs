@@ -41,7 +41,6 @@ pub mod formula;
 pub mod mhp;
 pub mod phase;
 pub mod polyhedral;
-pub mod report;
 pub mod scop;
 pub mod solve;
 pub mod spmd;
@@ -50,3 +49,4 @@ pub mod testing;
 pub mod witness;
 
 pub use analysis::{Options, Stage, analyze, emit};
+pub use polyomp_report as report;

@@ -1,9 +1,13 @@
 //! The report: verdicts, findings and what they rest on. Renderers (terminal,
-//! JSON) print it; embedding programs read it.
+//! JSON) print it; embedding programs read it. The static analysis and the
+//! trace checkers both report in these types, and depend on nothing else of
+//! each other.
+
+mod place;
 
 use std::collections::BTreeMap;
 
-use crate::spmd::Span;
+pub use place::{FileId, Span};
 
 /// What was decided of a region or a file, from worst to best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

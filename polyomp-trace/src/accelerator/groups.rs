@@ -1,0 +1,125 @@
+//! Instances of races → groups of the same places and objects.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use super::race::{Hazard, Outcome, Race, Role, Side, Stopped};
+use crate::object::Objects;
+use crate::place::PlaceId;
+use crate::range::ByteRange;
+
+/// More different races than anybody reads; what comes after tells nothing new.
+pub(super) const MOST: usize = 10_000;
+
+/// One side of an instance, before it is known what its bytes belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Touch {
+    pub role: Role,
+    pub position: u64,
+    pub place: PlaceId,
+    pub range: ByteRange,
+    pub reach: ByteRange,
+}
+
+/// What blocks that one place allocates again and again have in common.
+type ObjectKey = (String, PlaceId);
+
+/// What instances of one race have in common.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Key {
+    hazard: Hazard,
+    sides: [(Role, PlaceId, Option<ObjectKey>); 2],
+}
+
+#[derive(Debug)]
+struct Group {
+    race: Race,
+    /// The position of the later side of the last instance.
+    last: u64,
+}
+
+/// The races found so far.
+#[derive(Debug, Default)]
+pub(super) struct Groups {
+    groups: Vec<Group>,
+    known: FxHashMap<Key, usize>,
+}
+
+impl Groups {
+    pub(super) fn count(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// One more instance; `same_bytes` tells whether the two operations
+    /// themselves touch a common byte.
+    pub(super) fn add(
+        &mut self,
+        hazard: Hazard,
+        sides: [Touch; 2],
+        same_bytes: bool,
+        objects: &Objects,
+    ) {
+        let [earlier, later] = sides;
+        let shared = earlier.reach.intersection(later.reach);
+        let sides = sides.map(|touch| side(touch, shared, objects));
+        let key = Key {
+            hazard,
+            sides: sides.each_ref().map(|side| {
+                let object = side.object.as_deref();
+                let object = object.map(|object| (object.name.clone(), object.place));
+                (side.role, side.place, object)
+            }),
+        };
+        let index = *self.known.entry(key).or_insert(self.groups.len());
+        let Some(group) = self.groups.get_mut(index) else {
+            self.groups.push(Group {
+                race: Race {
+                    hazard,
+                    sides,
+                    same_bytes,
+                    count: 1,
+                },
+                last: later.position,
+            });
+            return;
+        };
+        if group.last != later.position {
+            group.race.count += 1;
+            group.last = later.position;
+        }
+        if same_bytes && !group.race.same_bytes {
+            group.race.same_bytes = true;
+            group.race.sides = sides;
+        }
+    }
+
+    pub(super) fn outcome(self, operations: u64, stopped: Option<Stopped>) -> Outcome {
+        let mut races: Vec<Race> = self.groups.into_iter().map(|group| group.race).collect();
+        // Stable: what one operation found stays in the order of the addresses.
+        races.sort_by_key(|race| {
+            let [earlier, later] = &race.sides;
+            (later.position, earlier.position)
+        });
+        Outcome {
+            races,
+            operations,
+            stopped,
+        }
+    }
+}
+
+/// The object is that of the operation's own bytes, where these are touched
+/// by the other side if any of them are.
+fn side(touch: Touch, shared: Option<ByteRange>, objects: &Objects) -> Side {
+    let common = shared.and_then(|shared| touch.range.intersection(shared));
+    let byte = common.unwrap_or(touch.range).first();
+    Side {
+        role: touch.role,
+        position: touch.position,
+        place: touch.place,
+        range: touch.range,
+        reach: touch.reach,
+        object: objects.at(byte).map(Arc::clone),
+    }
+}

@@ -1,0 +1,23 @@
+//! The rules for accelerators that are not coherent with the processor's cache.
+//!
+//! The processor works through its cache or around it; the accelerator reads
+//! and writes memory on its own, between a request and the next sync. What the
+//! cache does to memory (allocations, write-backs) happens at no fixed time. A
+//! race is a pair of such effects on the same bytes, at least one of them a
+//! write, that nothing orders.
+//!
+//! | module | its one idea |
+//! | --- | --- |
+//! | [`config`] | what the machine is like |
+//! | [`race`] | a race: its two sides, and how often it was seen |
+//! | [`stream`] | one pass over the trace, with constant state for each cache line |
+
+pub mod config;
+mod groups;
+mod intervals;
+pub mod race;
+pub mod stream;
+
+pub use config::{Config, FlushEffect, Granularity};
+pub use race::{Hazard, Outcome, Race, Role, Side, Stopped};
+pub use stream::Stream;

@@ -1,0 +1,19 @@
+//! Checks traces of memory operations for data races.
+//!
+//! [`accelerator`] holds the rules for accelerators that are not coherent with
+//! the processor's cache. Around the rules, and independent of them, stand what
+//! a trace consists of and how it is told about.
+//!
+//! | module | its one idea |
+//! | --- | --- |
+//! | [`range`] | a range of bytes that is never empty and never wraps |
+//! | [`operation`] | one operation of the traced program, and where it stands |
+//! | [`place`] | the places in the source that operations come from |
+//! | [`object`] | the allocations that addresses belong to |
+//! | [`accelerator`] | the rules for non-coherent accelerators |
+
+pub mod accelerator;
+pub mod object;
+pub mod operation;
+pub mod place;
+pub mod range;
