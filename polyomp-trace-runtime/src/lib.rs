@@ -1,1 +1,32 @@
+//! The runtime of programs built with `polyomp trace cc`.
+//!
+//! The compiler calls `__tsan_read4` and its kin before every access; stubs that stand before the functions of the
+//! platform tell what those did. Both come together here as one sequence of operations, which is checked in the
+//! process itself, written to a file, or both.
+//!
+//! | module | its one idea |
+//! | --- | --- |
+//! | [`entry`] | what the compiler calls: every entry point, with the address that it returns to |
+//! | [`atomics`] | what the compiler calls in place of atomic operations |
+//! | [`interface`] | what the stubs call |
+//! | [`guard`] | one thread at a time, and never from within |
+//! | [`memory`] | how addresses are reached: through the cache, past it, or not at all |
+//! | [`recent`] | runs of accesses become one operation |
+//! | [`session`] | operations in the order of the program, to the checker and the file |
+//! | [`options`] | what the environment asks for |
+//! | [`symbols`] | addresses of code and data → places in the source |
+//! | [`report`] | what was found, for people |
+//!
+//! Nothing of this crate is instrumented, so it may access memory as it likes. What it calls of the C library may be
+//! wrapped (`malloc`); such calls are recognised, and go through.
 
+pub mod atomics;
+pub mod entry;
+pub mod guard;
+pub mod interface;
+pub mod memory;
+pub mod options;
+pub mod recent;
+pub mod report;
+pub mod session;
+pub mod symbols;

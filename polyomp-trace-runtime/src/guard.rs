@@ -1,0 +1,78 @@
+//! One thread at a time, and never from within.
+//!
+//! The model has one processor, so the operations of all threads are one sequence, in the order in which they come
+//! here. While a thread works on it, what the runtime itself calls (an allocation, a copy) may lead back here; such
+//! calls find the thread busy and go through without being looked at. While a described function runs, its own
+//! accesses are part of what the description says that it does.
+
+use std::cell::Cell;
+use std::hint;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+thread_local! {
+    /// Calls of described functions that have not returned.
+    static WITHIN: Cell<u32> = const { Cell::new(0) };
+    /// This thread holds the lock.
+    static BUSY: Cell<bool> = const { Cell::new(false) };
+}
+
+static LOCKED: AtomicBool = AtomicBool::new(false);
+
+/// Accesses that came while their own thread was busy: those of signal handlers. They were not looked at.
+pub static MISSED: AtomicU64 = AtomicU64::new(0);
+
+/// Marks the start of a described function; whether it is the outermost one.
+#[inline]
+pub fn enter() -> bool {
+    if BUSY.get() {
+        return false;
+    }
+    let within = WITHIN.get();
+    WITHIN.set(within.saturating_add(1));
+    within == 0
+}
+
+/// Marks its end.
+#[inline]
+pub fn leave() {
+    if !BUSY.get() {
+        WITHIN.set(WITHIN.get().saturating_sub(1));
+    }
+}
+
+/// Whether a described function is running, on whose behalf accesses are done.
+#[inline]
+pub fn within() -> bool {
+    WITHIN.get() > 0
+}
+
+/// Does something alone. `None` if this thread is already here.
+#[inline]
+pub fn alone<T>(work: impl FnOnce() -> T) -> Option<T> {
+    if BUSY.replace(true) {
+        return None;
+    }
+    let mut spins = 0_u32;
+    while LOCKED
+        .compare_exchange_weak(false, true, Ordering::Acquire, Ordering::Relaxed)
+        .is_err()
+    {
+        spins += 1;
+        if spins.is_multiple_of(64) {
+            std::thread::yield_now();
+        } else {
+            hint::spin_loop();
+        }
+    }
+    // Nothing here unwinds: the runtime is called from C, where a panic ends the process.
+    let result = work();
+    LOCKED.store(false, Ordering::Release);
+    BUSY.set(false);
+    Some(result)
+}
+
+/// After a fork, the one thread of the child starts afresh.
+pub fn reset() {
+    LOCKED.store(false, Ordering::Release);
+    BUSY.set(false);
+}
