@@ -1,6 +1,8 @@
 //! The command line as types. Spellings of C compilers that clap does not
 //! know (`-std=c11`, `-include file`) are rewritten first, see [`normalise`].
 
+pub mod trace;
+
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::ops::RangeInclusive;
@@ -10,6 +12,8 @@ use std::time::Duration;
 use clap::{ArgMatches, Args, Parser, Subcommand, ValueEnum};
 
 use crate::rules::RuleName;
+
+use trace::TraceArgs;
 
 /// Decides, before a program runs, whether it has a data race, and shows a
 /// concrete racing instance when it has one.
@@ -27,6 +31,8 @@ pub struct Cli {
 pub enum Command {
     /// Check programs for data races
     Check(CheckArgs),
+    /// Find races with accelerators that are not coherent, while a program runs
+    Trace(TraceArgs),
     /// Explain what a rule means, with examples and what helps
     Explain(ExplainArgs),
     /// Print the JSON Schema of the reports of `check --format json`

@@ -10,6 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
+use crate::absent;
 use crate::command_line::{self, CommandLine, Task};
 use crate::platform::Platform;
 use crate::stub;
@@ -108,11 +109,6 @@ pub fn run(request: &Request) -> Result<ExitStatus, DriverError> {
         .tempdir()
         .map_err(DriverError::Temporary)?;
     let mut command = request.command();
-    if matches!(line.task, Task::Executable | Task::SharedLibrary) {
-        // A library that only stubs use counts as unused: their references are weak.
-        command = Command::new(request.compiler);
-        command.arg("-Wl,--no-as-needed").args(request.args);
-    }
     // Without sources these options would be unused; a response file may hold any.
     if !line.sources.is_empty() || line.task == Task::Compile {
         request.compile(&mut command, &line, kind, directory.path())?;
@@ -263,7 +259,6 @@ impl Request<'_> {
         let runtime = runtime()?;
         for name in self.wrapped() {
             command.arg(format!("-Wl,--wrap={name}"));
-            command.arg(format!("-Wl,-u,{name}"));
         }
         let stubs = self.stubs(directory)?;
         // `-x c` of the program would hold for what follows.
@@ -271,6 +266,7 @@ impl Request<'_> {
         // Functions that only the stubs use may be in libraries that were searched before.
         command.args(&line.libraries);
         command.args(["-lgcc_eh", "-lpthread", "-ldl", "-lm", "-lc"]);
+        command.arg(self.absent(directory)?);
         // Instrumented shared libraries find them in the executable.
         for names in ["__tsan_*", "__wrap_*"] {
             command.arg(format!("-Wl,--export-dynamic-symbol={names}"));
@@ -280,37 +276,51 @@ impl Request<'_> {
 
     /// Compiles the stubs of all platforms.
     fn stubs(&self, directory: &Path) -> Result<Vec<PathBuf>, DriverError> {
-        let mut objects = Vec::new();
-        for (place, platform) in self.platforms.iter().enumerate() {
-            let source = directory.join(format!("stubs-{place}.c"));
-            let object = directory.join(format!("stubs-{place}.o"));
-            write(&source, &stub::stubs(platform))?;
-            let output = Command::new(self.compiler)
-                .args(self.args.iter().filter(|arg| chooses_machine(arg)))
-                .args([
-                    "-x",
-                    "c",
-                    "-O2",
-                    "-fPIC",
-                    "-fno-builtin",
-                    "-fno-lto",
-                    "-c",
-                    "-o",
-                ])
-                .args([&object, &source])
-                .stdin(Stdio::null())
-                .output()
-                .map_err(|error| self.failed(error))?;
-            if !output.status.success() {
-                return Err(DriverError::Stubs {
-                    compiler: self.name(),
-                    platform: platform.name.clone(),
-                    output: String::from_utf8_lossy(&output.stderr).into_owned(),
-                });
-            }
-            objects.push(object);
+        let numbered = self.platforms.iter().enumerate();
+        numbered
+            .map(|(place, platform)| {
+                let object = directory.join(format!("stubs-{place}.o"));
+                self.compile_own(&object, &stub::stubs(platform), &platform.name)?;
+                Ok(object)
+            })
+            .collect()
+    }
+
+    /// An archive that defines what else nothing defines.
+    fn absent(&self, directory: &Path) -> Result<PathBuf, DriverError> {
+        let object = directory.join("absent.o");
+        self.compile_own(&object, &absent::template(), absent::SECTION)?;
+        let compiled = std::fs::read(&object).map_err(DriverError::Temporary)?;
+        let names: Vec<&str> = self.wrapped().collect();
+        let archive = absent::archive(&compiled, &names).ok_or_else(|| DriverError::Stubs {
+            compiler: self.name(),
+            platform: absent::SECTION.to_owned(),
+            output: "its object code is not as expected".to_owned(),
+        })?;
+        let path = directory.join("libpolyomp_absent.a");
+        std::fs::write(&path, archive).map_err(DriverError::Temporary)?;
+        Ok(path)
+    }
+
+    /// Compiles text of our own for the machine that the program is for.
+    fn compile_own(&self, object: &Path, text: &str, platform: &str) -> Result<(), DriverError> {
+        let source = object.with_extension("c");
+        write(&source, text)?;
+        let output = Command::new(self.compiler)
+            .args(self.args.iter().filter(|arg| chooses_machine(arg)))
+            .args(["-x", "c", "-O2", "-fPIC", "-g0", "-fno-builtin", "-fno-lto", "-c", "-o"])
+            .args([object, &source])
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| self.failed(error))?;
+        if output.status.success() {
+            return Ok(());
         }
-        Ok(objects)
+        Err(DriverError::Stubs {
+            compiler: self.name(),
+            platform: platform.to_owned(),
+            output: String::from_utf8_lossy(&output.stderr).into_owned(),
+        })
     }
 }
 

@@ -8,6 +8,7 @@
 //! | [`prototype`] | the C prototype of an intercepted function |
 //! | [`expression`] | an argument of an effect: a C expression over the parameters of the function |
 //! | [`stub`] | descriptions → C text that stands between the program and the functions |
+//! | [`absent`] | what stands in for functions that the program does not have |
 //! | [`command_line`] | what a compiler's command line asks for |
 //! | [`driver`] | runs the compiler: accesses instrumented, functions intercepted, the runtime linked |
 //!
@@ -15,6 +16,7 @@
 //! crate `polyomp-trace-runtime` defines in place of libtsan. What the program calls of the accelerator's library, and
 //! of the C library, goes through stubs (`ld --wrap`) that tell the runtime what the call did to memory.
 
+pub mod absent;
 pub mod command_line;
 pub mod driver;
 pub mod expression;

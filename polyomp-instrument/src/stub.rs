@@ -5,8 +5,7 @@
 //! to memory, in terms of the description. Which memory it gave back is told before the call: afterwards the function
 //! may already have given it to someone else.
 //!
-//! `__real_f` is weak: a stub of a function that the program does not have does no harm. So that libraries are still
-//! searched for it, the linker is also told `-u f`.
+//! A program has few of the functions that a description knows. The others are defined by [`absent`].
 //!
 //! Macros and inline functions have no symbol to wrap. They are intercepted where they are used: [`header`] is text
 //! that the compiler includes first. It includes the header that defines them, and then puts a macro of the same name
@@ -14,6 +13,7 @@
 
 use std::fmt::{self, Write};
 
+use crate::absent;
 use crate::platform::{Action, Direction, Flush, Function, Memory, Platform};
 use crate::prototype::Prototype;
 
@@ -97,7 +97,7 @@ fn stub(c: &mut String, function: &Function) -> fmt::Result {
     let parameters = function.prototype.parameter_list();
     writeln!(
         c,
-        "\nextern {result} __real_{name}({parameters}) __attribute__((weak));"
+        "\nextern {result} __real_{name}({parameters});"
     )?;
     body(
         c,
@@ -245,13 +245,28 @@ fn constructor(c: &mut String, platform: &Platform) -> fmt::Result {
     };
     writeln!(
         c,
-        "\n__attribute__((constructor)) static void polyomp_describe(void)\n{{"
+        "\n__attribute__((constructor(101))) static void polyomp_describe(void)\n{{"
     )?;
+    // The linker defines these two for every section whose name is an identifier. That there is one, `empty` sees to.
+    let section = absent::SECTION;
+    writeln!(
+        c,
+        "    static const char empty[1] __attribute__((section(\"{section}\"), used)) = {{1}};"
+    )?;
+    for end in ["start", "stop"] {
+        writeln!(
+            c,
+            "    extern const char __{end}_{section}[] __attribute__((visibility(\"hidden\")));"
+        )?;
+    }
     writeln!(c, "    int used = 0;")?;
     for function in &platform.functions {
         let name = &function.prototype.name;
         match function.header {
-            None => writeln!(c, "    used |= __real_{name} != 0;")?,
+            None => writeln!(
+                c,
+                "    used |= (const char *)__real_{name} < __start_{section} || (const char *)__real_{name} >= __stop_{section};"
+            )?,
             // A macro leaves no trace in the program; the description was asked for by name.
             Some(_) => writeln!(c, "    used = 1;")?,
         }

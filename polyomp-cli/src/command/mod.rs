@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod explain;
 mod schema;
+mod trace;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -29,19 +30,24 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let done = match cli.command {
-        Command::Check(args) => check::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Schema => schema::run(),
-        Command::Completions(args) => completions::run(&args),
+        Command::Check(args) => check::run(&args).map(exit_code),
+        Command::Trace(args) => trace::run(&args),
+        Command::Explain(args) => explain::run(&args).map(exit_code),
+        Command::Schema => schema::run().map(exit_code),
+        Command::Completions(args) => completions::run(&args).map(exit_code),
     };
     match done {
-        Ok(status) => ExitCode::from(status.code()),
+        Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::from(BROKEN_PIPE),
         Err(error) => {
             let _ = writeln!(io::stderr(), "error: {error:#}");
             ExitCode::from(Status::Error.code())
         }
     }
+}
+
+fn exit_code(status: Status) -> ExitCode {
+    ExitCode::from(status.code())
 }
 
 fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {

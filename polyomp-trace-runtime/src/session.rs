@@ -1,0 +1,388 @@
+//! Operations in the order of the program, to the checker and the file.
+
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use polyomp_trace::accelerator::{Config, Stream};
+use polyomp_trace::object::Object;
+use polyomp_trace::operation::{Action, Operation};
+use polyomp_trace::place::{Place, PlaceId, Places};
+use polyomp_trace::range::ByteRange;
+use rustc_hash::FxHashMap;
+
+use crate::guard;
+use crate::memory::{Memory, Region, Way};
+use crate::options::Options;
+use crate::recent::{Access, Recent};
+use crate::report;
+use crate::symbols::Symbols;
+
+/// What the runtime knows. Only [`with`] gives it out.
+pub struct Session {
+    /// What was asked for.
+    pub options: Options,
+    platforms: Vec<(String, Config)>,
+    memory: Memory,
+    recent: Recent,
+    sinks: Sinks,
+    /// The allocations that are alive, as the program addresses them.
+    sizes: FxHashMap<u64, u64>,
+}
+
+/// Where operations go.
+pub struct Sinks {
+    config: Config,
+    stream: Option<Stream>,
+    /// Operations on the accelerator.
+    pub transfers: u64,
+    /// Places by number, and return addresses by place.
+    pub places: Places,
+    known: FxHashMap<u64, PlaceId>,
+    /// Where the function of a place was inlined.
+    pub inlined: FxHashMap<PlaceId, Vec<Place>>,
+    /// Debug information.
+    pub symbols: Symbols,
+}
+
+struct Cell(UnsafeCell<Option<Session>>);
+
+// SAFETY: `with` is the only way to what is in it, and lets in one thread at a time.
+unsafe impl Sync for Cell {}
+
+static SESSION: Cell = Cell(UnsafeCell::new(None));
+
+/// The process whose accesses these are: 0 before the start. A child does not go on with the parent's.
+static PROCESS: AtomicU64 = AtomicU64::new(0);
+
+/// Set while another process has taken over this memory by `fork`.
+static FOREIGN: AtomicBool = AtomicBool::new(false);
+
+/// Does something with the session; `None` from within the runtime.
+pub fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
+    guard::alone(|| {
+        // SAFETY: `alone` lets in one thread at a time, and none twice.
+        let session = unsafe { &mut *SESSION.0.get() };
+        work(session.get_or_insert_with(Session::new))
+    })
+}
+
+/// Before `main`: what is done at the end is arranged for.
+pub fn start() {
+    if PROCESS.swap(u64::from(std::process::id()), Ordering::Relaxed) != 0 {
+        return;
+    }
+    // SAFETY: both functions stay valid; registering them has no other requirement.
+    unsafe {
+        libc::atexit(finish);
+        libc::pthread_atfork(None, None, Some(forked));
+    }
+    with(|_| ());
+}
+
+/// In the child of a fork: operations of two processes are no sequence, so only the parent's are looked at.
+extern "C" fn forked() {
+    FOREIGN.store(true, Ordering::Relaxed);
+    guard::reset();
+}
+
+/// At the end of the program.
+extern "C" fn finish() {
+    if FOREIGN.load(Ordering::Relaxed) {
+        return;
+    }
+    let status = with(Session::finish).unwrap_or(0);
+    if status != 0 {
+        // SAFETY: what remains to be done at the end of a process is to write buffers out.
+        unsafe {
+            libc::fflush(std::ptr::null_mut());
+            libc::_exit(status);
+        }
+    }
+}
+
+/// An access of the program.
+#[inline]
+pub fn access(address: u64, size: u64, write: bool, place: u64) {
+    if guard::within() || FOREIGN.load(Ordering::Relaxed) {
+        return;
+    }
+    told(address, size, write, place);
+}
+
+/// An access that reads and writes.
+#[inline]
+pub fn access_both(address: u64, size: u64, place: u64) {
+    access(address, size, false, place);
+    access(address, size, true, place);
+}
+
+/// An access of the program, or of a function on its behalf.
+#[inline]
+pub fn told(address: u64, size: u64, write: bool, place: u64) {
+    let done = with(|session| {
+        let Session {
+            memory,
+            recent,
+            sinks,
+            ..
+        } = session;
+        recent.access(memory, (address, size), write, place, &mut |access, range, place| {
+            sinks.access(access, range, place);
+        });
+    });
+    if done.is_none() {
+        guard::MISSED.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+impl Session {
+    fn new() -> Self {
+        let options = Options::from_environment();
+        let config = options.config(Config::default());
+        Self {
+            recent: Self::recent(&config),
+            sinks: Sinks {
+                config,
+                stream: options.check.then(|| Stream::new(config)),
+                transfers: 0,
+                places: Places::default(),
+                known: FxHashMap::default(),
+                inlined: FxHashMap::default(),
+                symbols: Symbols::default(),
+            },
+            options,
+            platforms: Vec::new(),
+            memory: Memory::new(),
+            sizes: FxHashMap::default(),
+        }
+    }
+
+    fn recent(config: &Config) -> Recent {
+        Recent::new(
+            config.line.bytes().max(config.write_back.bytes()),
+            config.strict || config.prefetching,
+        )
+    }
+
+    /// The platform that the program was built for. Told before anything is accessed; of several, the first counts.
+    pub fn platform(&mut self, name: String, config: Config) {
+        if self.platforms.is_empty() {
+            let config = self.options.config(config);
+            self.drain();
+            self.recent = Self::recent(&config);
+            self.sinks.config = config;
+            self.sinks.stream = self.options.check.then(|| Stream::new(config));
+        }
+        self.platforms.push((name, config));
+    }
+
+    /// The names of the platforms whose functions the program has.
+    pub fn platforms(&self) -> impl Iterator<Item = &str> {
+        self.platforms.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The configuration of the checker.
+    #[must_use]
+    pub fn config(&self) -> &Config {
+        &self.sinks.config
+    }
+
+    /// Gives on what was put together so far: something follows that it is ordered with.
+    fn drain(&mut self) {
+        let Self { recent, sinks, .. } = self;
+        recent.drain(&mut |access, range, place| sinks.access(access, range, place));
+    }
+
+    /// Something on the accelerator or the cache, in rows.
+    pub fn rows(
+        &mut self,
+        action: fn(ByteRange) -> Action,
+        (address, length): (i64, i64),
+        (rows, stride): (i64, i64),
+        place: u64,
+    ) {
+        self.drain();
+        self.sinks.transfers += 1;
+        let (Ok(length), Ok(mut rows)) = (u64::try_from(length), u64::try_from(rows)) else {
+            return;
+        };
+        let mut length = length;
+        // Rows without gaps are one range.
+        if u64::try_from(stride).is_ok_and(|stride| stride == length)
+            && let Some(all) = length.checked_mul(rows)
+        {
+            length = all;
+            rows = rows.min(1);
+        }
+        let mut address = address.cast_unsigned();
+        for _ in 0..rows {
+            let region = self.memory.at(address);
+            let known = address.wrapping_add(region.delta);
+            if address != 0
+                && region.way != Way::Ignored
+                && let Ok(range) = ByteRange::with_length(known, length)
+            {
+                self.sinks.push(action(range), place);
+            }
+            address = address.wrapping_add_signed(stride);
+        }
+    }
+
+    /// The processor waits for the accelerator.
+    pub fn sync(&mut self, place: u64) {
+        self.drain();
+        self.sinks.transfers += 1;
+        self.sinks.push(Action::Sync, place);
+    }
+
+    /// The whole cache.
+    pub fn everywhere(&mut self, action: fn(ByteRange) -> Action, place: u64) {
+        self.drain();
+        if let Ok(range) = ByteRange::new(0, u64::MAX) {
+            self.sinks.push(action(range), place);
+        }
+    }
+
+    /// The program got memory.
+    pub fn allocate(&mut self, way: Way, address: i64, length: i64, function: &str, place: u64) {
+        let address = address.cast_unsigned();
+        let Ok(length) = u64::try_from(length) else {
+            return;
+        };
+        let Ok(range) = ByteRange::with_length(address, length) else {
+            return;
+        };
+        if address == 0 {
+            return;
+        }
+        self.drain();
+        self.memory.set(Region {
+            first: range.first(),
+            last: range.last(),
+            way,
+            delta: 0,
+        });
+        self.sizes.insert(address, length);
+        let place = self.sinks.place(place);
+        if way != Way::Ignored
+            && let Some(stream) = &mut self.sinks.stream
+        {
+            stream.allocate(Object {
+                name: function.to_owned(),
+                range,
+                place,
+            });
+        }
+    }
+
+    /// The program gave memory back. How it is reached does not change by that, nor what of it is dirty.
+    pub fn free(&mut self, address: i64) {
+        let address = address.cast_unsigned();
+        if address == 0 || self.sizes.remove(&address).is_none() {
+            return;
+        }
+        self.drain();
+        let known = self.memory.known_by(address);
+        if let Some(stream) = &mut self.sinks.stream {
+            stream.free(known);
+        }
+    }
+
+    /// Memory can be reached in another way. Without a length, all of the object that starts there.
+    pub fn remap(&mut self, way: Way, from: i64, length: Option<i64>, to: i64) -> Result<(), String> {
+        let (from, to) = (from.cast_unsigned(), to.cast_unsigned());
+        if from == 0 || to == 0 {
+            return Ok(());
+        }
+        let length = match length {
+            Some(length) => u64::try_from(length).unwrap_or(0),
+            None => self.sizes.get(&from).copied().unwrap_or(0),
+        };
+        let Ok(range) = ByteRange::with_length(to, length) else {
+            return Err(format!("how much memory is remapped at {from:#x} is not known"));
+        };
+        self.drain();
+        let known = self.memory.known_by(from);
+        self.memory.set(Region {
+            first: range.first(),
+            last: range.last(),
+            way,
+            delta: known.wrapping_sub(to),
+        });
+        self.sizes.insert(to, length);
+        Ok(())
+    }
+
+    /// No rule is about these addresses.
+    pub fn ignore(&mut self, address: u64, length: u64) {
+        if let Ok(range) = ByteRange::with_length(address, length) {
+            self.drain();
+            self.memory.set(Region {
+                first: range.first(),
+                last: range.last(),
+                way: Way::Ignored,
+                delta: 0,
+            });
+        }
+    }
+
+    /// The number of the place that returns to this address.
+    pub fn place(&mut self, address: u64) -> PlaceId {
+        self.sinks.place(address)
+    }
+
+    /// Ends the trace and reports; the exit status that follows, 0 for that of the program.
+    fn finish(&mut self) -> i32 {
+        self.drain();
+        let Some(stream) = self.sinks.stream.take() else {
+            return 0;
+        };
+        let outcome = stream.finish();
+        let raced = !outcome.races.is_empty();
+        report::print(self, &outcome);
+        if raced { self.options.status } else { 0 }
+    }
+
+    /// What the report needs besides the session.
+    pub fn sinks(&mut self) -> &mut Sinks {
+        &mut self.sinks
+    }
+}
+
+impl Sinks {
+    fn access(&mut self, access: Access, range: ByteRange, place: u64) {
+        let action = match access {
+            Access::CachedRead => Action::CachedRead(range),
+            Access::CachedWrite => Action::CachedWrite(range),
+            Access::UncachedRead => Action::UncachedRead(range),
+            Access::UncachedWrite => Action::UncachedWrite(range),
+        };
+        self.push(action, place);
+    }
+
+    fn push(&mut self, action: Action, place: u64) {
+        let place = self.place(place);
+        if let Some(stream) = &mut self.stream {
+            stream.push(&Operation::new(action, place));
+        }
+    }
+
+    #[inline]
+    fn place(&mut self, address: u64) -> PlaceId {
+        match self.known.get(&address) {
+            Some(place) => *place,
+            None => self.locate(address),
+        }
+    }
+
+    #[cold]
+    fn locate(&mut self, address: u64) -> PlaceId {
+        let located = self.symbols.code(address);
+        let place = self.places.intern(located.place).unwrap_or(PlaceId::UNKNOWN);
+        if !located.inlined_at.is_empty() {
+            self.inlined.entry(place).or_insert(located.inlined_at);
+        }
+        self.known.insert(address, place);
+        place
+    }
+}

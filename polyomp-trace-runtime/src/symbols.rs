@@ -1,0 +1,189 @@
+//! Addresses of code and data → places in the source, by the debug information of the program and its libraries.
+
+use std::ffi::{CStr, c_int, c_void};
+use std::path::{Path, PathBuf};
+
+use addr2line::Loader;
+use object::{Object as _, ObjectSymbol as _};
+use polyomp_trace::place::Place;
+
+/// Calls inlined into one another deeper than this are cut.
+const MOST_FRAMES: usize = 32;
+
+/// A file that is mapped into the process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Module {
+    path: PathBuf,
+    /// What was added to the addresses in the file.
+    base: u64,
+    /// The ranges that are mapped.
+    ranges: Vec<(u64, u64)>,
+}
+
+/// A place, and the calls that were inlined around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Located {
+    /// The innermost place: where the text of the access stands.
+    pub place: Place,
+    /// From the inside to the outside, where the function that contains the place was inlined.
+    pub inlined_at: Vec<Place>,
+}
+
+/// A global variable.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Global {
+    /// Its name.
+    pub name: String,
+    /// Its first address.
+    pub address: u64,
+    /// Its size.
+    pub size: u64,
+}
+
+/// What is known of the program's files.
+#[derive(Default)]
+pub struct Symbols {
+    modules: Vec<Module>,
+    /// By place in `modules`; `None` where the file cannot be read.
+    loaders: Vec<Option<Loader>>,
+}
+
+impl Symbols {
+    /// The module that an address is in. Libraries may be loaded later, so an unknown one is looked for anew.
+    fn module(&mut self, address: u64) -> Option<usize> {
+        let find = |modules: &[Module]| {
+            modules.iter().position(|module| {
+                let ranges = &module.ranges;
+                ranges.iter().any(|(first, last)| (*first..=*last).contains(&address))
+            })
+        };
+        if let Some(found) = find(&self.modules) {
+            return Some(found);
+        }
+        for module in mapped() {
+            if !self.modules.contains(&module) {
+                self.loaders.push(Loader::new(&module.path).ok());
+                self.modules.push(module);
+            }
+        }
+        find(&self.modules)
+    }
+
+    /// Where the instruction before this address comes from: return addresses are one past the call.
+    pub fn code(&mut self, address: u64) -> Located {
+        let unknown = Located {
+            place: Place::Unknown,
+            inlined_at: Vec::new(),
+        };
+        let Some(index) = self.module(address) else {
+            return unknown;
+        };
+        let Some(module) = self.modules.get(index) else {
+            return unknown;
+        };
+        let offset = address.wrapping_sub(module.base).wrapping_sub(1);
+        let mut places = Vec::new();
+        if let Some(Some(loader)) = self.loaders.get(index)
+            && let Ok(mut frames) = loader.find_frames(offset)
+        {
+            while let Ok(Some(frame)) = frames.next() {
+                let function = frame.function.as_ref();
+                let function =
+                    function.and_then(|name| Some(name.demangle().ok()?.into_owned()));
+                let Some(location) = frame.location else {
+                    continue;
+                };
+                let (Some(file), Some(line)) = (location.file, location.line) else {
+                    continue;
+                };
+                places.push(Place::Source {
+                    file: file.to_owned(),
+                    line,
+                    column: location.column.unwrap_or(0),
+                    function,
+                });
+                if places.len() >= MOST_FRAMES {
+                    break;
+                }
+            }
+        }
+        let mut places = places.into_iter();
+        match places.next() {
+            Some(place) => Located {
+                place,
+                inlined_at: places.collect(),
+            },
+            None => Located {
+                place: Place::Code {
+                    module: module.path.display().to_string(),
+                    offset,
+                },
+                inlined_at: Vec::new(),
+            },
+        }
+    }
+
+    /// The global variable that an address is in.
+    pub fn global(&mut self, address: u64) -> Option<Global> {
+        let index = self.module(address)?;
+        let module = self.modules.get(index)?;
+        let bytes = std::fs::read(&module.path).ok()?;
+        let file = object::File::parse(bytes.as_slice()).ok()?;
+        let offset = address.wrapping_sub(module.base);
+        let symbol = file
+            .symbols()
+            .chain(file.dynamic_symbols())
+            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.size() > 0)
+            .find(|symbol| offset.wrapping_sub(symbol.address()) < symbol.size())?;
+        Some(Global {
+            name: symbol.name().ok()?.to_owned(),
+            address: symbol.address().wrapping_add(module.base),
+            size: symbol.size(),
+        })
+    }
+}
+
+/// The files that are mapped now.
+fn mapped() -> Vec<Module> {
+    let mut modules: Vec<Module> = Vec::new();
+    // SAFETY: `one` is called with what `modules` points to, during this call only.
+    unsafe {
+        libc::dl_iterate_phdr(Some(one), (&raw mut modules).cast());
+    }
+    modules
+}
+
+unsafe extern "C" fn one(
+    info: *mut libc::dl_phdr_info,
+    _size: libc::size_t,
+    modules: *mut c_void,
+) -> c_int {
+    // SAFETY: the loader passes a valid description, and `mapped` its list.
+    let (info, modules) = unsafe { (&*info, &mut *modules.cast::<Vec<Module>>()) };
+    let name = match info.dlpi_name.is_null() {
+        true => &[],
+        // SAFETY: the loader's names end with 0.
+        false => unsafe { CStr::from_ptr(info.dlpi_name) }.to_bytes(),
+    };
+    // The program itself comes first, and has no name.
+    let path = match (name, modules.is_empty()) {
+        ([], true) => std::fs::read_link("/proc/self/exe").unwrap_or_default(),
+        (name, _) => Path::new(&*String::from_utf8_lossy(name)).to_owned(),
+    };
+    let base = info.dlpi_addr;
+    let headers = match info.dlpi_phdr.is_null() {
+        true => &[],
+        // SAFETY: the loader says how many there are.
+        false => unsafe { std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)) },
+    };
+    let ranges = headers
+        .iter()
+        .filter(|header| header.p_type == libc::PT_LOAD && header.p_memsz > 0)
+        .map(|header| {
+            let first = base.wrapping_add(header.p_vaddr);
+            (first, first.saturating_add(header.p_memsz - 1))
+        })
+        .collect();
+    modules.push(Module { path, base, ranges });
+    0
+}
