@@ -98,7 +98,7 @@ mod tests {
         assert!(!text.contains("placeholder"));
         // The index points to the headers.
         let offset = u32::from_be_bytes([archive[76], archive[77], archive[78], archive[79]]);
-        assert!(text[offset as usize..].starts_with("1.o/"));
+        assert!(archive[offset as usize..].starts_with(b"1.o/"));
     }
 
     #[test]

@@ -308,7 +308,17 @@ impl Request<'_> {
         write(&source, text)?;
         let output = Command::new(self.compiler)
             .args(self.args.iter().filter(|arg| chooses_machine(arg)))
-            .args(["-x", "c", "-O2", "-fPIC", "-g0", "-fno-builtin", "-fno-lto", "-c", "-o"])
+            .args([
+                "-x",
+                "c",
+                "-O2",
+                "-fPIC",
+                "-g0",
+                "-fno-builtin",
+                "-fno-lto",
+                "-c",
+                "-o",
+            ])
             .args([object, &source])
             .stdin(Stdio::null())
             .output()

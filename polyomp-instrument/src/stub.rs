@@ -95,10 +95,7 @@ pub fn header(platform: &Platform) -> Option<String> {
 fn stub(c: &mut String, function: &Function) -> fmt::Result {
     let Prototype { name, result, .. } = &function.prototype;
     let parameters = function.prototype.parameter_list();
-    writeln!(
-        c,
-        "\nextern {result} __real_{name}({parameters});"
-    )?;
+    writeln!(c, "\nextern {result} __real_{name}({parameters});")?;
     body(
         c,
         function,

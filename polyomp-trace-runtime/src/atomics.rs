@@ -1,9 +1,7 @@
 //! What the compiler calls in place of atomic operations: they are done here, all sequentially consistent, and told as
 //! reads and writes.
 
-use core::sync::atomic::{
-    AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::SeqCst, fence,
-};
+use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::SeqCst, fence};
 
 use crate::session::{access, access_both};
 

@@ -153,6 +153,10 @@ pub extern "C" fn __tsan_ignore_thread_end() {
 }
 
 /// A copy that some compilers call in place of `memcpy`; the two may not overlap, which `memmove` does not mind.
+///
+/// # Safety
+///
+/// As for the function that it replaces.
 #[unsafe(naked)]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __tsan_memcpy(_to: *mut u8, _from: *const u8, _size: usize) -> *mut u8 {
@@ -165,6 +169,10 @@ pub unsafe extern "C" fn __tsan_memcpy(_to: *mut u8, _from: *const u8, _size: us
 }
 
 /// A copy that some compilers call in place of `memmove`.
+///
+/// # Safety
+///
+/// As for the function that it replaces.
 #[unsafe(naked)]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __tsan_memmove(_to: *mut u8, _from: *const u8, _size: usize) -> *mut u8 {
@@ -177,6 +185,10 @@ pub unsafe extern "C" fn __tsan_memmove(_to: *mut u8, _from: *const u8, _size: u
 }
 
 /// What some compilers call in place of `memset`.
+///
+/// # Safety
+///
+/// As for the function that it replaces.
 #[unsafe(naked)]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn __tsan_memset(_to: *mut u8, _value: i32, _size: usize) -> *mut u8 {

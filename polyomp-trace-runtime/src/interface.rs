@@ -176,5 +176,7 @@ unsafe fn text(text: *const c_char) -> String {
         return String::new();
     }
     // SAFETY: it ends with 0.
-    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+    unsafe { CStr::from_ptr(text) }
+        .to_string_lossy()
+        .into_owned()
 }

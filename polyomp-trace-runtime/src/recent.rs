@@ -144,7 +144,9 @@ impl Recent {
             if address >= run.first && last <= run.last {
                 return;
             }
-            if !self.ordered && address <= run.last.saturating_add(1) && last >= run.first.saturating_sub(1)
+            if !self.ordered
+                && address <= run.last.saturating_add(1)
+                && last >= run.first.saturating_sub(1)
             {
                 let low = address.wrapping_add(run.delta) & !self.mask;
                 let high = last.wrapping_add(run.delta) | self.mask;
@@ -328,7 +330,10 @@ mod tests {
         let accesses: Vec<_> = (0..3)
             .flat_map(|_| (0..10).rev().map(|i| (0x1000 + i, 1, true, 1)))
             .collect();
-        assert_eq!(run(false, &accesses), [(Access::CachedWrite, 0x1000, 0x1009, 1)]);
+        assert_eq!(
+            run(false, &accesses),
+            [(Access::CachedWrite, 0x1000, 0x1009, 1)]
+        );
     }
 
     #[test]
@@ -343,10 +348,18 @@ mod tests {
         let memory_block = run(false, &accesses);
         assert_eq!(memory_block.len(), 3);
         // With write-back of 64 bytes, 0x1ffc and 0x2000 are on different lines: nothing is drained early.
-        assert!(memory_block.iter().any(|seen| seen.0 == Access::UncachedRead));
+        assert!(
+            memory_block
+                .iter()
+                .any(|seen| seen.0 == Access::UncachedRead)
+        );
         let seen = run(
             true,
-            &[(0x1000, 4, false, 1), (0x1000, 4, true, 2), (0x1004, 4, false, 1)],
+            &[
+                (0x1000, 4, false, 1),
+                (0x1000, 4, true, 2),
+                (0x1004, 4, false, 1),
+            ],
         );
         let kinds: Vec<Access> = seen.iter().map(|seen| seen.0).collect();
         assert_eq!(

@@ -38,7 +38,12 @@ fn report(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::R
         });
         one(text, session, &mut sources, race, &owners)?;
     }
-    if let Some(more) = outcome.races.len().checked_sub(MOST).filter(|more| *more > 0) {
+    if let Some(more) = outcome
+        .races
+        .len()
+        .checked_sub(MOST)
+        .filter(|more| *more > 0)
+    {
         writeln!(text, "polyomp: and {more} more races\n")?;
     }
     summary(text, session, outcome)
@@ -130,7 +135,10 @@ fn one(
             Bytes(side.range.first(), side.range.last()),
             owner.name
         )?;
-        if let Some(offset) = owner.first.map(|first| side.range.first().wrapping_sub(first)) {
+        if let Some(offset) = owner
+            .first
+            .map(|first| side.range.first().wrapping_sub(first))
+        {
             let last = offset + (side.range.last() - side.range.first());
             writeln!(text, "      (there, bytes {offset} to {last})")?;
         }
@@ -305,7 +313,11 @@ impl fmt::Display for Bytes {
         let Bytes(first, last) = self;
         match last - first {
             0 => write!(f, "1 byte ({first:#x})"),
-            more => write!(f, "{} bytes ({first:#x} to {last:#x})", more.saturating_add(1)),
+            more => write!(
+                f,
+                "{} bytes ({first:#x} to {last:#x})",
+                more.saturating_add(1)
+            ),
         }
     }
 }
@@ -361,7 +373,10 @@ impl Sources {
             .entry(file.clone())
             .or_insert_with(|| std::fs::read_to_string(file).ok());
         let number = usize::try_from(line.saturating_sub(1)).unwrap_or(usize::MAX);
-        match source.as_deref().and_then(|source| source.lines().nth(number)) {
+        match source
+            .as_deref()
+            .and_then(|source| source.lines().nth(number))
+        {
             Some(source) => writeln!(text, "    {line:>4} | {}", source.trim()),
             None => Ok(()),
         }

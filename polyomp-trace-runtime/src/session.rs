@@ -126,9 +126,15 @@ pub fn told(address: u64, size: u64, write: bool, place: u64) {
             sinks,
             ..
         } = session;
-        recent.access(memory, (address, size), write, place, &mut |access, range, place| {
-            sinks.access(access, range, place);
-        });
+        recent.access(
+            memory,
+            (address, size),
+            write,
+            place,
+            &mut |access, range, place| {
+                sinks.access(access, range, place);
+            },
+        );
     });
     if done.is_none() {
         guard::MISSED.fetch_add(1, Ordering::Relaxed);
@@ -289,7 +295,13 @@ impl Session {
     }
 
     /// Memory can be reached in another way. Without a length, all of the object that starts there.
-    pub fn remap(&mut self, way: Way, from: i64, length: Option<i64>, to: i64) -> Result<(), String> {
+    pub fn remap(
+        &mut self,
+        way: Way,
+        from: i64,
+        length: Option<i64>,
+        to: i64,
+    ) -> Result<(), String> {
         let (from, to) = (from.cast_unsigned(), to.cast_unsigned());
         if from == 0 || to == 0 {
             return Ok(());
@@ -299,7 +311,9 @@ impl Session {
             None => self.sizes.get(&from).copied().unwrap_or(0),
         };
         let Ok(range) = ByteRange::with_length(to, length) else {
-            return Err(format!("how much memory is remapped at {from:#x} is not known"));
+            return Err(format!(
+                "how much memory is remapped at {from:#x} is not known"
+            ));
         };
         self.drain();
         let known = self.memory.known_by(from);
@@ -378,7 +392,10 @@ impl Sinks {
     #[cold]
     fn locate(&mut self, address: u64) -> PlaceId {
         let located = self.symbols.code(address);
-        let place = self.places.intern(located.place).unwrap_or(PlaceId::UNKNOWN);
+        let place = self
+            .places
+            .intern(located.place)
+            .unwrap_or(PlaceId::UNKNOWN);
         if !located.inlined_at.is_empty() {
             self.inlined.entry(place).or_insert(located.inlined_at);
         }

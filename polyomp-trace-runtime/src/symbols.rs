@@ -54,7 +54,9 @@ impl Symbols {
         let find = |modules: &[Module]| {
             modules.iter().position(|module| {
                 let ranges = &module.ranges;
-                ranges.iter().any(|(first, last)| (*first..=*last).contains(&address))
+                ranges
+                    .iter()
+                    .any(|(first, last)| (*first..=*last).contains(&address))
             })
         };
         if let Some(found) = find(&self.modules) {
@@ -88,8 +90,7 @@ impl Symbols {
         {
             while let Ok(Some(frame)) = frames.next() {
                 let function = frame.function.as_ref();
-                let function =
-                    function.and_then(|name| Some(name.demangle().ok()?.into_owned()));
+                let function = function.and_then(|name| Some(name.demangle().ok()?.into_owned()));
                 let Some(location) = frame.location else {
                     continue;
                 };
@@ -174,7 +175,9 @@ unsafe extern "C" fn one(
     let headers = match info.dlpi_phdr.is_null() {
         true => &[],
         // SAFETY: the loader says how many there are.
-        false => unsafe { std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)) },
+        false => unsafe {
+            std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum))
+        },
     };
     let ranges = headers
         .iter()

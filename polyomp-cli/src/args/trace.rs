@@ -40,7 +40,13 @@ exits with 66 if it would have exited with 0. Two environment variables tell it 
 pub struct CcArgs {
     /// What the accelerator's functions mean: a name that `polyomp trace platforms` lists, or a TOML file; several
     /// are possible. The default is all that polyomp knows
-    #[arg(short, long, value_name = "NAME|FILE", env = "POLYOMP_PLATFORM", value_delimiter = ',')]
+    #[arg(
+        short,
+        long,
+        value_name = "NAME|FILE",
+        env = "POLYOMP_PLATFORM",
+        value_delimiter = ','
+    )]
     pub platform: Vec<String>,
 
     /// The compiler (gcc 12 or later, clang 14 or later) and its arguments

@@ -34,7 +34,8 @@ fn platforms(names: &[String]) -> anyhow::Result<Vec<Platform>> {
             Some(text) => Platform::parse(text, name)?,
             None => {
                 let text = std::fs::read_to_string(name).with_context(|| {
-                    let known: Vec<&str> = shipped::PLATFORMS.iter().map(|(name, _)| *name).collect();
+                    let known: Vec<&str> =
+                        shipped::PLATFORMS.iter().map(|(name, _)| *name).collect();
                     format!(
                         "the platform `{name}` is neither one of {} nor a file that can be read",
                         known.join(", ")
@@ -52,7 +53,9 @@ fn platforms(names: &[String]) -> anyhow::Result<Vec<Platform>> {
     let mut library = shipped::c_library()?;
     let described = |name: &str| {
         let functions = platforms.iter().flat_map(|platform| &platform.functions);
-        functions.into_iter().any(|function| function.prototype.name == name)
+        functions
+            .into_iter()
+            .any(|function| function.prototype.name == name)
     };
     library
         .functions

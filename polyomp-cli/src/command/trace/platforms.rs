@@ -26,7 +26,10 @@ fn list() -> anyhow::Result<String> {
     for platform in shipped::platforms()? {
         writeln!(text, "{}\n    {}", platform.name, platform.summary)?;
     }
-    writeln!(text, "\nThe C library (`c-library`) belongs to every platform.")?;
+    writeln!(
+        text,
+        "\nThe C library (`c-library`) belongs to every platform."
+    )?;
     writeln!(
         text,
         "`polyomp trace platforms NAME` prints a description, to start one of your own from."
