@@ -58,6 +58,24 @@ impl<T: Copy> Intervals<T> {
             })
     }
 
+    /// What of a range is in no run.
+    pub(super) fn gaps(&self, range: ByteRange) -> Vec<ByteRange> {
+        let mut gaps = Vec::new();
+        let mut next = Some(range.first());
+        for (run, _) in self.overlapping(range) {
+            if let Some(first) = next
+                && first < run.first()
+            {
+                gaps.extend(ByteRange::new(first, run.first() - 1));
+            }
+            next = run.last().checked_add(1);
+        }
+        if let Some(first) = next {
+            gaps.extend(ByteRange::new(first, range.last()));
+        }
+        gaps
+    }
+
     /// All runs, in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = (ByteRange, T)> {
         self.runs

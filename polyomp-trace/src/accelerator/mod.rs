@@ -10,14 +10,17 @@
 //! | --- | --- |
 //! | [`config`] | what the machine is like |
 //! | [`race`] | a race: its two sides, and how often it was seen |
+//! | [`graph`] | the happens-before graph, for small traces: the reference |
 //! | [`stream`] | one pass over the trace, with constant state for each cache line |
 
 pub mod config;
+pub mod graph;
 mod groups;
 mod intervals;
 pub mod race;
 pub mod stream;
 
 pub use config::{Config, FlushEffect, Granularity};
+pub use graph::Graph;
 pub use race::{Hazard, Outcome, Race, Role, Side, Stopped};
 pub use stream::Stream;

@@ -240,7 +240,8 @@ impl Stream {
     fn invalidate(&mut self, range: ByteRange) {
         self.clean(range);
         if let Some(stale) = &mut self.stale {
-            stale.invalidate(range);
+            let lines = self.config.line.expand(range);
+            stale.invalidate(range, &self.transfers.writing(lines));
         }
     }
 
@@ -281,7 +282,7 @@ impl Stream {
     fn stale_read(&mut self, later: Touch) {
         let Some(stale) = &mut self.stale else { return };
         let found: Vec<_> = stale.overlapping(later.range).collect();
-        stale.fill(later.range, self.transfers.overlapping(later.reach, true));
+        stale.fill(later.range, &self.transfers.writing(later.reach));
         for (_, transfer) in found {
             let later = Touch {
                 reach: later.range,
@@ -293,11 +294,8 @@ impl Stream {
 
     fn stale_write(&mut self, later: Touch) {
         let Some(stale) = &mut self.stale else { return };
-        stale.fill(
-            later.range,
-            self.transfers
-                .overlapping(self.config.line.expand(later.range), true),
-        );
+        let lines = self.config.line.expand(later.range);
+        stale.fill(later.range, &self.transfers.writing(lines));
         stale.overwrite(later.range);
         // What is left was not written now, but will be written back.
         let found: Vec<_> = stale.overlapping(later.reach).collect();

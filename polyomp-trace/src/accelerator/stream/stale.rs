@@ -31,18 +31,25 @@ impl Stale {
     }
 
     /// The processor read or wrote through the cache, while `running` were
-    /// being written by the accelerator.
-    pub(super) fn fill(&mut self, range: ByteRange, running: impl Iterator<Item = Transfer>) {
+    /// being written by the accelerator, oldest first.
+    pub(super) fn fill(&mut self, range: ByteRange, running: &[Transfer]) {
         if self.prefetching {
             return; // every line may be cached at any time
         }
         let lines = self.line.expand(range);
+        if !running.is_empty() {
+            // Lines that are in the cache already were so when the transfer began.
+            for new in self.cached.gaps(lines) {
+                self.mark(new, running);
+            }
+        }
         self.cached.add(lines);
-        let mut running: Vec<Transfer> = running.collect();
-        running.sort_by_key(|transfer| transfer.position);
+    }
+
+    fn mark(&mut self, lines: ByteRange, running: &[Transfer]) {
         for transfer in running {
             if let Some(bytes) = transfer.range.intersection(lines) {
-                self.pending.insert(bytes, transfer);
+                self.pending.insert(bytes, *transfer);
             }
         }
     }
@@ -66,13 +73,15 @@ impl Stale {
         self.pending.clear();
     }
 
-    /// Lines leave the cache.
-    pub(super) fn invalidate(&mut self, range: ByteRange) {
+    /// Lines leave the cache, while `running` were being written, oldest first.
+    pub(super) fn invalidate(&mut self, range: ByteRange, running: &[Transfer]) {
         let lines = self.line.expand(range);
         self.cached.remove(lines);
         self.stale.remove(lines);
-        if !self.prefetching {
-            self.pending.remove(lines);
+        self.pending.remove(lines);
+        if self.prefetching {
+            // They may come back before the transfer has ended.
+            self.mark(lines, running);
         }
     }
 

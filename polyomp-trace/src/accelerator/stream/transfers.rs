@@ -104,4 +104,14 @@ impl Transfers {
                     })
             })
     }
+
+    /// The transfers that write to a range, oldest first.
+    pub(super) fn writing(&self, range: ByteRange) -> Vec<Transfer> {
+        if !self.writes(range) {
+            return Vec::new();
+        }
+        let mut transfers: Vec<Transfer> = self.overlapping(range, true).collect();
+        transfers.sort_by_key(|transfer| transfer.position);
+        transfers
+    }
 }

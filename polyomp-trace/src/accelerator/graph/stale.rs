@@ -1,0 +1,102 @@
+//! What is read from stale lines, by definition: a byte at a time, over all of
+//! the trace.
+
+use super::super::config::FlushEffect;
+use super::super::groups::Touch;
+use super::super::race::{Hazard, Role};
+use super::Graph;
+use crate::operation::{Action, Operation};
+use crate::range::ByteRange;
+
+impl Graph {
+    /// The next operation, before it is part of the history.
+    pub(super) fn stale(&mut self, operation: &Operation, position: u64) {
+        let (hazard, role, range, bytes) = match operation.action {
+            Action::CachedRead(range) => (Hazard::StaleRead, Role::Allocation, range, range),
+            Action::CachedWrite(range) => {
+                let units = self.config.unit().expand(range);
+                let block = self.config.write_back.expand(units);
+                (Hazard::StaleWriteBack, Role::WriteBack, range, block)
+            }
+            _ => return,
+        };
+        let later = Touch {
+            role,
+            position,
+            place: operation.place,
+            range,
+            reach: bytes,
+        };
+        for byte in bytes.first()..=bytes.last() {
+            if hazard == Hazard::StaleWriteBack && range.first() <= byte && byte <= range.last() {
+                continue;
+            }
+            if let Some((position, writer, range)) = self.stale_since(byte) {
+                let earlier = Touch {
+                    role: Role::DmaWrite,
+                    position,
+                    place: writer.place,
+                    range,
+                    reach: range,
+                };
+                let same_bytes = hazard == Hazard::StaleRead;
+                self.found(hazard, [earlier, later], same_bytes);
+            }
+        }
+    }
+
+    /// The transfer whose data the cache does not see, if a byte is read now.
+    fn stale_since(&self, byte: u64) -> Option<(u64, Operation, ByteRange)> {
+        let covers = |range: ByteRange| range.first() <= byte && byte <= range.last();
+        let covers_line = |range: ByteRange| covers(self.config.line.expand(range));
+        let now = self.history.len();
+        let between = |from: usize, to: usize| {
+            self.history
+                .get(from..to)
+                .into_iter()
+                .flatten()
+                .map(|(_, operation)| operation.action)
+        };
+        let invalidated = |after: usize| {
+            between(after + 1, now).any(|action| match action {
+                Action::Invalidate(range) => covers_line(range),
+                Action::Flush(range) => {
+                    self.config.flush == FlushEffect::CleanAndInvalidate && covers_line(range)
+                }
+                _ => false,
+            })
+        };
+
+        // The last transfer to the byte that was waited for, and the wait.
+        let last_sync = (0..now).rfind(|&at| self.action(at) == Some(Action::Sync))?;
+        let (at, range) = (0..last_sync).rev().find_map(|at| match self.action(at)? {
+            Action::DmaWrite(range) if covers(range) => Some((at, range)),
+            _ => None,
+        })?;
+        let sync = (at..now).find(|&at| self.action(at) == Some(Action::Sync))?;
+
+        let rewritten = (at + 1..now).any(|at| {
+            matches!(self.action(at), Some(Action::CachedWrite(range)) if covers(range))
+                && !invalidated(at)
+        });
+        if rewritten {
+            return None;
+        }
+        let in_cache = if self.config.prefetching {
+            !invalidated(sync)
+        } else {
+            (0..sync).any(|at| {
+                matches!(
+                    self.action(at),
+                    Some(Action::CachedRead(range) | Action::CachedWrite(range)) if covers_line(range)
+                ) && !invalidated(at)
+            })
+        };
+        let (position, operation) = *self.history.get(at)?;
+        in_cache.then_some((position, operation, range))
+    }
+
+    fn action(&self, at: usize) -> Option<Action> {
+        self.history.get(at).map(|(_, operation)| operation.action)
+    }
+}
