@@ -31,11 +31,11 @@ pub struct Cli {
 pub enum Command {
     /// Check programs for data races
     Check(CheckArgs),
-    /// Find races with accelerators that are not coherent, while a program runs
+    /// Find races with accelerators that are not coherent, in what a program does while it runs
     Trace(TraceArgs),
     /// Explain what a rule means, with examples and what helps
     Explain(ExplainArgs),
-    /// Print the JSON Schema of the reports of `check --format json`
+    /// Print the JSON Schema of the reports of `--format json`
     Schema,
     /// Print a completion script for a shell
     Completions(CompletionsArgs),

@@ -79,7 +79,7 @@ impl Status {
             FailOn::Race | FailOn::Possible | FailOn::Never => Status::Clean,
         };
         let report = match &outcome.result {
-            Ok(report) if report.internal_errors.is_empty() => report,
+            Ok(report) if report.internal_errors.is_empty() && report.error.is_none() => report,
             Ok(_) | Err(Failure::Input(_) | Failure::Internal(_)) => return Status::Error,
             Err(Failure::Overran(_)) => return unknown,
         };

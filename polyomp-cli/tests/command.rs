@@ -83,7 +83,14 @@ fn every_rule_is_explained() -> Result {
         .collect();
     assert_eq!(
         rules,
-        ["data-race", "simd-race", "barrier-divergence", "nesting"]
+        [
+            "data-race",
+            "simd-race",
+            "barrier-divergence",
+            "nesting",
+            "coherence-race",
+            "stale-line",
+        ]
     );
     for rule in rules {
         let page = polyomp(&["explain", &rule])?;

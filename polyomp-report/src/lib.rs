@@ -42,6 +42,10 @@ pub enum Rule {
     BarrierDivergence,
     /// A construct is nested where the specification forbids it.
     Nesting,
+    /// A processor's cache and memory, or an accelerator, touch the same bytes, unordered.
+    CoherenceRace,
+    /// A cache line is used that an accelerator has changed in memory since it was cached.
+    StaleLine,
 }
 
 /// Read or write.
@@ -97,6 +101,8 @@ pub struct Race {
     pub help: Option<String>,
     /// What was approximated on this pair.
     pub approximations: Vec<Approximation>,
+    /// How often a run had such an instance; none where nothing was run.
+    pub instances: Option<u64>,
 }
 
 /// Something that is not modelled exactly.
@@ -140,7 +146,7 @@ pub struct RegionReport {
     pub diagnostics: Vec<Diagnostic>,
     /// Races.
     pub races: Vec<Race>,
-    /// How many pairs of accesses were looked at.
+    /// How many pairs of accesses were looked at; of a trace, how many operations.
     pub pairs: usize,
 }
 
@@ -155,6 +161,8 @@ pub struct Report {
     pub notes: Vec<Approximation>,
     /// An internal error (a witness that its re-check refuted): never shown as a race.
     pub internal_errors: Vec<String>,
+    /// Why the rest of the input could not be read; what was found before that is here.
+    pub error: Option<String>,
 }
 
 impl Report {

@@ -10,10 +10,14 @@
 //! | [`operation`] | one operation of the traced program, and where it stands |
 //! | [`place`] | the places in the source that operations come from |
 //! | [`object`] | the allocations that addresses belong to |
+//! | [`mod@format`] | traces as bytes: three formats, read as one |
+//! | [`mod@report`] | what a trace holds → a report |
 //! | [`accelerator`] | the rules for non-coherent accelerators |
 
 pub mod accelerator;
+pub mod format;
 pub mod object;
 pub mod operation;
 pub mod place;
 pub mod range;
+pub mod report;

@@ -1,8 +1,12 @@
 //! The command line of `polyomp trace`.
 
+mod check;
+
 use std::ffi::OsString;
 
 use clap::{Args, Subcommand};
+
+pub use check::{ConvertArgs, Encoding, Flush, MachineArgs, TraceCheckArgs, TraceFormat};
 
 /// `polyomp trace`.
 #[derive(Debug, Args)]
@@ -14,9 +18,14 @@ pub struct TraceArgs {
 
 /// The subcommands of `polyomp trace`.
 #[derive(Debug, Subcommand)]
+#[allow(clippy::large_enum_variant)] // there is one, once
 pub enum TraceCommand {
     /// Compile a program so that it checks itself while it runs
     Cc(CcArgs),
+    /// Check a trace that a program wrote
+    Check(TraceCheckArgs),
+    /// Write a trace in another format
+    Convert(ConvertArgs),
     /// List the platforms that polyomp knows, or print the description of one
     Platforms(PlatformsArgs),
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::args::{self, CheckArgs, Color};
+use crate::args::{self, CheckArgs};
 use crate::batch::{self, Ended, Limits};
 use crate::format::human::Style;
 use crate::format::{self, Format};
@@ -105,15 +105,8 @@ struct Sink<'a> {
 
 impl<'a> Sink<'a> {
     fn new(args: &'a CheckArgs, many: bool) -> Self {
-        let colours = match args.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
-            }
-        };
         let style = Style {
-            colours,
+            colours: super::colours(args.color),
             quiet: args.quiet,
             // The time differs from run to run: not into a file.
             time: io::stdout().is_terminal(),

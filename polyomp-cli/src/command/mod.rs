@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
 
-use crate::args::{self, Cli, Command};
+use crate::args::{self, Cli, Color, Command};
 use crate::outcome::Status;
 
 /// What a process that SIGPIPE ends is seen to exit with.
@@ -66,6 +66,15 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<io::Error>()
         .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Whether to use colours on stdout.
+fn colours(color: Color) -> bool {
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+    }
 }
 
 /// Writes to stdout; unlike `print!`, tells when that cannot be done.

@@ -134,6 +134,8 @@ struct Race {
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
     approximations: Vec<Reason>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instances: Option<u64>,
 }
 
 #[derive(Debug, serde::Serialize)]
@@ -230,6 +232,7 @@ fn file(outcome: &Outcome) -> File {
             file.notes = notes;
             file.regions = regions;
             file.internal_errors.clone_from(&report.internal_errors);
+            file.error.clone_from(&report.error);
         }
         Err(Failure::Input(message)) => file.error = Some(message.clone()),
         Err(Failure::Internal(message)) => file.internal_errors.push(message.clone()),
@@ -334,6 +337,7 @@ impl Places<'_> {
                 .collect(),
             help: race.help.clone(),
             approximations: self.reasons(&race.approximations),
+            instances: race.instances,
         }
     }
 

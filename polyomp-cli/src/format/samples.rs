@@ -39,6 +39,7 @@ pub(crate) fn report(regions: Vec<RegionReport>) -> Report {
         regions,
         notes: Vec::new(),
         internal_errors: Vec::new(),
+        error: None,
     }
 }
 
@@ -71,6 +72,7 @@ pub(crate) fn race(certainty: Certainty, accesses: [Access; 2]) -> Race {
         notes: Vec::new(),
         help: Some("write to another array than the one that is read".into()),
         approximations: Vec::new(),
+        instances: None,
     }
 }
 
@@ -127,6 +129,7 @@ pub(crate) fn everything() -> Report {
     race.notes.push((elsewhere, "this `nowait`".into()));
     race.accesses[0].implied = Some("reduction write-back".into());
     race.accesses[0].atomic = true;
+    race.instances = Some(3);
     race.accesses[1].span = elsewhere;
     race.accesses[1].thread = vec![("team".into(), 1), ("tid".into(), 0)];
     race.accesses[1].iteration = vec![("i".into(), 1), ("i".into(), 2)];

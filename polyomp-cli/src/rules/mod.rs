@@ -11,6 +11,8 @@ pub enum RuleName {
     SimdRace,
     BarrierDivergence,
     Nesting,
+    CoherenceRace,
+    StaleLine,
 }
 
 impl From<Rule> for RuleName {
@@ -20,6 +22,8 @@ impl From<Rule> for RuleName {
             Rule::SimdRace => RuleName::SimdRace,
             Rule::BarrierDivergence => RuleName::BarrierDivergence,
             Rule::Nesting => RuleName::Nesting,
+            Rule::CoherenceRace => RuleName::CoherenceRace,
+            Rule::StaleLine => RuleName::StaleLine,
         }
     }
 }
@@ -32,6 +36,8 @@ impl RuleName {
             RuleName::SimdRace => "simd-race",
             RuleName::BarrierDivergence => "barrier-divergence",
             RuleName::Nesting => "nesting",
+            RuleName::CoherenceRace => "coherence-race",
+            RuleName::StaleLine => "stale-line",
         }
     }
 
@@ -42,6 +48,8 @@ impl RuleName {
             RuleName::SimdRace => include_str!("simd-race.md"),
             RuleName::BarrierDivergence => include_str!("barrier-divergence.md"),
             RuleName::Nesting => include_str!("nesting.md"),
+            RuleName::CoherenceRace => include_str!("coherence-race.md"),
+            RuleName::StaleLine => include_str!("stale-line.md"),
         }
     }
 

@@ -53,6 +53,7 @@ pub(super) fn race(
         notes,
         help: help(a, b, instances.case.rule),
         approximations,
+        instances: None,
     }
 }
 

@@ -57,6 +57,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         regions: Vec::new(),
         notes: Vec::new(),
         internal_errors: Vec::new(),
+        error: None,
     };
     for unsupported in &program.unsupported {
         report.notes.push(Approximation {

@@ -8,11 +8,13 @@
 //!
 //! | module | its one idea |
 //! | --- | --- |
+//! | [`analysis`] | a trace as bytes → what it holds |
 //! | [`config`] | what the machine is like |
 //! | [`race`] | a race: its two sides, and how often it was seen |
 //! | [`graph`] | the happens-before graph, for small traces: the reference |
 //! | [`stream`] | one pass over the trace, with constant state for each cache line |
 
+pub mod analysis;
 pub mod config;
 pub mod graph;
 mod groups;
@@ -20,6 +22,7 @@ mod intervals;
 pub mod race;
 pub mod stream;
 
+pub use analysis::{Analysis, check};
 pub use config::{Config, FlushEffect, Granularity};
 pub use graph::Graph;
 pub use race::{Hazard, Outcome, Race, Role, Side, Stopped};

@@ -104,7 +104,10 @@ impl Format for Human {
         match &outcome.result {
             Ok(report) => Printed {
                 out: self.messages(report, &path),
-                err: String::new(),
+                err: match &report.error {
+                    Some(error) => self.failure(&Failure::Input(error.clone()), &path),
+                    None => String::new(),
+                },
             },
             // A result like any other, not an error.
             Err(failure @ Failure::Overran(_)) => Printed {

@@ -13,7 +13,10 @@ impl Page<'_> {
     pub(super) fn race(&mut self, region: &RegionReport, race: &Race) -> Message {
         let kind = match race.rule {
             Rule::SimdRace => "race between SIMD lanes",
-            Rule::DataRace | Rule::BarrierDivergence | Rule::Nesting => "data race",
+            Rule::DataRace | Rule::BarrierDivergence | Rule::Nesting | Rule::CoherenceRace => {
+                "data race"
+            }
+            Rule::StaleLine => "use of a stale cache line",
         };
         let (level, possible) = match race.certainty {
             Certainty::Proved => (Level::ERROR, ""),
@@ -35,7 +38,10 @@ impl Page<'_> {
                 Mark::new(access.span, Weight::Primary, label)
             })
             .collect();
-        marks.push(Mark::new(region.span, Weight::Shown, ""));
+        // A trace is no place.
+        if region.span.line > 0 {
+            marks.push(Mark::new(region.span, Weight::Shown, ""));
+        }
         // What is in a file of the accesses is marked there, the rest follows on its own.
         let near = |span| {
             race.accesses
@@ -91,6 +97,11 @@ fn facts(race: &Race) -> Vec<String> {
     }
     if !race.why.is_empty() {
         facts.push(race.why.clone());
+    }
+    if let Some(count) = race.instances
+        && count > 1
+    {
+        facts.push(format!("this happens {count} times; the first is shown"));
     }
     facts
 }

@@ -63,6 +63,17 @@ fn printable(bytes: &[u8]) -> String {
     text.replace("\r\n", " \n")
 }
 
+/// Larger files are no source that anybody wrote: a trace may have gigabytes.
+const LARGEST: u64 = 16 << 20;
+
+fn read(path: &str) -> Option<Vec<u8>> {
+    let size = fs::metadata(path).ok().filter(|file| file.is_file())?.len();
+    if size > LARGEST {
+        return None;
+    }
+    fs::read(path).ok()
+}
+
 /// The files, each read when first asked for.
 #[derive(Debug, Default)]
 pub(super) struct Sources {
@@ -74,7 +85,7 @@ impl Sources {
     pub(super) fn get(&mut self, path: &str) -> Option<&SourceText> {
         self.files
             .entry(path.to_owned())
-            .or_insert_with(|| fs::read(path).ok().map(|bytes| SourceText::new(&bytes)))
+            .or_insert_with(|| read(path).map(|bytes| SourceText::new(&bytes)))
             .as_ref()
     }
 }

@@ -33,7 +33,7 @@ impl Summary {
                 return;
             }
         };
-        self.errors += report.internal_errors.len();
+        self.errors += report.internal_errors.len() + usize::from(report.error.is_some());
         for region in &report.regions {
             self.regions += 1;
             self.misuses += region.diagnostics.len();

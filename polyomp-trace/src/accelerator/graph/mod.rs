@@ -178,6 +178,7 @@ impl Graph {
             kind,
             position: operation.0,
             place: operation.1.place,
+            step: self.history.len(),
             range,
             before,
         });

@@ -96,6 +96,8 @@ pub struct Node {
     pub position: u64,
     /// Where that stands in the source.
     pub place: PlaceId,
+    /// The step of the trace at which it came into being.
+    pub step: usize,
     /// Its bytes; of `alloc`, `wb` and `cache_flush`, bloated to whole blocks.
     pub range: Option<ByteRange>,
     /// The nodes that an arrow leads from to this one.

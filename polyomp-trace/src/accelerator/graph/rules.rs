@@ -232,6 +232,7 @@ impl Graph {
         if own_node && let Some(old) = self.nodes.get(node.0) {
             let mut copy = old.clone();
             copy.range = Some(self.config.write_back.expand(units));
+            copy.step = self.history.len();
             self.nodes.push(copy);
             node = NodeId(self.nodes.len() - 1);
         }

@@ -1,0 +1,110 @@
+//! A trace as bytes → what it holds.
+
+use std::io::Read;
+
+use super::config::Config;
+use super::race::Outcome;
+use super::stream::Stream;
+use crate::format::consolidate::Consolidator;
+use crate::format::{Event, Format, ReadError, Reader, Record};
+use crate::operation::Operation;
+use crate::place::Places;
+
+/// What a trace holds, as far as it could be read.
+#[derive(Debug)]
+pub struct Analysis {
+    /// The machine.
+    pub config: Config,
+    /// The races.
+    pub outcome: Outcome,
+    /// Where operations stand.
+    pub places: Places,
+    /// What the trace is written in, if that could be told.
+    pub format: Option<Format>,
+    /// Why the rest could not be read.
+    pub error: Option<ReadError>,
+}
+
+/// Reads a trace to its end, or to the first byte that cannot be read, and
+/// checks what was read.
+pub fn check(source: impl Read, config: Config) -> Analysis {
+    let mut stream = Stream::new(config);
+    let mut reader = match Reader::new(source) {
+        Ok(reader) => reader,
+        Err(error) => {
+            return Analysis {
+                config,
+                outcome: stream.finish(),
+                places: Places::default(),
+                format: None,
+                error: Some(error),
+            };
+        }
+    };
+    let mut consolidator = Consolidator::default();
+    let error = loop {
+        match reader.next_record() {
+            Ok(Some(record)) => {
+                for record in consolidator.push(record).into_iter().flatten() {
+                    push(&mut stream, record);
+                }
+                if stream.has_stopped() {
+                    break None;
+                }
+            }
+            Ok(None) => break None,
+            Err(error) => break Some(error),
+        }
+    };
+    if let Some(record) = consolidator.finish() {
+        push(&mut stream, record);
+    }
+    Analysis {
+        config,
+        outcome: stream.finish(),
+        places: reader.places().clone(),
+        format: Some(reader.format()),
+        error,
+    }
+}
+
+/// Hands on the operations of a trace, consolidated.
+///
+/// # Errors
+/// The trace cannot be read to its end; what comes before was handed on.
+pub fn each_operation(
+    source: impl Read,
+    mut operation: impl FnMut(Operation),
+) -> Result<(), ReadError> {
+    let mut reader = Reader::new(source)?;
+    let mut consolidator = Consolidator::default();
+    let mut hand_on = |record: Record| {
+        if let Event::Operation(known) = record.event {
+            operation(known);
+        }
+    };
+    let result = loop {
+        match reader.next_record() {
+            Ok(Some(record)) => {
+                for record in consolidator.push(record).into_iter().flatten() {
+                    hand_on(record);
+                }
+            }
+            Ok(None) => break Ok(()),
+            Err(error) => break Err(error),
+        }
+    };
+    if let Some(record) = consolidator.finish() {
+        hand_on(record);
+    }
+    result
+}
+
+#[inline]
+fn push(stream: &mut Stream, record: Record) {
+    match record.event {
+        Event::Operation(operation) => stream.push_at(&operation, record.position),
+        Event::Allocate(object) => stream.allocate(object),
+        Event::Free(address) => stream.free(address),
+    }
+}

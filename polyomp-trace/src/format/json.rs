@@ -1,0 +1,277 @@
+//! A JSON object on each line.
+//!
+//! ```json
+//! {"op":"cached_write","first":"0x1000","last":"0x100f","file":"fft.c","line":4}
+//! {"op":"sync"}
+//! {"op":"allocate","name":"input","first":"0x1000","last":"0x1fff"}
+//! {"op":"free","address":"0x1000"}
+//! ```
+//!
+//! Operations are called as in the text, with `_` instead of spaces. Addresses
+//! are hexadecimal strings, or numbers.
+
+use std::borrow::Cow;
+use std::io::{self, Read, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::buffer::Buffer;
+use super::error::{Problem, ReadError};
+use super::{Event, Record};
+use crate::object::Object;
+use crate::operation::{Action, Kind, Operation};
+use crate::place::{Place, PlaceId, Places};
+use crate::range::ByteRange;
+
+/// The fields of all events.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line<'a> {
+    #[serde(borrow)]
+    op: Cow<'a, str>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    name: Option<Cow<'a, str>>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    first: Option<Address<'a>>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    last: Option<Address<'a>>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    address: Option<Address<'a>>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    file: Option<Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    function: Option<Cow<'a, str>>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    module: Option<Cow<'a, str>>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    offset: Option<Address<'a>>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Address<'a> {
+    Number(u64),
+    #[serde(borrow)]
+    Text(Cow<'a, str>),
+}
+
+impl Address<'_> {
+    fn of(value: u64) -> Self {
+        Address::Text(Cow::Owned(format!("{value:#x}")))
+    }
+
+    fn value(&self) -> Result<u64, Problem> {
+        let text = match self {
+            Address::Number(value) => return Ok(*value),
+            Address::Text(text) => text,
+        };
+        let digits = text
+            .strip_prefix("0x")
+            .or_else(|| text.strip_prefix("0X"))
+            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        digits
+            .and_then(|digits| u64::from_str_radix(digits, 16).ok())
+            .ok_or_else(|| {
+                let shown: String = text.chars().take(40).collect();
+                malformed(&format!(
+                    "expected a hexadecimal address of at most 64 bits, not `{shown}`"
+                ))
+            })
+    }
+}
+
+fn malformed(message: &str) -> Problem {
+    Problem::Malformed(message.to_owned())
+}
+
+/// The name of an operation.
+fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::CachedRead => "cached_read",
+        Kind::CachedWrite => "cached_write",
+        Kind::UncachedRead => "uncached_read",
+        Kind::UncachedWrite => "uncached_write",
+        Kind::Flush => "cache_flush",
+        Kind::Clean => "clean",
+        Kind::Invalidate => "invalidate",
+        Kind::DmaRead => "do_dma_read",
+        Kind::DmaWrite => "do_dma_write",
+        Kind::Sync => "sync",
+    }
+}
+
+/// Lines → records.
+#[derive(Debug, Default)]
+pub(super) struct Decoder {
+    line: u64,
+}
+
+impl Decoder {
+    pub(super) fn next<R: Read>(
+        &mut self,
+        buffer: &mut Buffer<R>,
+        places: &mut Places,
+    ) -> Result<Option<Record>, ReadError> {
+        loop {
+            let offset = buffer.offset();
+            let line = Some(self.line + 1);
+            let found = buffer.line().map_err(|error| ReadError { line, ..error })?;
+            let Some((length, whole)) = found else {
+                return Ok(None);
+            };
+            self.line += 1;
+            let text = buffer.available().get(..length).unwrap_or_default();
+            let blank = text.trim_ascii().is_empty();
+            let event = if blank {
+                Ok(None)
+            } else {
+                parse(text, places).map(Some)
+            };
+            buffer.take(whole);
+            let event = event.map_err(|problem| ReadError {
+                offset,
+                line,
+                problem,
+            })?;
+            if let Some(event) = event {
+                return Ok(Some(Record {
+                    position: self.line,
+                    event,
+                }));
+            }
+        }
+    }
+}
+
+fn parse(text: &[u8], places: &mut Places) -> Result<Event, Problem> {
+    let line: Line = serde_json::from_slice(text)
+        .map_err(|error| Problem::Malformed(format!("not an event: {error}")))?;
+    let place = places
+        .intern(place(&line)?)
+        .ok_or_else(|| malformed("there are too many places"))?;
+    let range = match (&line.first, &line.last) {
+        (Some(first), Some(last)) => Some(ByteRange::new(first.value()?, last.value()?)?),
+        (None, None) => None,
+        _ => return Err(malformed("`first` and `last` belong together")),
+    };
+    match &*line.op {
+        "free" => match line.address {
+            Some(address) => Ok(Event::Free(address.value()?)),
+            None => Err(malformed("`free` needs an `address`")),
+        },
+        "allocate" => match (range, line.name) {
+            (Some(range), Some(name)) => Ok(Event::Allocate(Object {
+                name: name.into_owned(),
+                range,
+                place,
+            })),
+            _ => Err(malformed("`allocate` needs `first`, `last` and `name`")),
+        },
+        op => {
+            let Some(kind) = Kind::ALL.into_iter().find(|kind| name(*kind) == op) else {
+                let shown: String = op.chars().take(40).collect();
+                return Err(malformed(&format!("`{shown}` is no operation")));
+            };
+            let action = Action::new(kind, range).ok_or_else(|| {
+                malformed(match kind {
+                    Kind::Sync => "`sync` has no range",
+                    _ => "an operation needs `first` and `last`",
+                })
+            })?;
+            Ok(Event::Operation(Operation::new(action, place)))
+        }
+    }
+}
+
+fn place(line: &Line) -> Result<Place, Problem> {
+    match (&line.file, &line.module) {
+        (None, None) => Ok(Place::Unknown),
+        (Some(file), None) => Ok(Place::Source {
+            file: file.clone().into_owned(),
+            line: line.line.unwrap_or(0),
+            column: line.column.unwrap_or(0),
+            function: line.function.clone().map(Cow::into_owned),
+        }),
+        (None, Some(module)) => {
+            let offset = line.offset.as_ref();
+            let offset = offset.ok_or_else(|| malformed("`module` needs an `offset`"))?;
+            Ok(Place::Code {
+                module: module.clone().into_owned(),
+                offset: offset.value()?,
+            })
+        }
+        (Some(_), Some(_)) => Err(malformed("a place has a `file` or a `module`, not both")),
+    }
+}
+
+/// Events → lines.
+#[derive(Debug)]
+pub struct Writer<W> {
+    sink: W,
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer to a sink.
+    pub fn new(sink: W) -> Self {
+        Writer { sink }
+    }
+
+    /// One more event.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn event(&mut self, event: &Event, places: &Places) -> io::Result<()> {
+        let mut line = Line::default();
+        let (range, place) = match event {
+            Event::Operation(operation) => {
+                line.op = name(operation.action.kind()).into();
+                (operation.action.range(), operation.place)
+            }
+            Event::Allocate(object) => {
+                line.op = "allocate".into();
+                line.name = Some(Cow::Borrowed(&object.name));
+                (Some(object.range), object.place)
+            }
+            Event::Free(address) => {
+                line.op = "free".into();
+                line.address = Some(Address::of(*address));
+                (None, PlaceId::UNKNOWN)
+            }
+        };
+        line.first = range.map(|range| Address::of(range.first()));
+        line.last = range.map(|range| Address::of(range.last()));
+        match places.get(place) {
+            Place::Unknown => {}
+            Place::Source {
+                file,
+                line: number,
+                column,
+                function,
+            } => {
+                line.file = Some(Cow::Borrowed(file));
+                line.line = Some(*number);
+                line.column = (*column > 0).then_some(*column);
+                line.function = function.as_deref().map(Cow::Borrowed);
+            }
+            Place::Code { module, offset } => {
+                line.module = Some(Cow::Borrowed(module));
+                line.offset = Some(Address::of(*offset));
+            }
+        }
+        serde_json::to_writer(&mut self.sink, &line)?;
+        self.sink.write_all(b"\n")
+    }
+
+    /// The end of the trace.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.sink.flush()?;
+        Ok(self.sink)
+    }
+}
