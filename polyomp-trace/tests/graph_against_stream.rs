@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config as Settings, TestRunner};
 
 /// Traces that are tried where the environment does not say how many.
-const TRACES: u32 = 3000;
+const TRACES: u32 = 2000;
 
 fn traces() -> u32 {
     std::env::var("POLYOMP_TRACES")
