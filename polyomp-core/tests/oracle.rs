@@ -3,7 +3,7 @@
 //! The number of programs is `POLYOMP_ORACLE_CASES` (1000 if not set), and
 //! `POLYOMP_ORACLE_SEED` chooses others.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
@@ -158,16 +158,18 @@ fn reported_pairs(report: &Report, bounds: &EnumerationBounds) -> BTreeMap<[Plac
 }
 
 /// What was compared.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Default)]
 struct Tally {
     programs: usize,
     racy: usize,
     unknown: usize,
     possible: usize,
+    /// Why programs were not decided.
+    reasons: BTreeMap<String, usize>,
 }
 
 /// The difference between the two, in words.
-fn difference(program: &Program, tally: &Cell<Tally>) -> Result<(), String> {
+fn difference(program: &Program, tally: &RefCell<Tally>) -> Result<(), String> {
     let options = Options {
         timeout: Some(Duration::from_secs(20)),
         ..Options::default()
@@ -183,17 +185,25 @@ fn difference(program: &Program, tally: &Cell<Tally>) -> Result<(), String> {
     let found = enumerate(program, &bounds);
     let found_pairs = found_pairs(program, &found);
     let reported = reported_pairs(&report, &bounds);
-    let mut now = tally.get();
+    let reasons: BTreeSet<&str> = report
+        .regions
+        .iter()
+        .flat_map(|region| {
+            let approximate = region.unsupported.iter().chain(&region.approximations);
+            let undecided = region.undecided.iter().chain(approximate);
+            undecided.map(|place| place.reason.as_str())
+        })
+        .collect();
+    let undecided = !reasons.is_empty();
+    let mut now = tally.borrow_mut();
     now.programs += 1;
     now.racy += usize::from(!found_pairs.is_empty());
     now.possible += usize::from(report.verdict() == Verdict::PossibleRace);
-    let undecided = report.regions.iter().any(|region| {
-        !(region.undecided.is_empty()
-            && region.unsupported.is_empty()
-            && region.approximations.is_empty())
-    });
     now.unknown += usize::from(undecided || report.verdict() == Verdict::Unknown);
-    tally.set(now);
+    for reason in reasons {
+        *now.reasons.entry(reason.to_owned()).or_default() += 1;
+    }
+    drop(now);
     let diverges = report
         .regions
         .iter()
@@ -225,10 +235,10 @@ fn difference(program: &Program, tally: &Cell<Tally>) -> Result<(), String> {
 }
 
 fn compare(profile: Profile, share: u64) {
-    let tally = Cell::new(Tally::default());
+    let tally = RefCell::new(Tally::default());
     for_all(profile, share, |_, program| difference(program, &tally));
-    let tally = tally.get();
-    println!("{tally:?}");
+    let tally = tally.into_inner();
+    println!("{tally:#?}");
     // An analysis that does not decide agrees with everything.
     assert!(tally.unknown * 20 <= tally.programs, "{tally:?}");
 }
@@ -294,5 +304,8 @@ fn one_file() {
         println!("analysis: {:?} {:?}", race.rule, race.accesses);
     }
     println!("{:?}", report.internal_errors);
-    println!("{:?}", difference(&program, &Cell::new(Tally::default())));
+    println!(
+        "{:?}",
+        difference(&program, &RefCell::new(Tally::default()))
+    );
 }

@@ -11,6 +11,7 @@
 //! Formulas speak of two copies of the coordinates, suffixed `.1` and `.2`; what is equal is written `.1` for both.
 
 mod lanes;
+mod ordered;
 mod rename;
 mod space;
 mod tasks;

@@ -58,6 +58,19 @@ impl Copies {
         })
     }
 
+    /// Stamp `a` of instance `which` is before stamp `b` of instance `other`: lexicographic order.
+    pub fn earlier(&self, a: &[Term], which: usize, b: &[Term], other: usize) -> Formula {
+        let mut equal = Vec::new();
+        let mut alternatives = Vec::new();
+        for (x, y) in a.iter().zip(b) {
+            let (x, y) = (self.term(x, which), self.term(y, other));
+            let first = equal.iter().cloned().chain([x.less(y.clone())]);
+            alternatives.push(Formula::and(first));
+            equal.push(x.equals(y));
+        }
+        Formula::or(alternatives)
+    }
+
     /// A formula over coordinates that have their suffixes already, but for those that both share.
     pub fn relation(&self, formula: &Formula) -> Formula {
         formula.rewrite(|part| {

@@ -58,8 +58,7 @@ pub(super) fn placed(
             // The same section, the same single.
             _ => Formula::truth(),
         };
-        parts.push(Formula::and([same.clone(), same_unit]).negated());
-        parts.push(ordered(a, b, &x, same, copies));
+        parts.push(Formula::and([same, same_unit]).negated());
     }
     parts.push(shared_function(&x, &y, kind, number, copies));
     Formula::and(parts)
@@ -122,6 +121,21 @@ pub(super) fn orders_threads(access: &AccessRelation) -> bool {
             } if shared.schedule == ScheduleKind::Static
         )
     })
+}
+
+/// The work-shared loop with `ordered` blocks that both instances are in, as its place on the path, and when both are
+/// in one execution of it.
+pub(super) fn ordered_loop(
+    a: &AccessRelation,
+    b: &AccessRelation,
+    parting: usize,
+    copies: &Copies,
+) -> Option<(usize, Formula)> {
+    let x = placement(&a.path, parting, ForkKind::Parallel)?;
+    let y = placement(&b.path, parting, ForkKind::Parallel)?;
+    let both =
+        x.node.same_node(y.node) && matches!(x.node.kind, PathKind::Loop { ordered: true, .. });
+    both.then(|| (x.index, same_instance(&a.path, parting, x.index, copies)))
 }
 
 /// The construct below the fork at `parting` that is bound to it.
@@ -296,40 +310,4 @@ fn shared_function(
         }
         _ => Formula::truth(),
     }
-}
-
-/// `ordered` blocks of one loop run in the order of its iterations: what stands in or before one in an earlier
-/// iteration happens before what stands in or after it in a later one.
-fn ordered(
-    a: &AccessRelation,
-    b: &AccessRelation,
-    at: &Placement<'_>,
-    same: Formula,
-    copies: &Copies,
-) -> Formula {
-    let PathKind::Loop {
-        ordered: true,
-        worksharing: Some(shared),
-        ..
-    } = &at.node.kind
-    else {
-        return Formula::truth();
-    };
-    let Some(number) = &shared.number else {
-        return Formula::truth();
-    };
-    let (n, m) = (copies.term(number, 1), copies.term(number, 2));
-    let reach = |access: &AccessRelation| access.ordered_reach(at.node.node);
-    let ((a_before, a_after), (b_before, b_after)) = (reach(a), reach(b));
-    // Positions of the ordered blocks that an access stands in or before, and in or after.
-    let meets =
-        |earlier: &[usize], later: &[usize]| earlier.iter().any(|block| later.contains(block));
-    let mut parts = Vec::new();
-    if meets(&a_before, &b_after) {
-        parts.push(Formula::and([same.clone(), n.less(m.clone())]).negated());
-    }
-    if meets(&b_before, &a_after) {
-        parts.push(Formula::and([same, m.less(n)]).negated());
-    }
-    Formula::and(parts)
 }

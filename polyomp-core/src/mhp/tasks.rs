@@ -11,7 +11,8 @@ use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::report::Rule;
 use crate::scop::{
-    AccessRelation, Creation, Location, PathKind, Step, Strand, StrandClock, SyncKind, TaskInfo,
+    AccessRelation, Clock, Creation, Location, PathKind, Step, Strand, StrandClock, SyncKind,
+    TaskInfo,
 };
 use crate::spmd::{DependKind, NodeId};
 
@@ -118,12 +119,11 @@ fn order(
     let Some((task, at)) = from.task else {
         return Ok((Formula::falsity(), true));
     };
-    let before = earlier(
+    let before = copies.earlier(
         &from.clock.time.stamp,
-        &to.clock.time.stamp,
         which,
+        &to.clock.time.stamp,
         other_which,
-        copies,
     );
 
     // Complete with all that it created before v:
@@ -172,20 +172,6 @@ fn order(
     ))
 }
 
-/// `a` is before `b` in the program of one strand: lexicographic order of time stamps.
-fn earlier(a: &[Term], b: &[Term], which: usize, other: usize, copies: &Copies) -> Formula {
-    let mut equal = Vec::new();
-    let mut alternatives = Vec::new();
-    for (x, y) in a.iter().zip(b) {
-        let (x, y) = (copies.term(x, which), copies.term(y, other));
-        alternatives.push(Formula::and(
-            equal.iter().cloned().chain([x.less(y.clone())]),
-        ));
-        equal.push(x.equals(y));
-    }
-    Formula::or(alternatives)
-}
-
 /// A taskgroup around the creation of the task that the other access is not in has waited for it.
 fn outside_group(
     access: &AccessRelation,
@@ -224,7 +210,7 @@ fn outside_group(
 
 /// When the part of the task at `task` that the access is in is complete at the end of that task: the access is in the
 /// task itself, or in a descendant that was waited for.
-fn descendants_done(
+pub(super) fn descendants_done(
     phases: &mut Phases<'_>,
     access: &AccessRelation,
     task: usize,
@@ -302,23 +288,14 @@ impl Chain<'_> {
         }
         all &= instances.len() <= LINKS;
         for (one, copy) in instances.into_iter().take(LINKS) {
-            let after = earlier(
-                &from.clock.time.stamp,
-                &one.time.stamp,
-                which,
-                copy,
-                self.copies,
-            );
-            let before = earlier(
-                &one.time.stamp,
-                &to.clock.time.stamp,
-                copy,
-                other,
-                self.copies,
-            );
+            let order = |a: &Clock, which, b: &Clock, other| {
+                self.copies.earlier(&a.stamp, which, &b.stamp, other)
+            };
+            let after = order(&from.clock.time, which, &one.time, copy);
+            let before = order(&one.time, copy, &to.clock.time, other);
             let mut depends = vec![dependent(task, &one.task, which, copy, self.copies)];
             for (link, of, reached) in &links {
-                let order = earlier(&link.time.stamp, &one.time.stamp, *of, copy, self.copies);
+                let order = order(&link.time, *of, &one.time, copy);
                 let depend = dependent(&link.task, &one.task, *of, copy, self.copies);
                 depends.push(Formula::and([reached.clone(), order, depend]));
             }

@@ -7,7 +7,7 @@ use crate::scop::{AccessRelation, Strand, SyncKind};
 use crate::spmd::ForkKind;
 
 use super::rename::Copies;
-use super::{Case, space};
+use super::{Case, ordered, space};
 
 /// The case that the accesses are run by different strands of the fork at `parting`.
 pub(super) fn case(
@@ -49,7 +49,11 @@ pub(super) fn case(
     };
     let approximation = (open(a) || open(b))
         .then(|| "which thread executes an iteration of these loops is not followed".to_string());
-    let formula = Formula::and([different, phase, placed]);
+    let unordered = match kind {
+        ForkKind::Parallel => ordered::unordered(phases, a, b, parting, &copies)?,
+        ForkKind::Teams => Formula::truth(),
+    };
+    let formula = Formula::and([different, phase, placed, unordered]);
     Ok(Some(Case {
         rule: Rule::DataRace,
         parting,

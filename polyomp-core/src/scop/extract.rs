@@ -301,9 +301,12 @@ impl<'a> Extractor<'a> {
             }
             StmtKind::Lock(lock) => self.lock(stmt.id, lock),
             StmtKind::Ordered(ordered) => {
-                self.note_ordered(stmt.id);
+                let noted = self.note_ordered(stmt.id);
                 self.synchronise(stmt.id, "begin");
                 self.within(stmt, PathKind::Ordered, |walk| walk.block(&ordered.body));
+                if let (Some(index), Some(clock)) = (noted, self.clocks.last()) {
+                    self.ordered_blocks[index].end = clock.taskwait.clone();
+                }
                 self.synchronise(stmt.id, "end");
             }
             StmtKind::Barrier(barrier) => {
@@ -350,28 +353,27 @@ impl<'a> Extractor<'a> {
         }
     }
 
-    /// Remembers an `ordered` block that stands in every iteration of its loop.
-    fn note_ordered(&mut self, node: NodeId) {
+    /// Remembers an `ordered` block that stands in every iteration of its loop, and says as which.
+    fn note_ordered(&mut self, node: NodeId) -> Option<usize> {
         let (Some(looped), Some(frame)) = (self.path.last(), self.loops.last()) else {
-            return;
+            return None;
         };
         let unconditional = matches!(looped.kind, PathKind::Loop { ordered: true, .. })
-            && frame.conditions == self.conditions.len();
-        if let (true, 0, Some(clock)) = (unconditional, self.dry, self.clocks.last()) {
-            let depth = clock.time.stamp.len().saturating_sub(1);
-            let begin = clock
-                .time
-                .stamp
-                .last()
-                .and_then(Term::as_constant)
-                .unwrap_or(0);
-            self.ordered_blocks.push(OrderedBlock {
-                looped: looped.node,
-                node,
-                depth,
-                begin,
-            });
-        }
+            && frame.conditions == self.conditions.len()
+            && frame.reach == self.env.reach;
+        let (true, 0, Some(clock)) = (unconditional, self.dry, self.clocks.last()) else {
+            return None;
+        };
+        let depth = clock.time.stamp.len().saturating_sub(1);
+        let begin = clock.time.stamp.last().and_then(Term::as_constant);
+        self.ordered_blocks.push(OrderedBlock {
+            looped: looped.node,
+            node,
+            depth,
+            begin: begin.unwrap_or(0),
+            end: clock.taskwait.clone(),
+        });
+        Some(self.ordered_blocks.len() - 1)
     }
 
     fn labelled(&mut self, label: LabelId, body: &Block) {

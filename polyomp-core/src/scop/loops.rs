@@ -382,7 +382,7 @@ impl Extractor<'_> {
         let summary = BodySummary::of(block);
         let before = self.env.clone();
         let reach = before.reach.clone();
-        let (only, divided) = match &kind {
+        let (only, divided, each) = match &kind {
             PathKind::Loop {
                 iterators,
                 worksharing,
@@ -393,29 +393,31 @@ impl Extractor<'_> {
                     [only] => Some(only.clone()),
                     _ => None,
                 };
-                (only, worksharing.is_some() || distribute.is_some())
+                let each = iterators.iter().map(|iterator| iterator.number.clone());
+                (
+                    only,
+                    worksharing.is_some() || distribute.is_some(),
+                    each.collect(),
+                )
             }
-            _ => (None, false),
+            _ => (None, false, Vec::new()),
         };
         self.path.push(Rc::new(PathNode {
             node: stmt.id,
             kind,
             span: stmt.span,
         }));
-        let number = numbering.number.clone().unwrap_or_else(|| {
-            // Collapsed iterators without a common number: the outermost orders the iterations well enough for time,
-            // which only tasks look at.
-            self.coordinates()
-                .pop()
-                .unwrap_or_else(|| Term::constant(0))
-        });
+        // Collapsed iterators without a common number order the iterations one after the other.
+        let numbers = numbering.number.clone().map_or(each, |number| vec![number]);
         if let Some(clock) = self.clocks.last_mut() {
-            clock.time.enter(number.clone());
-            if summary.barrier {
-                clock.barrier.enter(number.clone());
-            }
-            if summary.taskwait {
-                clock.taskwait.enter(number.clone());
+            for number in &numbers {
+                clock.time.enter(number.clone());
+                if summary.barrier {
+                    clock.barrier.enter(number.clone());
+                }
+                if summary.taskwait {
+                    clock.taskwait.enter(number.clone());
+                }
             }
         }
         self.loops.push(LoopFrame {
@@ -456,12 +458,14 @@ impl Extractor<'_> {
         let trip = self.loops.pop().and_then(|frame| frame.trip);
         let trip = numbering.trip.clone().or(trip);
         if let Some(clock) = self.clocks.last_mut() {
-            clock.time.leave();
-            if summary.barrier {
-                clock.barrier.leave();
-            }
-            if summary.taskwait {
-                clock.taskwait.leave();
+            for _ in &numbers {
+                clock.time.leave();
+                if summary.barrier {
+                    clock.barrier.leave();
+                }
+                if summary.taskwait {
+                    clock.taskwait.leave();
+                }
             }
         }
         self.path.pop();

@@ -96,32 +96,6 @@ impl AccessRelation {
             });
         created.unwrap_or_else(|| self.clock.barrier.clone())
     }
-
-    /// The `ordered` blocks of a loop, by position, that this access stands in or before, and in or after, within an
-    /// iteration.
-    pub fn ordered_reach(&self, looped: NodeId) -> (Vec<usize>, Vec<usize>) {
-        let (mut before, mut after) = (Vec::new(), Vec::new());
-        for (index, block) in self.ordered_blocks.iter().enumerate() {
-            if block.looped != looped {
-                continue;
-            }
-            let inside = self.path.iter().any(|node| node.node == block.node);
-            let position = self
-                .clock
-                .time
-                .stamp
-                .get(block.depth)
-                .and_then(Term::as_constant)
-                .unwrap_or(0);
-            if inside || position < block.begin {
-                before.push(index);
-            }
-            if inside || position >= block.begin {
-                after.push(index);
-            }
-        }
-        (before, after)
-    }
 }
 
 /// The creation of an explicit task, or a `taskwait` with dependences.
@@ -150,6 +124,8 @@ pub struct OrderedBlock {
     pub depth: usize,
     /// That position at its start.
     pub begin: i64,
+    /// The clock of taskwaits at its end.
+    pub end: Clock,
 }
 
 /// Why an uninterpreted function stands for a value, and what the executor must be told to give it that value.

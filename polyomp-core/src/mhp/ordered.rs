@@ -1,0 +1,151 @@
+//! `ordered` blocks of one loop run in the order of its iterations: what stands in or before one in an earlier iteration
+//! happens before what stands in or after it in a later one (OpenMP 5.2, section 15.10.1).
+//!
+//! A task happens after what its creation happens after. It happens before the end of a block when it is complete there:
+//! undeferred, in a taskgroup that has ended, or waited for.
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::phase::{PhaseError, Phases, Point as Stamp};
+use crate::scop::{
+    AccessRelation, OrderedBlock, PathKind, Strand, StrandClock, SyncKind, TaskInfo,
+};
+use crate::spmd::NodeId;
+
+use super::rename::Copies;
+use super::{next_strand, space, tasks};
+
+/// What the `ordered` blocks of the loop that both accesses are in leave of two threads of the fork at `parting`.
+pub(super) fn unordered(
+    phases: &mut Phases<'_>,
+    a: &AccessRelation,
+    b: &AccessRelation,
+    parting: usize,
+    copies: &Copies,
+) -> Result<Formula, PhaseError> {
+    let Some((at, same)) = space::ordered_loop(a, b, parting, copies) else {
+        return Ok(Formula::truth());
+    };
+    let (Some(fork), Some(looped)) = (a.path.get(parting), a.path.get(at)) else {
+        return Ok(Formula::truth());
+    };
+    let PathKind::Loop { iterators, .. } = &looped.kind else {
+        return Ok(Formula::truth());
+    };
+    let numbers: Vec<Term> = iterators
+        .iter()
+        .map(|iterator| iterator.number.clone())
+        .collect();
+    let mut parts = Vec::new();
+    for block in a.ordered_blocks.iter() {
+        if block.looped != looped.node {
+            continue;
+        }
+        for ((early, which), (late, other)) in [((a, 1), (b, 2)), ((b, 2), (a, 1))] {
+            if !Within::of(late, at, block).is_after() {
+                continue;
+            }
+            let within = Within::of(early, at, block);
+            let complete = within.completes(phases, fork.node, parting, copies, which)?;
+            let earlier = copies.earlier(&numbers, which, &numbers, other);
+            parts.push(Formula::and([same.clone(), earlier, complete]).negated());
+        }
+    }
+    Ok(Formula::and(parts))
+}
+
+/// An access and a block in one iteration of the loop.
+struct Within<'a> {
+    access: &'a AccessRelation,
+    block: &'a OrderedBlock,
+    /// The loop's place on the path.
+    at: usize,
+    /// The first strand below it, and the clock at its creation.
+    strand: Option<(usize, &'a Strand, &'a StrandClock)>,
+}
+
+impl<'a> Within<'a> {
+    fn of(access: &'a AccessRelation, at: usize, block: &'a OrderedBlock) -> Self {
+        let strand =
+            next_strand(&access.path, at).and_then(|index| match &access.path[index].kind {
+                PathKind::Strand(strand, created) => Some((index, strand, created)),
+                _ => None,
+            });
+        Within {
+            access,
+            block,
+            at,
+            strand,
+        }
+    }
+
+    /// In the block, as far as the program of the strand that executes the loop is concerned.
+    fn is_inside(&self) -> bool {
+        let mut path = self.access.path.iter();
+        path.any(|node| node.node == self.block.node)
+    }
+
+    /// Where in the loop's body that program is at the access.
+    fn position(&self) -> i64 {
+        let clock = self
+            .strand
+            .map_or(&self.access.clock, |(_, _, created)| created);
+        let position = clock.time.stamp.get(self.block.depth);
+        position.and_then(Term::as_constant).unwrap_or(0)
+    }
+
+    fn is_after(&self) -> bool {
+        self.is_inside() || self.position() >= self.block.begin
+    }
+
+    /// When the access is complete at the end of the block.
+    fn completes(
+        &self,
+        phases: &mut Phases<'_>,
+        fork: NodeId,
+        parting: usize,
+        copies: &Copies,
+        which: usize,
+    ) -> Result<Formula, PhaseError> {
+        if !self.is_inside() && self.position() >= self.block.begin {
+            return Ok(Formula::falsity());
+        }
+        let Some((task_at, Strand::Task(task), created)) = self.strand else {
+            return Ok(Formula::truth());
+        };
+        let between = self.access.path.iter().take(task_at).skip(self.at);
+        if between
+            .into_iter()
+            .any(|node| matches!(node.kind, PathKind::Taskgroup))
+        {
+            return Ok(Formula::truth());
+        }
+        let waited = self.waited(phases, fork, parting, created)?;
+        let descendants = tasks::descendants_done(phases, self.access, task_at)?;
+        let TaskInfo { deferred, .. } = task;
+        let complete = Formula::and([descendants, Formula::or([deferred.negated(), waited])]);
+        Ok(copies.formula(&complete, which))
+    }
+
+    /// When a taskwait stands between the creation of the task and the end of the block, over the coordinates of the
+    /// access.
+    fn waited(
+        &self,
+        phases: &mut Phases<'_>,
+        fork: NodeId,
+        parting: usize,
+        created: &StrandClock,
+    ) -> Result<Formula, PhaseError> {
+        let path = &self.access.path;
+        let creation = Stamp::on_path(&created.taskwait.stamp, path, parting);
+        let around = path.get(..=self.at).unwrap_or_default();
+        let end = Stamp::on_path(&self.block.end.stamp, around, parting);
+        let same = phases.same_phase(fork, SyncKind::Taskwait, &creation, &end)?;
+        // Both are in one iteration.
+        let same = same.rewrite(|part| {
+            let name = part.as_var()?.name();
+            let plain = name.strip_suffix(".1").or(name.strip_suffix(".2"))?;
+            Some(Term::var(Symbol::new(plain)))
+        });
+        Ok(same.negated())
+    }
+}
