@@ -1,0 +1,55 @@
+//! A table of time and memory over the length of the trace.
+//!
+//! `cargo run --release -p polyomp-trace --example scaling -- 200000000`
+
+#[path = "../benches/sobel/mod.rs"]
+mod sobel;
+
+use std::time::Instant;
+
+use polyomp_trace::accelerator::{Config, check};
+use polyomp_trace::format::Format;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let largest: u64 = match std::env::args().nth(1) {
+        Some(number) => number.parse()?,
+        None => 29_000_000,
+    };
+    let formats = [Format::Text, Format::Binary, Format::JsonLines];
+    println!("| format | operations | bytes/operation | seconds | million/s | peak memory (MB) |");
+    println!("| --- | --- | --- | --- | --- | --- |");
+    for format in formats {
+        let trace = sobel::Trace::new(format)?;
+        let mut last = 0;
+        for wanted in [2_000_000, 10_000_000, 29_000_000, 100_000_000, 200_000_000] {
+            let images = trace.images(wanted.min(largest));
+            if images == last {
+                break;
+            }
+            last = images;
+            let operations = trace.operations(images);
+            let start = Instant::now();
+            let analysis = check(trace.read(images), Config::default());
+            let seconds = start.elapsed().as_secs_f64();
+            if let Some(error) = analysis.error {
+                return Err(error.into());
+            }
+            assert!(analysis.outcome.races.is_empty());
+            println!(
+                "| {format:?} | {operations} | {:.1} | {seconds:.2} | {:.1} | {} |",
+                trace.bytes(images) as f64 / operations as f64,
+                operations as f64 / seconds / 1e6,
+                peak_memory().map_or("?".to_owned(), |bytes| (bytes >> 20).to_string()),
+            );
+        }
+    }
+    Ok(())
+}
+
+/// The most memory that the process has had, where the system tells.
+fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes << 10)
+}
