@@ -44,7 +44,7 @@ pub enum Rule {
     Nesting,
     /// A processor's cache and memory, or an accelerator, touch the same bytes, unordered.
     CoherenceRace,
-    /// A cache line is used that an accelerator has changed in memory since it was cached.
+    /// A cache line is read that an accelerator has changed in memory since it was cached.
     StaleLine,
 }
 

@@ -197,9 +197,6 @@ fn what(race: &Race) -> &'static str {
         Hazard::StaleRead => {
             return "the processor reads old data from its cache after the accelerator wrote memory";
         }
-        Hazard::StaleWriteBack => {
-            return "the cache writes old data back over what the accelerator wrote";
-        }
         Hazard::Unordered => {}
     }
     let [earlier, later] = race.sides.each_ref().map(|side| side.role);
@@ -237,7 +234,7 @@ fn what(race: &Race) -> &'static str {
 fn help(race: &Race) -> &'static str {
     let [earlier, _] = race.sides.each_ref().map(|side| side.role);
     match (race.hazard, earlier) {
-        (Hazard::StaleRead | Hazard::StaleWriteBack, _) => {
+        (Hazard::StaleRead, _) => {
             "invalidate these lines after waiting for the accelerator, before they are used again"
         }
         (Hazard::Unordered, Role::WriteBack) => {

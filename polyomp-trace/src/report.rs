@@ -117,7 +117,7 @@ impl Reporter<'_> {
         Reported {
             rule: match race.hazard {
                 Hazard::Unordered => Rule::CoherenceRace,
-                Hazard::StaleRead | Hazard::StaleWriteBack => Rule::StaleLine,
+                Hazard::StaleRead => Rule::StaleLine,
             },
             certainty: Certainty::Proved,
             variable: words::variable(race),

@@ -13,8 +13,8 @@ use polyomp_trace::place::{Place, PlaceId, Places};
 use polyomp_trace::range::ByteRange;
 
 /// Pixels of a row; a pixel has four bytes.
-const WIDTH: u64 = 640;
-const HEIGHT: u64 = 240;
+const WIDTH: u64 = 320;
+const HEIGHT: u64 = 60;
 const ROW: u64 = WIDTH * 4;
 
 const INPUT: u64 = 0x1000_0000;

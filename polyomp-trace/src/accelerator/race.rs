@@ -44,9 +44,6 @@ pub enum Hazard {
     /// The cache has held the line since before the accelerator wrote memory,
     /// and the old bytes are read.
     StaleRead,
-    /// The cache has held the line since before the accelerator wrote memory,
-    /// and writes old bytes back together with new ones.
-    StaleWriteBack,
 }
 
 /// One of the two operations of a race.

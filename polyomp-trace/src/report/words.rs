@@ -88,12 +88,6 @@ pub(super) fn implied(side: &Side, race: &Race, counted: Option<String>) -> Stri
         (_, Role::UncachedWrite) => "uncached write".to_owned(),
         (Hazard::StaleRead, Role::Allocation) => "cached read, from a stale line".to_owned(),
         (_, Role::Allocation) => format!("cached read, for which the cache reads {}", side.reach),
-        (Hazard::StaleWriteBack, Role::WriteBack) => {
-            format!(
-                "cached write to a stale line, written back with {}",
-                side.reach
-            )
-        }
         (_, Role::WriteBack) => {
             format!("cached write, written back with {}", side.reach)
         }
@@ -114,11 +108,6 @@ pub(super) fn why(race: &Race) -> String {
         Hazard::StaleRead => {
             return format!(
                 "the cache has held {both} since before the accelerator wrote it, and nothing has removed it since"
-            );
-        }
-        Hazard::StaleWriteBack => {
-            return format!(
-                "the cache has held the line since before the accelerator wrote it: the write-back puts the old bytes of {both} back into memory"
             );
         }
         Hazard::Unordered => {}
@@ -145,10 +134,10 @@ pub(super) fn why(race: &Race) -> String {
 pub(super) fn help(race: &Race, config: &Config) -> String {
     let [earlier, later] = &race.sides;
     match race.hazard {
-        Hazard::StaleRead | Hazard::StaleWriteBack if config.prefetching => {
+        Hazard::StaleRead if config.prefetching => {
             return "invalidate it between the sync and the use".to_owned();
         }
-        Hazard::StaleRead | Hazard::StaleWriteBack => {
+        Hazard::StaleRead => {
             return format!(
                 "invalidate {} before the accelerator writes it, or after the sync",
                 shared(race)

@@ -16,7 +16,7 @@ impl Page<'_> {
             Rule::DataRace | Rule::BarrierDivergence | Rule::Nesting | Rule::CoherenceRace => {
                 "data race"
             }
-            Rule::StaleLine => "use of a stale cache line",
+            Rule::StaleLine => "read of a stale cache line",
         };
         let (level, possible) = match race.certainty {
             Certainty::Proved => (Level::ERROR, ""),

@@ -11,26 +11,17 @@ use crate::range::ByteRange;
 impl Graph {
     /// The next operation, before it is part of the history.
     pub(super) fn stale(&mut self, operation: &Operation, position: u64) {
-        let (hazard, role, range, bytes) = match operation.action {
-            Action::CachedRead(range) => (Hazard::StaleRead, Role::Allocation, range, range),
-            Action::CachedWrite(range) => {
-                let units = self.config.unit().expand(range);
-                let block = self.config.write_back.expand(units);
-                (Hazard::StaleWriteBack, Role::WriteBack, range, block)
-            }
-            _ => return,
+        let Action::CachedRead(range) = operation.action else {
+            return;
         };
         let later = Touch {
-            role,
+            role: Role::Allocation,
             position,
             place: operation.place,
             range,
-            reach: bytes,
+            reach: range,
         };
-        for byte in bytes.first()..=bytes.last() {
-            if hazard == Hazard::StaleWriteBack && range.first() <= byte && byte <= range.last() {
-                continue;
-            }
+        for byte in range.first()..=range.last() {
             if let Some((position, writer, range)) = self.stale_since(byte) {
                 let earlier = Touch {
                     role: Role::DmaWrite,
@@ -39,8 +30,7 @@ impl Graph {
                     range,
                     reach: range,
                 };
-                let same_bytes = hazard == Hazard::StaleRead;
-                self.found(hazard, [earlier, later], same_bytes);
+                self.found(Hazard::StaleRead, [earlier, later], true);
             }
         }
     }

@@ -178,7 +178,7 @@ impl Stream {
         }
         self.dirty.write(range, Writer { position, place });
         if self.stale.is_some() {
-            self.stale_write(touch);
+            self.stale_write(range);
         }
     }
 
@@ -292,16 +292,11 @@ impl Stream {
         }
     }
 
-    fn stale_write(&mut self, later: Touch) {
+    fn stale_write(&mut self, range: ByteRange) {
         let Some(stale) = &mut self.stale else { return };
-        let lines = self.config.line.expand(later.range);
-        stale.fill(later.range, &self.transfers.writing(lines));
-        stale.overwrite(later.range);
-        // What is left was not written now, but will be written back.
-        let found: Vec<_> = stale.overlapping(later.reach).collect();
-        for (_, transfer) in found {
-            self.found(Hazard::StaleWriteBack, [of(transfer), later], false);
-        }
+        let lines = self.config.line.expand(range);
+        stale.fill(range, &self.transfers.writing(lines));
+        stale.overwrite(range);
     }
 
     fn found(&mut self, hazard: Hazard, sides: [Touch; 2], same_bytes: bool) {

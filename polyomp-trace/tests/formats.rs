@@ -1,0 +1,294 @@
+//! Formats: what is written is read again; what is cut off or damaged is an
+//! error with its offset, after everything before it was given.
+
+use std::io::{self, Read};
+
+use polyomp_trace::accelerator::{Config, Stream, check};
+use polyomp_trace::format::consolidate::Consolidator;
+use polyomp_trace::format::{Event, Format, Problem, ReadError, Reader, Writer};
+use polyomp_trace::object::Object;
+use polyomp_trace::operation::{Action, Kind, Operation};
+use polyomp_trace::place::{Place, PlaceId, Places};
+use polyomp_trace::range::ByteRange;
+use proptest::prelude::*;
+
+const FORMATS: [Format; 3] = [Format::Text, Format::Binary, Format::JsonLines];
+
+type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
+
+fn places() -> Places {
+    let mut places = Places::default();
+    let source = |file: &str, line, column, function: Option<&str>| Place::Source {
+        file: file.to_owned(),
+        line,
+        column,
+        function: function.map(str::to_owned),
+    };
+    for place in [
+        source("a.c", 1, 0, None),
+        source("dir/with space/b.c", 12, 7, Some("main")),
+        source("C:\\x.c", 3, 4, None),
+        Place::Code {
+            module: "/usr/bin/prog+1".to_owned(),
+            offset: 0x1234,
+        },
+    ] {
+        places.intern(place);
+    }
+    places
+}
+
+fn range() -> impl Strategy<Value = ByteRange> {
+    let first = prop_oneof![0..100_u64, any::<u64>()];
+    let length = prop_oneof![1..10_u64, 1..u64::MAX];
+    (first, length).prop_filter_map("wraps", |(first, length)| {
+        ByteRange::with_length(first, length).ok()
+    })
+}
+
+fn event() -> impl Strategy<Value = Event> {
+    let kind = prop::sample::select(Kind::ALL.to_vec());
+    let place = (0..5_u32).prop_map(PlaceId);
+    let operation = (kind, range(), place.clone()).prop_map(|(kind, range, place)| {
+        let action = Action::new(kind, kind.has_range().then_some(range)).unwrap_or(Action::Sync);
+        Event::Operation(Operation::new(action, place))
+    });
+    let name = prop_oneof![Just("a \"b\" @ c\n".to_owned()), ".{0,12}"];
+    let object = (name, range(), place)
+        .prop_map(|(name, range, place)| Event::Allocate(Object { name, range, place }));
+    prop_oneof![6 => operation, 1 => object, 1 => any::<u64>().prop_map(Event::Free)]
+}
+
+fn written(events: &[Event], places: &Places, format: Format) -> io::Result<Vec<u8>> {
+    let mut writer = Writer::new(format, Vec::new())?;
+    for event in events {
+        writer.event(event, places)?;
+    }
+    writer.finish()
+}
+
+/// The events, with places spelled out; and why there are no more.
+fn read(source: impl Read) -> (Vec<(Event, Place)>, Option<ReadError>) {
+    let mut events = Vec::new();
+    let mut reader = match Reader::new(source) {
+        Ok(reader) => reader,
+        Err(error) => return (events, Some(error)),
+    };
+    loop {
+        match reader.next_record() {
+            Ok(None) => return (events, None),
+            Err(error) => return (events, Some(error)),
+            Ok(Some(record)) => {
+                let spelled = spelled(&record.event, reader.places());
+                events.push(spelled);
+            }
+        }
+    }
+}
+
+fn spelled(event: &Event, places: &Places) -> (Event, Place) {
+    let mut event = event.clone();
+    let place = match &mut event {
+        Event::Operation(operation) => std::mem::take(&mut operation.place),
+        Event::Allocate(object) => std::mem::take(&mut object.place),
+        Event::Free(_) => PlaceId::UNKNOWN,
+    };
+    (event, places.get(place).clone())
+}
+
+/// A pipe with a slow writer.
+struct Slowly<R>(R);
+
+impl<R: Read> Read for Slowly<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = buffer.len().min(3);
+        self.0.read(buffer.get_mut(..length).unwrap_or_default())
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read(events in prop::collection::vec(event(), 0..30)) {
+        let places = places();
+        let expected: Vec<_> = events.iter().map(|event| spelled(event, &places)).collect();
+        for format in FORMATS {
+            let bytes = written(&events, &places, format)?;
+            for (read, error) in [read(bytes.as_slice()), read(Slowly(bytes.as_slice()))] {
+                prop_assert!(error.is_none(), "{:?} {:?}", format, error);
+                prop_assert_eq!(&read, &expected, "{:?}", format);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_cut_off_is_told(events in prop::collection::vec(event(), 1..12), at in any::<prop::sample::Index>()) {
+        let places = places();
+        let expected: Vec<_> = events.iter().map(|event| spelled(event, &places)).collect();
+        let bytes = written(&events, &places, Format::Binary)?;
+        let cut = at.index(bytes.len());
+        let (read, error) = read(&bytes[..cut]);
+        if cut == 0 {
+            // No byte at all is a text without a line.
+            prop_assert!(read.is_empty() && error.is_none());
+            return Ok(());
+        }
+        let Some(error) = error else { return Err(TestCaseError::fail("no error")) };
+        prop_assert!(matches!(error.problem, Problem::Truncated(_)), "{}", error);
+        prop_assert!(error.offset <= cut as u64);
+        prop_assert_eq!(read.as_slice(), &expected[..read.len()]);
+    }
+
+    #[test]
+    fn damage_is_no_panic(events in prop::collection::vec(event(), 1..12), damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6)) {
+        for format in FORMATS {
+            let mut bytes = written(&events, &places(), format)?;
+            for (at, value) in &damage {
+                let at = at.index(bytes.len());
+                bytes[at] = *value;
+            }
+            let analysis = check(bytes.as_slice(), Config::default());
+            if let Some(error) = analysis.error {
+                prop_assert!(error.offset <= bytes.len() as u64);
+            }
+        }
+    }
+
+    /// Elements of an array one by one, or the array at once.
+    #[test]
+    fn consolidation_changes_no_race(parts in prop::collection::vec((0..10_usize, 0..8_u64, 1..40_u64), 1..20)) {
+        let mut single = Stream::new(Config { strict: true, ..Config::default() });
+        let mut joined = Stream::new(Config { strict: true, ..Config::default() });
+        let mut consolidator = Consolidator::default();
+        let mut position = 0;
+        for (kind, line, length) in parts {
+            for byte in 0..length {
+                let kind = Kind::ALL[kind];
+                let range = kind.has_range().then(|| ByteRange::with_length(line * 24 + byte, 1)).transpose().ok().flatten();
+                let Some(action) = Action::new(kind, range) else { continue };
+                position += 1;
+                let operation = Operation::from(action);
+                single.push_at(&operation, position);
+                let record = polyomp_trace::format::Record { position, event: Event::Operation(operation) };
+                for record in consolidator.push(record).into_iter().flatten() {
+                    if let Event::Operation(operation) = record.event {
+                        joined.push_at(&operation, record.position);
+                    }
+                }
+            }
+        }
+        if let Some(record) = consolidator.finish() && let Event::Operation(operation) = record.event {
+            joined.push_at(&operation, record.position);
+        }
+        let races = |stream: Stream| {
+            let mut races: Vec<_> = stream.finish().races.iter().map(|race| {
+                (race.hazard, race.sides.each_ref().map(|side| (side.role, side.place)), race.same_bytes)
+            }).collect();
+            races.sort_unstable();
+            races
+        };
+        prop_assert_eq!(races(single), races(joined));
+    }
+}
+
+fn error_of(bytes: &[u8]) -> Result<ReadError> {
+    read(bytes).1.ok_or_else(|| "no error".into())
+}
+
+#[test]
+fn errors_have_their_line_and_offset() -> Result {
+    let (events, error) =
+        read(&b"sync\n\n# comment\ncached read 0x10-0x1f\ncached read 0x10-0x0\nsync\n"[..]);
+    assert_eq!(events.len(), 2);
+    let error = error.ok_or("no error")?;
+    assert_eq!((error.line, error.offset), (Some(5), 38));
+    assert_eq!(
+        error.to_string(),
+        "line 5 (byte 38): the range ends at 0x0, before it begins at 0x10"
+    );
+    for (text, part) in [
+        ("cached wirte 0x1-0x2", "`cached wirte` is no operation"),
+        ("cached read", "expected a hexadecimal address"),
+        ("cached read 0x10000000000000000-0x1", "at most 64 bits"),
+        ("cached read 0x1-0x2 0x3", "expected the end of the line"),
+        ("sync 0x1-0x2", "`sync` has no range"),
+        ("allocate 0x1-0x2 name", "in double quotes"),
+        ("{\"op\":\"sync\",\"x\":1}", "unknown field"),
+        ("{\"op\":\"dma\"}", "`dma` is no operation"),
+        ("{\"op\":\"cached_read\"}", "needs `first` and `last`"),
+        (
+            "{\"op\":\"cached_read\",\"first\":\"0x5\",\"last\":\"0x4\"}",
+            "before it begins",
+        ),
+        ("\u{d0}", "is no operation"),
+    ] {
+        let error = error_of(text.as_bytes())?.to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+    Ok(())
+}
+
+#[test]
+fn long_lines_are_refused() -> Result {
+    let mut text = b"sync\n".to_vec();
+    text.resize(200_000, b'x');
+    let (events, error) = read(text.as_slice());
+    assert_eq!(events.len(), 1);
+    let error = error.ok_or("no error")?;
+    assert!(
+        matches!(error.problem, Problem::Oversized { .. }),
+        "{error}"
+    );
+    assert_eq!(error.offset, 5);
+    Ok(())
+}
+
+#[test]
+fn other_versions_and_other_files_are_refused() -> Result {
+    let error = error_of(b"\xd0POLYTR\x02\x00")?.to_string();
+    assert!(error.contains("version 2"), "{error}");
+    let error = error_of(b"\xd0POLZTR\x01\x00")?.to_string();
+    assert!(error.contains("no trace"), "{error}");
+    let error = error_of(b"\xd0POLYTR\x01\x00\x00")?.to_string();
+    assert!(error.contains("behind the end mark"), "{error}");
+    let error = error_of(b"\xd0POLYTR\x01\x01\x07")?.to_string();
+    assert!(error.contains("place 7 is not defined"), "{error}");
+    Ok(())
+}
+
+#[test]
+fn names_are_read_as_people_write_them() -> Result {
+    let (plain, error) = read(&b"cached_read 0X10-0x1F\n"[..]);
+    assert!(error.is_none());
+    for text in [
+        "cached read 0x10-0x1f",
+        "  Cached  Read  10\u{2212}1f\r\n",
+        "cached_read 0x10\u{2013}0x1f # comment",
+        "cached read cached read 0x10-0x1f",
+    ] {
+        let (events, error) = read(text.as_bytes());
+        assert!(error.is_none(), "{text}: {error:?}");
+        assert_eq!(events, plain, "{text}");
+    }
+    let (one, error) = read(&b"dma write 0x7"[..]);
+    assert!(error.is_none());
+    let byte = ByteRange::new(7, 7)?;
+    assert_eq!(
+        one,
+        [(
+            Event::Operation(Action::DmaWrite(byte).into()),
+            Place::Unknown
+        )]
+    );
+    Ok(())
+}
+
+#[test]
+fn what_precedes_an_error_is_analysed() {
+    let text = b"cached write 0x10-0x1f\ndo dma read 0x10-0x1f\ncached wr";
+    let analysis = check(&text[..], Config::default());
+    assert!(analysis.error.is_some());
+    assert_eq!(analysis.outcome.races.len(), 1);
+    assert_eq!(analysis.outcome.operations, 2);
+}
