@@ -82,6 +82,11 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     };
     for entry in &program.entries {
         let scop = extract(program, entry, &extraction);
+        for outside in &scop.outside {
+            if !report.notes.contains(outside) {
+                report.notes.push(outside.clone());
+            }
+        }
         let mut solver = match Solver::new(Limits::default(), deadline.clone()) {
             Ok(solver) => solver,
             Err(error) => {

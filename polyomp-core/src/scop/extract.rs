@@ -341,12 +341,15 @@ impl<'a> Extractor<'a> {
                 self.forget_reachable(stmt.id);
             }
             StmtKind::Unsupported { what } => {
-                if let (Some(region), 0) = (self.region, self.dry) {
-                    let reason = what.clone();
-                    self.scop.regions[region].unsupported.insert(Approximation {
+                if self.dry == 0 {
+                    let what = Approximation {
                         span: stmt.span,
-                        reason,
-                    });
+                        reason: what.clone(),
+                    };
+                    match self.region {
+                        Some(region) => self.scop.regions[region].unsupported.insert(what),
+                        None => self.scop.outside.insert(what),
+                    };
                 }
                 self.forget_reachable(stmt.id);
             }

@@ -207,6 +207,8 @@ pub struct Scop {
     pub creations: Vec<Creation>,
     /// Objects that hold their initial content when the entry starts.
     pub initialised: BTreeSet<ObjectId>,
+    /// What was not understood outside of regions.
+    pub outside: BTreeSet<Approximation>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

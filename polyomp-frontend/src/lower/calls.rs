@@ -37,6 +37,10 @@ impl<'a> Lowerer<'a> {
                 return self.unknown_call(expr, &what, args, true);
             }
         };
+        if self.variants.contains(name) {
+            let what = format!("a call of `{name}`, which `declare variant` may replace");
+            self.unsupported(expr.span, what);
+        }
         if let Some(value) = self.allocation(expr, callee, args, None) {
             return Some(value);
         }

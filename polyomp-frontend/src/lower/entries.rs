@@ -22,6 +22,7 @@ impl<'a> Lowerer<'a> {
         self.roots = self.find_roots();
         self.find_assigned();
         self.push_scope();
+        self.find_variants();
         for item in &unit.items {
             match &item.kind {
                 ItemKind::Declaration(declaration) => {
@@ -37,6 +38,37 @@ impl<'a> Lowerer<'a> {
                 }
                 ItemKind::Function(_) | ItemKind::Asm => {}
             }
+        }
+    }
+
+    /// Functions that `declare variant` names a replacement for.
+    fn find_variants(&mut self) {
+        let unit = self.unit;
+        let (mut next, mut block) = (false, false);
+        for item in &unit.items {
+            let names: Vec<&str> = match &item.kind {
+                ItemKind::Pragma(pragma) => {
+                    let parsed = self.directive(pragma);
+                    let directive = parsed.directive.as_ref();
+                    match directive.and_then(|directive| directive.leaves().first().copied()) {
+                        Some(Leaf::DeclareVariant) => next = true,
+                        Some(Leaf::BeginDeclareVariant) => block = true,
+                        Some(Leaf::EndDeclareVariant) => block = false,
+                        _ => {}
+                    }
+                    continue;
+                }
+                ItemKind::Function(function) => vec![&function.name],
+                ItemKind::Declaration(declaration) => {
+                    let declarators = declaration.declarators.iter();
+                    declarators.map(|found| found.name.as_str()).collect()
+                }
+                _ => Vec::new(),
+            };
+            if next || block {
+                self.variants.extend(names.into_iter().map(str::to_string));
+            }
+            next = false;
         }
     }
 
@@ -58,7 +90,11 @@ impl<'a> Lowerer<'a> {
                 | Leaf::Assumes
                 | Leaf::BeginAssumes
                 | Leaf::EndAssumes
-                | Leaf::Nothing,
+                | Leaf::Nothing
+                // Calls of the function say so.
+                | Leaf::DeclareVariant
+                | Leaf::BeginDeclareVariant
+                | Leaf::EndDeclareVariant,
             ) => {}
             Some(leaf) => {
                 let what = format!("the directive `{leaf}`");

@@ -38,8 +38,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use polyomp_core::spmd::{
-    AccessSite, Atomicity, Block, ElementType, Expr, LabelId, Local, LocalId, Object, ObjectId,
-    Opaque, Param, ParamId, Program, Span, Stmt, StmtKind, Storage,
+    AccessSite, Atomicity, Block, ElementType, Expr, ForkKind, LabelId, Local, LocalId, Object,
+    ObjectId, Opaque, Param, ParamId, Program, Span, Stmt, StmtKind, Storage,
 };
 
 use crate::openmp::{self, Parsed};
@@ -84,6 +84,10 @@ pub(crate) struct Lowerer<'a> {
     strands: u32,
     /// Whether a team has been forked before.
     forked: bool,
+    /// The team of threads, or league of teams, around.
+    fork_kind: Option<ForkKind>,
+    /// Functions that `declare variant` may replace.
+    variants: HashSet<String>,
     /// How many loops are around.
     loop_depth: u32,
     /// Names of variables that something in the file assigns or lets escape.
@@ -134,6 +138,8 @@ impl<'a> Lowerer<'a> {
             labels: 0,
             strands: 0,
             forked: false,
+            fork_kind: None,
+            variants: HashSet::new(),
             loop_depth: 0,
             assigned_globals: HashSet::new(),
             hint: None,

@@ -412,6 +412,7 @@ impl Lowerer<'_> {
             storage,
             threadprivate,
             enclosing: Enclosing::at_declaration(storage),
+            collects: false,
         });
         self.bind(&declarator.name, id);
         id

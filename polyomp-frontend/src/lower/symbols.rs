@@ -32,6 +32,8 @@ pub(super) struct Var {
     pub threadprivate: bool,
     /// What the constructs around say about it.
     pub enclosing: Enclosing,
+    /// It is a private copy of `reduction(task, ...)`, which collects what tasks add.
+    pub collects: bool,
 }
 
 /// A function being walked.
@@ -124,6 +126,7 @@ impl Lowerer<'_> {
             storage: data_sharing::Storage::Automatic,
             threadprivate: false,
             enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
+            collects: false,
         };
         let id = self.add_var(var);
         self.bind(name, id);

@@ -54,6 +54,7 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::BeginDeclareTarget
         | Leaf::Flush
         | Leaf::For
+        | Leaf::Loop
         | Leaf::Masked
         | Leaf::Master
         | Leaf::Nothing
@@ -157,8 +158,7 @@ pub fn form_status(kind: &ClauseKind) -> Status {
     let supported = match kind {
         ClauseKind::Malformed(_) => false,
         ClauseKind::Reduction(reduction) => {
-            matches!(reduction.modifier, None | Some(ReductionModifier::Default))
-                && reduction.original.is_none()
+            reduction.modifier != Some(ReductionModifier::Inscan) && reduction.original.is_none()
         }
         ClauseKind::LastPrivate(last) => !last.conditional,
         ClauseKind::FirstPrivate(first) => !first.saved,

@@ -3,9 +3,11 @@
 void scale(int n, double *a) {
 #pragma omp parallel
     {
-#pragma omp loop bind(parallel) //~ unsupported
-        for (int i = 0; i < n; i++)
+#pragma omp for
+        for (int i = 0; i < n; i++) {
             a[i] = 2.0 * a[i];
+#pragma omp cancel for //~ unsupported
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use crate::openmp::{ClauseKind, Directive, Leaf};
 use crate::syntax::ast::{Stmt, StmtKind};
 
 use super::super::Lowerer;
+use super::data::Finisher;
 use super::{Context, nowait};
 
 impl Lowerer<'_> {
@@ -81,7 +82,7 @@ impl Lowerer<'_> {
         };
         self.emit(context.pragma.line, Out::Sections(statement));
         let exclusion = self.exclusion();
-        self.finish_copies(&copies, false, &exclusion);
+        self.finish_copies(&copies, Finisher::Thread, &exclusion);
         self.pop_scope();
         if self.ends_in_barrier(context, at) {
             self.end_barrier(context);
@@ -164,7 +165,7 @@ impl Lowerer<'_> {
         let copies = self.make_copies(context, at, &captured, false);
         self.structured(|this| this.inner(context, directive, at));
         let exclusion = self.exclusion();
-        self.finish_copies(&copies, false, &exclusion);
+        self.finish_copies(&copies, Finisher::Thread, &exclusion);
         self.pop_scope();
         if self.ends_in_barrier(context, at) {
             self.end_barrier(context);

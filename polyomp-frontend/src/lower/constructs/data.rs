@@ -2,11 +2,13 @@
 
 use polyomp_core::spmd::{
     BinaryOp, Construct, Critical, ElementType, Expr, Iterator, Load, Loop, LoopSharing, Place,
-    Projection, Single, StmtKind as Out, Storage,
+    Projection, Schedule, ScheduleKind, Single, StmtKind as Out, Storage,
 };
 
 use crate::openmp::data_sharing::{Attribute, Enclosing};
-use crate::openmp::{ClauseKind, Leaf, ListItem, ReductionIdentifier, ReductionOperator};
+use crate::openmp::{
+    ClauseKind, Leaf, ListItem, ReductionIdentifier, ReductionModifier, ReductionOperator,
+};
 use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
 
@@ -14,6 +16,17 @@ use super::super::Lowerer;
 use super::super::places::{Lvalue, deref};
 use super::super::symbols::{Home, Var, VarId};
 use super::Context;
+
+/// Who gives values back at the end of a construct.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Finisher {
+    /// Whoever executed it: for all of its lanes, or alone.
+    Same,
+    /// One thread of the team.
+    Thread,
+    /// One team of the league.
+    Team,
+}
 
 /// What a variable's value is when a construct starts.
 pub(super) struct Captured {
@@ -30,6 +43,9 @@ impl Captured {
         self.value.clone()
     }
 }
+
+/// The lock that tasks hold when they combine into the original of a task reduction.
+pub(super) const TASKS: &str = "reduction #tasks";
 
 /// A copy that a construct made.
 pub(super) struct Copied {
@@ -80,19 +96,27 @@ impl Lowerer<'_> {
                 continue;
             };
             let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
-            let both = var.attributes.get(at) == Some(&Attribute::FirstLastPrivate);
-            let forks = context.constructs.get(at).is_some_and(|construct| {
-                matches!(
-                    construct.leaf,
-                    Leaf::Parallel | Leaf::Teams | Leaf::Taskloop
-                )
-            });
+            let leaf = context.constructs.get(at).map(|construct| construct.leaf);
+            if leaf.is_some_and(Leaf::is_loop_partitioning)
+                && self.iterators_of(context).contains(&var.name)
+            {
+                // It starts with the loop's lower bound.
+                continue;
+            }
+            let both = match var.attributes.get(at) {
+                Some(Attribute::FirstLastPrivate) => true,
+                Some(Attribute::Linear(_)) => leaf != Some(Leaf::Simd),
+                _ => false,
+            };
+            let forks = matches!(leaf, Some(Leaf::Parallel | Leaf::Teams | Leaf::Taskloop));
             if both && !forks && matches!(self.variable(id), Some(Lvalue::Memory(_))) {
                 // The write-back waits for all initialisations (OpenMP 5.2, 5.4.4), which nothing else
-                // here says: the value is taken as unknown, and the write-back alone as an access.
+                // here says: the value is one that all threads agree on but that is not known, and the
+                // write-back alone is an access.
                 let element = self.element(&ty);
-                let value =
-                    self.unknown(element, "the initial value of a private copy", Vec::new());
+                let name = format!("start {}", self.program.ids.fresh());
+                let reason = "the initial value of a private copy";
+                let value = self.opaque(element, Some(&name), reason, Vec::new());
                 let value = self.keep(span, &var.name, element, value);
                 captured.push(Captured {
                     name: var.name.clone(),
@@ -153,21 +177,24 @@ impl Lowerer<'_> {
             return copies;
         };
         let leaf = construct.leaf;
+        let collects: Vec<String> = construct
+            .clauses
+            .iter()
+            .filter_map(|clause| match &clause.kind {
+                ClauseKind::Reduction(reduction)
+                    if reduction.modifier == Some(ReductionModifier::Task) =>
+                {
+                    Some(&reduction.items)
+                }
+                _ => None,
+            })
+            .flatten()
+            .map(|item| item.name.clone())
+            .collect();
         let inner = context.constructs.get(at + 1..).unwrap_or(&[]);
-        let names: Vec<String> = match context.body {
-            Some(body) if iterators => {
-                let loops = context
-                    .constructs
-                    .iter()
-                    .map(super::loop_count)
-                    .max()
-                    .unwrap_or(1);
-                super::canonical::iteration_variables(body, loops)
-                    .into_iter()
-                    .map(str::to_string)
-                    .collect()
-            }
-            _ => Vec::new(),
+        let names = match iterators {
+            true => self.iterators_of(context),
+            false => Vec::new(),
         };
         for var in &context.vars {
             let Some(attribute) = var.attributes.get(at) else {
@@ -214,6 +241,7 @@ impl Lowerer<'_> {
                 found.enclosing = Enclosing {
                     shared_by_team: false,
                 };
+                found.collects = collects.contains(&var.name);
             }
             let start = match attribute {
                 Attribute::FirstPrivate | Attribute::FirstLastPrivate => captured
@@ -240,6 +268,16 @@ impl Lowerer<'_> {
             });
         }
         copies
+    }
+
+    /// The iteration variables of the loops that the directive is associated with.
+    fn iterators_of(&self, context: &Context<'_>) -> Vec<String> {
+        let Some(body) = context.body else {
+            return Vec::new();
+        };
+        let counts = context.constructs.iter().map(super::loop_count);
+        let found = super::canonical::iteration_variables(body, counts.max().unwrap_or(1));
+        found.into_iter().map(str::to_string).collect()
     }
 
     fn new_copy(&mut self, name: &str, ty: &QualType, memory: bool, span: Span) -> VarId {
@@ -417,11 +455,16 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Emits the end of copies: values combined into, or given to, the originals. `lanes` says that one
-    /// strand does so for all of its lanes; `exclusion` names the lock that combiners hold.
-    pub(super) fn finish_copies(&mut self, copies: &[Copied], lanes: bool, exclusion: &str) {
+    /// Emits the end of copies: values combined into, or given to, the originals. `exclusion` names the lock
+    /// that combiners hold.
+    pub(super) fn finish_copies(&mut self, copies: &[Copied], by: Finisher, exclusion: &str) {
+        let lanes = by == Finisher::Same;
         for copied in copies {
             match &copied.attribute {
+                // The private copy of `reduction(task, ...)` collects what tasks add when the construct ends.
+                Attribute::Reduction(_)
+                    if exclusion == TASKS
+                        && self.var(copied.original).is_some_and(|var| var.collects) => {}
                 Attribute::Reduction(identifier) => {
                     let body = self.nested(|this| this.combine(copied, identifier, lanes));
                     if body.is_empty() {
@@ -450,29 +493,53 @@ impl Lowerer<'_> {
                     let body = self.nested(|this| {
                         this.store_implied(original, copied.span, value, "lastprivate write-back");
                     });
-                    self.by_one(copied.span, lanes, body);
+                    self.by_one(copied.span, by, body);
                 }
                 _ => {}
             }
         }
     }
 
-    /// Emits statements that one of the threads executes.
-    fn by_one(&mut self, span: Span, lanes: bool, body: polyomp_core::spmd::Block) {
-        if lanes {
-            self.out.extend(body);
-            return;
+    /// Emits statements that one of the strands executes.
+    fn by_one(&mut self, span: Span, by: Finisher, body: polyomp_core::spmd::Block) {
+        match by {
+            Finisher::Same => self.out.extend(body),
+            Finisher::Thread => {
+                let construct = Construct {
+                    name: "lastprivate".to_string(),
+                    span: self.span(span),
+                };
+                let single = Single {
+                    construct,
+                    body,
+                    nowait: None,
+                };
+                self.emit(span, Out::Single(single));
+            }
+            Finisher::Team => {
+                // One iteration goes to one team.
+                let iterator = Iterator {
+                    local: self.fresh_local("last", ElementType::Int),
+                    lower: Expr::Int(0),
+                    upper: Expr::Int(1),
+                    step: Expr::Int(1),
+                    descending: false,
+                };
+                let sharing = LoopSharing {
+                    distribute: Some(Schedule {
+                        kind: ScheduleKind::Unspecified,
+                        chunk: None,
+                    }),
+                    ..LoopSharing::default()
+                };
+                let looped = Loop {
+                    iterators: vec![iterator],
+                    sharing,
+                    body,
+                };
+                self.emit(span, Out::Loop(looped));
+            }
         }
-        let construct = Construct {
-            name: "lastprivate".to_string(),
-            span: self.span(span),
-        };
-        let single = Single {
-            construct,
-            body,
-            nowait: None,
-        };
-        self.emit(span, Out::Single(single));
     }
 
     /// The lvalue as it is written whole.
@@ -683,7 +750,7 @@ impl Lowerer<'_> {
     }
 
     /// Gives an iteration variable's last value to the original.
-    pub(super) fn write_back_iterator(&mut self, original: VarId, span: Span, lanes: bool) {
+    pub(super) fn write_back_iterator(&mut self, original: VarId, span: Span, by: Finisher) {
         let Some(lvalue) = self.variable(original) else {
             return;
         };
@@ -694,6 +761,6 @@ impl Lowerer<'_> {
         );
         let body =
             self.nested(|this| this.store_implied(lvalue, span, value, "lastprivate write-back"));
-        self.by_one(span, lanes, body);
+        self.by_one(span, by, body);
     }
 }

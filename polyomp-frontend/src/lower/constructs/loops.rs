@@ -1,12 +1,12 @@
 //! `for`, `simd`, `distribute` and `loop`: loops whose iterations are divided.
 
 use polyomp_core::spmd::{
-    Barrier, BarrierOrigin, BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, Schedule,
-    ScheduleKind, Simd, StmtKind as Out, Worksharing,
+    Barrier, BarrierOrigin, BinaryOp, ElementType, Expr, ForkKind, Iterator, Loop, LoopSharing,
+    Schedule, ScheduleKind, Simd, StmtKind as Out, Worksharing,
 };
 
 use crate::openmp::data_sharing::{Attribute, LinearStep};
-use crate::openmp::{self, Binding, ClauseKind, Directive, Leaf, LeafConstruct};
+use crate::openmp::{self, Binding, ClauseKind, Directive, Leaf, LeafConstruct, OrderModifier};
 use crate::source::Span;
 use crate::syntax::ast::{QualType, Stmt};
 
@@ -14,7 +14,7 @@ use super::super::Lowerer;
 use super::super::canonical::{Canonical, canonical, only};
 use super::super::places::Lvalue;
 use super::super::symbols::VarId;
-use super::data::{Captured, Copied};
+use super::data::{Captured, Copied, Finisher};
 use super::{Context, loop_count, nowait};
 
 /// The loops that a construct is associated with.
@@ -85,7 +85,7 @@ impl Lowerer<'_> {
                 let copies = self.make_copies(context, at, &captured, true);
                 self.inner(context, directive, at);
                 let exclusion = self.exclusion();
-                self.finish_copies(&copies, false, &exclusion);
+                self.finish_copies(&copies, Finisher::Team, &exclusion);
                 self.pop_scope();
                 return;
             }
@@ -133,7 +133,9 @@ impl Lowerer<'_> {
                 exclusion,
             });
         }
-        sharing.distribute = context.distribute.take();
+        if let Some(distribute) = context.distribute.take() {
+            sharing.distribute = Some(distribute);
+        }
         let simd = sharing.simd.is_some();
         self.push_scope();
         let (iterators, mut bound) = self.iterators(&nest);
@@ -149,8 +151,8 @@ impl Lowerer<'_> {
                 for level in &mut levels {
                     if level.leaf == Leaf::Simd {
                         level.copies = this.make_copies(context, level.at, &level.captured, true);
-                        this.advance_linear(context, level, number.as_ref());
                     }
+                    this.advance_linear(context, level, number.as_ref());
                 }
                 this.iterators_in_memory(&nest, &mut bound);
                 let inner = this.loop_body(nest.body);
@@ -164,6 +166,7 @@ impl Lowerer<'_> {
         }
         self.pop_scope();
         let worksharing = sharing.worksharing.is_some();
+        let distributed = sharing.distribute.is_some();
         let looped = Loop {
             iterators,
             sharing,
@@ -171,14 +174,19 @@ impl Lowerer<'_> {
         };
         self.emit(span, Out::Loop(looped));
         for level in levels.iter().rev() {
-            let lanes = level.leaf == Leaf::Simd || !worksharing;
-            self.finish_copies(&level.copies, lanes, &level.exclusion);
+            let by = match level.leaf {
+                Leaf::Simd => Finisher::Same,
+                _ if worksharing => Finisher::Thread,
+                _ if distributed => Finisher::Team,
+                _ => Finisher::Same,
+            };
+            self.finish_copies(&level.copies, by, &level.exclusion);
             for (found, original) in nest.loops.iter().zip(&originals) {
                 if let Some(original) = original
                     && self.iterator_written_back(context, level.at, found.name)
-                    && (worksharing == (level.leaf != Leaf::Simd))
+                    && ((worksharing || distributed) == (level.leaf != Leaf::Simd))
                 {
-                    self.write_back_iterator(*original, found.name_span, lanes);
+                    self.write_back_iterator(*original, found.name_span, by);
                 }
             }
         }
@@ -229,10 +237,13 @@ impl Lowerer<'_> {
                 })
         });
         let Some(clause) = clause else {
-            return Schedule {
-                kind: ScheduleKind::Unspecified,
-                chunk: None,
+            // A reproducible schedule gives loops with the same number of iterations the same division
+            // (OpenMP 5.2, section 10.3), as `static` does.
+            let kind = match self.is_reproducible(context, at) {
+                true => ScheduleKind::Static,
+                false => ScheduleKind::Unspecified,
             };
+            return Schedule { kind, chunk: None };
         };
         let chunk = self.clause_value(context, at, |kind| match kind {
             ClauseKind::Schedule(schedule) => schedule.chunk.as_ref(),
@@ -246,6 +257,15 @@ impl Lowerer<'_> {
             openmp::ScheduleKind::Runtime => ScheduleKind::Runtime,
         };
         Schedule { kind, chunk }
+    }
+
+    fn is_reproducible(&self, context: &Context<'_>, at: usize) -> bool {
+        context.constructs.get(at).is_some_and(|construct| {
+            construct.clauses.iter().any(|clause| match &clause.kind {
+                ClauseKind::Order(order) => order.modifier == Some(OrderModifier::Reproducible),
+                _ => false,
+            })
+        })
     }
 
     fn dist_schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
@@ -300,8 +320,11 @@ impl Lowerer<'_> {
         let binding = given.unwrap_or(match outer {
             Some(Leaf::Teams) => Binding::Teams,
             Some(Leaf::Parallel) => Binding::Parallel,
-            _ if self.strands > 0 => Binding::Parallel,
-            _ => Binding::Thread,
+            _ => match self.fork_kind {
+                Some(ForkKind::Teams) => Binding::Teams,
+                Some(ForkKind::Parallel) => Binding::Parallel,
+                None => Binding::Thread,
+            },
         });
         let schedule = Schedule {
             kind: ScheduleKind::Unspecified,

@@ -18,7 +18,7 @@ mod synchronisation;
 mod tasks;
 mod teams;
 
-use polyomp_core::spmd::{Construct, Expr, Schedule};
+use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
 use crate::openmp::data_sharing::{self, Attribute};
 use crate::openmp::{ClauseKind, Directive, ExprText, Leaf, LeafConstruct, TextSpan};
@@ -56,6 +56,63 @@ pub(super) struct Referenced {
 impl Lowerer<'_> {
     /// A directive with the statement it applies to.
     pub(super) fn construct(&mut self, pragma: &Pragma, body: Option<&Stmt>) {
+        let mut stmts = self.nested(|this| this.directive_with(pragma, body));
+        if self.strands == 0 {
+            self.place_in_region(pragma, &mut stmts);
+        }
+        self.out.extend(stmts);
+    }
+
+    /// Moves what is not supported of a directive outside of regions into the region that it makes, or makes one of
+    /// a directive that could have made one.
+    fn place_in_region(&mut self, pragma: &Pragma, stmts: &mut Block) {
+        let (unsupported, rest): (Vec<_>, Vec<_>) = std::mem::take(stmts)
+            .into_iter()
+            .partition(|stmt| matches!(stmt.kind, Out::Unsupported { .. }));
+        *stmts = rest;
+        if unsupported.is_empty() {
+            return;
+        }
+        if let Some(fork) = first_fork(stmts) {
+            fork.body.splice(0..0, unsupported);
+            return;
+        }
+        let parsed = self.directive(pragma);
+        let directive = parsed.directive.as_ref();
+        let sequential = directive.is_some_and(|directive| {
+            let leaves = directive.leaves();
+            !leaves.iter().any(|leaf| {
+                matches!(
+                    leaf,
+                    Leaf::Metadirective | Leaf::BeginMetadirective | Leaf::Dispatch
+                )
+            })
+        });
+        if sequential {
+            stmts.splice(0..0, unsupported);
+            return;
+        }
+        let name = directive.map_or("a directive that is not known".to_string(), |directive| {
+            directive.kind.name()
+        });
+        let construct = Construct {
+            name,
+            span: self.span(pragma.line),
+        };
+        let fork = Fork {
+            construct,
+            kind: ForkKind::Parallel,
+            size: None,
+            condition: None,
+            body: unsupported,
+        };
+        let outer = std::mem::take(&mut self.out);
+        self.emit(pragma.line, Out::Fork(fork));
+        let region = std::mem::replace(&mut self.out, outer);
+        stmts.splice(0..0, region);
+    }
+
+    fn directive_with(&mut self, pragma: &Pragma, body: Option<&Stmt>) {
         let parsed = self.directive(pragma);
         for error in &parsed.errors {
             let span = pragma.span_of(error.span.start, error.span.end);
@@ -108,7 +165,7 @@ impl Lowerer<'_> {
             Leaf::Critical => self.critical(context, directive),
             Leaf::Atomic => self.atomic_construct(context),
             Leaf::Barrier => self.barrier(context),
-            Leaf::Flush => self.emit(context.pragma.line, polyomp_core::spmd::StmtKind::Flush),
+            Leaf::Flush => self.emit(context.pragma.line, Out::Flush),
             Leaf::Ordered => self.ordered(context, directive),
             Leaf::Task => self.task(context, directive, at),
             Leaf::Taskloop => self.taskloop(context, at),
@@ -315,6 +372,16 @@ impl Lowerer<'_> {
         let id = self.lookup(name)?;
         Some((id, self.var(id)?.ty.clone()))
     }
+}
+
+/// The outermost fork that a directive made.
+fn first_fork(stmts: &mut Block) -> Option<&mut Fork> {
+    stmts.iter_mut().find_map(|stmt| match &mut stmt.kind {
+        Out::Fork(fork) => Some(fork),
+        Out::Task(task) => first_fork(&mut task.body),
+        Out::Taskgroup(group) => first_fork(&mut group.body),
+        _ => None,
+    })
 }
 
 /// The `nowait` clause on a construct.

@@ -11,6 +11,7 @@ use crate::openmp::{
 
 use super::super::Lowerer;
 use super::super::places::Lvalue;
+use super::data::{Finisher, TASKS};
 use super::{Context, nowait};
 
 impl Lowerer<'_> {
@@ -28,7 +29,7 @@ impl Lowerer<'_> {
                 this.push_scope();
                 let copies = this.make_copies(context, at, &captured, false);
                 this.inner(context, directive, at);
-                this.finish_copies(&copies, false, &exclusion);
+                this.finish_copies(&copies, Finisher::Thread, &exclusion);
                 this.pop_scope();
             });
         });
@@ -58,7 +59,7 @@ impl Lowerer<'_> {
                 .any(|clause| matches!(clause.kind, ClauseKind::InReduction(_)))
         });
         if joined {
-            "reduction #tasks".to_string()
+            TASKS.to_string()
         } else {
             self.exclusion()
         }
@@ -190,12 +191,12 @@ impl Lowerer<'_> {
                     this.iterators_in_memory(&nest, &mut bound);
                     let body = this.loop_body(nest.body);
                     this.out.extend(body);
-                    this.finish_copies(&lanes, true, &exclusion);
+                    this.finish_copies(&lanes, Finisher::Same, &exclusion);
                     let combined: Vec<_> = copies
                         .drain(..)
                         .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
                         .collect();
-                    this.finish_copies(&combined, false, &exclusion);
+                    this.finish_copies(&combined, Finisher::Thread, &exclusion);
                     this.pop_scope();
                 });
             });
@@ -242,7 +243,7 @@ impl Lowerer<'_> {
                 self.unsupported(span, "`lastprivate` with `nogroup`");
             }
             if let Some(id) = self.lookup(&name) {
-                self.write_back_iterator(id, span, true);
+                self.write_back_iterator(id, span, Finisher::Same);
             }
         }
     }
@@ -255,12 +256,16 @@ impl Lowerer<'_> {
             .is_some_and(|construct| nowait(construct).is_some());
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
-        let exclusion = self.exclusion();
+        let exclusion = self.task_exclusion(context, at);
         let work = |this: &mut Self, context: &mut Context<'_>| {
             this.push_scope();
             let copies = this.make_copies(context, at, &captured, false);
             this.inner(context, directive, at);
-            this.finish_copies(&copies, true, &exclusion);
+            let by = match exclusion == TASKS {
+                true => Finisher::Thread,
+                false => Finisher::Same,
+            };
+            this.finish_copies(&copies, by, &exclusion);
             this.pop_scope();
         };
         if !later && depends.is_empty() {

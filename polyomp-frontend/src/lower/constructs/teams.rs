@@ -6,6 +6,7 @@ use crate::openmp::{ClauseKind, Directive, Leaf};
 
 use super::super::Lowerer;
 use super::Context;
+use super::data::Finisher;
 
 impl Lowerer<'_> {
     /// A fork, with what is within.
@@ -24,6 +25,11 @@ impl Lowerer<'_> {
             _ => None,
         });
         self.forked = true;
+        let kind = match teams {
+            true => ForkKind::Teams,
+            false => ForkKind::Parallel,
+        };
+        let around = self.fork_kind.replace(kind);
         let captured = self.capture_values(context, at);
         let copied_in = self.copy_in_values(context, at);
         let exclusion = self.exclusion();
@@ -33,17 +39,14 @@ impl Lowerer<'_> {
                 let copies = this.make_copies(context, at, &captured, true);
                 this.copy_in(context, at, &copied_in);
                 this.inner(context, directive, at);
-                this.finish_copies(&copies, false, &exclusion);
+                this.finish_copies(&copies, Finisher::Thread, &exclusion);
                 this.pop_scope();
             });
         });
+        self.fork_kind = around;
         let fork = Fork {
             construct: context.construct.clone(),
-            kind: if teams {
-                ForkKind::Teams
-            } else {
-                ForkKind::Parallel
-            },
+            kind,
             size,
             condition,
             body,
