@@ -210,6 +210,8 @@ impl Request<'_> {
                     command.arg(format!("-fno-builtin-{name}"));
                 }
                 command.arg("-fno-tree-loop-distribute-patterns");
+                // Stores that were moved out of their loop have lost their line.
+                command.arg("-fno-move-loop-stores");
                 if line.task == Task::Compile {
                     command.arg("-fsanitize=thread");
                 } else {

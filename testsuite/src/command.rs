@@ -41,6 +41,10 @@ fn build() -> Result<PathBuf, String> {
             "polyomp-cli",
             "--bin",
             "polyomp",
+            // `polyomp trace cc` links this, and finds it beside the binary.
+            "--package",
+            "polyomp-trace-runtime",
+            "--lib",
         ])
         .args(["--message-format", "json", "--profile", &profile()])
         .stderr(Stdio::inherit())
