@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use crate::absent;
+use crate::archive::{self, Member};
 use crate::command_line::{self, CommandLine, Task};
 use crate::platform::Platform;
 use crate::stub;
@@ -263,12 +264,16 @@ impl Request<'_> {
             command.arg(format!("-Wl,--wrap={name}"));
         }
         let stubs = self.stubs(directory)?;
+        let absent = self.absent(directory)?;
         // `-x c` of the program would hold for what follows.
-        command.args(["-x", "none"]).args(stubs).arg(runtime);
-        // Functions that only the stubs use may be in libraries that were searched before.
-        command.args(&line.libraries);
+        command.args(["-x", "none"]);
+        // Functions that only the stubs use may be in libraries that were searched before, and these libraries may
+        // call functions that have stubs.
+        for _ in 0..2 {
+            command.arg(&stubs).arg(&runtime).args(&line.libraries);
+        }
         command.args(["-lgcc_eh", "-lpthread", "-ldl", "-lm", "-lc"]);
-        command.arg(self.absent(directory)?);
+        command.arg(&stubs).arg(absent);
         // Instrumented shared libraries find them in the executable.
         for names in ["__tsan_*", "__wrap_*"] {
             command.arg(format!("-Wl,--export-dynamic-symbol={names}"));
@@ -276,32 +281,47 @@ impl Request<'_> {
         Ok(())
     }
 
-    /// Compiles the stubs of all platforms.
-    fn stubs(&self, directory: &Path) -> Result<Vec<PathBuf>, DriverError> {
-        let numbered = self.platforms.iter().enumerate();
-        numbered
-            .map(|(place, platform)| {
-                let object = directory.join(format!("stubs-{place}.o"));
-                self.compile_own(&object, &stub::stubs(platform), &platform.name)?;
-                Ok(object)
-            })
-            .collect()
+    /// An archive with the stubs of each platform.
+    fn stubs(&self, directory: &Path) -> Result<PathBuf, DriverError> {
+        let object = directory.join("stubs.o");
+        let mut members = Vec::new();
+        for platform in self.platforms {
+            let functions = stub::wrapped(platform);
+            let mut symbols: Vec<String> = functions
+                .map(|function| format!("__wrap_{}", function.prototype.name))
+                .collect();
+            symbols.push(stub::marker(platform));
+            self.compile_own(&object, &stub::stubs(platform), &platform.name)?;
+            members.push(Member {
+                object: std::fs::read(&object).map_err(DriverError::Temporary)?,
+                symbols,
+            });
+        }
+        self.archive(&members, &directory.join("libpolyomp_stubs.a"))
     }
 
     /// An archive that defines what else nothing defines.
     fn absent(&self, directory: &Path) -> Result<PathBuf, DriverError> {
         let object = directory.join("absent.o");
-        self.compile_own(&object, &absent::template(), absent::SECTION)?;
+        self.compile_own(&object, &absent::template(), "absent functions")?;
         let compiled = std::fs::read(&object).map_err(DriverError::Temporary)?;
         let names: Vec<&str> = self.wrapped().collect();
-        let archive = absent::archive(&compiled, &names).ok_or_else(|| DriverError::Stubs {
+        let members = absent::members(&compiled, &names).ok_or_else(|| self.unexpected())?;
+        self.archive(&members, &directory.join("libpolyomp_absent.a"))
+    }
+
+    fn archive(&self, members: &[Member], path: &Path) -> Result<PathBuf, DriverError> {
+        let archive = archive::write(members).ok_or_else(|| self.unexpected())?;
+        std::fs::write(path, archive).map_err(DriverError::Temporary)?;
+        Ok(path.to_owned())
+    }
+
+    fn unexpected(&self) -> DriverError {
+        DriverError::Stubs {
             compiler: self.name(),
-            platform: absent::SECTION.to_owned(),
-            output: "its object code is not as expected".to_owned(),
-        })?;
-        let path = directory.join("libpolyomp_absent.a");
-        std::fs::write(&path, archive).map_err(DriverError::Temporary)?;
-        Ok(path)
+            platform: "absent functions".to_owned(),
+            output: "the object code is not as expected".to_owned(),
+        }
     }
 
     /// Compiles text of our own for the machine that the program is for.

@@ -9,6 +9,7 @@
 //! | [`expression`] | an argument of an effect: a C expression over the parameters of the function |
 //! | [`stub`] | descriptions → C text that stands between the program and the functions |
 //! | [`absent`] | what stands in for functions that the program does not have |
+//! | [`archive`] | objects → an archive that the linker searches |
 //! | [`command_line`] | what a compiler's command line asks for |
 //! | [`driver`] | runs the compiler: accesses instrumented, functions intercepted, the runtime linked |
 //!
@@ -17,6 +18,7 @@
 //! of the C library, goes through stubs (`ld --wrap`) that tell the runtime what the call did to memory.
 
 pub mod absent;
+pub mod archive;
 pub mod command_line;
 pub mod driver;
 pub mod expression;

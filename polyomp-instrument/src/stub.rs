@@ -5,7 +5,8 @@
 //! to memory, in terms of the description. Which memory it gave back is told before the call: afterwards the function
 //! may already have given it to someone else.
 //!
-//! A program has few of the functions that a description knows. The others are defined by [`absent`].
+//! A program has few of the functions that a description knows. The others are defined by
+//! [`absent`](crate::absent). The stubs of a platform whose functions the program does not call are not linked.
 //!
 //! Macros and inline functions have no symbol to wrap. They are intercepted where they are used: [`header`] is text
 //! that the compiler includes first. It includes the header that defines them, and then puts a macro of the same name
@@ -13,7 +14,6 @@
 
 use std::fmt::{self, Write};
 
-use crate::absent;
 use crate::platform::{Action, Direction, Flush, Function, Memory, Platform};
 use crate::prototype::Prototype;
 
@@ -30,7 +30,7 @@ extern void polyomp_allocate(int memory, long long address, long long length, co
 extern void polyomp_free(long long address);
 extern void polyomp_remap(int memory, long long from, long long length, long long to, const void *place);
 extern void polyomp_ignore(unsigned long long address, unsigned long long length);
-extern void polyomp_platform(const char *name, unsigned line, unsigned write_back, int prefetch, int coherent_reads, int used);
+extern void polyomp_platform(const char *name, unsigned line, unsigned write_back, int prefetch, int coherent_reads);
 ";
 
 /// The C text of the stubs of a platform.
@@ -74,7 +74,14 @@ pub fn header(platform: &Platform) -> Option<String> {
     }
     c.push_str("#ifdef __cplusplus\nextern \"C\" {\n#endif\n");
     c.push_str(RUNTIME);
+    let marker = marker(platform);
+    let _ = writeln!(c, "extern const char {marker}[];");
     c.push_str("#ifdef __cplusplus\n}\n#endif\n");
+    // No symbol of these functions has the linker take in the stubs.
+    let _ = writeln!(
+        c,
+        "static const char *const polyomp_uses_{marker} __attribute__((used)) = {marker};"
+    );
     for (function, _) in &inline {
         let name = &function.prototype.name;
         let _ = body(
@@ -235,8 +242,15 @@ fn number(memory: Memory) -> i32 {
     }
 }
 
-/// Tells the runtime of the platform before the program starts, and whether the program has any of its functions.
+/// Defined with the stubs of a platform: who refers to it has the linker take them in.
+#[must_use]
+pub fn marker(platform: &Platform) -> String {
+    format!("polyomp_platform_{}", platform.name.replace('-', "_"))
+}
+
+/// Tells the runtime of the platform before the program starts.
 fn constructor(c: &mut String, platform: &Platform) -> fmt::Result {
+    writeln!(c, "\nconst char {}[1] = {{1}};", marker(platform))?;
     let Some(cache) = platform.cache else {
         return Ok(());
     };
@@ -244,33 +258,9 @@ fn constructor(c: &mut String, platform: &Platform) -> fmt::Result {
         c,
         "\n__attribute__((constructor(101))) static void polyomp_describe(void)\n{{"
     )?;
-    // The linker defines these two for every section whose name is an identifier. That there is one, `empty` sees to.
-    let section = absent::SECTION;
     writeln!(
         c,
-        "    static const char empty[1] __attribute__((section(\"{section}\"), used)) = {{1}};"
-    )?;
-    for end in ["start", "stop"] {
-        writeln!(
-            c,
-            "    extern const char __{end}_{section}[] __attribute__((visibility(\"hidden\")));"
-        )?;
-    }
-    writeln!(c, "    int used = 0;")?;
-    for function in &platform.functions {
-        let name = &function.prototype.name;
-        match function.header {
-            None => writeln!(
-                c,
-                "    used |= (const char *)__real_{name} < __start_{section} || (const char *)__real_{name} >= __stop_{section};"
-            )?,
-            // A macro leaves no trace in the program; the description was asked for by name.
-            Some(_) => writeln!(c, "    used = 1;")?,
-        }
-    }
-    writeln!(
-        c,
-        "    polyomp_platform(\"{}\", {}, {}, {}, {}, used);",
+        "    polyomp_platform(\"{}\", {}, {}, {}, {});",
         platform.name,
         cache.line,
         cache.write_back,
@@ -278,10 +268,7 @@ fn constructor(c: &mut String, platform: &Platform) -> fmt::Result {
         i32::from(cache.coherent_reads)
     )?;
     for (address, length) in &platform.ignore {
-        writeln!(
-            c,
-            "    if (used) polyomp_ignore({address}ULL, {length}ULL);"
-        )?;
+        writeln!(c, "    polyomp_ignore({address}ULL, {length}ULL);")?;
     }
     writeln!(c, "}}")
 }

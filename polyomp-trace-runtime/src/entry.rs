@@ -3,6 +3,7 @@
 //! That address is the place of the access. It can only be had before a function has set up anything of its own, so
 //! the entry points are a few instructions each that pass it on as one more argument.
 
+use crate::frames;
 use crate::session::{access, access_both};
 
 /// An entry point that passes on its arguments, a constant, and the address that it returns to.
@@ -132,13 +133,27 @@ pub extern "C" fn __tsan_init() {
     crate::session::start();
 }
 
-/// Called at the start of instrumented functions.
+/// Called at the start of instrumented functions; where they stand, code and stack, is passed on.
+///
+/// # Safety
+///
+/// Only the compiler calls it.
+#[unsafe(naked)]
 #[unsafe(no_mangle)]
-pub extern "C" fn __tsan_func_entry(_caller: u64) {}
+pub unsafe extern "C" fn __tsan_func_entry(_caller: u64) {
+    #[cfg(target_arch = "x86_64")]
+    core::arch::naked_asm!("mov rdi, [rsp]", "mov rsi, rsp", "jmp {to}", to = sym frames::start);
+    #[cfg(target_arch = "aarch64")]
+    core::arch::naked_asm!("mov x0, x30", "mov x1, sp", "b {to}", to = sym frames::start);
+    #[cfg(target_arch = "riscv64")]
+    core::arch::naked_asm!("mv a0, ra", "mv a1, sp", "tail {to}", to = sym frames::start);
+}
 
 /// Called at the end of instrumented functions.
 #[unsafe(no_mangle)]
-pub extern "C" fn __tsan_func_exit() {}
+pub extern "C" fn __tsan_func_exit() {
+    frames::end();
+}
 
 /// Called around code whose accesses are not to be looked at.
 #[unsafe(no_mangle)]

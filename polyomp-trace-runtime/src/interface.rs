@@ -135,7 +135,7 @@ pub extern "C" fn polyomp_ignore(address: u64, length: u64) {
     with(|session| session.ignore(address, length));
 }
 
-/// Before `main`: a platform that the program was built for, and whether the program has any of its functions.
+/// Before `main`: a platform whose functions the program calls.
 ///
 /// # Safety
 ///
@@ -147,12 +147,8 @@ pub unsafe extern "C" fn polyomp_platform(
     write_back: c_uint,
     prefetch: c_int,
     coherent_reads: c_int,
-    used: c_int,
 ) {
     start();
-    if used == 0 {
-        return;
-    }
     // The driver has checked both numbers.
     let size = |bytes: c_uint| Granularity::new(u64::from(bytes)).unwrap_or(Granularity::B64);
     with(|session| {

@@ -9,12 +9,14 @@
 //! | [`entry`] | what the compiler calls: every entry point, with the address that it returns to |
 //! | [`atomics`] | what the compiler calls in place of atomic operations |
 //! | [`interface`] | what the stubs call |
+//! | [`frames`] | the functions that are running, and their parts of the stack |
 //! | [`guard`] | one thread at a time, and never from within |
 //! | [`memory`] | how addresses are reached: through the cache, past it, or not at all |
 //! | [`recent`] | runs of accesses become one operation |
 //! | [`session`] | operations in the order of the program, to the checker and the file |
 //! | [`options`] | what the environment asks for |
 //! | [`symbols`] | addresses of code and data → places in the source |
+//! | [`names`] | the variables that allocations are assigned to |
 //! | [`report`] | what was found, for people |
 //!
 //! Nothing of this crate is instrumented, so it may access memory as it likes. What it calls of the C library may be
@@ -22,9 +24,11 @@
 
 pub mod atomics;
 pub mod entry;
+pub mod frames;
 pub mod guard;
 pub mod interface;
 pub mod memory;
+pub mod names;
 pub mod options;
 pub mod recent;
 pub mod report;

@@ -1,13 +1,12 @@
 //! What was found, for people.
 
-use std::collections::HashMap;
 use std::fmt::{self, Write as _};
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
 use polyomp_trace::accelerator::{Hazard, Outcome, Race, Role, Side, Stopped};
-use polyomp_trace::place::Place;
+use polyomp_trace::place::{Place, PlaceId};
 
 use crate::guard;
 use crate::session::Session;
@@ -26,7 +25,6 @@ pub fn print(session: &mut Session, outcome: &Outcome) {
 }
 
 fn report(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::Result {
-    let mut sources = Sources::default();
     let stack = stack();
     for race in outcome.races.iter().take(MOST) {
         let bytes = bytes(race);
@@ -36,7 +34,7 @@ fn report(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::R
             });
             owner(session, side, address, stack)
         });
-        one(text, session, &mut sources, race, &owners)?;
+        one(text, session, race, &owners)?;
     }
     if let Some(more) = outcome
         .races
@@ -105,13 +103,7 @@ fn summary(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::
     )
 }
 
-fn one(
-    text: &mut String,
-    session: &mut Session,
-    sources: &mut Sources,
-    race: &Race,
-    owners: &[Owner; 2],
-) -> fmt::Result {
+fn one(text: &mut String, session: &mut Session, race: &Race, owners: &[Owner; 2]) -> fmt::Result {
     let [earlier, later] = &race.sides;
     writeln!(text, "race: {}", what(race))?;
     for (side, owner) in [earlier, later].into_iter().zip(owners) {
@@ -125,7 +117,12 @@ fn one(
         };
         let sinks = session.sinks();
         writeln!(text, "  {}", Named(sinks.places.get(side.place)))?;
-        sources.line(text, sinks.places.get(side.place))?;
+        let place = sinks.places.get(side.place);
+        if let (Some((line, _)), Place::Source { line: number, .. }) =
+            (sinks.sources.line(place), place)
+        {
+            writeln!(text, "    {number:>4} | {}", line.trim())?;
+        }
         for place in sinks.inlined.get(&side.place).into_iter().flatten() {
             writeln!(text, "      inlined at {}", Named(place))?;
         }
@@ -269,7 +266,15 @@ fn owner(session: &mut Session, side: &Side, address: u64, stack: Option<(u64, u
         let size = object.range.last() - object.range.first() + 1;
         let place = session.sinks().places.get(object.place).clone();
         return Owner {
-            name: format!("the {size} bytes from {} at {}", object.name, Named(&place)),
+            name: match object.place {
+                // Globals and the stack.
+                PlaceId::UNKNOWN => format!("`{}` ({size} bytes)", object.name),
+                _ => format!(
+                    "`{}` ({size} bytes, allocated at {})",
+                    object.name,
+                    Named(&place)
+                ),
+            },
             first: Some(object.range.first()),
         };
     }
@@ -280,7 +285,7 @@ fn owner(session: &mut Session, side: &Side, address: u64, stack: Option<(u64, u
     }) = session.sinks().symbols.global(address)
     {
         return Owner {
-            name: format!("the global `{name}` ({size} bytes)"),
+            name: format!("`{name}` ({size} bytes)"),
             first: Some(address),
         };
     }
@@ -351,31 +356,4 @@ fn relative(file: &str) -> String {
     let here = std::env::current_dir().ok();
     here.and_then(|here| Path::new(file).strip_prefix(here).ok().map(Path::to_owned))
         .map_or_else(|| file.to_owned(), |path| path.display().to_string())
-}
-
-/// The text of source files.
-#[derive(Default)]
-struct Sources {
-    files: HashMap<String, Option<String>>,
-}
-
-impl Sources {
-    /// The line of a place, if its file is there.
-    fn line(&mut self, text: &mut String, place: &Place) -> fmt::Result {
-        let Place::Source { file, line, .. } = place else {
-            return Ok(());
-        };
-        let source = self
-            .files
-            .entry(file.clone())
-            .or_insert_with(|| std::fs::read_to_string(file).ok());
-        let number = usize::try_from(line.saturating_sub(1)).unwrap_or(usize::MAX);
-        match source
-            .as_deref()
-            .and_then(|source| source.lines().nth(number))
-        {
-            Some(source) => writeln!(text, "    {line:>4} | {}", source.trim()),
-            None => Ok(()),
-        }
-    }
 }

@@ -1,18 +1,23 @@
 //! Operations in the order of the program, to the checker and the file.
 
 use std::cell::UnsafeCell;
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use polyomp_trace::accelerator::{Config, Stream};
+use polyomp_trace::format::{Event, Format, Writer};
 use polyomp_trace::object::Object;
 use polyomp_trace::operation::{Action, Operation};
 use polyomp_trace::place::{Place, PlaceId, Places};
 use polyomp_trace::range::ByteRange;
 use rustc_hash::FxHashMap;
 
+use crate::frames;
 use crate::guard;
 use crate::memory::{Memory, Region, Way};
-use crate::options::Options;
+use crate::names::Sources;
+use crate::options::{self, Options};
 use crate::recent::{Access, Recent};
 use crate::report;
 use crate::symbols::Symbols;
@@ -25,14 +30,17 @@ pub struct Session {
     memory: Memory,
     recent: Recent,
     sinks: Sinks,
-    /// The allocations that are alive, as the program addresses them.
-    sizes: FxHashMap<u64, u64>,
+    /// First and last address of what is known: allocations that are alive, globals, parts of the stack.
+    known: BTreeMap<u64, u64>,
 }
 
 /// Where operations go.
 pub struct Sinks {
     config: Config,
     stream: Option<Stream>,
+    writer: Option<Writer<File>>,
+    /// The text of the program.
+    pub sources: Sources,
     /// Operations on the accelerator.
     pub transfers: u64,
     /// Places by number, and return addresses by place.
@@ -63,6 +71,17 @@ pub fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
         // SAFETY: `alone` lets in one thread at a time, and none twice.
         let session = unsafe { &mut *SESSION.0.get() };
         work(session.get_or_insert_with(Session::new))
+    })
+}
+
+/// Opens the file of the trace. A run whose trace is wanted and cannot be had is not worth its time.
+fn open(name: &str) -> Writer<File> {
+    let path = name.replace("%p", &std::process::id().to_string());
+    let opened = File::create(&path).and_then(|file| Writer::new(Format::Binary, file));
+    opened.unwrap_or_else(|error| {
+        eprintln!("polyomp: {}={name}: {error}", options::FILE);
+        // SAFETY: ends the process, which has not begun its own work.
+        unsafe { libc::_exit(2) }
     })
 }
 
@@ -150,6 +169,8 @@ impl Session {
             sinks: Sinks {
                 config,
                 stream: options.check.then(|| Stream::new(config)),
+                writer: options.file.as_deref().map(open),
+                sources: Sources::default(),
                 transfers: 0,
                 places: Places::default(),
                 known: FxHashMap::default(),
@@ -159,7 +180,7 @@ impl Session {
             options,
             platforms: Vec::new(),
             memory: Memory::new(),
-            sizes: FxHashMap::default(),
+            known: BTreeMap::new(),
         }
     }
 
@@ -221,6 +242,7 @@ impl Session {
             rows = rows.min(1);
         }
         let mut address = address.cast_unsigned();
+        self.name(address);
         for _ in 0..rows {
             let region = self.memory.at(address);
             let known = address.wrapping_add(region.delta);
@@ -268,33 +290,82 @@ impl Session {
             way,
             delta: 0,
         });
-        self.sizes.insert(address, length);
+        self.know(range);
+        if way == Way::Ignored {
+            return;
+        }
         let place = self.sinks.place(place);
-        if way != Way::Ignored
-            && let Some(stream) = &mut self.sinks.stream
+        let inlined = self.sinks.inlined.get(&place);
+        let variable = self.sinks.sources.variable(
+            self.sinks.places.get(place),
+            inlined.map(Vec::as_slice).unwrap_or_default(),
+        );
+        self.sinks.event(&Event::Allocate(Object {
+            name: variable.unwrap_or_else(|| function.to_owned()),
+            range,
+            place,
+        }));
+    }
+
+    /// Notes that there is an object; what it overlaps has ended.
+    fn know(&mut self, range: ByteRange) {
+        while let Some((&first, &last)) = self.known.range(..=range.last()).next_back()
+            && last >= range.first()
         {
-            stream.allocate(Object {
-                name: function.to_owned(),
+            self.known.remove(&first);
+        }
+        self.known.insert(range.first(), range.last());
+    }
+
+    /// Where memory that the accelerator is told of was not allocated, it is a global or on the stack.
+    fn name(&mut self, address: u64) {
+        let before = self.known.range(..=address).next_back();
+        if address == 0 || before.is_some_and(|(_, last)| *last >= address) {
+            return;
+        }
+        let (name, range) = if let Some(global) = self.sinks.symbols.global(address) {
+            (
+                global.name,
+                ByteRange::with_length(global.address, global.size),
+            )
+        } else if let Some((frame, Some(end))) = frames::of(address)
+            && end > address
+        {
+            let function = self.sinks.symbols.function(frame.code);
+            let name = match function {
+                Some(function) => format!("stack of {function}"),
+                None => "stack".to_owned(),
+            };
+            (name, ByteRange::new(frame.stack, end - 1))
+        } else {
+            return;
+        };
+        if let Ok(range) = range {
+            self.know(range);
+            self.sinks.event(&Event::Allocate(Object {
+                name,
                 range,
-                place,
-            });
+                place: PlaceId::UNKNOWN,
+            }));
         }
     }
 
     /// The program gave memory back. How it is reached does not change by that, nor what of it is dirty.
     pub fn free(&mut self, address: i64) {
         let address = address.cast_unsigned();
-        if address == 0 || self.sizes.remove(&address).is_none() {
+        if address == 0 || self.known.remove(&address).is_none() {
             return;
         }
         self.drain();
-        let known = self.memory.known_by(address);
-        if let Some(stream) = &mut self.sinks.stream {
-            stream.free(known);
-        }
+        self.sinks
+            .event(&Event::Free(self.memory.known_by(address)));
     }
 
     /// Memory can be reached in another way. Without a length, all of the object that starts there.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what is not known.
     pub fn remap(
         &mut self,
         way: Way,
@@ -308,7 +379,7 @@ impl Session {
         }
         let length = match length {
             Some(length) => u64::try_from(length).unwrap_or(0),
-            None => self.sizes.get(&from).copied().unwrap_or(0),
+            None => self.known.get(&from).map_or(0, |last| last - from + 1),
         };
         let Ok(range) = ByteRange::with_length(to, length) else {
             return Err(format!(
@@ -323,7 +394,9 @@ impl Session {
             way,
             delta: known.wrapping_sub(to),
         });
-        self.sizes.insert(to, length);
+        if known != to {
+            self.know(range);
+        }
         Ok(())
     }
 
@@ -348,6 +421,11 @@ impl Session {
     /// Ends the trace and reports; the exit status that follows, 0 for that of the program.
     fn finish(&mut self) -> i32 {
         self.drain();
+        if let Some(writer) = self.sinks.writer.take()
+            && let Err(error) = writer.finish()
+        {
+            eprintln!("polyomp: the trace cannot be written: {error}");
+        }
         let Some(stream) = self.sinks.stream.take() else {
             return 0;
         };
@@ -376,8 +454,34 @@ impl Sinks {
 
     fn push(&mut self, action: Action, place: u64) {
         let place = self.place(place);
+        let operation = Operation::new(action, place);
         if let Some(stream) = &mut self.stream {
-            stream.push(&Operation::new(action, place));
+            stream.push(&operation);
+        }
+        if self.writer.is_some() {
+            self.write(&Event::Operation(operation));
+        }
+    }
+
+    /// An object begins or ends.
+    fn event(&mut self, event: &Event) {
+        if let Some(stream) = &mut self.stream {
+            match event {
+                Event::Allocate(object) => stream.allocate(object.clone()),
+                Event::Free(address) => stream.free(*address),
+                Event::Operation(operation) => stream.push(operation),
+            }
+        }
+        self.write(event);
+    }
+
+    /// What cannot be written any more is told once.
+    fn write(&mut self, event: &Event) {
+        if let Some(writer) = &mut self.writer
+            && let Err(error) = writer.event(event, &self.places)
+        {
+            eprintln!("polyomp: the trace cannot be written: {error}");
+            self.writer = None;
         }
     }
 

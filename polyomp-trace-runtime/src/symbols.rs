@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use addr2line::Loader;
 use object::{Object as _, ObjectSymbol as _};
 use polyomp_trace::place::Place;
+use rustc_hash::FxHashMap;
 
 /// Calls inlined into one another deeper than this are cut.
 const MOST_FRAMES: usize = 32;
@@ -46,6 +47,8 @@ pub struct Symbols {
     modules: Vec<Module>,
     /// By place in `modules`; `None` where the file cannot be read.
     loaders: Vec<Option<Loader>>,
+    /// By place in `modules`.
+    globals: FxHashMap<usize, Vec<Global>>,
 }
 
 impl Symbols {
@@ -124,24 +127,47 @@ impl Symbols {
         }
     }
 
+    /// The function that some code is in.
+    pub fn function(&mut self, address: u64) -> Option<String> {
+        let index = self.module(address)?;
+        let base = self.modules.get(index)?.base;
+        let loader = self.loaders.get(index)?.as_ref()?;
+        let name = loader.find_symbol(address.wrapping_sub(base))?;
+        Some(addr2line::demangle_auto(name.into(), None).into_owned())
+    }
+
     /// The global variable that an address is in.
     pub fn global(&mut self, address: u64) -> Option<Global> {
         let index = self.module(address)?;
         let module = self.modules.get(index)?;
-        let bytes = std::fs::read(&module.path).ok()?;
-        let file = object::File::parse(bytes.as_slice()).ok()?;
-        let offset = address.wrapping_sub(module.base);
-        let symbol = file
-            .symbols()
-            .chain(file.dynamic_symbols())
-            .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.size() > 0)
-            .find(|symbol| offset.wrapping_sub(symbol.address()) < symbol.size())?;
-        Some(Global {
-            name: symbol.name().ok()?.to_owned(),
-            address: symbol.address().wrapping_add(module.base),
-            size: symbol.size(),
-        })
+        let globals = self
+            .globals
+            .entry(index)
+            .or_insert_with(|| globals(module).unwrap_or_default());
+        let after = globals.partition_point(|global| global.address <= address);
+        let global = globals.get(after.checked_sub(1)?)?;
+        (address - global.address < global.size).then(|| global.clone())
     }
+}
+
+/// The global variables of a file, by address.
+fn globals(module: &Module) -> Option<Vec<Global>> {
+    let bytes = std::fs::read(&module.path).ok()?;
+    let file = object::File::parse(bytes.as_slice()).ok()?;
+    let mut globals: Vec<Global> = file
+        .symbols()
+        .chain(file.dynamic_symbols())
+        .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.size() > 0)
+        .filter_map(|symbol| {
+            Some(Global {
+                name: symbol.name().ok()?.to_owned(),
+                address: symbol.address().wrapping_add(module.base),
+                size: symbol.size(),
+            })
+        })
+        .collect();
+    globals.sort_by_key(|global| global.address);
+    Some(globals)
 }
 
 /// The files that are mapped now.

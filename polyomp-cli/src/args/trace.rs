@@ -37,8 +37,8 @@ Examples:
   make CC='polyomp trace cc -- gcc'
   CC='polyomp trace cc -- gcc' cmake -B build
 
-The program is compiled as it stands. When it runs, it reports its races at its end, and then
-exits with 66 if it would have exited with 0. Two environment variables tell it more:
+The program is compiled as it stands. When it runs, it reports its races at its end; if there are any,
+its exit status is 66. Two environment variables tell it more:
   POLYOMP_TRACE=FILE          write the trace instead; %p in the name is the process number
   POLYOMP_TRACE_OPTIONS=...   check (also with POLYOMP_TRACE), strict, first, quiet,
                               coherent-reads, prefetch, line=N, write-back=N, status=N";

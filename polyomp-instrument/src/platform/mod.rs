@@ -1,6 +1,6 @@
 //! What a platform's functions mean for memory: the description that `polyomp trace cc` is told.
 //!
-//! [`Platform::parse`] reads the TOML form that `papers/platform-descriptions.md` documents. Everything is checked
+//! [`Platform::parse`] reads the TOML form that `docs/platform-descriptions.md` documents. Everything is checked
 //! there, so that what follows (the stubs) cannot fail: names, expressions, powers of two. An error has the line and
 //! the key that it is about.
 
