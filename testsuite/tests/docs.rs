@@ -42,14 +42,14 @@ fn steps(text: &str) -> Vec<Step> {
 
 /// Whether a line fits a pattern with `[..]`.
 fn fits(pattern: &str, line: &str) -> bool {
-    let mut parts = pattern.split("[..]");
-    let Some(mut rest) = line.strip_prefix(parts.next().unwrap_or_default()) else {
+    let parts: Vec<&str> = pattern.split("[..]").collect();
+    let [first, middle @ .., last] = parts.as_slice() else {
+        return pattern == line;
+    };
+    let Some(mut rest) = line.strip_prefix(first) else {
         return false;
     };
-    let Some(last) = parts.next_back() else {
-        return rest.is_empty();
-    };
-    for part in parts {
+    for part in middle {
         match rest.find(part) {
             Some(place) => rest = &rest[place + part.len()..],
             None => return false,
