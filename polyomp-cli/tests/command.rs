@@ -135,3 +135,95 @@ fn nobody_reading_the_output_is_no_panic() -> Result {
     assert!(matches!(output.status.code(), Some(0 | 141)));
     Ok(())
 }
+
+const RACING: &str = "../testsuite/trace/thesis/figure-4.2-without-flush-race.trace";
+const CLEAN: &str = "../testsuite/trace/thesis/figure-4.2-clean.trace";
+
+#[test]
+fn traces_have_the_exit_statuses_of_check() -> Result {
+    let folder = tempfile::tempdir()?;
+    let broken = folder.path().join("broken.trace");
+    fs::write(&broken, [fs::read(RACING)?, b"cached wr".to_vec()].concat())?;
+    let broken = broken.to_string_lossy().into_owned();
+    for (args, code) in [
+        (&[CLEAN][..], 0),
+        (&[RACING], 1),
+        (&[CLEAN, RACING], 1),
+        (&["--fail-on", "never", RACING], 0),
+        (&["no-such.trace"], 2),
+        (&[RACING, &broken], 2),
+        (&["--line", "48", CLEAN], 2),
+        (&["--format", "svg", CLEAN, CLEAN], 2),
+        (&["--first", RACING], 1),
+        (&[], 2),
+    ] {
+        let args = [&["trace", "check"], args].concat();
+        let output = polyomp(&args)?;
+        assert_eq!(output.status.code(), Some(code), "{args:?}");
+    }
+    Ok(())
+}
+
+/// What was read before the error is reported, and the error has its offset.
+#[test]
+fn a_broken_trace_is_reported_up_to_where_it_breaks() -> Result {
+    let folder = tempfile::tempdir()?;
+    let broken = folder.path().join("broken.trace");
+    let before = fs::read(RACING)?;
+    fs::write(&broken, [before.clone(), b"cached wr".to_vec()].concat())?;
+    let broken = broken.to_string_lossy().into_owned();
+    let output = polyomp(&["trace", "check", "--format", "json", &broken])?;
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+    let file = &report["files"][0];
+    assert_eq!(file["verdict"], "race");
+    assert_eq!(
+        file["regions"][0]["races"].as_array().map(Vec::len),
+        Some(2)
+    );
+    let error = file["error"].as_str().unwrap_or_default();
+    assert!(error.contains(&format!("byte {}", before.len())), "{error}");
+
+    let schema: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string("schema/report.schema.json")?)?;
+    let validator = jsonschema::validator_for(&schema).map_err(|error| error.to_string())?;
+    assert!(validator.is_valid(&report));
+
+    let output = polyomp(&["trace", "check", &broken])?;
+    assert!(text(&output.stdout).contains("error[coherence-race]"));
+    assert!(text(&output.stderr).contains("no operation"));
+    Ok(())
+}
+
+#[test]
+fn a_trace_is_the_same_in_every_format() -> Result {
+    let folder = tempfile::tempdir()?;
+    let mut reports = Vec::new();
+    for format in ["text", "binary", "jsonl"] {
+        let path = folder.path().join(format).to_string_lossy().into_owned();
+        let output = polyomp(&["trace", "convert", "--to", format, RACING, "-o", &path])?;
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_polyomp"))
+            .args(["trace", "check", "--format", "json", "-"])
+            .stdin(fs::File::open(&path)?)
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let mut printed = String::new();
+        if let Some(mut out) = child.stdout.take() {
+            std::io::Read::read_to_string(&mut out, &mut printed)?;
+        }
+        assert_eq!(child.wait()?.code(), Some(1));
+        let report: serde_json::Value = serde_json::from_str(&printed)?;
+        assert_eq!(report["files"][0]["path"], "<stdin>");
+        let races = report["files"][0]["regions"][0]["races"].clone();
+        let elements: Vec<_> = races
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|race| (race["why"].clone(), race["accesses"][0]["element"].clone()))
+            .collect();
+        assert_eq!(elements.len(), 2);
+        reports.push(elements);
+    }
+    assert!(reports.windows(2).all(|pair| pair[0] == pair[1]));
+    Ok(())
+}

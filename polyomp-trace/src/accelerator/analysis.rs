@@ -43,6 +43,17 @@ pub fn check(source: impl Read, config: Config) -> Analysis {
     };
     let mut consolidator = Consolidator::default();
     let error = loop {
+        while let Some((position, operation)) = reader.quick_operation() {
+            if let Some((position, operation)) = consolidator.push_operation(position, operation) {
+                stream.push_at(&operation, position);
+                if stream.has_stopped() {
+                    break;
+                }
+            }
+        }
+        if stream.has_stopped() {
+            break None;
+        }
         match reader.next_record() {
             Ok(Some(record)) => {
                 for record in consolidator.push(record).into_iter().flatten() {

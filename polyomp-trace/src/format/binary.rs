@@ -135,6 +135,43 @@ impl Decoder {
         }
     }
 
+    /// The next operation, if all of it is there and nothing is wrong with it.
+    /// Does what [`Decoder::next`] does, at a third of the cost.
+    #[inline]
+    pub(super) fn quick<R: Read>(&mut self, buffer: &mut Buffer<R>) -> Option<(u64, Operation)> {
+        let bytes: &[u8; LONGEST_OPERATION] = buffer.available().first_chunk()?;
+        let tag = bytes[0];
+        let mut at = 1;
+        let place = if tag & SAME_PLACE == 0 {
+            let number = quick_number(bytes, &mut at)?;
+            *self.places.get(usize::try_from(number).ok()?)?
+        } else {
+            self.place
+        };
+        let make = match tag & (KIND | RESERVED) {
+            1 => Action::CachedRead,
+            2 => Action::CachedWrite,
+            3 => Action::UncachedRead,
+            4 => Action::UncachedWrite,
+            _ => return None, // rare, or no operation
+        };
+        let difference = quick_number(bytes, &mut at)?;
+        let difference = (difference >> 1) ^ (difference & 1).wrapping_neg();
+        let first = self.address.wrapping_add(difference);
+        let more = match tag & LENGTH {
+            LENGTH_1 => 0,
+            LENGTH_4 => 3,
+            LENGTH_8 => 7,
+            _ => quick_number(bytes, &mut at)?,
+        };
+        let range = ByteRange::new(first, first.checked_add(more)?).ok()?;
+        buffer.take(at);
+        self.address = first;
+        self.place = place;
+        self.events += 1;
+        Some((self.events, Operation::new(make(range), place)))
+    }
+
     /// The outer option is none where a place was defined, the inner one at the end.
     #[cold]
     fn next_slowly<R: Read>(
@@ -322,6 +359,21 @@ fn number(bytes: &mut &[u8]) -> Result<u64, Failure> {
     Err(Failure::malformed(
         "a number is longer than 64 bits".to_owned(),
     ))
+}
+
+/// A number of at most nine bytes.
+#[inline]
+fn quick_number(bytes: &[u8; LONGEST_OPERATION], at: &mut usize) -> Option<u64> {
+    let mut value = 0_u64;
+    for shift in (0..63).step_by(7) {
+        let next = *bytes.get(*at)?;
+        *at += 1;
+        value |= u64::from(next & 0x7f) << shift;
+        if next & 0x80 == 0 {
+            return Some(value);
+        }
+    }
+    None
 }
 
 fn range(first: u64, more: u64) -> Result<ByteRange, Failure> {

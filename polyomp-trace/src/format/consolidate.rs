@@ -21,25 +21,37 @@ impl Consolidator {
         let Event::Operation(operation) = record.event else {
             return [self.finish(), Some(record)];
         };
+        let before = self.push_operation(record.position, operation);
+        [before.map(self::record), None]
+    }
+
+    /// One more operation; returns the one before, if it does not go on with that.
+    #[inline]
+    pub fn push_operation(
+        &mut self,
+        position: u64,
+        operation: Operation,
+    ) -> Option<(u64, Operation)> {
         if let Some((_, pending)) = &mut self.pending
             && let Some(action) = join(pending, &operation)
         {
             pending.action = action;
-            return [None, None];
+            return None;
         }
-        let before = self.finish();
-        self.pending = Some((record.position, operation));
-        [before, None]
+        self.pending.replace((position, operation))
     }
 
     /// What is left at the end.
     #[inline]
     pub fn finish(&mut self) -> Option<Record> {
-        let (position, operation) = self.pending.take()?;
-        Some(Record {
-            position,
-            event: Event::Operation(operation),
-        })
+        self.pending.take().map(record)
+    }
+}
+
+fn record((position, operation): (u64, Operation)) -> Record {
+    Record {
+        position,
+        event: Event::Operation(operation),
     }
 }
 

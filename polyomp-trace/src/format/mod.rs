@@ -123,6 +123,20 @@ impl<R: Read> Reader<R> {
         self.buffer.offset()
     }
 
+    /// The next record, if it is an operation of the usual kind that has come
+    /// in already; else none, and [`Reader::next_record`] tells what there is.
+    #[inline]
+    pub fn quick_operation(&mut self) -> Option<(u64, Operation)> {
+        if self.failed {
+            return None;
+        }
+        match &mut self.decoder {
+            Decoder::Binary(decoder) => decoder.quick(&mut self.buffer),
+            Decoder::Text(decoder) => decoder.quick(&mut self.buffer),
+            Decoder::Json(_) => None,
+        }
+    }
+
     /// The next record; none at the end.
     ///
     /// # Errors

@@ -30,6 +30,9 @@ use crate::operation::{Action, Kind, Operation};
 use crate::place::{Place, PlaceId, Places};
 use crate::range::ByteRange;
 
+/// Lines of two addresses are shorter than this.
+const LONGEST_QUICK: usize = 64;
+
 /// The name of an operation, as the thesis writes it where it does.
 pub fn name(kind: Kind) -> &'static str {
     match kind {
@@ -85,6 +88,18 @@ impl Decoder {
                 }));
             }
         }
+    }
+
+    /// The next operation, if its line is there and looks like most lines do.
+    #[inline]
+    pub(super) fn quick<R: Read>(&mut self, buffer: &mut Buffer<R>) -> Option<(u64, Operation)> {
+        let available = buffer.available();
+        let length = memchr::memchr(b'\n', available.get(..available.len().min(LONGEST_QUICK))?)?;
+        let (kind, rest) = quick_name(available.get(..length)?)?;
+        let action = Action::new(kind, Some(quick_range(rest)?))?;
+        buffer.take(length + 1);
+        self.line += 1;
+        Some((self.line, Operation::from(action)))
     }
 
     fn place(&mut self, text: &[u8], places: &mut Places) -> Result<PlaceId, Problem> {
