@@ -96,6 +96,26 @@ fn spelled(event: &Event, places: &Places) -> (Event, Place) {
     (event, places.get(place).clone())
 }
 
+/// The same, where the reader offers what it can read quickly first.
+fn read_quickly(source: impl Read) -> Result<Vec<(Event, Place)>> {
+    let mut events = Vec::new();
+    let mut reader = Reader::new(source)?;
+    let mut position = 0;
+    loop {
+        while let Some((at, operation)) = reader.quick_operation() {
+            assert!(at > position);
+            position = at;
+            events.push(spelled(&Event::Operation(operation), reader.places()));
+        }
+        let Some(record) = reader.next_record()? else {
+            return Ok(events);
+        };
+        assert!(record.position > position);
+        position = record.position;
+        events.push(spelled(&record.event, reader.places()));
+    }
+}
+
 /// A pipe with a slow writer.
 struct Slowly<R>(R);
 
@@ -117,6 +137,10 @@ proptest! {
             let bytes = written(&events, &places, format)?;
             for (read, error) in [read(bytes.as_slice()), read(Slowly(bytes.as_slice()))] {
                 prop_assert!(error.is_none(), "{:?} {:?}", format, error);
+                prop_assert_eq!(&read, &expected, "{:?}", format);
+            }
+            for read in [read_quickly(bytes.as_slice()), read_quickly(Slowly(bytes.as_slice()))] {
+                let read = read.map_err(|error| TestCaseError::fail(error.to_string()))?;
                 prop_assert_eq!(&read, &expected, "{:?}", format);
             }
         }
