@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::race::{Hazard, Outcome, Race, Role, Side, Stopped};
-use crate::object::Objects;
+use crate::object::{Object, Objects};
 use crate::place::PlaceId;
 use crate::range::ByteRange;
 
@@ -44,6 +44,34 @@ struct Group {
 pub(super) struct Groups {
     groups: Vec<Group>,
     known: FxHashMap<Key, usize>,
+    /// The group of the last instance: a loop that races has many of one group.
+    recent: Option<(Instance, usize)>,
+}
+
+/// What tells the group of an instance without a look at names. The objects
+/// are kept alive, so that no other one can take their place in memory.
+#[derive(Debug)]
+struct Instance {
+    hazard: Hazard,
+    sides: [(Role, PlaceId, Option<Arc<Object>>); 2],
+}
+
+impl Instance {
+    fn is_of(&self, hazard: Hazard, sides: &[Side; 2]) -> bool {
+        self.hazard == hazard
+            && self
+                .sides
+                .iter()
+                .zip(sides)
+                .all(|((role, place, object), side)| {
+                    let same = match (object, &side.object) {
+                        (None, None) => true,
+                        (Some(one), Some(two)) => Arc::ptr_eq(one, two),
+                        _ => false,
+                    };
+                    same && *role == side.role && *place == side.place
+                })
+    }
 }
 
 impl Groups {
@@ -63,15 +91,10 @@ impl Groups {
         let [earlier, later] = sides;
         let shared = earlier.reach.intersection(later.reach);
         let sides = sides.map(|touch| side(touch, shared, objects));
-        let key = Key {
-            hazard,
-            sides: sides.each_ref().map(|side| {
-                let object = side.object.as_deref();
-                let object = object.map(|object| (object.name.clone(), object.place));
-                (side.role, side.place, object)
-            }),
+        let index = match &self.recent {
+            Some((instance, index)) if instance.is_of(hazard, &sides) => *index,
+            _ => self.index_of(hazard, &sides),
         };
-        let index = *self.known.entry(key).or_insert(self.groups.len());
         let Some(group) = self.groups.get_mut(index) else {
             self.groups.push(Group {
                 race: Race {
@@ -92,6 +115,26 @@ impl Groups {
             group.race.same_bytes = true;
             group.race.sides = sides;
         }
+    }
+
+    fn index_of(&mut self, hazard: Hazard, sides: &[Side; 2]) -> usize {
+        let key = Key {
+            hazard,
+            sides: sides.each_ref().map(|side| {
+                let object = side.object.as_deref();
+                let object = object.map(|object| (object.name.clone(), object.place));
+                (side.role, side.place, object)
+            }),
+        };
+        let index = *self.known.entry(key).or_insert(self.groups.len());
+        let instance = Instance {
+            hazard,
+            sides: sides
+                .each_ref()
+                .map(|side| (side.role, side.place, side.object.clone())),
+        };
+        self.recent = Some((instance, index));
+        index
     }
 
     pub(super) fn outcome(self, operations: u64, stopped: Option<Stopped>) -> Outcome {

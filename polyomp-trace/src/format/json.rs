@@ -11,8 +11,11 @@
 //! are hexadecimal strings, or numbers.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, Read, Write};
 
+use serde::de::{self, Deserializer, Unexpected, Visitor};
+use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::buffer::Buffer;
@@ -31,12 +34,12 @@ struct Line<'a> {
     op: Cow<'a, str>,
     #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
     name: Option<Cow<'a, str>>,
-    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
-    first: Option<Address<'a>>,
-    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
-    last: Option<Address<'a>>,
-    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
-    address: Option<Address<'a>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    first: Option<Address>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    last: Option<Address>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    address: Option<Address>,
     #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
     file: Option<Cow<'a, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,39 +50,74 @@ struct Line<'a> {
     function: Option<Cow<'a, str>>,
     #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
     module: Option<Cow<'a, str>>,
-    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
-    offset: Option<Address<'a>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    offset: Option<Address>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-enum Address<'a> {
-    Number(u64),
-    #[serde(borrow)]
-    Text(Cow<'a, str>),
+impl Line<'_> {
+    /// Whether this is the place that the line names.
+    fn is_at(&self, place: &Place) -> bool {
+        match place {
+            Place::Unknown => self.file.is_none() && self.module.is_none(),
+            Place::Source {
+                file,
+                line,
+                column,
+                function,
+            } => {
+                self.module.is_none()
+                    && self.file.as_deref() == Some(file)
+                    && self.line.unwrap_or(0) == *line
+                    && self.column.unwrap_or(0) == *column
+                    && self.function.as_deref() == function.as_deref()
+            }
+            Place::Code { module, offset } => {
+                self.file.is_none()
+                    && self.module.as_deref() == Some(module)
+                    && self.offset.is_some_and(|at| at.0 == *offset)
+            }
+        }
+    }
 }
 
-impl Address<'_> {
-    fn of(value: u64) -> Self {
-        Address::Text(Cow::Owned(format!("{value:#x}")))
+/// An address: a hexadecimal string, or a number.
+#[derive(Debug, Clone, Copy)]
+struct Address(u64);
+
+impl Serialize for Address {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{:#x}", self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Address {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AddressVisitor)
+    }
+}
+
+struct AddressVisitor;
+
+impl Visitor<'_> for AddressVisitor {
+    type Value = Address;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a hexadecimal address of at most 64 bits")
     }
 
-    fn value(&self) -> Result<u64, Problem> {
-        let text = match self {
-            Address::Number(value) => return Ok(*value),
-            Address::Text(text) => text,
-        };
-        let digits = text
-            .strip_prefix("0x")
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<Address, E> {
+        Ok(Address(value))
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Address, E> {
+        text.strip_prefix("0x")
             .or_else(|| text.strip_prefix("0X"))
-            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
-        digits
+            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
             .and_then(|digits| u64::from_str_radix(digits, 16).ok())
+            .map(Address)
             .ok_or_else(|| {
                 let shown: String = text.chars().take(40).collect();
-                malformed(&format!(
-                    "expected a hexadecimal address of at most 64 bits, not `{shown}`"
-                ))
+                E::invalid_value(Unexpected::Str(&shown), &self)
             })
     }
 }
@@ -108,6 +146,8 @@ fn name(kind: Kind) -> &'static str {
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     line: u64,
+    /// The place of the last line: often that of the next one, too.
+    recent: (Place, PlaceId),
 }
 
 impl Decoder {
@@ -129,7 +169,7 @@ impl Decoder {
             let event = if blank {
                 Ok(None)
             } else {
-                parse(text, places).map(Some)
+                parse(text, places, &mut self.recent).map(Some)
             };
             buffer.take(whole);
             let event = event.map_err(|problem| ReadError {
@@ -147,20 +187,29 @@ impl Decoder {
     }
 }
 
-fn parse(text: &[u8], places: &mut Places) -> Result<Event, Problem> {
+fn parse(
+    text: &[u8],
+    places: &mut Places,
+    recent: &mut (Place, PlaceId),
+) -> Result<Event, Problem> {
     let line: Line = serde_json::from_slice(text)
         .map_err(|error| Problem::Malformed(format!("not an event: {error}")))?;
-    let place = places
-        .intern(place(&line)?)
-        .ok_or_else(|| malformed("there are too many places"))?;
+    if !line.is_at(&recent.0) {
+        let place = place(&line)?;
+        let id = places
+            .intern(place.clone())
+            .ok_or_else(|| malformed("there are too many places"))?;
+        *recent = (place, id);
+    }
+    let place = recent.1;
     let range = match (&line.first, &line.last) {
-        (Some(first), Some(last)) => Some(ByteRange::new(first.value()?, last.value()?)?),
+        (Some(first), Some(last)) => Some(ByteRange::new(first.0, last.0)?),
         (None, None) => None,
         _ => return Err(malformed("`first` and `last` belong together")),
     };
     match &*line.op {
         "free" => match line.address {
-            Some(address) => Ok(Event::Free(address.value()?)),
+            Some(address) => Ok(Event::Free(address.0)),
             None => Err(malformed("`free` needs an `address`")),
         },
         "allocate" => match (range, line.name) {
@@ -201,7 +250,7 @@ fn place(line: &Line) -> Result<Place, Problem> {
             let offset = offset.ok_or_else(|| malformed("`module` needs an `offset`"))?;
             Ok(Place::Code {
                 module: module.clone().into_owned(),
-                offset: offset.value()?,
+                offset: offset.0,
             })
         }
         (Some(_), Some(_)) => Err(malformed("a place has a `file` or a `module`, not both")),
@@ -238,12 +287,12 @@ impl<W: Write> Writer<W> {
             }
             Event::Free(address) => {
                 line.op = "free".into();
-                line.address = Some(Address::of(*address));
+                line.address = Some(Address(*address));
                 (None, PlaceId::UNKNOWN)
             }
         };
-        line.first = range.map(|range| Address::of(range.first()));
-        line.last = range.map(|range| Address::of(range.last()));
+        line.first = range.map(|range| Address(range.first()));
+        line.last = range.map(|range| Address(range.last()));
         match places.get(place) {
             Place::Unknown => {}
             Place::Source {
@@ -259,7 +308,7 @@ impl<W: Write> Writer<W> {
             }
             Place::Code { module, offset } => {
                 line.module = Some(Cow::Borrowed(module));
-                line.offset = Some(Address::of(*offset));
+                line.offset = Some(Address(*offset));
             }
         }
         serde_json::to_writer(&mut self.sink, &line)?;
