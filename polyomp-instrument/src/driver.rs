@@ -272,7 +272,8 @@ impl Request<'_> {
         for _ in 0..2 {
             command.arg(&stubs).arg(&runtime).args(&line.libraries);
         }
-        command.args(["-lgcc_eh", "-lpthread", "-ldl", "-lm", "-lc"]);
+        // g++ would move `-lc` behind what follows.
+        command.args(["-lgcc_eh", "-lpthread", "-ldl", "-Wl,-lm,-lc"]);
         command.arg(&stubs).arg(absent);
         // Instrumented shared libraries find them in the executable.
         for names in ["__tsan_*", "__wrap_*"] {

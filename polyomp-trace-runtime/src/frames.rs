@@ -5,6 +5,9 @@
 //! above them.
 
 use std::cell::Cell;
+use std::sync::atomic::Ordering;
+
+use crate::guard::ACTIVE;
 
 /// Deeper calls are not kept.
 const MOST: usize = 512;
@@ -44,6 +47,13 @@ impl Frames {
 
 /// A function starts.
 pub extern "C" fn start(code: u64, stack: u64) {
+    if !ACTIVE.load(Ordering::Relaxed) {
+        return;
+    }
+    push(code, stack);
+}
+
+fn push(code: u64, stack: u64) {
     FRAMES.with(|all| {
         while all.depth.get() <= MOST
             && all
@@ -62,6 +72,12 @@ pub extern "C" fn start(code: u64, stack: u64) {
 
 /// The innermost function ends.
 pub fn end() {
+    if ACTIVE.load(Ordering::Relaxed) {
+        pop();
+    }
+}
+
+fn pop() {
     FRAMES.with(|all| all.depth.set(all.depth.get().saturating_sub(1)));
 }
 
@@ -85,10 +101,10 @@ mod tests {
 
     #[test]
     fn addresses_belong_to_the_function_that_stands_below() {
-        start(1, 1000);
-        start(2, 900);
-        start(3, 800);
-        end();
+        push(1, 1000);
+        push(2, 900);
+        push(3, 800);
+        pop();
         assert_eq!(
             of(950).map(|(frame, end)| (frame.code, end)),
             Some((2, Some(1000)))
@@ -98,14 +114,14 @@ mod tests {
             Some((1, None))
         );
         // A jump out of the second: the next function stands above it.
-        start(4, 950);
+        push(4, 950);
         assert_eq!(of(960).map(|(frame, _)| frame.code), Some(4));
         assert_eq!(of(910), None);
         for depth in 0..800 {
-            start(5, 900 - depth);
+            push(5, 900 - depth);
         }
         for _ in 0..800 {
-            end();
+            pop();
         }
         assert_eq!(of(960).map(|(frame, _)| frame.code), Some(4));
     }

@@ -18,12 +18,23 @@ thread_local! {
 
 static LOCKED: AtomicBool = AtomicBool::new(false);
 
+/// Whether anything is looked at: from the start of the program on, where variables of threads can be used, but not in
+/// a child after `fork`.
+pub static ACTIVE: AtomicBool = AtomicBool::new(false);
+
 /// Accesses that came while their own thread was busy: those of signal handlers. They were not looked at.
 pub static MISSED: AtomicU64 = AtomicU64::new(0);
 
 /// Marks the start of a described function; whether it is the outermost one.
 #[inline]
 pub fn enter() -> bool {
+    ACTIVE.load(Ordering::Relaxed) && enter_active()
+}
+
+/// Not inlined: in a static program `memcpy` is called before there are variables of threads, and finding the address
+/// of one would already fail.
+#[inline(never)]
+fn enter_active() -> bool {
     if BUSY.get() {
         return false;
     }
@@ -35,6 +46,14 @@ pub fn enter() -> bool {
 /// Marks its end.
 #[inline]
 pub fn leave() {
+    if ACTIVE.load(Ordering::Relaxed) {
+        leave_active();
+    }
+}
+
+/// See [`enter_active`].
+#[inline(never)]
+fn leave_active() {
     if !BUSY.get() {
         WITHIN.set(WITHIN.get().saturating_sub(1));
     }

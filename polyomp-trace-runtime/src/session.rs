@@ -3,7 +3,7 @@
 use std::cell::UnsafeCell;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use polyomp_trace::accelerator::{Config, Stream};
 use polyomp_trace::format::{Event, Format, Writer};
@@ -62,11 +62,11 @@ static SESSION: Cell = Cell(UnsafeCell::new(None));
 /// The process whose accesses these are: 0 before the start. A child does not go on with the parent's.
 static PROCESS: AtomicU64 = AtomicU64::new(0);
 
-/// Set while another process has taken over this memory by `fork`.
-static FOREIGN: AtomicBool = AtomicBool::new(false);
-
 /// Does something with the session; `None` from within the runtime.
 pub fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
+    if !guard::ACTIVE.load(Ordering::Relaxed) {
+        return None;
+    }
     guard::alone(|| {
         // SAFETY: `alone` lets in one thread at a time, and none twice.
         let session = unsafe { &mut *SESSION.0.get() };
@@ -90,6 +90,7 @@ pub fn start() {
     if PROCESS.swap(u64::from(std::process::id()), Ordering::Relaxed) != 0 {
         return;
     }
+    guard::ACTIVE.store(true, Ordering::Relaxed);
     // SAFETY: both functions stay valid; registering them has no other requirement.
     unsafe {
         libc::atexit(finish);
@@ -100,15 +101,12 @@ pub fn start() {
 
 /// In the child of a fork: operations of two processes are no sequence, so only the parent's are looked at.
 extern "C" fn forked() {
-    FOREIGN.store(true, Ordering::Relaxed);
+    guard::ACTIVE.store(false, Ordering::Relaxed);
     guard::reset();
 }
 
 /// At the end of the program.
 extern "C" fn finish() {
-    if FOREIGN.load(Ordering::Relaxed) {
-        return;
-    }
     let status = with(Session::finish).unwrap_or(0);
     if status != 0 {
         // SAFETY: what remains to be done at the end of a process is to write buffers out.
@@ -122,7 +120,7 @@ extern "C" fn finish() {
 /// An access of the program.
 #[inline]
 pub fn access(address: u64, size: u64, write: bool, place: u64) {
-    if guard::within() || FOREIGN.load(Ordering::Relaxed) {
+    if !guard::ACTIVE.load(Ordering::Relaxed) || guard::within() {
         return;
     }
     told(address, size, write, place);

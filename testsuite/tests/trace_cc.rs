@@ -1,0 +1,239 @@
+//! `polyomp trace cc` in the ways in which builds use compilers: make, separate compiling and linking, macros in place
+//! of functions, shared libraries, C++, static programs, and what is no compiling at all.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use testsuite::command;
+
+fn simulator() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("trace/simulator")
+}
+
+/// A new folder with these files and the simulated accelerator's library.
+fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("trace-cc-{name}"));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (name, text) in files {
+        std::fs::write(folder.join(name), text).expect("a file");
+    }
+    for part in ["machine", "vbx", "dma"] {
+        let source = simulator().join(format!("{part}.c"));
+        let source = source.display();
+        run(&folder, &format!("gcc -std=c11 -O1 -c {source}"));
+    }
+    run(&folder, "ar rcs libsimulator.a machine.o vbx.o dma.o");
+    folder
+}
+
+/// Runs a command that must succeed; `polyomp` is the one under test.
+fn run(folder: &Path, text: &str) -> String {
+    let output = shell(folder, text);
+    let told = both(&output);
+    assert!(output.status.success(), "{text}\n{told}");
+    told
+}
+
+/// Runs a program that must race, and gives what it says.
+fn races(folder: &Path, text: &str) -> String {
+    let output = shell(folder, text);
+    let told = both(&output);
+    assert_eq!(output.status.code(), Some(66), "{text}\n{told}");
+    told
+}
+
+fn shell(folder: &Path, text: &str) -> Output {
+    let binary = command::binary().expect("polyomp");
+    let mut path = std::ffi::OsString::from(binary.parent().expect("a folder"));
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    Command::new("sh")
+        .args(["-c", text])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env("SIMULATOR_FOLDER", simulator())
+        .output()
+        .expect("a shell")
+}
+
+fn both(output: &Output) -> String {
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    format!("{stdout}{}", String::from_utf8_lossy(&output.stderr))
+}
+
+const LATE: &str = "#include <stdio.h>\n#include \"vbx.h\"\nstatic _Alignas(64) int a[64];\n\
+int main(void) {\n    int *v = vbx_sp_malloc(sizeof a);\n    vbx_dma_to_host(a, v, sizeof a);\n\
+    printf(\"%d\\n\", a[3]);\n    vbx_sync();\n    return 0;\n}\n";
+
+#[test]
+fn make_and_separate_linking() {
+    let makefile = "late: late.o libsimulator.a\n\t$(CC) $^ -o $@\nlate.o: late.c\n\t$(CC) -O1 -I$(SIMULATOR_FOLDER) -c $< -o $@\n";
+    let folder = folder("make", &[("late.c", LATE), ("Makefile", makefile)]);
+    run(&folder, "make CC='polyomp trace cc -- gcc'");
+    let told = races(&folder, "./late");
+    assert!(
+        told.contains("late.c:6:") && told.contains("late.c:7:"),
+        "{told}"
+    );
+    assert!(told.contains("`a` (256 bytes)"), "{told}");
+}
+
+#[test]
+fn macros_and_inline_functions() {
+    let header = "#ifndef BOARD_H\n#define BOARD_H\n#include \"dma.h\"\n#define BOARD_WAIT() dma_wait()\n\
+static inline int board_get(void *memory, const void *device, unsigned long bytes) {\n\
+    return dma_from_device(memory, device, bytes);\n}\n#endif\n";
+    let platform = "name = \"board\"\nsummary = \"s\"\n[cache]\nline = 32\n\
+[[function]]\nprototype = \"int board_get(void *memory, const void *device, size_t bytes)\"\nheader = \"board.h\"\n\
+effects = [{ does = \"dma-write\", address = \"memory\", length = \"bytes\", when = \"result == 0\" }]\n\
+[[function]]\nprototype = \"void BOARD_WAIT(void)\"\nheader = \"board.h\"\neffects = [{ does = \"sync\" }]\n";
+    let program = "#include <stdio.h>\n#include <stdlib.h>\n#include \"board.h\"\nstatic _Alignas(64) int a[64];\n\
+int main(void) {\n    board_get(a, device_memory(sizeof a), sizeof a);\n    if (!getenv(\"BUG\")) BOARD_WAIT();\n\
+    printf(\"%d\\n\", a[3]);\n    return 0;\n}\n";
+    let folder = folder(
+        "macros",
+        &[
+            ("board.h", header),
+            ("board.toml", platform),
+            ("use.c", program),
+        ],
+    );
+    run(
+        &folder,
+        "polyomp trace cc --platform board.toml -- gcc -I$SIMULATOR_FOLDER -c use.c",
+    );
+    run(
+        &folder,
+        "polyomp trace cc --platform board.toml -- gcc use.o libsimulator.a -o use",
+    );
+    let clean = run(&folder, "./use");
+    assert!(
+        clean.contains("no race in 3 operations (cache lines of 32 bytes"),
+        "{clean}"
+    );
+    let told = races(&folder, "BUG=1 ./use");
+    assert!(
+        told.contains("use.c:6:") && told.contains("use.c:8:"),
+        "{told}"
+    );
+}
+
+#[test]
+fn shared_libraries() {
+    let library =
+        "void fill(int *a, int n) {\n    for (int i = 0; i < n; i++)\n        a[i] = i;\n}\n";
+    let program = "#include <stdlib.h>\n#include \"vbx.h\"\nvoid fill(int *a, int n);\nint main(void) {\n\
+    int *numbers = aligned_alloc(64, 448);\n    fill(numbers, 100);\n    int *v = vbx_sp_malloc(400);\n\
+    vbx_dma_to_vector(v, numbers, 400);\n    vbx_sync();\n    return 0;\n}\n";
+    let folder = folder("shared", &[("fill.c", library), ("main.c", program)]);
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -O1 -fPIC -shared fill.c -o libfill.so",
+    );
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -O1 -I$SIMULATOR_FOLDER main.c libsimulator.a -L. -lfill -Wl,-rpath,'$ORIGIN' -o main",
+    );
+    let told = races(&folder, "./main");
+    assert!(
+        told.contains("fill.c:3:") && told.contains("main.c:8:"),
+        "{told}"
+    );
+    assert!(
+        told.contains("`numbers` (448 bytes, allocated at"),
+        "{told}"
+    );
+}
+
+#[test]
+fn inlined_code_of_headers_and_cpp() {
+    let header =
+        "template <class T> inline void put(T *to, int at, T value) {\n    to[at] = value;\n}\n";
+    let program = "#include \"put.h\"\n#include \"vbx.h\"\nalignas(64) static int a[64];\nint main() {\n\
+    for (int i = 0; i < 64; i++)\n        put(a, i, i);\n    void *v = vbx_sp_malloc(sizeof a);\n\
+    vbx_dma_to_vector(v, a, sizeof a);\n    vbx_sync();\n}\n";
+    let folder = folder("cpp", &[("put.h", header), ("main.cpp", program)]);
+    if !shell(&folder, "g++ --version").status.success() {
+        eprintln!("skipped: no g++");
+        return;
+    }
+    run(
+        &folder,
+        "polyomp trace cc -- g++ -O2 -I$SIMULATOR_FOLDER main.cpp libsimulator.a -o main",
+    );
+    let told = races(&folder, "./main");
+    assert!(told.contains("put.h:2:"), "{told}");
+    assert!(
+        told.contains("inlined at") && told.contains("main.cpp:6:"),
+        "{told}"
+    );
+}
+
+#[test]
+fn static_programs() {
+    let folder = folder("static", &[("late.c", LATE)]);
+    if !shell(
+        &folder,
+        "echo 'int main(void){return 0;}' | gcc -static -x c - -o x",
+    )
+    .status
+    .success()
+    {
+        eprintln!("skipped: no static C library");
+        return;
+    }
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -static -O1 -I$SIMULATOR_FOLDER late.c libsimulator.a -o late",
+    );
+    races(&folder, "./late");
+}
+
+#[test]
+fn the_trace_goes_to_a_file() {
+    let folder = folder("file", &[("late.c", LATE)]);
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -O1 -I$SIMULATOR_FOLDER late.c libsimulator.a -o late",
+    );
+    let quiet = run(&folder, "POLYOMP_TRACE=late.trace ./late");
+    assert_eq!(quiet, "0\n");
+    let told = shell(&folder, "polyomp trace check late.trace");
+    assert_eq!(told.status.code(), Some(1), "{}", both(&told));
+    let told = both(&told);
+    assert!(
+        told.contains("late.c:6:") && told.contains("(2) read of"),
+        "{told}"
+    );
+    races(
+        &folder,
+        "POLYOMP_TRACE=both-%p.trace POLYOMP_TRACE_OPTIONS=check ./late && exit 1; s=$?; ls both-*.trace && exit $s",
+    );
+    let wrong = shell(&folder, "POLYOMP_TRACE_OPTIONS=line=48 ./late");
+    assert_eq!(wrong.status.code(), Some(2), "{}", both(&wrong));
+    let status = shell(&folder, "POLYOMP_TRACE_OPTIONS=status=3 ./late");
+    assert_eq!(status.status.code(), Some(3));
+}
+
+#[test]
+fn what_the_compiler_says_and_returns_goes_through() {
+    let folder = folder("through", &[("wrong.c", "int main(void) { return x; }\n")]);
+    assert!(run(&folder, "polyomp trace cc -- gcc --version").contains("gcc"));
+    let wrong = shell(&folder, "polyomp trace cc -- gcc -c wrong.c");
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(both(&wrong).contains("wrong.c:1:"), "{}", both(&wrong));
+    let none = shell(&folder, "polyomp trace cc -- no-such-compiler x.c");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(both(&none).contains("cannot run the compiler `no-such-compiler`"));
+    let none = shell(
+        &folder,
+        "echo 'int main(void){return 0;}' > x.c; POLYOMP_TRACE_RUNTIME=nowhere.a polyomp trace cc -- gcc x.c",
+    );
+    assert!(both(&none).contains("nowhere.a"), "{}", both(&none));
+    let none = shell(
+        &folder,
+        "polyomp trace cc --platform nowhere.toml -- gcc x.c",
+    );
+    assert!(both(&none).contains("`nowhere.toml`"), "{}", both(&none));
+}
