@@ -5,6 +5,7 @@ mod emit;
 mod explain;
 mod findings;
 mod instance;
+mod rows;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -26,6 +27,7 @@ use crate::witness::executor::{self, Recheck};
 pub use emit::{Stage, emit};
 
 use findings::Findings;
+use rows::Rows;
 
 /// What the analysis is told.
 #[derive(Debug, Clone)]
@@ -101,7 +103,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             scop: &scop,
             phases: Phases::new(solver.polyhedral(), &scop),
             solver: &mut solver,
-            in_bounds: BTreeMap::new(),
+            rows: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
         let misplaced = conformance::nesting(&entry.body);
@@ -128,8 +130,8 @@ struct EntryAnalysis<'a> {
     scop: &'a Scop,
     phases: Phases<'a>,
     solver: &'a mut Solver,
-    /// Whether the inner subscripts of an access (by index of its location and guard) stay within their rows.
-    in_bounds: BTreeMap<usize, bool>,
+    /// What is known of the inner subscripts of each access, by its index.
+    rows: BTreeMap<usize, Rows>,
     internal_errors: Vec<String>,
 }
 
@@ -222,17 +224,33 @@ impl EntryAnalysis<'_> {
                 continue;
             }
             let scop = self.scop;
-            let (solver, in_bounds) = (&mut *self.solver, &mut self.in_bounds);
-            let same = conflict::same_element(a, b, &case.copies, |access| {
+            let (solver, rows) = (&mut *self.solver, &mut self.rows);
+            let mut asked = false;
+            let mut same = conflict::same_element(a, b, &case.copies, |access| {
+                asked = true;
                 let index = if std::ptr::eq(access, a) {
                     first
                 } else {
                     second
                 };
-                *in_bounds
+                let known = rows
                     .entry(index)
-                    .or_insert_with(|| stays_in_rows(solver, scop, access))
+                    .or_insert_with(|| rows::of(solver, scop, access));
+                *known != Rows::Left
             });
+            for (access, index, copy) in [(a, first, 1), (b, second, 2)] {
+                if !asked || rows.get(&index) != Some(&Rows::Assumed) {
+                    continue;
+                }
+                let inside = conflict::leaves_row(&access.location).negated();
+                let inside = case.copies.formula(&inside, copy);
+                same.formula = Formula::and([same.formula, inside]);
+                let array = access.location.variable(self.program);
+                let assumption = format!("the inner subscripts of `{array}` stay within its rows");
+                if !report.assumptions.contains(&assumption) {
+                    report.assumptions.push(assumption);
+                }
+            }
             if same.formula.is_false() {
                 continue;
             }
@@ -453,30 +471,6 @@ fn values(model: &crate::solve::Model) -> String {
         .map(|(symbol, value)| format!("{symbol} = {value}"))
         .collect();
     crate::scop::plain(&values.join(", "))
-}
-
-/// Whether the inner subscripts of an access stay within their rows, for all of its instances.
-fn stays_in_rows(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> bool {
-    if conflict::has_unknown_row(&access.location) {
-        return false;
-    }
-    let leaves = conflict::leaves_row(&access.location);
-    if leaves.is_false() {
-        return true;
-    }
-    let formula = Formula::and(
-        scop.facts
-            .iter()
-            .cloned()
-            .chain([access.guard.clone(), leaves]),
-    );
-    matches!(
-        solver.decide(&Query {
-            formula,
-            minimise: Vec::new()
-        }),
-        Decision::Empty { .. }
-    )
 }
 
 /// When the two instances hold a common lock.

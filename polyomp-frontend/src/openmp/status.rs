@@ -77,7 +77,12 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::Taskwait
         | Leaf::Taskyield
         | Leaf::Teams
-        | Leaf::Threadprivate => Status::Supported,
+        | Leaf::Threadprivate
+        // The order of iterations within one strand.
+        | Leaf::Interchange
+        | Leaf::Reverse
+        | Leaf::Tile
+        | Leaf::Unroll => Status::Supported,
         _ => Status::Unsupported,
     }
 }
@@ -141,13 +146,17 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Hint
         | N::Mergeable
         | N::Nontemporal
+        | N::Full
         | N::NumTasks
+        | N::Partial
         | N::Priority
         | N::ProcBind
         | N::Simdlen
+        | N::Sizes
         | N::ThreadLimit
         | N::To
         | N::Untied
+        | N::UsesAllocators
         | N::Weak => Status::Supported,
         _ => Status::Unsupported,
     }
@@ -160,7 +169,6 @@ pub fn form_status(kind: &ClauseKind) -> Status {
         ClauseKind::Reduction(reduction) => {
             reduction.modifier != Some(ReductionModifier::Inscan) && reduction.original.is_none()
         }
-        ClauseKind::LastPrivate(last) => !last.conditional,
         ClauseKind::FirstPrivate(first) => !first.saved,
         ClauseKind::Nowait(condition) => condition.is_none(),
         // It rounds the chunk size up to a multiple that only the compiler knows.

@@ -385,7 +385,8 @@ impl<'p> Machine<'p> {
         Ok((extent > 0).then_some(extent))
     }
 
-    /// Whether a place is certainly outside of its object: before its first element, or in a vector past its last.
+    /// Whether a place is certainly outside of its object (before its first element, or in a vector past its last) or
+    /// of its row, which the analysis may assume not to happen.
     /// Where in its array a parameter points is not known; such an object has an assumption.
     pub(super) fn is_outside(&self, reference: &Reference) -> bool {
         let object = self
@@ -396,7 +397,17 @@ impl<'p> Machine<'p> {
             return false;
         }
         match reference.steps.as_slice() {
-            [Step::Index { index, .. }, Step::Index { .. }, ..] => *index < 0,
+            [Step::Index { index, .. }, inner @ ..]
+                if matches!(inner.first(), Some(Step::Index { .. })) =>
+            {
+                let leaves = |step: &Step| match step {
+                    Step::Index { index, extent } => {
+                        *index < 0 || extent.is_some_and(|extent| *index >= extent)
+                    }
+                    _ => false,
+                };
+                *index < 0 || inner.iter().any(leaves)
+            }
             [Step::Index { index, extent }, ..] => {
                 *index < 0 || extent.is_some_and(|extent| *index >= extent)
             }

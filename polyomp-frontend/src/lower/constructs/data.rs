@@ -2,7 +2,7 @@
 
 use polyomp_core::spmd::{
     BinaryOp, Construct, Critical, ElementType, Expr, Iterator, Load, Loop, LoopSharing, Place,
-    Projection, Schedule, ScheduleKind, Single, StmtKind as Out, Storage,
+    Projection, Schedule, ScheduleKind, Single, StmtKind as Out, Storage, Worksharing,
 };
 
 use crate::openmp::data_sharing::{Attribute, Enclosing};
@@ -19,13 +19,15 @@ use super::Context;
 
 /// Who gives values back at the end of a construct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Finisher {
+pub(super) enum Finisher<'c> {
     /// Whoever executed it: for all of its lanes, or alone.
     Same,
     /// One thread of the team.
     Thread,
     /// One team of the league.
     Team,
+    /// One thread of one team, of the construct that divides a loop among both.
+    ThreadOfTeam(&'c Construct),
 }
 
 /// What a variable's value is when a construct starts.
@@ -457,7 +459,7 @@ impl Lowerer<'_> {
 
     /// Emits the end of copies: values combined into, or given to, the originals. `exclusion` names the lock
     /// that combiners hold.
-    pub(super) fn finish_copies(&mut self, copies: &[Copied], by: Finisher, exclusion: &str) {
+    pub(super) fn finish_copies(&mut self, copies: &[Copied], by: Finisher<'_>, exclusion: &str) {
         let lanes = by == Finisher::Same;
         for copied in copies {
             match &copied.attribute {
@@ -501,7 +503,7 @@ impl Lowerer<'_> {
     }
 
     /// Emits statements that one of the strands executes.
-    fn by_one(&mut self, span: Span, by: Finisher, body: polyomp_core::spmd::Block) {
+    fn by_one(&mut self, span: Span, by: Finisher<'_>, body: polyomp_core::spmd::Block) {
         match by {
             Finisher::Same => self.out.extend(body),
             Finisher::Thread => {
@@ -516,8 +518,8 @@ impl Lowerer<'_> {
                 };
                 self.emit(span, Out::Single(single));
             }
-            Finisher::Team => {
-                // One iteration goes to one team.
+            Finisher::Team | Finisher::ThreadOfTeam(_) => {
+                // One iteration goes to one of them.
                 let iterator = Iterator {
                     local: self.fresh_local("last", ElementType::Int),
                     lower: Expr::Int(0),
@@ -525,11 +527,22 @@ impl Lowerer<'_> {
                     step: Expr::Int(1),
                     descending: false,
                 };
-                let sharing = LoopSharing {
-                    distribute: Some(Schedule {
-                        kind: ScheduleKind::Unspecified,
-                        chunk: None,
+                let schedule = Schedule {
+                    kind: ScheduleKind::Unspecified,
+                    chunk: None,
+                };
+                let worksharing = match by {
+                    Finisher::ThreadOfTeam(construct) => Some(Worksharing {
+                        construct: construct.clone(),
+                        schedule: schedule.clone(),
+                        ordered: false,
+                        nowait: None,
                     }),
+                    _ => None,
+                };
+                let sharing = LoopSharing {
+                    distribute: Some(schedule),
+                    worksharing,
                     ..LoopSharing::default()
                 };
                 let looped = Loop {
@@ -750,7 +763,7 @@ impl Lowerer<'_> {
     }
 
     /// Gives an iteration variable's last value to the original.
-    pub(super) fn write_back_iterator(&mut self, original: VarId, span: Span, by: Finisher) {
+    pub(super) fn write_back_iterator(&mut self, original: VarId, span: Span, by: Finisher<'_>) {
         let Some(lvalue) = self.variable(original) else {
             return;
         };

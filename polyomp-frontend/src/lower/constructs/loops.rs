@@ -176,6 +176,7 @@ impl Lowerer<'_> {
         for level in levels.iter().rev() {
             let by = match level.leaf {
                 Leaf::Simd => Finisher::Same,
+                _ if worksharing && distributed => Finisher::ThreadOfTeam(&context.construct),
                 _ if worksharing => Finisher::Thread,
                 _ if distributed => Finisher::Team,
                 _ => Finisher::Same,
