@@ -30,6 +30,7 @@ extern void polyomp_allocate(int memory, long long address, long long length, co
 extern void polyomp_free(long long address);
 extern void polyomp_remap(int memory, long long from, long long length, long long to, const void *place);
 extern void polyomp_ignore(unsigned long long address, unsigned long long length);
+extern void polyomp_single_threaded(char *flag);
 extern void polyomp_platform(const char *name, unsigned line, unsigned write_back, int prefetch, int coherent_reads);
 ";
 
@@ -254,9 +255,18 @@ fn constructor(c: &mut String, platform: &Platform) -> fmt::Result {
     let Some(cache) = platform.cache else {
         return Ok(());
     };
+    // Where the C library tells, one thread alone need not lock.
+    writeln!(
+        c,
+        "#if __has_include(<sys/single_threaded.h>)\n#include <sys/single_threaded.h>\n#define POLYOMP_SINGLE 1\n#endif"
+    )?;
     writeln!(
         c,
         "\n__attribute__((constructor(101))) static void polyomp_describe(void)\n{{"
+    )?;
+    writeln!(
+        c,
+        "#ifdef POLYOMP_SINGLE\n    polyomp_single_threaded(&__libc_single_threaded);\n#endif"
     )?;
     writeln!(
         c,

@@ -7,7 +7,8 @@
 
 use std::cell::Cell;
 use std::hint;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::ptr;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
 
 thread_local! {
     /// Calls of described functions that have not returned.
@@ -65,29 +66,54 @@ pub fn within() -> bool {
     WITHIN.get() > 0
 }
 
+/// A byte of the C library that is not 0 while the process has one thread; null where it does not tell.
+static SINGLE: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
+
+/// Tells where the C library says whether the process has one thread.
+pub fn single_threaded(flag: *mut u8) {
+    SINGLE.store(flag, Ordering::Relaxed);
+}
+
+#[inline(always)]
+fn is_single_threaded() -> bool {
+    let flag = SINGLE.load(Ordering::Relaxed);
+    // SAFETY: it is null, or a variable of the C library, which only this thread changes while it is not 0.
+    !flag.is_null() && unsafe { flag.read_volatile() } != 0
+}
+
 /// Does something alone. `None` if this thread is already here.
-#[inline]
+#[inline(always)]
 pub fn alone<T>(work: impl FnOnce() -> T) -> Option<T> {
     if BUSY.replace(true) {
         return None;
     }
+    // No thread is created in here, so one that is alone stays so.
+    let shared = !is_single_threaded();
+    if shared {
+        lock();
+    }
+    // Nothing here unwinds: the runtime is called from C, where a panic ends the process.
+    let result = work();
+    if shared {
+        LOCKED.store(false, Ordering::Release);
+    }
+    BUSY.set(false);
+    Some(result)
+}
+
+fn lock() {
     let mut spins = 0_u32;
     while LOCKED
         .compare_exchange_weak(false, true, Ordering::Acquire, Ordering::Relaxed)
         .is_err()
     {
-        spins += 1;
+        spins = spins.wrapping_add(1);
         if spins.is_multiple_of(64) {
             std::thread::yield_now();
         } else {
             hint::spin_loop();
         }
     }
-    // Nothing here unwinds: the runtime is called from C, where a panic ends the process.
-    let result = work();
-    LOCKED.store(false, Ordering::Release);
-    BUSY.set(false);
-    Some(result)
 }
 
 /// After a fork, the one thread of the child starts afresh.

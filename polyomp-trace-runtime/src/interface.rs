@@ -135,6 +135,12 @@ pub extern "C" fn polyomp_ignore(address: u64, length: u64) {
     with(|session| session.ignore(address, length));
 }
 
+/// Before `main`: where the C library says whether the process has one thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn polyomp_single_threaded(flag: *mut u8) {
+    guard::single_threaded(flag);
+}
+
 /// Before `main`: a platform whose functions the program calls.
 ///
 /// # Safety

@@ -121,7 +121,7 @@ impl Recent {
     }
 
     /// The access of `place`; `emit` is given the runs that end. A range that wraps around is cut.
-    #[inline]
+    #[inline(always)]
     pub fn access(
         &mut self,
         memory: &Memory,
@@ -172,6 +172,7 @@ impl Recent {
 
     /// An access that continues no run: one for each region that it touches.
     #[cold]
+    #[inline(never)]
     fn start(
         &mut self,
         memory: &Memory,

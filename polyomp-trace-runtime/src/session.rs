@@ -63,6 +63,7 @@ static SESSION: Cell = Cell(UnsafeCell::new(None));
 static PROCESS: AtomicU64 = AtomicU64::new(0);
 
 /// Does something with the session; `None` from within the runtime.
+#[inline(always)]
 pub fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
     if !guard::ACTIVE.load(Ordering::Relaxed) {
         return None;
@@ -118,7 +119,7 @@ extern "C" fn finish() {
 }
 
 /// An access of the program.
-#[inline]
+#[inline(always)]
 pub fn access(address: u64, size: u64, write: bool, place: u64) {
     if !guard::ACTIVE.load(Ordering::Relaxed) || guard::within() {
         return;
@@ -134,7 +135,7 @@ pub fn access_both(address: u64, size: u64, place: u64) {
 }
 
 /// An access of the program, or of a function on its behalf.
-#[inline]
+#[inline(always)]
 pub fn told(address: u64, size: u64, write: bool, place: u64) {
     let done = with(|session| {
         let Session {
@@ -159,6 +160,8 @@ pub fn told(address: u64, size: u64, write: bool, place: u64) {
 }
 
 impl Session {
+    #[cold]
+    #[inline(never)]
     fn new() -> Self {
         let options = Options::from_environment();
         let config = options.config(Config::default());
