@@ -386,7 +386,7 @@ impl<'p> Search<'p> {
                 }
                 self.collect(&machine.trace, choices);
             }
-            None => self.collect(&machine.trace, choices),
+            None | Some(Stop::Confirmed) => self.collect(&machine.trace, choices),
         }
         (machine.placement.asked, largest.unwrap_or(1))
     }

@@ -246,6 +246,26 @@ impl Trace {
         trace
     }
 
+    /// The events that are instances of an access.
+    pub(super) fn of(&self, instance: &Instance) -> Vec<&Event> {
+        self.events
+            .iter()
+            .filter(|event| {
+                event.access == instance.access
+                    && self
+                        .coordinates
+                        .is_at(event.coordinate, &instance.coordinates)
+            })
+            .collect()
+    }
+
+    /// Whether two instances have happened and race.
+    pub(super) fn races(&self, [first, second]: &[Instance; 2]) -> bool {
+        let second = self.of(second);
+        let races = |a: &Event| second.iter().any(|b| self.race(a, b).is_ok());
+        self.of(first).into_iter().any(races)
+    }
+
     /// Whether two events race, and as what; else why not.
     pub(super) fn race(&self, a: &Event, b: &Event) -> Result<Rule, &'static str> {
         if a.location != b.location {

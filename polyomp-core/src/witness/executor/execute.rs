@@ -3,7 +3,7 @@
 use super::event::Held;
 use super::machine::{Flow, LockName, Machine};
 use super::stop::Stop;
-use super::strand::{Frame, Sharing, Strand, WorkKey};
+use super::strand::{Frame, Role, Sharing, Strand, WorkKey};
 use super::tree;
 use super::work::UnitKey;
 use crate::spmd::{Expr, LabelId, LockAction, LockStmt, NodeId, Ordered, Stmt, StmtKind, Storage};
@@ -16,6 +16,13 @@ impl<'p> Machine<'p> {
             Some(Frame::Block { statements, next }) => {
                 let statements: &'p [Stmt] = statements;
                 match statements.get(*next) {
+                    Some(statement)
+                        if matches!(strand.role, Role::Initial)
+                            && self.horizon.is_some_and(|end| end.is_beyond(statement.id)) =>
+                    {
+                        strand.frames.clear();
+                        Ok(Flow::Continue)
+                    }
                     Some(statement) => {
                         *next += 1;
                         self.execute(strand, statement)

@@ -13,7 +13,7 @@ use super::clock::{Clock, Segment, Slots};
 use super::event::{Event, Filter, ROOT, Trace};
 use super::location::{Instances, LocationId};
 use super::memory::Memory;
-use super::slice::Slice;
+use super::slice::{Horizon, Slice};
 use super::stop::Stop;
 use super::strand::{Frame, Group, GroupId, OrderedLoop, Role, Strand, StrandId, WorkKey};
 use super::value::Value;
@@ -57,6 +57,8 @@ pub(super) struct Machine<'p> {
     pub(super) limits: Limits,
     /// When set, iterations that cannot matter are left out.
     pub(super) slice: Option<&'p Slice>,
+    /// When set, the execution ends there.
+    pub(super) horizon: Option<&'p Horizon>,
     pub(super) steps: u64,
     clock_entries: usize,
     pub(super) strands: Vec<Option<Box<Strand<'p>>>>,
@@ -95,6 +97,7 @@ impl<'p> Machine<'p> {
             filter,
             limits,
             slice,
+            horizon: None,
             steps: 0,
             clock_entries: 0,
             strands: Vec::new(),
@@ -383,7 +386,7 @@ impl<'p> Machine<'p> {
             }
         };
         self.check_entities(self.trace.events.len())?;
-        self.trace.events.push(Event {
+        let event = Event {
             access: site.id,
             write,
             atomic: site.atomicity.is_atomic(),
@@ -393,8 +396,13 @@ impl<'p> Machine<'p> {
             segment,
             locks,
             lanes,
-        });
-        Ok(())
+        };
+        self.trace.events.push(event);
+        match self.filter {
+            // Nothing that happens later changes how the two are ordered.
+            Filter::Instances(instances) if self.trace.races(instances) => Err(Stop::Confirmed),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn check_locations(&self) -> Result<(), Stop> {

@@ -5,7 +5,7 @@ use super::choices::{Choices, Limits};
 use super::covering::{self, Unit};
 use super::event::{Event, Filter, Trace};
 use super::machine::Machine;
-use super::slice::Slice;
+use super::slice::{Horizon, Slice};
 use super::stop::{Divergence, Stop};
 use super::tree::Tree;
 use super::work::{Placement, Target, UnitKey};
@@ -45,6 +45,12 @@ pub fn race_within(program: &Program, witness: &Witness, limits: Limits) -> Rech
     let Some(targets) = targets else {
         return Recheck::Unexecutable("no entry of the program has both accesses".to_owned());
     };
+    let wanted: Vec<usize> = witness
+        .instances
+        .iter()
+        .filter_map(|instance| tree.find(instance.access))
+        .collect();
+    let horizon = Horizon::new(&tree, &wanted);
     let filter = Filter::Instances(witness.instances.clone());
     let mut check = Check {
         program,
@@ -53,6 +59,7 @@ pub fn race_within(program: &Program, witness: &Witness, limits: Limits) -> Rech
         choices: &choices,
         targets,
         filter: &filter,
+        horizon: &horizon,
     };
     // Most executions are short; those that are not are cut down to what matters.
     let first = Limits {
@@ -66,7 +73,7 @@ pub fn race_within(program: &Program, witness: &Witness, limits: Limits) -> Rech
             .unwrap_or(Recheck::Refuted(reason)),
         Said::Is(recheck) => recheck,
         Said::Exhausted(_) => {
-            let slice = Slice::new(&tree);
+            let slice = Slice::new(&tree, &horizon);
             match check.execute(limits, Some(&slice), Vec::new(), None).said {
                 Said::Is(recheck) => recheck,
                 Said::Exhausted(reason) => Recheck::Unexecutable(reason.to_owned()),
@@ -85,6 +92,7 @@ struct Check<'p> {
     choices: &'p Choices,
     targets: Vec<Target>,
     filter: &'p Filter,
+    horizon: &'p Horizon,
 }
 
 enum Said {
@@ -120,13 +128,14 @@ impl<'p> Check<'p> {
             limits,
             slice,
         );
+        machine.horizon = Some(self.horizon);
         let stop = machine.run(self.entry).err();
         // However it ended: what has happened has happened, and how it is
         // ordered stays so.
         let judged = judge(self.program, &machine.trace, self.witness);
         let said = match stop {
             _ if judged == Recheck::Confirmed => Said::Is(judged),
-            None | Some(Stop::Divergence(_)) => Said::Is(judged),
+            None | Some(Stop::Divergence(_) | Stop::Confirmed) => Said::Is(judged),
             Some(Stop::Infeasible(reason)) => Said::Is(Recheck::Refuted(reason)),
             Some(Stop::Unexecutable(reason)) => Said::Is(Recheck::Unexecutable(reason)),
             Some(Stop::Exhausted(limit)) => Said::Exhausted(limit),
@@ -183,7 +192,7 @@ pub fn divergence_of(
     let placement = Placement::default();
     let mut machine = Machine::new(program, choices, placement, &filter, limits, None);
     match machine.run(entry) {
-        Ok(()) => Ok(None),
+        Ok(()) | Err(Stop::Confirmed) => Ok(None),
         Err(Stop::Divergence(divergence)) => Ok(Some(divergence)),
         Err(Stop::Infeasible(reason) | Stop::Unexecutable(reason)) => Err(reason),
         Err(Stop::Exhausted(reason)) => Err(reason.to_owned()),
@@ -229,18 +238,7 @@ fn judge(program: &Program, trace: &Trace, witness: &Witness) -> Recheck {
     let happened: Vec<Vec<&Event>> = witness
         .instances
         .iter()
-        .map(|instance| {
-            trace
-                .events
-                .iter()
-                .filter(|event| {
-                    event.access == instance.access
-                        && trace
-                            .coordinates
-                            .is_at(event.coordinate, &instance.coordinates)
-                })
-                .collect()
-        })
+        .map(|instance| trace.of(instance))
         .collect();
     let [first, second] = happened.as_slice() else {
         return Recheck::Unexecutable("a witness has two instances".to_owned());

@@ -3,7 +3,8 @@
 //!
 //! A loop is left out, but for the iterations on the way to a wanted instance,
 //! when it neither synchronises, nor leaves a register or memory behind that
-//! decides what is executed or which element is touched.
+//! decides what is executed or which element is touched. What is executed after
+//! the wanted instances (see [`Horizon`]) decides nothing.
 
 use std::collections::BTreeMap;
 
@@ -35,14 +36,28 @@ struct Deciding {
     objects: FxHashSet<ObjectId>,
     /// Something that is reached through a pointer decides.
     pointees: bool,
+    /// Objects that pointers may reach: their address is taken.
+    reachable: FxHashSet<ObjectId>,
 }
 
 impl Deciding {
-    fn new(tree: &Tree<'_>) -> Deciding {
+    /// Looks at the statements before number `end`.
+    fn new(tree: &Tree<'_>, end: usize) -> Deciding {
         let mut deciding = Deciding::default();
+        for node in &tree.nodes {
+            tree::each_expression(node.statement, |_, expr| {
+                for expr in tree::all(expr) {
+                    if let Expr::AddressOf(place) = expr
+                        && let Base::Object(object) = place.base
+                    {
+                        deciding.reachable.insert(object);
+                    }
+                }
+            });
+        }
         loop {
             let before = deciding.size();
-            for node in &tree.nodes {
+            for node in tree.nodes.get(..end).unwrap_or(&tree.nodes) {
                 tree::each_expression(node.statement, |purpose, expr| {
                     let decides = match purpose {
                         Purpose::Decides => true,
@@ -66,8 +81,10 @@ impl Deciding {
     /// Whether what is stored to a place may decide something.
     fn memory(&self, place: &Place) -> bool {
         match &place.base {
-            Base::Object(object) => self.pointees || self.objects.contains(object),
-            Base::Deref(_) => self.pointees || !self.objects.is_empty(),
+            Base::Object(object) => {
+                self.objects.contains(object) || self.pointees && self.reachable.contains(object)
+            }
+            Base::Deref(_) => self.pointees || !self.objects.is_disjoint(&self.reachable),
         }
     }
 
@@ -101,6 +118,55 @@ impl Deciding {
     }
 }
 
+/// Where the last wanted instance can happen: the statements from number `end` on are executed after it.
+#[derive(Debug, Default)]
+pub(super) struct Horizon {
+    end: Option<usize>,
+    beyond: FxHashSet<NodeId>,
+}
+
+impl Horizon {
+    /// The horizon of accesses in these statements. Outside of loops a strand goes through an entry from its first
+    /// statement to its last, and waits for the strands that it forks.
+    pub(super) fn new(tree: &Tree<'_>, wanted: &[usize]) -> Horizon {
+        let last = |index: &usize| {
+            let outermost = tree
+                .around(*index)
+                .filter(|(_, _, statement)| {
+                    matches!(
+                        statement.kind,
+                        StmtKind::Fork(_)
+                            | StmtKind::Loop(_)
+                            | StmtKind::While(_)
+                            | StmtKind::Task(_)
+                    )
+                })
+                .last();
+            match outermost {
+                // A task may be executed later.
+                Some((_, _, statement)) if matches!(statement.kind, StmtKind::Task(_)) => None,
+                Some((around, _, _)) => tree.nodes.get(around).map(|node| node.end),
+                None => Some(index + 1),
+            }
+        };
+        let ends: Option<Vec<usize>> = wanted.iter().map(last).collect();
+        let end = ends.and_then(|ends| ends.into_iter().max());
+        let beyond = tree
+            .nodes
+            .get(end.unwrap_or(usize::MAX)..)
+            .unwrap_or_default();
+        Horizon {
+            end,
+            beyond: beyond.iter().map(|node| node.statement.id).collect(),
+        }
+    }
+
+    /// Whether a statement is executed after all wanted instances.
+    pub(super) fn is_beyond(&self, statement: NodeId) -> bool {
+        self.beyond.contains(&statement)
+    }
+}
+
 /// Which loops of an entry may be left out.
 #[derive(Debug)]
 pub(super) struct Slice {
@@ -108,10 +174,11 @@ pub(super) struct Slice {
 }
 
 impl Slice {
-    pub(super) fn new(tree: &Tree<'_>) -> Slice {
-        let flow = Flow::new(tree);
+    pub(super) fn new(tree: &Tree<'_>, horizon: &Horizon) -> Slice {
+        let end = horizon.end.unwrap_or(tree.nodes.len());
+        let flow = Flow::up_to(tree, end);
         let mut kept: FxHashSet<usize> = FxHashSet::default();
-        for (index, node) in tree.nodes.iter().enumerate() {
+        for (index, node) in tree.nodes.iter().enumerate().take(end) {
             let range = match &node.statement.kind {
                 // What these order ends with the fork around them.
                 StmtKind::Barrier(_)
@@ -179,12 +246,17 @@ pub(super) struct Flow {
 
 impl Flow {
     pub(super) fn new(tree: &Tree<'_>) -> Flow {
-        let deciding = Deciding::new(tree);
+        Flow::up_to(tree, tree.nodes.len())
+    }
+
+    /// The flow within the statements before number `end`.
+    fn up_to(tree: &Tree<'_>, end: usize) -> Flow {
+        let deciding = Deciding::new(tree, end);
         let mut uses: BTreeMap<LocalId, Vec<(usize, bool)>> = BTreeMap::new();
         let mut note = |index, local: LocalId, assigned| {
             uses.entry(local).or_default().push((index, assigned));
         };
-        for (index, node) in tree.nodes.iter().enumerate() {
+        for (index, node) in tree.nodes.iter().enumerate().take(end) {
             let iterators = match &node.statement.kind {
                 StmtKind::Loop(body) => body.iterators.as_slice(),
                 _ => &[],

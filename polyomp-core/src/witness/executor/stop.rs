@@ -20,6 +20,8 @@ pub struct Divergence {
 /// Why an execution ended early.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Stop {
+    /// The two instances that are looked for have happened, and race.
+    Confirmed,
     /// The choices contradict what the program states to hold.
     Infeasible(String),
     /// A step or memory limit was reached.
