@@ -147,12 +147,13 @@ impl Instances<'_> {
                     .into_iter()
                     .flat_map(|coordinate| coordinate.values)
                     .collect();
-                if binding.trip {
+                if let Some(leaves) = &binding.trip {
                     for iteration in 0..=value.clamp(0, LONGEST_TRIP) {
-                        let key = flat.iter().copied().chain([iteration, 0]).collect();
-                        values
-                            .opaque
-                            .insert((binding.node, key), i64::from(iteration < value));
+                        for (leaf, negated) in leaves {
+                            let key = flat.iter().copied().chain([iteration, *leaf]).collect();
+                            let truth = (iteration < value) != *negated;
+                            values.opaque.insert((binding.node, key), i64::from(truth));
+                        }
                     }
                 } else {
                     let key = flat.into_iter().chain(binding.leaf).collect();

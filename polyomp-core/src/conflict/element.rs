@@ -262,10 +262,12 @@ pub(crate) fn in_object(program: &Program, location: &Location) -> Formula {
     let object = location
         .object()
         .and_then(|object| program.objects.get(object.0 as usize));
-    if object.is_none_or(|object| object.assumption.is_some() || object.extents.is_empty()) {
+    let Some(object) = object.filter(|object| !object.extents.is_empty()) else {
         return Formula::truth();
-    }
+    };
     match &location.steps[..] {
+        // Where in its array a parameter points is not known; what has an extent begins at its first element.
+        [Step::Index { extent: None, .. }, ..] if object.assumption.is_some() => Formula::truth(),
         [Step::Index { index, .. }, Step::Index { .. }, ..]
         | [
             Step::Index {

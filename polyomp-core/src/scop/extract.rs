@@ -755,7 +755,7 @@ impl<'a> Extractor<'a> {
                 leaf,
                 path,
                 value,
-                trip: false,
+                trip: None,
             });
         }
     }

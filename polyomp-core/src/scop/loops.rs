@@ -9,7 +9,8 @@ use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{
-    ForkKind, Iterator as LoopIterator, LocalId, Loop, ObjectId, Schedule, Stmt, While, Worksharing,
+    BinaryOp, Expr, ForkKind, Iterator as LoopIterator, LocalId, Loop, ObjectId, Schedule, Stmt,
+    UnaryOp, While, Worksharing,
 };
 
 use super::Binding;
@@ -301,7 +302,7 @@ impl Extractor<'_> {
                 if let Some(frame) = walk.loops.last_mut() {
                     frame.trip = closed::trip(&condition, &counter);
                 }
-                let domain = walk.while_domain(stmt, &counter, &condition, has_barrier);
+                let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
                 walk.conditions.push(domain);
                 walk.block(&looped.body);
                 walk.conditions.pop();
@@ -314,6 +315,7 @@ impl Extractor<'_> {
     fn while_domain(
         &mut self,
         stmt: &Stmt,
+        looped: &While,
         counter: &Symbol,
         condition: &Formula,
         has_barrier: bool,
@@ -355,18 +357,46 @@ impl Extractor<'_> {
             let outer = symbols.into_iter().map(Term::var).collect();
             let trip = Term::apply(symbol, outer);
             parts.push(Term::var(counter.clone()).less(trip.clone()));
-            if self.dry == 0 && self.region.is_some() {
+            if self.dry == 0 {
+                let leaves = self.open_leaves(stmt, &looped.cond, counter);
                 let path = self.path[..self.path.len().saturating_sub(1)].to_vec();
                 self.scop.bindings.push(Binding {
                     node: stmt.id,
                     leaf: None,
                     path,
                     value: trip,
-                    trip: true,
+                    trip: Some(leaves),
                 });
             }
         }
         Formula::and(parts)
+    }
+
+    /// The leaves of a while loop's condition whose truth in each iteration has no closed form, and whether they stand
+    /// under a negation.
+    fn open_leaves(&mut self, stmt: &Stmt, condition: &Expr, counter: &Symbol) -> Vec<(i64, bool)> {
+        let (first, last) = (Term::constant(0), Term::var(counter.clone()));
+        let (mut leaves, mut number) = (Vec::new(), 0);
+        let mut open = vec![(condition, false)];
+        while let Some((expr, negated)) = open.pop() {
+            match expr {
+                Expr::Unary(UnaryOp::Not, operand) => open.push((operand, !negated)),
+                Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
+                    open.extend([(right.as_ref(), negated), (left.as_ref(), negated)]);
+                }
+                _ => {
+                    self.dry += 1;
+                    self.leaf = (stmt.id, number);
+                    let truth = self.condition(expr);
+                    self.dry -= 1;
+                    if closed::held(&truth, counter, &first, &last).is_none() {
+                        leaves.push((number, negated));
+                    }
+                    number += 1;
+                }
+            }
+        }
+        leaves
     }
 
     /// Walks the body of a loop for one generic iteration; `body` walks it once.

@@ -167,8 +167,9 @@ pub struct Binding {
     pub path: Vec<Rc<PathNode>>,
     /// Its value.
     pub value: Term,
-    /// The value is the number of iterations of the while loop `node`, whose condition is then true and once false.
-    pub trip: bool,
+    /// The value is the number of iterations of the while loop `node`, whose condition is then true and once false:
+    /// the leaves of that condition that decide it, and whether they stand under a negation.
+    pub trip: Option<Vec<(i64, bool)>>,
 }
 
 /// A region: an outermost construct that creates strands.

@@ -611,12 +611,13 @@ impl Lowerer<'_> {
         if !(known || called_so) || self.functions.contains_key(name.as_str()) {
             return None;
         }
-        if !known {
-            for arg in args {
-                let value = self.value(arg);
-                self.evaluate(expr.span, value);
-            }
-        }
+        // Another function's name may say which one it stands for.
+        let like = match args.len() {
+            _ if known => name.as_str(),
+            2 if lower.ends_with("calloc") => "calloc",
+            1 if lower.ends_with("malloc") => "malloc",
+            _ => "",
+        };
         if matches!(name.as_str(), "realloc" | "reallocarray")
             && let Some(old) = args.first()
         {
@@ -634,14 +635,14 @@ impl Lowerer<'_> {
             .hint
             .clone()
             .unwrap_or_else(|| "<allocation>".to_string());
-        let size = match name.as_str() {
-            _ if !known => None,
+        let size = match like {
+            "" => None,
             "calloc" | "omp_calloc" => args.first(),
             "aligned_alloc" | "memalign" | "realloc" | "omp_aligned_alloc" => args.get(1),
             _ => args.first(),
         };
         let count = match (&pointee, size) {
-            (Some(_), Some(size)) if name.ends_with("calloc") => {
+            (Some(_), Some(size)) if like.ends_with("calloc") => {
                 let same = args.get(1).is_some_and(|unit| {
                     self.constant(unit).is_some()
                         && self.constant(unit) == pointee.as_ref().and_then(|ty| self.size_of(ty))
@@ -651,6 +652,12 @@ impl Lowerer<'_> {
             (Some(pointee), Some(size)) => self.count_of(size, pointee),
             _ => None,
         };
+        if count.is_none() {
+            for arg in args {
+                let value = self.value(arg);
+                self.evaluate(expr.span, value);
+            }
+        }
         let extent = count.map(|count| self.keep(expr.span, "extent", ElementType::Int, count));
         let (element, mut extents) = match &pointee {
             Some(pointee) => self.array_shape(pointee),
@@ -667,7 +674,10 @@ impl Lowerer<'_> {
         let storage = self.storage_here();
         let object = self.fresh_object(&name_hint, element, extents, storage, expr.span);
         if !known && let Some(object) = self.object_mut(object) {
-            let text = format!("`{name}` returns memory of its own");
+            let text = match like {
+                "" => format!("`{name}` returns memory of its own"),
+                like => format!("`{name}` allocates memory as `{like}` does"),
+            };
             object.assumption = Some(std::sync::Arc::from(text));
         }
         if storage == Storage::Scoped {

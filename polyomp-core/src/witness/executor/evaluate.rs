@@ -393,10 +393,11 @@ impl<'p> Machine<'p> {
             .instances
             .object(reference.instance)
             .and_then(|object| self.program.objects.get(object.0 as usize));
-        if object.is_none_or(|object| object.assumption.is_some() || object.extents.is_empty()) {
+        let Some(object) = object.filter(|object| !object.extents.is_empty()) else {
             return false;
-        }
+        };
         match reference.steps.as_slice() {
+            [Step::Index { extent: None, .. }, ..] if object.assumption.is_some() => false,
             [Step::Index { index, .. }, inner @ ..]
                 if matches!(inner.first(), Some(Step::Index { .. })) =>
             {
