@@ -22,7 +22,7 @@ use crate::scop::{
 use crate::solve::{Deadline, Decision, Limits, Query, Solver};
 use crate::spmd::conformance::{self, Misplaced};
 use crate::spmd::{Program, Span};
-use crate::witness::executor::{self, Recheck};
+use crate::witness::executor::{Recheck, Rechecks};
 
 pub use emit::{Stage, emit};
 
@@ -82,6 +82,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         threads: options.threads,
         facts,
     };
+    let rechecks = Rechecks::new(program);
     for entry in &program.entries {
         let scop = extract(program, entry, &extraction);
         for outside in &scop.outside {
@@ -103,6 +104,8 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             scop: &scop,
             phases: Phases::new(solver.polyhedral(), &scop),
             solver: &mut solver,
+            rechecks: &rechecks,
+            misused: false,
             rows: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
@@ -130,6 +133,9 @@ struct EntryAnalysis<'a> {
     scop: &'a Scop,
     phases: Phases<'a>,
     solver: &'a mut Solver,
+    rechecks: &'a Rechecks<'a>,
+    /// The region has constructs where none may stand: executions need not do what the phases say.
+    misused: bool,
     /// What is known of the inner subscripts of each access, by its index.
     rows: BTreeMap<usize, Rows>,
     internal_errors: Vec<String>,
@@ -152,6 +158,12 @@ impl EntryAnalysis<'_> {
             races: Vec::new(),
             pairs: 0,
         };
+        let mut misplaced = misplaced
+            .iter()
+            .filter(|misplaced| misplaced.around.contains(&info.node))
+            .map(|misplaced| misplaced.diagnostic.clone())
+            .peekable();
+        self.misused = misplaced.peek().is_some();
         let pairs = conflict::pairs(self.program, self.scop, index);
         report.pairs = pairs.len();
         let mut findings = Findings::default();
@@ -168,13 +180,8 @@ impl EntryAnalysis<'_> {
             self.pair((first, a), (second, b), &mut report, &mut findings);
         }
         report.races = findings.into_races();
-        let mut misplaced = misplaced
-            .iter()
-            .filter(|misplaced| misplaced.around.contains(&info.node))
-            .map(|misplaced| misplaced.diagnostic.clone())
-            .peekable();
         // That threads meet different barriers follows from a misplaced one.
-        if misplaced.peek().is_none() {
+        if !self.misused {
             divergence::check(self, index, &mut report);
         }
         report.diagnostics.extend(misplaced);
@@ -203,6 +210,8 @@ impl EntryAnalysis<'_> {
         };
         let cases = match mhp::cases(&mut self.phases, a, b) {
             Ok(cases) => cases,
+            // It is misplaced, which is reported.
+            Err(PhaseError::ThreadDependent { .. }) if self.misused => return,
             Err(PhaseError::ThreadDependent { span, .. }) => {
                 let reason =
                     "this barrier is executed under a condition that depends on the thread"
@@ -311,6 +320,7 @@ impl EntryAnalysis<'_> {
         };
         // What the execution of an instance decides exactly does not make it less certain.
         let weak = weak
+            || self.misused
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()
@@ -351,7 +361,7 @@ impl EntryAnalysis<'_> {
                 model: &model,
             };
             let witness = instance.witness();
-            let reason = match executor::race_of(self.program, &witness) {
+            let reason = match self.rechecks.race_of(&witness) {
                 Recheck::Confirmed => {
                     if let Some(assumption) = &same.assumption
                         && !report.assumptions.contains(assumption)

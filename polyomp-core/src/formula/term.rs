@@ -184,6 +184,11 @@ impl Term {
     /// The smaller of the two.
     pub fn minimum(&self, other: impl Into<Term>) -> Term {
         let other = other.into();
+        if let Some((rest, least)) =
+            absorbed(self, &other, Term::minima).or_else(|| absorbed(&other, self, Term::minima))
+        {
+            return rest.minimum(least.0.minimum(least.1));
+        }
         match (self - &other).as_constant() {
             Some(difference) if difference <= 0 => self.clone(),
             Some(_) => other,
@@ -195,6 +200,11 @@ impl Term {
     /// The larger of the two.
     pub fn maximum(&self, other: impl Into<Term>) -> Term {
         let other = other.into();
+        if let Some((rest, largest)) =
+            absorbed(self, &other, Term::maxima).or_else(|| absorbed(&other, self, Term::maxima))
+        {
+            return rest.maximum(largest.0.maximum(largest.1));
+        }
         match (self - &other).as_constant() {
             Some(difference) if difference >= 0 => self.clone(),
             Some(_) => other,
@@ -210,8 +220,26 @@ impl Term {
             then
         } else if condition.is_false() {
             otherwise
+        } else if condition == then.at_least(&otherwise) || condition == then.greater(&otherwise) {
+            then.maximum(otherwise)
+        } else if condition == then.at_most(&otherwise) || condition == then.less(&otherwise) {
+            then.minimum(otherwise)
         } else {
             Term::raw(TermKind::Ite(condition, then, otherwise))
+        }
+    }
+
+    fn minima(&self) -> Option<(&Term, &Term)> {
+        match self.kind() {
+            TermKind::Min(a, b) => Some((a, b)),
+            _ => None,
+        }
+    }
+
+    fn maxima(&self) -> Option<(&Term, &Term)> {
+        match self.kind() {
+            TermKind::Max(a, b) => Some((a, b)),
+            _ => None,
         }
     }
 
@@ -350,5 +378,23 @@ impl Neg for &Term {
     type Output = Term;
     fn neg(self) -> Term {
         self.scaled(-1)
+    }
+}
+
+/// Takes `nested = min(a, b)` apart for `min(nested, other)`, when one of its parts is comparable with `other`: the
+/// other part, and the two that are.
+fn absorbed(
+    nested: &Term,
+    other: &Term,
+    parts: impl Fn(&Term) -> Option<(&Term, &Term)>,
+) -> Option<(Term, (Term, Term))> {
+    let (a, b) = parts(nested)?;
+    let comparable = |part: &Term| (part - other).as_constant().is_some();
+    if comparable(a) {
+        Some((b.clone(), (a.clone(), other.clone())))
+    } else if comparable(b) {
+        Some((a.clone(), (b.clone(), other.clone())))
+    } else {
+        None
     }
 }

@@ -280,3 +280,27 @@ proptest! {
         prop_assert_eq!(all.negated().eval(&point), Some(!values.iter().all(|v| *v)), "{}", all);
     }
 }
+
+#[test]
+fn choices_of_the_smaller_are_minima() {
+    let (x, n) = (Term::var("x"), Term::var("n"));
+    let bound = Term::constant(127);
+    let smaller = |a: &Term, b: &Term| Term::ite(a.less(b), a.clone(), b.clone());
+    assert_eq!(smaller(&x, &n), x.minimum(n.clone()));
+    assert_eq!(
+        Term::ite(x.at_least(&n), x.clone(), n.clone()),
+        x.maximum(n.clone())
+    );
+    let scaled = x.scaled(16) + 15;
+    let once = smaller(&scaled, &bound);
+    assert_eq!(once, scaled.minimum(bound.clone()));
+    assert_eq!(smaller(&once, &bound), once);
+    assert_eq!(smaller(&once, &Term::constant(100)), scaled.minimum(100));
+    assert_eq!(
+        x.minimum(5).minimum(n.clone()).minimum(7),
+        x.minimum(5).minimum(n.clone())
+    );
+    // Not a minimum: where x is n - 1, it is x.
+    let choice = Term::ite((x.clone() + 1).at_least(&n), x.clone(), n.clone());
+    assert!(matches!(choice.kind(), TermKind::Ite(..)));
+}

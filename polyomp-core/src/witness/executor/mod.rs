@@ -33,5 +33,5 @@ mod tests;
 
 pub use choices::{Choices, Limits};
 pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
-pub use recheck::{Recheck, divergence_of, race_of, race_within};
+pub use recheck::{Recheck, Rechecks, divergence_of, race_of};
 pub use stop::Divergence;

@@ -1,6 +1,10 @@
 //! The re-check of a witness: the program is executed with the two instances
 //! on the strands that they name.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use super::choices::{Choices, Limits};
 use super::covering::{self, Unit};
 use super::event::{Event, Filter, Trace};
@@ -25,60 +29,109 @@ pub enum Recheck {
 
 /// Executes a program as a witness says, and tells whether its two instances race.
 pub fn race_of(program: &Program, witness: &Witness) -> Recheck {
-    race_within(program, witness, Limits::default())
+    Rechecks::new(program).race_of(witness)
 }
 
-/// [`race_of`] with limits of one's own.
-pub fn race_within(program: &Program, witness: &Witness, limits: Limits) -> Recheck {
-    let choices = Choices::from(witness);
-    let Some((entry, tree)) = entry_of(program, witness) else {
-        return Recheck::Unexecutable("no entry of the program has both accesses".to_owned());
-    };
-    if let Some(reason) = outside_of_bounds(program, &choices) {
-        return Recheck::Refuted(reason);
+/// The re-checks of the witnesses of one program: what they have in common is found out once.
+#[derive(Debug)]
+pub struct Rechecks<'p> {
+    program: &'p Program,
+    entries: Vec<(&'p Entry, Tree<'p>)>,
+    /// For each entry, by the end of its horizon.
+    slices: RefCell<BTreeMap<(usize, Option<usize>), Rc<(Horizon, Slice)>>>,
+}
+
+impl<'p> Rechecks<'p> {
+    /// Of a program.
+    pub fn new(program: &'p Program) -> Self {
+        let entries = program.entries.iter();
+        Rechecks {
+            program,
+            entries: entries
+                .map(|entry| (entry, Tree::new(&entry.body)))
+                .collect(),
+            slices: RefCell::default(),
+        }
     }
-    let targets: Option<Vec<Target>> = witness
-        .instances
-        .iter()
-        .map(|instance| target(&tree, instance))
-        .collect();
-    let Some(targets) = targets else {
-        return Recheck::Unexecutable("no entry of the program has both accesses".to_owned());
-    };
-    let wanted: Vec<usize> = witness
-        .instances
-        .iter()
-        .filter_map(|instance| tree.find(instance.access))
-        .collect();
-    let horizon = Horizon::new(&tree, &wanted);
-    let filter = Filter::Instances(witness.instances.clone());
-    let mut check = Check {
-        program,
-        entry,
-        witness,
-        choices: &choices,
-        targets,
-        filter: &filter,
-        horizon: &horizon,
-    };
-    // Most executions are short; those that are not are cut down to what matters.
-    let first = Limits {
-        steps: limits.steps.min(FIRST_STEPS),
-        ..limits
-    };
-    let outcome = check.execute(first, None, Vec::new(), None);
-    match outcome.said {
-        Said::Is(Recheck::Refuted(reason)) => check
-            .placed_otherwise(first, &outcome.asked)
-            .unwrap_or(Recheck::Refuted(reason)),
-        Said::Is(recheck) => recheck,
-        Said::Exhausted(_) => {
-            let slice = Slice::new(&tree, &horizon);
-            match check.execute(limits, Some(&slice), Vec::new(), None).said {
+
+    /// Executes the program as a witness says, and tells whether its two instances race.
+    pub fn race_of(&self, witness: &Witness) -> Recheck {
+        self.race_within(witness, Limits::default())
+    }
+
+    /// [`Rechecks::race_of`] with limits of one's own.
+    pub fn race_within(&self, witness: &Witness, limits: Limits) -> Recheck {
+        let choices = Choices::from(witness);
+        let nowhere = || Recheck::Unexecutable("no entry of the program has both accesses".into());
+        let Some((number, wanted)) = self.entry_of(witness) else {
+            return nowhere();
+        };
+        if let Some(reason) = outside_of_bounds(self.program, &choices) {
+            return Recheck::Refuted(reason);
+        }
+        let common = self.common(number, &wanted);
+        let Some((entry, tree)) = self.entries.get(number) else {
+            return nowhere();
+        };
+        let targets = witness
+            .instances
+            .iter()
+            .zip(&wanted)
+            .map(|(instance, at)| target(tree, instance, *at))
+            .collect();
+        let (horizon, slice) = &*common;
+        let filter = Filter::Instances(witness.instances.clone());
+        let mut check = Check {
+            program: self.program,
+            entry,
+            witness,
+            choices: &choices,
+            targets,
+            filter: &filter,
+            horizon,
+        };
+        // Most executions are short; those that are not are cut down to what matters.
+        let first = Limits {
+            steps: limits.steps.min(FIRST_STEPS),
+            ..limits
+        };
+        let outcome = check.execute(first, None, Vec::new(), None);
+        match outcome.said {
+            Said::Is(Recheck::Refuted(reason)) => check
+                .placed_otherwise(first, &outcome.asked)
+                .unwrap_or(Recheck::Refuted(reason)),
+            Said::Is(recheck) => recheck,
+            Said::Exhausted(_) => match check.execute(limits, Some(slice), Vec::new(), None).said {
                 Said::Is(recheck) => recheck,
                 Said::Exhausted(reason) => Recheck::Unexecutable(reason.to_owned()),
-            }
+            },
         }
+    }
+
+    /// The entry that has both accesses, and the statements that make them.
+    fn entry_of(&self, witness: &Witness) -> Option<(usize, Vec<usize>)> {
+        let entries = self.entries.iter().enumerate();
+        entries.into_iter().find_map(|(number, (_, tree))| {
+            let wanted: Option<Vec<usize>> = witness
+                .instances
+                .iter()
+                .map(|instance| tree.find(instance.access))
+                .collect();
+            Some((number, wanted?))
+        })
+    }
+
+    fn common(&self, number: usize, wanted: &[usize]) -> Rc<(Horizon, Slice)> {
+        let Some((_, tree)) = self.entries.get(number) else {
+            return Rc::default();
+        };
+        let horizon = Horizon::new(tree, wanted);
+        let mut slices = self.slices.borrow_mut();
+        let common = slices.entry((number, horizon.end())).or_insert_with(|| {
+            let slice = Slice::new(tree, &horizon);
+            Rc::new((horizon, slice))
+        });
+        Rc::clone(common)
     }
 }
 
@@ -199,17 +252,6 @@ pub fn divergence_of(
     }
 }
 
-fn entry_of<'p>(program: &'p Program, witness: &Witness) -> Option<(&'p Entry, Tree<'p>)> {
-    program.entries.iter().find_map(|entry| {
-        let tree = Tree::new(&entry.body);
-        let both = witness
-            .instances
-            .iter()
-            .all(|instance| tree.find(instance.access).is_some());
-        both.then_some((entry, tree))
-    })
-}
-
 fn outside_of_bounds(program: &Program, choices: &Choices) -> Option<String> {
     choices.params.iter().find_map(|(ParamId(id), value)| {
         let param = program.params.get(*id as usize)?;
@@ -219,8 +261,7 @@ fn outside_of_bounds(program: &Program, choices: &Choices) -> Option<String> {
     })
 }
 
-fn target(tree: &Tree<'_>, instance: &Instance) -> Option<Target> {
-    let at = tree.find(instance.access)?;
+fn target(tree: &Tree<'_>, instance: &Instance, at: usize) -> Target {
     let units = tree
         .around(at)
         .filter(|(_, _, statement)| {
@@ -228,10 +269,10 @@ fn target(tree: &Tree<'_>, instance: &Instance) -> Option<Target> {
         })
         .map(|(_, part, statement)| (statement.id, part))
         .collect();
-    Some(Target {
+    Target {
         instance: instance.clone(),
         units,
-    })
+    }
 }
 
 fn judge(program: &Program, trace: &Trace, witness: &Witness) -> Recheck {

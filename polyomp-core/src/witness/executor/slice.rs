@@ -161,6 +161,11 @@ impl Horizon {
         }
     }
 
+    /// Where it is: horizons of one entry with the same end are the same.
+    pub(super) fn end(&self) -> Option<usize> {
+        self.end
+    }
+
     /// Whether a statement is executed after all wanted instances.
     pub(super) fn is_beyond(&self, statement: NodeId) -> bool {
         self.beyond.contains(&statement)
@@ -168,7 +173,7 @@ impl Horizon {
 }
 
 /// Which loops of an entry may be left out.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Slice {
     skippable: FxHashSet<NodeId>,
 }
@@ -242,6 +247,8 @@ pub(super) struct Flow {
     /// For each register the statements that use it, in order, and whether they
     /// assign it (a loop assigns its iterators).
     uses: BTreeMap<LocalId, Vec<(usize, bool)>>,
+    /// The statements that assign such registers, in order.
+    assignments: Vec<(usize, LocalId)>,
 }
 
 impl Flow {
@@ -282,7 +289,19 @@ impl Flow {
             }
         }
         uses.retain(|local, _| deciding.locals.contains(local));
-        Flow { deciding, uses }
+        let mut assignments: Vec<(usize, LocalId)> = uses
+            .iter()
+            .flat_map(|(local, uses)| {
+                let assigned = uses.iter().filter(|(_, assigned)| *assigned);
+                assigned.map(|(at, _)| (*at, *local))
+            })
+            .collect();
+        assignments.sort_unstable();
+        Flow {
+            deciding,
+            uses,
+            assignments,
+        }
     }
 
     /// Whether what is stored to a place may decide something.
@@ -297,18 +316,61 @@ impl Flow {
             return true;
         };
         let within = |at: usize| index < at && at < node.end;
-        self.uses.values().any(|uses| {
-            if !uses.iter().any(|(at, assigned)| *assigned && within(*at)) {
+        let first = self.assignments.partition_point(|(at, _)| *at <= index);
+        let assigned: FxHashSet<LocalId> = self
+            .assignments
+            .iter()
+            .skip(first)
+            .take_while(|(at, _)| within(*at))
+            .map(|(_, local)| *local)
+            .collect();
+        assigned.into_iter().any(|local| {
+            let Some(uses) = self.uses.get(&local) else {
                 return false;
-            }
-            if uses.iter().any(|(at, _)| !within(*at)) {
+            };
+            let reaches = |(at, assigned): &(usize, bool)| {
+                !assigned && !within(*at) && !assigned_before(tree, *at, index, uses)
+            };
+            if uses.iter().any(reaches) {
                 return true;
             }
+            let uses: Vec<(usize, bool)> =
+                uses.iter().copied().filter(|(at, _)| within(*at)).collect();
             // All uses are within; the first must be an assignment that always happens.
             !matches!(uses.first(), Some((at, true))
-                if always_reached(tree, *at, index, uses))
+                if always_reached(tree, *at, index, &uses))
         })
     }
+}
+
+/// Whether a register is assigned on every way from an execution of the body of statement `index` to its use by
+/// statement `at`, which stands outside of that.
+fn assigned_before(tree: &Tree<'_>, at: usize, index: usize, uses: &[(usize, bool)]) -> bool {
+    let Some(node) = tree.nodes.get(index) else {
+        return false;
+    };
+    let (start, end) = (index, node.end);
+    let way = std::iter::once(at).chain(tree.around(at).map(|(around, _, _)| around));
+    way.filter_map(|on_way| Some((on_way, tree.nodes.get(on_way)?)))
+        .any(|(on_way, node)| {
+            uses.iter().any(|(assignment, assigned)| {
+                let Some(other) = tree.nodes.get(*assignment) else {
+                    return false;
+                };
+                if !assigned || (start..end).contains(assignment) {
+                    return false;
+                }
+                if *assignment == on_way {
+                    // The iterator of a loop around the use.
+                    return on_way != at && !(on_way..other.end).contains(&start);
+                }
+                // An earlier statement of a block around the use; not one before which `index` stands.
+                (other.parent, other.part) == (node.parent, node.part)
+                    && *assignment < on_way
+                    && matches!(other.statement.kind, StmtKind::Assign { .. })
+                    && !(*assignment < start && start < at)
+            })
+        })
 }
 
 /// Whether the first use of a register, statement `at`, is an assignment that each
