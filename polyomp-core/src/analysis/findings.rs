@@ -31,11 +31,16 @@ fn key(a: &AccessRelation, b: &AccessRelation) -> Key {
 }
 
 impl Findings {
-    /// A proved race on this pair of source accesses is known.
-    pub(super) fn is_proved(&self, a: &AccessRelation, b: &AccessRelation) -> bool {
+    /// A race on this pair of source accesses is known that is at least so certain.
+    pub(super) fn is_known(
+        &self,
+        a: &AccessRelation,
+        b: &AccessRelation,
+        certainty: Certainty,
+    ) -> bool {
         self.races
             .get(&key(a, b))
-            .is_some_and(|race| race.certainty == Certainty::Proved)
+            .is_some_and(|race| race.certainty <= certainty)
     }
 
     pub(super) fn add(&mut self, a: &AccessRelation, b: &AccessRelation, race: Race) {

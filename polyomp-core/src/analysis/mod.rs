@@ -174,7 +174,7 @@ impl EntryAnalysis<'_> {
             ) else {
                 continue;
             };
-            if findings.is_proved(a, b) {
+            if findings.is_known(a, b, Certainty::Proved) {
                 continue;
             }
             self.pair((first, a), (second, b), &mut report, &mut findings);
@@ -330,6 +330,10 @@ impl EntryAnalysis<'_> {
         } else {
             Certainty::Possible
         };
+        // The same accesses on another way through the program.
+        if findings.is_known(a, b, certainty) {
+            return false;
+        }
         let minimise = priorities(domain);
         let mut refuted = None;
         let mut unexecuted = None;

@@ -184,10 +184,10 @@ impl Term {
     /// The smaller of the two.
     pub fn minimum(&self, other: impl Into<Term>) -> Term {
         let other = other.into();
-        if let Some((rest, least)) =
-            absorbed(self, &other, Term::minima).or_else(|| absorbed(&other, self, Term::minima))
+        if let Some(merged) = absorb(self, &other, Term::minima, Term::minimum)
+            .or_else(|| absorb(&other, self, Term::minima, Term::minimum))
         {
-            return rest.minimum(least.0.minimum(least.1));
+            return merged;
         }
         match (self - &other).as_constant() {
             Some(difference) if difference <= 0 => self.clone(),
@@ -200,10 +200,10 @@ impl Term {
     /// The larger of the two.
     pub fn maximum(&self, other: impl Into<Term>) -> Term {
         let other = other.into();
-        if let Some((rest, largest)) =
-            absorbed(self, &other, Term::maxima).or_else(|| absorbed(&other, self, Term::maxima))
+        if let Some(merged) = absorb(self, &other, Term::maxima, Term::maximum)
+            .or_else(|| absorb(&other, self, Term::maxima, Term::maximum))
         {
-            return rest.maximum(largest.0.maximum(largest.1));
+            return merged;
         }
         match (self - &other).as_constant() {
             Some(difference) if difference >= 0 => self.clone(),
@@ -381,20 +381,23 @@ impl Neg for &Term {
     }
 }
 
-/// Takes `nested = min(a, b)` apart for `min(nested, other)`, when one of its parts is comparable with `other`: the
-/// other part, and the two that are.
-fn absorbed(
+/// `min(nested, other)`, where `nested` is a minimum with a part that is comparable with `other`; maxima likewise.
+fn absorb(
     nested: &Term,
     other: &Term,
-    parts: impl Fn(&Term) -> Option<(&Term, &Term)>,
-) -> Option<(Term, (Term, Term))> {
+    parts: fn(&Term) -> Option<(&Term, &Term)>,
+    choose: fn(&Term, Term) -> Term,
+) -> Option<Term> {
     let (a, b) = parts(nested)?;
     let comparable = |part: &Term| (part - other).as_constant().is_some();
     if comparable(a) {
-        Some((b.clone(), (a.clone(), other.clone())))
-    } else if comparable(b) {
-        Some((a.clone(), (b.clone(), other.clone())))
-    } else {
-        None
+        return Some(choose(b, choose(a, other.clone())));
     }
+    if comparable(b) {
+        return Some(choose(a, choose(b, other.clone())));
+    }
+    super::with_stack(|| {
+        let merged = absorb(a, other, parts, choose).map(|a| choose(&a, b.clone()));
+        merged.or_else(|| absorb(b, other, parts, choose).map(|b| choose(a, b)))
+    })
 }

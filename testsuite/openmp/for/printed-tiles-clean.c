@@ -1,0 +1,11 @@
+// Tiles with the bounds that tools print: nested choices of the smaller one.
+// verdict: race-free
+#define N 128
+
+void fill(double a[N][N]) {
+#pragma omp parallel for
+    for (int t = 0; t <= (N - 1) / 16; t++)
+        for (int i = 16 * t; i <= ((16 * t + 15 < N - 1 ? 16 * t + 15 : N - 1) < N - 1 ? (16 * t + 15 < N - 1 ? 16 * t + 15 : N - 1) : N - 1); i++)
+            for (int j = 0; j < N; j++)
+                a[i][j] = i + j;
+}
