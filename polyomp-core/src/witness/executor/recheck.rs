@@ -38,8 +38,10 @@ pub struct Rechecks<'p> {
     program: &'p Program,
     entries: Vec<(&'p Entry, Tree<'p>)>,
     /// For each entry, by the end of its horizon.
-    slices: RefCell<BTreeMap<(usize, Option<usize>), Rc<(Horizon, Slice)>>>,
+    slices: RefCell<BTreeMap<(usize, Option<usize>), Common>>,
 }
+
+type Common = Rc<(Horizon, Slice)>;
 
 impl<'p> Rechecks<'p> {
     /// Of a program.
@@ -121,7 +123,7 @@ impl<'p> Rechecks<'p> {
         })
     }
 
-    fn common(&self, number: usize, wanted: &[usize]) -> Rc<(Horizon, Slice)> {
+    fn common(&self, number: usize, wanted: &[usize]) -> Common {
         let Some((_, tree)) = self.entries.get(number) else {
             return Rc::default();
         };
