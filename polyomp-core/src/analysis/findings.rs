@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::conflict::SameElement;
-use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation, Certainty, Race};
-use crate::scop::{AccessRelation, Scop, UnknownKind};
+use crate::scop::{AccessRelation, Scop};
 use crate::spmd::{Program, Span};
 
 type Key = [(Span, AccessKind, Option<String>); 2];
@@ -76,39 +76,6 @@ pub(super) fn unique(races: impl Iterator<Item = Race>) -> Vec<Race> {
     known.into_values().collect()
 }
 
-/// What the program says of the content of arrays that are never written: facts about the applications that occur.
-pub(super) fn known_content(program: &Program, scop: &Scop, formula: &Formula) -> Formula {
-    let mut facts = Vec::new();
-    let mut seen: BTreeSet<Term> = BTreeSet::new();
-    formula.for_each_term(|term| {
-        let TermKind::Apply(function, arguments) = term.kind() else {
-            return;
-        };
-        if let (Some(values), [index]) = (initial_content(program, scop, function), &arguments[..])
-            && seen.insert(term.clone())
-        {
-            let outside = Formula::or([index.less(0), index.at_least(values.len() as i64)]);
-            let cases = values
-                .iter()
-                .enumerate()
-                .map(|(at, value)| Formula::and([index.equals(at as i64), term.equals(*value)]));
-            facts.push(Formula::or(cases.chain([outside])));
-        }
-    });
-    Formula::and(facts)
-}
-
-/// The content of an array that is never written, when the program spells it out.
-fn initial_content<'a>(program: &'a Program, scop: &Scop, function: &Symbol) -> Option<&'a [i64]> {
-    /// Longer tables are left open: each use would cost a case for each element.
-    const LONGEST: usize = 1024;
-    let UnknownKind::Input(object) = scop.unknowns.get(function)?.kind else {
-        return None;
-    };
-    let values = program.objects.get(object.0 as usize)?.initial.as_deref()?;
-    (values.len() <= LONGEST && scop.initialised.contains(&object)).then_some(values)
-}
-
 /// What of a race condition is approximated: every uninterpreted function in it.
 pub(super) fn approximations(
     program: &Program,
@@ -119,7 +86,7 @@ pub(super) fn approximations(
 ) -> Vec<Approximation> {
     let mut found: BTreeSet<Approximation> = BTreeSet::new();
     for (function, _) in domain.functions() {
-        if initial_content(program, scop, &function).is_some() {
+        if super::tables::content(program, scop, &function).is_some() {
             continue;
         }
         let (span, reason) = match scop.unknowns.get(&function) {

@@ -6,6 +6,7 @@ mod explain;
 mod findings;
 mod instance;
 mod rows;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -277,7 +278,12 @@ impl EntryAnalysis<'_> {
             if formula.is_false() {
                 continue;
             }
-            let known = findings::known_content(self.program, self.scop, &formula);
+            let equations = tables::equations(self.program, self.scop, &formula);
+            let formula = Formula::and([formula, equations]);
+            let known = tables::elements(self.program, self.scop, &formula);
+            if !known.is_true() && self.is_empty(&formula) {
+                continue;
+            }
             let subject = Subject {
                 a,
                 b,
@@ -289,6 +295,12 @@ impl EntryAnalysis<'_> {
                 return;
             }
         }
+    }
+
+    /// Whether no point satisfies a formula, for certain.
+    fn is_empty(&mut self, formula: &Formula) -> bool {
+        let decision = self.solver.decide(&Query::new(formula.clone()));
+        matches!(decision, Decision::Empty { .. })
     }
 
     /// Looks for an instance that the executor confirms; says whether the pair is known to race.

@@ -238,7 +238,7 @@ impl Default for Limits {
             z3_resources: 1_000_000,
             z3_resources_incremental: 300_000,
             z3_resources_to_shrink: 100_000,
-            timeout: Duration::from_secs(2),
+            timeout: Duration::from_secs(8),
             weight: 100_000,
         }
     }

@@ -1,7 +1,7 @@
 //! The re-check of a witness: the program is executed with the two instances
 //! on the strands that they name.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -39,6 +39,8 @@ pub struct Rechecks<'p> {
     entries: Vec<(&'p Entry, Tree<'p>)>,
     /// For each entry, by the end of its horizon.
     slices: RefCell<BTreeMap<(usize, Option<usize>), Common>>,
+    /// Steps of executions that did not confirm a race.
+    spent: Cell<u64>,
 }
 
 type Common = Rc<(Horizon, Slice)>;
@@ -53,6 +55,7 @@ impl<'p> Rechecks<'p> {
                 .map(|entry| (entry, Tree::new(&entry.body)))
                 .collect(),
             slices: RefCell::default(),
+            spent: Cell::new(0),
         }
     }
 
@@ -91,6 +94,7 @@ impl<'p> Rechecks<'p> {
             targets,
             filter: &filter,
             horizon,
+            spent: &self.spent,
         };
         // Most executions are short; those that are not are cut down to what matters.
         let first = Limits {
@@ -139,6 +143,13 @@ impl<'p> Rechecks<'p> {
 
 const FIRST_STEPS: u64 = 200_000;
 
+/// Executions that do not confirm a race get so many steps together; after that each gets few.
+const UNCONFIRMED_STEPS: u64 = 4_000_000;
+const FEW_STEPS: u64 = 50_000;
+
+/// Other placements of one witness are tried for so many steps.
+const PLACEMENT_STEPS: u64 = 1_000_000;
+
 /// The re-check of one witness.
 struct Check<'p> {
     program: &'p Program,
@@ -148,6 +159,7 @@ struct Check<'p> {
     targets: Vec<Target>,
     filter: &'p Filter,
     horizon: &'p Horizon,
+    spent: &'p Cell<u64>,
 }
 
 enum Said {
@@ -175,6 +187,12 @@ impl<'p> Check<'p> {
             others,
             asked: Vec::new(),
         };
+        let spent = self.spent.get();
+        let left = UNCONFIRMED_STEPS.saturating_sub(spent).max(FEW_STEPS);
+        let limits = Limits {
+            steps: limits.steps.min(left),
+            ..limits
+        };
         let mut machine = Machine::new(
             self.program,
             self.choices,
@@ -195,6 +213,9 @@ impl<'p> Check<'p> {
             Some(Stop::Unexecutable(reason)) => Said::Is(Recheck::Unexecutable(reason)),
             Some(Stop::Exhausted(limit)) => Said::Exhausted(limit),
         };
+        if !matches!(said, Said::Is(Recheck::Confirmed)) {
+            self.spent.set(spent.saturating_add(machine.steps));
+        }
         self.targets = machine.placement.targets;
         Outcome {
             said,
@@ -209,6 +230,7 @@ impl<'p> Check<'p> {
         const STRANDS: i64 = 4;
         const ROWS: usize = 512;
         let most = units.iter().map(|(_, size)| *size).max()?;
+        let enough = self.spent.get().saturating_add(PLACEMENT_STEPS);
         for strand in 0..most.min(STRANDS) {
             let outcome = self.execute(limits, None, Vec::new(), Some(strand));
             if let Said::Is(Recheck::Confirmed) = outcome.said {
@@ -216,6 +238,9 @@ impl<'p> Check<'p> {
             }
         }
         for row in covering::everything(units, ROWS).unwrap_or_default() {
+            if self.spent.get() > enough {
+                break;
+            }
             let table = units
                 .iter()
                 .zip(row)
