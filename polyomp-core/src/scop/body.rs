@@ -1,16 +1,19 @@
 //! What a statement list does, seen without executing it: what it assigns, whether it synchronises, where it exits.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::with_stack;
-use crate::spmd::{Base, Block, LabelId, LocalId, ObjectId, Stmt, StmtKind};
+use crate::spmd::{Base, Block, LabelId, LocalId, NodeId, ObjectId, Stmt, StmtKind};
+
+/// The objects that stores through pointers reach, by the site of the store; others may reach anything.
+pub(super) type Targets = BTreeMap<NodeId, BTreeSet<ObjectId>>;
 
 /// What a statement list may do.
 #[derive(Debug, Clone, Default)]
 pub(super) struct BodySummary {
     /// Registers that it assigns.
     pub locals: BTreeSet<LocalId>,
-    /// Objects that it stores to by name.
+    /// Objects that it stores to by name, or through pointers whose targets are known.
     pub objects: BTreeSet<ObjectId>,
     /// It stores through pointers, or has effects that are not known.
     pub stores_through_pointers: bool,
@@ -29,37 +32,40 @@ pub(super) struct BodySummary {
 
 impl BodySummary {
     /// The summary of a statement list.
-    pub fn of(block: &Block) -> Self {
+    pub fn of(block: &Block, targets: &Targets) -> Self {
         let mut summary = BodySummary::default();
-        summary.block(block, true, true);
+        summary.block(block, targets, true, true);
         let labels = std::mem::take(&mut summary.labels);
         summary.exits.retain(|label| !labels.contains(label));
         summary
     }
 
-    fn block(&mut self, block: &Block, same_team: bool, same_strand: bool) {
+    fn block(&mut self, block: &Block, targets: &Targets, same_team: bool, same_strand: bool) {
         with_stack(|| {
             block
                 .iter()
-                .for_each(|stmt| self.stmt(stmt, same_team, same_strand))
+                .for_each(|stmt| self.stmt(stmt, targets, same_team, same_strand))
         });
     }
 
-    fn stmt(&mut self, stmt: &Stmt, team: bool, strand: bool) {
+    fn stmt(&mut self, stmt: &Stmt, targets: &Targets, team: bool, strand: bool) {
         match &stmt.kind {
             StmtKind::Assign { local, .. } => {
                 self.locals.insert(*local);
             }
-            StmtKind::Store { place, .. } => match &place.base {
+            StmtKind::Store { site, place, .. } => match &place.base {
                 Base::Object(object) => {
                     self.objects.insert(*object);
                 }
-                Base::Deref(_) => self.stores_through_pointers = true,
+                Base::Deref(_) => match targets.get(&site.id) {
+                    Some(objects) => self.objects.extend(objects),
+                    None => self.stores_through_pointers = true,
+                },
             },
             StmtKind::UnknownEffect { .. } => self.stores_through_pointers = true,
             StmtKind::Labelled { label, body } => {
                 self.labels.insert(*label);
-                self.block(body, team, strand);
+                self.block(body, targets, team, strand);
             }
             StmtKind::Exit(label) => {
                 self.exits.insert(*label);
@@ -69,30 +75,30 @@ impl BodySummary {
                 else_body,
                 ..
             } => {
-                self.block(then_body, team, strand);
-                self.block(else_body, team, strand);
+                self.block(then_body, targets, team, strand);
+                self.block(else_body, targets, team, strand);
             }
             StmtKind::Loop(looped) => {
                 self.locals
                     .extend(looped.iterators.iter().map(|iterator| iterator.local));
-                self.block(&looped.body, team, strand);
+                self.block(&looped.body, targets, team, strand);
             }
-            StmtKind::While(looped) => self.block(&looped.body, team, strand),
+            StmtKind::While(looped) => self.block(&looped.body, targets, team, strand),
             StmtKind::Fork(fork) => {
                 self.synchronises = true;
-                self.block(&fork.body, false, false);
+                self.block(&fork.body, targets, false, false);
             }
             StmtKind::Sections(sections) => {
                 sections
                     .sections
                     .iter()
-                    .for_each(|section| self.block(&section.body, team, strand));
+                    .for_each(|section| self.block(&section.body, targets, team, strand));
             }
-            StmtKind::Single(single) => self.block(&single.body, team, strand),
-            StmtKind::Masked(masked) => self.block(&masked.body, team, strand),
+            StmtKind::Single(single) => self.block(&single.body, targets, team, strand),
+            StmtKind::Masked(masked) => self.block(&masked.body, targets, team, strand),
             StmtKind::Critical(critical) => {
                 self.synchronises = true;
-                self.block(&critical.body, team, strand);
+                self.block(&critical.body, targets, team, strand);
             }
             StmtKind::Lock(_) => {
                 self.synchronises = true;
@@ -101,7 +107,7 @@ impl BodySummary {
             StmtKind::Flush => self.synchronises = true,
             StmtKind::Ordered(ordered) => {
                 self.synchronises = true;
-                self.block(&ordered.body, team, strand);
+                self.block(&ordered.body, targets, team, strand);
             }
             StmtKind::Barrier(_) => {
                 self.barrier |= team;
@@ -109,7 +115,7 @@ impl BodySummary {
             }
             StmtKind::Task(task) => {
                 self.synchronises = true;
-                self.block(&task.body, team, false);
+                self.block(&task.body, targets, team, false);
             }
             StmtKind::Taskwait(_) => {
                 self.taskwait |= strand;
@@ -117,7 +123,7 @@ impl BodySummary {
             }
             StmtKind::Taskgroup(group) => {
                 self.synchronises = true;
-                self.block(&group.body, team, strand);
+                self.block(&group.body, targets, team, strand);
             }
             StmtKind::Eval(_)
             | StmtKind::Declare(_)

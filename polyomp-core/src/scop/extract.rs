@@ -6,11 +6,11 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::{AccessKind, Approximation};
 use crate::spmd::{
-    AccessSite, Block, Construct, ElementType, Entry, Expr, LabelId, NodeId, ObjectId, Place,
+    AccessSite, Base, Block, Construct, ElementType, Entry, Expr, LabelId, NodeId, ObjectId, Place,
     Program, Span, Stmt, StmtKind, Storage,
 };
 
-use super::body::BodySummary;
+use super::body::{BodySummary, Targets};
 use super::clock::{StrandClock, SyncInstance, SyncKind};
 use super::content::NotedStore;
 use super::env::{Env, Value, Version};
@@ -30,6 +30,27 @@ pub struct ExtractOptions {
 /// Extracts the description of one entry.
 pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Scop {
     let mut knowledge = Knowledge::of(program, entry);
+    let first = settled(program, entry, options, &mut knowledge);
+    // Now it is known what the stores through pointers reach: no more than that is forgotten at loops.
+    knowledge.targets = first.reached;
+    if knowledge.targets.is_empty() {
+        return first.scop;
+    }
+    settled(program, entry, options, &mut knowledge).scop
+}
+
+/// A walk over the entry, and what it found out.
+struct Walk {
+    scop: Scop,
+    reached: Targets,
+}
+
+fn settled(
+    program: &Program,
+    entry: &Entry,
+    options: &ExtractOptions,
+    knowledge: &mut Knowledge,
+) -> Walk {
     // What other strands write, and how, is discovered by the walk itself (stores through pointers): repeat it until
     // it has been known from the start. Sets only grow, so this ends.
     loop {
@@ -42,7 +63,12 @@ pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Sc
             && found.assigned.is_subset(&knowledge.assigned)
             && found.reseated.is_subset(&knowledge.reseated)
         {
-            return extractor.scop;
+            let mut reached = found.targets;
+            reached.retain(|site, _| !extractor.unknown_targets.contains(site));
+            return Walk {
+                scop: extractor.scop,
+                reached,
+            };
         }
         knowledge.volatile.extend(found.volatile);
         knowledge.protected.extend(found.protected);
@@ -67,6 +93,8 @@ pub(super) struct Knowledge {
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects that pointers may reach.
     pub(super) address_taken: BTreeSet<ObjectId>,
+    /// What stores through pointers reach, where that is known.
+    targets: Targets,
     /// Objects that may have changed between the start of the program and the start of the entry.
     changed: BTreeSet<ObjectId>,
 }
@@ -75,11 +103,11 @@ impl Knowledge {
     fn of(program: &Program, entry: &Entry) -> Self {
         let mut knowledge = Knowledge::default();
         super::evaluate::collect_addresses(&entry.body, &mut knowledge.address_taken);
-        knowledge.stored = BodySummary::of(&entry.body).objects;
+        knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
         knowledge.assigned = knowledge.stored.clone();
         if entry.name != "main" {
             for other in &program.entries {
-                let summary = BodySummary::of(&other.body);
+                let summary = BodySummary::of(&other.body, &Targets::new());
                 if summary.stores_through_pointers {
                     super::evaluate::collect_addresses(&other.body, &mut knowledge.changed);
                 }
@@ -90,11 +118,17 @@ impl Knowledge {
     }
 }
 
+/// Each loop around a statement doubles how often it is rehearsed; deep nests get so many statements together, and what
+/// is not rehearsed then has unknown values.
+const REHEARSED_STATEMENTS: u64 = 100_000;
+
 pub(super) struct Extractor<'a> {
     pub(super) program: &'a Program,
     pub(super) options: &'a ExtractOptions,
     pub(super) knowledge: Knowledge,
     pub(super) found: Knowledge,
+    /// Stores through pointers that may reach anything.
+    unknown_targets: BTreeSet<NodeId>,
     pub(super) scop: Scop,
     pub(super) env: Env,
     /// Bounds and conditions around the current point.
@@ -105,6 +139,8 @@ pub(super) struct Extractor<'a> {
     pub(super) region: Option<usize>,
     /// Above zero, nothing is recorded: the walk only looks for values.
     pub(super) dry: u32,
+    /// How many statements may still be walked only to look for values.
+    pub(super) rehearsals: u64,
     /// The labelled blocks around the current point.
     pub(super) labels: Vec<LabelFrame>,
     /// The loops around the current point.
@@ -172,6 +208,7 @@ impl<'a> Extractor<'a> {
             options,
             knowledge,
             found: Knowledge::default(),
+            unknown_targets: BTreeSet::new(),
             scop,
             env: Env::default(),
             conditions: Vec::new(),
@@ -179,6 +216,7 @@ impl<'a> Extractor<'a> {
             clocks: Vec::new(),
             region: None,
             dry: 0,
+            rehearsals: REHEARSED_STATEMENTS,
             labels: Vec::new(),
             loops: Vec::new(),
             leaf: (NodeId(u32::MAX), 0),
@@ -205,6 +243,11 @@ impl<'a> Extractor<'a> {
         }
     }
 
+    /// What a statement list does.
+    pub(super) fn summary(&self, block: &Block) -> BodySummary {
+        BodySummary::of(block, &self.knowledge.targets)
+    }
+
     pub(super) fn block(&mut self, block: &Block) {
         with_stack(|| {
             for stmt in block {
@@ -218,6 +261,9 @@ impl<'a> Extractor<'a> {
 
     fn stmt(&mut self, stmt: &Stmt) {
         self.leaf = (stmt.id, 0);
+        if self.dry > 0 {
+            self.rehearsals = self.rehearsals.saturating_sub(1);
+        }
         if let Some(clock) = self.clocks.last_mut() {
             clock.time.tick();
         }
@@ -396,7 +442,7 @@ impl<'a> Extractor<'a> {
         if frame.exits.is_empty() {
             return;
         }
-        let summary = BodySummary::of(body);
+        let summary = self.summary(body);
         let mut envs = frame.exits;
         if !self.env.reach.is_false() || envs.is_empty() {
             envs.push(self.env.clone());
@@ -419,6 +465,11 @@ impl<'a> Extractor<'a> {
             }
             joined.uncertain_locks |= !joined.locks.is_empty();
             joined.locks.clear();
+            if summary.stores_through_pointers {
+                std::mem::swap(&mut self.env, &mut joined);
+                self.forget_reachable(node);
+                std::mem::swap(&mut self.env, &mut joined);
+            }
         } else {
             while let Some(exit) = envs.pop() {
                 let condition = exit.reach.clone();
@@ -600,7 +651,18 @@ impl<'a> Extractor<'a> {
                 .path
                 .iter()
                 .any(|node| matches!(node.kind, PathKind::Critical { .. } | PathKind::Ordered));
+        let through_pointer = self.dry == 0 && matches!(place.base, Base::Deref(_));
         for (case, target) in &targets {
+            match target.object() {
+                Some(object) if through_pointer => {
+                    let reached = self.found.targets.entry(site.id).or_default();
+                    reached.insert(object);
+                }
+                None if through_pointer => {
+                    self.unknown_targets.insert(site.id);
+                }
+                _ => {}
+            }
             self.record(site, AccessKind::Write, case, target);
             self.note_store(
                 target,

@@ -171,7 +171,7 @@ impl Extractor<'_> {
         self.conditions.truncate(conditions);
         for (local, value) in afterwards {
             match value {
-                Some(value) if BodySummary::of(&looped.body).exits.is_empty() => {
+                Some(value) if self.summary(&looped.body).exits.is_empty() => {
                     self.env.locals.insert(local, value);
                 }
                 _ => {
@@ -280,7 +280,7 @@ impl Extractor<'_> {
         let kind = PathKind::While {
             counter: counter.clone(),
         };
-        let has_barrier = BodySummary::of(&looped.body).barrier;
+        let has_barrier = self.summary(&looped.body).barrier;
         let at_end = looped.test_at_end;
         self.iterate(stmt, &looped.body, at_end, kind, numbering, |walk| {
             if looped.test_at_end {
@@ -409,7 +409,7 @@ impl Extractor<'_> {
         numbering: Numbering,
         body: impl Fn(&mut Self),
     ) {
-        let summary = BodySummary::of(block);
+        let summary = self.summary(block);
         let before = self.env.clone();
         let reach = before.reach.clone();
         let (only, divided, each) = match &kind {
@@ -605,8 +605,8 @@ impl Extractor<'_> {
             .skip(1)
             .flat_map(|node| node.coordinates())
             .collect();
-        if slots.is_empty() {
-            return Vec::new();
+        if slots.is_empty() || self.rehearsals == 0 {
+            return vec![None; slots.len()];
         }
         let mut placeholders = Vec::new();
         for slot in slots {
@@ -712,21 +712,28 @@ impl Extractor<'_> {
         if let Some(frame) = self.loops.last_mut() {
             frame.exits.clear();
         }
-        let end = self.rehearse(|walk| body(walk));
-        if !end.reach.is_false() {
-            self.env.keep_locks(&end);
+        let rehearsed = self.rehearsals > 0;
+        let mut stays = Formula::truth();
+        if rehearsed {
+            let end = self.rehearse(|walk| body(walk));
+            if !end.reach.is_false() {
+                self.env.keep_locks(&end);
+            }
+            let exits = self
+                .loops
+                .last()
+                .map(|frame| frame.exits.clone())
+                .unwrap_or_default();
+            if exits.is_empty() {
+                return Formula::truth();
+            }
+            stays = Formula::or(exits).negated();
+        } else {
+            self.env.uncertain_locks = true;
+            self.env.locks.clear();
         }
-        let exits = self
-            .loops
-            .last()
-            .map(|frame| frame.exits.clone())
-            .unwrap_or_default();
-        if exits.is_empty() {
-            return Formula::truth();
-        }
-        let stays = Formula::or(exits).negated();
-        if let (Some((coordinate, first, step)), Some(number)) =
-            (&numbering.coordinate, &numbering.number)
+        if let (true, Some((coordinate, first, step)), Some(number)) =
+            (rehearsed, &numbering.coordinate, &numbering.number)
         {
             let known = self.coordinate_symbols();
             let outer_only = stays

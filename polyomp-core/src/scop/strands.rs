@@ -54,7 +54,7 @@ impl Extractor<'_> {
     fn strand(&mut self, stmt: &Stmt, strand: Strand, domain: Formula, body: &Block) {
         let created = self.clocks.last().cloned().unwrap_or_default();
         let before = self.env.clone();
-        let summary = BodySummary::of(body);
+        let summary = self.summary(body);
         self.conditions.push(domain);
         self.path.push(Rc::new(PathNode {
             node: stmt.id,
@@ -123,7 +123,7 @@ impl Extractor<'_> {
         let summaries: Vec<BodySummary> = sections
             .sections
             .iter()
-            .map(|section| BodySummary::of(&section.body))
+            .map(|section| self.summary(&section.body))
             .collect();
         for (index, section) in sections.sections.iter().enumerate() {
             self.env = before.clone();
@@ -153,7 +153,7 @@ impl Extractor<'_> {
     /// A block that one unknown thread of the team executes.
     pub(super) fn chosen_block(&mut self, node: NodeId, body: &Block) {
         let before = self.env.clone();
-        let summary = BodySummary::of(body);
+        let summary = self.summary(body);
         self.block(body);
         let end = std::mem::replace(&mut self.env, before);
         self.forget(&summary, "after", node);
