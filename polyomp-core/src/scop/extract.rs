@@ -120,7 +120,7 @@ impl Knowledge {
 
 /// Each loop around a statement doubles how often it is rehearsed; deep nests get so many statements together, and what
 /// is not rehearsed then has unknown values.
-const REHEARSED_STATEMENTS: u64 = 100_000;
+const REHEARSED_STATEMENTS: u64 = 30_000;
 
 pub(super) struct Extractor<'a> {
     pub(super) program: &'a Program,

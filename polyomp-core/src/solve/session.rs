@@ -47,7 +47,13 @@ impl Checker<'_> {
     pub(super) fn limit(&self, resources: u32) {
         let mut params = Params::new();
         params.set_u32("rlimit", resources);
-        params.set_u32("timeout", self.deadline.remaining_milliseconds());
+        // A short check needs no timer, which is a thread of its own.
+        let short = resources <= self.limits.z3_resources_to_shrink;
+        let timeout = match short {
+            true => u32::MAX,
+            false => self.deadline.remaining_milliseconds(),
+        };
+        params.set_u32("timeout", timeout);
         self.solver.set_params(&params);
     }
 
