@@ -23,7 +23,7 @@ use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtK
 use crate::openmp::data_sharing::{self, Attribute};
 use crate::openmp::{ClauseKind, Directive, ExprText, Leaf, LeafConstruct, TextSpan};
 use crate::source::Span;
-use crate::syntax::ast::{self, Pragma, Stmt};
+use crate::syntax::ast::{self, Pragma, Stmt, StmtKind};
 use crate::syntax::parse_expression;
 
 use super::capture::loop_count;
@@ -304,7 +304,11 @@ impl Lowerer<'_> {
                             pragma.span_of(clause.start, clause.end)
                         }
                     };
-                    self.unsupported(place, error.to_string());
+                    // An iteration variable of a construct within is private there.
+                    let unlisted = matches!(error, data_sharing::AttributeError::Unlisted { .. });
+                    if !(unlisted && iterates_within(body, &name)) {
+                        self.unsupported(place, error.to_string());
+                    }
                     let shared = |construct: &LeafConstruct<'_>| match construct.leaf {
                         leaf if leaf.is_loop_partitioning() && variable.iterates.is_some() => {
                             Attribute::Private
@@ -382,6 +386,35 @@ fn first_fork(stmts: &mut Block) -> Option<&mut Fork> {
         Out::Taskgroup(group) => first_fork(&mut group.body),
         _ => None,
     })
+}
+
+/// Whether a variable is an iteration variable of a loop construct in a statement.
+fn iterates_within(body: Option<&Stmt>, name: &str) -> bool {
+    struct Iterates<'n>(&'n str, bool);
+    impl names::Visit for Iterates<'_> {
+        fn stmt(&mut self, stmt: &Stmt) {
+            if let StmtKind::Omp {
+                pragma,
+                body: Some(body),
+            } = &stmt.kind
+                && let Some(directive) = crate::openmp::parse(&pragma.text).directive
+            {
+                let constructs = directive.split();
+                let divides = constructs
+                    .iter()
+                    .any(|construct| construct.leaf.is_loop_partitioning());
+                let loops = constructs.iter().map(loop_count).max().unwrap_or(1);
+                self.1 |= divides && canonical::iteration_variables(body, loops).contains(&self.0);
+            }
+            names::walk_stmt(self, stmt);
+        }
+        fn expr(&mut self, _: &ast::Expr) {}
+    }
+    let mut iterates = Iterates(name, false);
+    if let Some(body) = body {
+        names::Visit::stmt(&mut iterates, body);
+    }
+    iterates.1
 }
 
 /// The `nowait` clause on a construct.
