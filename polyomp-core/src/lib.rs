@@ -37,6 +37,7 @@
 pub mod analysis;
 pub mod assume;
 pub mod conflict;
+pub mod explore;
 pub mod formula;
 pub mod mhp;
 pub mod phase;

@@ -5,6 +5,7 @@ mod emit;
 mod explain;
 mod findings;
 mod instance;
+mod interleavings;
 mod rows;
 mod tables;
 
@@ -118,6 +119,14 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             if !region_report.unsupported.iter().all(recursion) {
                 region_report.races.clear();
             }
+            interleavings::refine(
+                &mut entry_analysis,
+                entry,
+                options,
+                &deadline,
+                region,
+                &mut region_report,
+            );
             region_report.verdict = verdict(&region_report);
             report.regions.push(region_report);
         }

@@ -301,9 +301,9 @@ pub struct AccessRef<'p> {
 
 /// Every access of a block in evaluation order: the reads of a statement
 /// before its write, the reads within an index before the access itself.
-pub fn accesses(block: &Block) -> Vec<AccessRef<'_>> {
+pub fn accesses(block: &[Stmt]) -> Vec<AccessRef<'_>> {
     let mut found = Vec::new();
-    let mut walk = Walk::block(block);
+    let mut walk = Walk::stmts(block);
     while let Some(event) = walk.next() {
         match event {
             Event::Leave(Node::Expr(Expr::Load(load))) => found.push(AccessRef {

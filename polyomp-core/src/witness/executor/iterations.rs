@@ -4,15 +4,15 @@ use super::stop::Stop;
 
 /// `first, first + step, …`, `count` values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Range {
-    pub(super) first: i64,
-    pub(super) step: i64,
-    pub(super) count: u64,
+pub(crate) struct Range {
+    pub(crate) first: i64,
+    pub(crate) step: i64,
+    pub(crate) count: u64,
 }
 
 impl Range {
     /// The values from `lower` towards the exclusive `upper`.
-    pub(super) fn new(lower: i64, upper: i64, step: i64, descending: bool) -> Result<Range, Stop> {
+    pub(crate) fn new(lower: i64, upper: i64, step: i64, descending: bool) -> Result<Range, Stop> {
         if step == 0 || (step < 0) != descending {
             return Err(Stop::unexecutable(
                 "a loop's increment does not lead from its first to its last value",
@@ -54,7 +54,7 @@ impl Range {
 
 /// All iterations of a nest, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Iterations {
+pub(crate) enum Iterations {
     /// Independent ranges, outermost first.
     Product(Vec<Range>),
     /// Tuples of `width` values, one after another.
@@ -62,7 +62,7 @@ pub(super) enum Iterations {
 }
 
 impl Iterations {
-    pub(super) fn count(&self) -> Option<u64> {
+    pub(crate) fn count(&self) -> Option<u64> {
         match self {
             Iterations::Product(ranges) => ranges
                 .iter()
@@ -74,7 +74,7 @@ impl Iterations {
     }
 
     /// Puts the values at `position` into `into`.
-    pub(super) fn values(&self, position: u64, into: &mut Vec<i64>) -> Option<()> {
+    pub(crate) fn values(&self, position: u64, into: &mut Vec<i64>) -> Option<()> {
         into.clear();
         match self {
             Iterations::Product(ranges) => {
@@ -94,7 +94,7 @@ impl Iterations {
     }
 
     /// Where an iteration with these values stands.
-    pub(super) fn position(&self, wanted: &[i64]) -> Option<u64> {
+    pub(crate) fn position(&self, wanted: &[i64]) -> Option<u64> {
         match self {
             Iterations::Product(ranges) => {
                 if ranges.len() != wanted.len() {
@@ -121,7 +121,7 @@ impl Iterations {
     }
 
     /// The value that the only iterator has when the loop ends.
-    pub(super) fn last(&self) -> Option<i64> {
+    pub(crate) fn last(&self) -> Option<i64> {
         match self {
             Iterations::Product(ranges) => match ranges.as_slice() {
                 [range] => range.value(range.count),

@@ -11,18 +11,18 @@ use super::value::Step;
 use crate::spmd::ObjectId;
 
 /// Index of an interned location.
-pub(super) type LocationId = u32;
+pub(crate) type LocationId = u32;
 
 /// One component of a normalised way.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) enum Part {
+pub(crate) enum Part {
     Element(i64),
     Field(Arc<str>),
 }
 
 /// How far a location reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Reach {
+pub(crate) enum Reach {
     /// One scalar.
     One,
     /// Everything that lies below the way.
@@ -34,15 +34,15 @@ pub(super) enum Reach {
 
 /// An interned location.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Location {
-    pub(super) instance: u32,
-    pub(super) way: Vec<Part>,
-    pub(super) reach: Reach,
+pub(crate) struct Location {
+    pub(crate) instance: u32,
+    pub(crate) way: Vec<Part>,
+    pub(crate) reach: Reach,
 }
 
 impl Location {
     /// Whether two locations have a scalar in common.
-    pub(super) fn overlaps(&self, other: &Location) -> bool {
+    pub(crate) fn overlaps(&self, other: &Location) -> bool {
         self.instance == other.instance
             && match (self.reach, other.reach) {
                 (Reach::One, Reach::One) => self.way == other.way,
@@ -85,7 +85,7 @@ impl Location {
 
 /// The normal form of a way: consecutive subscripts flattened where the
 /// extents allow it. `None` when that overflows.
-pub(super) fn normalise(steps: &[Step]) -> Option<Vec<Part>> {
+pub(crate) fn normalise(steps: &[Step]) -> Option<Vec<Part>> {
     let mut way: Vec<Part> = Vec::with_capacity(1);
     let mut previous_is_index = false;
     for step in steps {
@@ -109,7 +109,7 @@ pub(super) fn normalise(steps: &[Step]) -> Option<Vec<Part>> {
 }
 
 /// The location of a scalar: the first element of whatever its way names.
-pub(super) fn scalar_way(mut way: Vec<Part>) -> Vec<Part> {
+pub(crate) fn scalar_way(mut way: Vec<Part>) -> Vec<Part> {
     while way.len() > 1 && way.last() == Some(&Part::Element(0)) {
         way.pop();
     }
@@ -121,14 +121,14 @@ pub(super) fn scalar_way(mut way: Vec<Part>) -> Vec<Part> {
 
 /// Interned locations.
 #[derive(Debug, Default)]
-pub(super) struct Locations {
+pub(crate) struct Locations {
     elements: FxHashMap<(u32, i64), LocationId>,
     others: FxHashMap<Location, LocationId>,
     all: Vec<Location>,
 }
 
 impl Locations {
-    pub(super) fn intern(&mut self, location: Location) -> LocationId {
+    pub(crate) fn intern(&mut self, location: Location) -> LocationId {
         let next = self.all.len() as LocationId;
         let id = match (location.way.as_slice(), location.reach) {
             ([Part::Element(element)], Reach::One) => *self
@@ -143,18 +143,18 @@ impl Locations {
         id
     }
 
-    pub(super) fn get(&self, id: LocationId) -> Option<&Location> {
+    pub(crate) fn get(&self, id: LocationId) -> Option<&Location> {
         self.all.get(id as usize)
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.all.len()
     }
 }
 
 /// Object instances. Shared objects have the instance of their own number.
 #[derive(Debug)]
-pub(super) struct Instances {
+pub(crate) struct Instances {
     objects: Vec<Option<ObjectId>>,
     thread_private: FxHashMap<(ObjectId, u32), u32>,
     pointees: FxHashMap<LocationId, u32>,
@@ -162,7 +162,7 @@ pub(super) struct Instances {
 }
 
 impl Instances {
-    pub(super) fn new(shared: usize) -> Self {
+    pub(crate) fn new(shared: usize) -> Self {
         let mut objects: Vec<Option<ObjectId>> = (0..shared)
             .map(|index| Some(ObjectId(index as u32)))
             .collect();
@@ -176,14 +176,14 @@ impl Instances {
     }
 
     /// A new instance of a scoped object.
-    pub(super) fn fresh(&mut self, object: Option<ObjectId>) -> u32 {
+    pub(crate) fn fresh(&mut self, object: Option<ObjectId>) -> u32 {
         let id = self.objects.len() as u32;
         self.objects.push(object);
         id
     }
 
     /// The instance of a threadprivate object that a thread has.
-    pub(super) fn of_thread(&mut self, object: ObjectId, owner: u32) -> u32 {
+    pub(crate) fn of_thread(&mut self, object: ObjectId, owner: u32) -> u32 {
         if let Some(instance) = self.thread_private.get(&(object, owner)) {
             return *instance;
         }
@@ -193,7 +193,7 @@ impl Instances {
     }
 
     /// What a pointer that the program never set points to: an object of its own.
-    pub(super) fn pointee(&mut self, location: LocationId) -> u32 {
+    pub(crate) fn pointee(&mut self, location: LocationId) -> u32 {
         if let Some(instance) = self.pointees.get(&location) {
             return *instance;
         }
@@ -203,16 +203,16 @@ impl Instances {
     }
 
     /// The memory that pointers with a chosen numeric value point into.
-    pub(super) fn unknown(&self) -> u32 {
+    pub(crate) fn unknown(&self) -> u32 {
         self.unknown
     }
 
     /// The object that an instance is one of.
-    pub(super) fn object(&self, instance: u32) -> Option<ObjectId> {
+    pub(crate) fn object(&self, instance: u32) -> Option<ObjectId> {
         self.objects.get(instance as usize).copied().flatten()
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.objects.len()
     }
 }

@@ -16,7 +16,7 @@ use crate::spmd::{
 };
 
 /// Whether bounds of a nest use iterators of the nest.
-pub(super) fn bounds_depend_on_iterators(nest: &Loop) -> bool {
+pub(crate) fn bounds_depend_on_iterators(nest: &Loop) -> bool {
     nest.iterators.iter().enumerate().any(|(depth, iterator)| {
         let outer = nest.iterators.get(..depth).unwrap_or_default();
         [&iterator.lower, &iterator.upper, &iterator.step]

@@ -19,7 +19,7 @@ pub struct Divergence {
 
 /// Why an execution ended early.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(crate) enum Stop {
     /// The two instances that are looked for have happened, and race.
     Confirmed,
     /// The choices contradict what the program states to hold.
@@ -33,7 +33,7 @@ pub(super) enum Stop {
 }
 
 impl Stop {
-    pub(super) fn unexecutable(reason: impl Into<String>) -> Self {
+    pub(crate) fn unexecutable(reason: impl Into<String>) -> Self {
         Stop::Unexecutable(reason.into())
     }
 }

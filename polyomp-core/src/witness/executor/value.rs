@@ -9,7 +9,7 @@ use crate::spmd::{BinaryOp, UnaryOp};
 
 /// One step from an object instance to a part of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Step {
+pub(crate) enum Step {
     /// An element, and how many elements its dimension has, when known.
     Index { index: i64, extent: Option<i64> },
     /// A member.
@@ -18,9 +18,9 @@ pub(super) enum Step {
 
 /// A pointer into an object instance.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Pointer {
-    pub(super) instance: u32,
-    pub(super) steps: Vec<Step>,
+pub(crate) struct Pointer {
+    pub(crate) instance: u32,
+    pub(crate) steps: Vec<Step>,
 }
 
 impl Pointer {
@@ -65,7 +65,7 @@ impl Pointer {
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Int(i64),
     Pointer(Rc<Pointer>),
     /// A number that stands for a value that is not followed (floating point):
@@ -74,12 +74,12 @@ pub(super) enum Value {
 }
 
 impl Value {
-    pub(super) fn is_true(&self) -> bool {
+    pub(crate) fn is_true(&self) -> bool {
         !matches!(self, Value::Int(0) | Value::Other(0))
     }
 
     /// The number, where only a number makes sense.
-    pub(super) fn integer(&self) -> Result<i64, Stop> {
+    pub(crate) fn integer(&self) -> Result<i64, Stop> {
         match self {
             Value::Int(value) | Value::Other(value) => Ok(*value),
             Value::Pointer(_) => Err(Stop::unexecutable("a pointer is used as a number")),
@@ -87,7 +87,7 @@ impl Value {
     }
 
     /// A number that stands for the value among the operands of a function.
-    pub(super) fn stand_in(&self) -> i64 {
+    pub(crate) fn stand_in(&self) -> i64 {
         match self {
             Value::Int(value) | Value::Other(value) => *value,
             Value::Pointer(pointer) => {
@@ -112,7 +112,7 @@ fn truth(value: bool) -> Value {
 }
 
 /// `pointer + count`.
-pub(super) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
+pub(crate) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
     match pointer {
         Value::Int(base) | Value::Other(base) => {
             base.checked_add(count).map(Value::Int).ok_or_else(overflow)
@@ -124,7 +124,7 @@ pub(super) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
     }
 }
 
-pub(super) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
+pub(crate) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
     match op {
         UnaryOp::Not => Ok(truth(!value.is_true())),
         UnaryOp::Neg | UnaryOp::BitNot if matches!(value, Value::Other(_)) => Ok(value.clone()),
@@ -138,7 +138,7 @@ pub(super) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
 }
 
 /// Every operator but the logical ones, which decide what is evaluated.
-pub(super) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
+pub(crate) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
     match (left, right) {
         (Value::Other(_), _) | (_, Value::Other(_)) => {
             let (a, b) = (left.stand_in(), right.stand_in());

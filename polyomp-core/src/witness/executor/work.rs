@@ -10,7 +10,7 @@ use crate::witness::Instance;
 
 /// How the positions of a loop are divided among `size` strands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Division {
+pub(crate) enum Division {
     /// Chunk k goes to strand k mod size.
     Cyclic { chunk: u64, size: u64 },
     /// Contiguous blocks; the first `count % size` strands get one more.
@@ -20,7 +20,7 @@ pub(super) enum Division {
 }
 
 impl Division {
-    pub(super) fn new(kind: ScheduleKind, chunk: Option<u64>, count: u64, size: u64) -> Division {
+    pub(crate) fn new(kind: ScheduleKind, chunk: Option<u64>, count: u64, size: u64) -> Division {
         let size = size.max(1);
         match (kind, chunk) {
             (ScheduleKind::Static, Some(chunk)) => Division::Cyclic {
@@ -33,7 +33,7 @@ impl Division {
     }
 
     /// The strand that a schedule gives a position to.
-    pub(super) fn fixed(self, position: u64) -> Option<i64> {
+    pub(crate) fn fixed(self, position: u64) -> Option<i64> {
         let strand = match self {
             Division::Free { size: 1 } => 0,
             Division::Free { .. } => return None,

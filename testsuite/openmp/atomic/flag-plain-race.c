@@ -1,4 +1,4 @@
-// A plain flag neither synchronises nor is it free of races itself. (The race on `data` is missed: the re-check spins.)
+// A plain flag neither synchronises nor is it free of races itself.
 // verdict: race
 #include <omp.h>
 
@@ -7,12 +7,12 @@ int receive(void) {
 #pragma omp parallel num_threads(2)
     {
         if (omp_get_thread_num() == 0) {
-            data = 42;
-            flag = 1; //~ r2 data-race proved write flag
+            data = 42; //~ r1 data-race proved write data
+            flag = 1;  //~ r2 data-race proved write flag
         } else {
             while (!flag) { //~ r2 data-race proved read flag
             }
-            received = data;
+            received = data; //~ r1 data-race proved read data
         }
     }
     return received;

@@ -1,0 +1,185 @@
+//! Where the order of accesses may come from data: what the text of a region shows of it.
+
+use rustc_hash::FxHashSet;
+
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{Base, Block, Expr, LockAction, NodeId, ObjectId, Place, Stmt, StmtKind, While};
+
+/// How data may order the accesses of a region.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Handover {
+    /// Something in the region synchronises other than by barriers.
+    pub synchronises: bool,
+    /// A lock may be held over a barrier.
+    pub locks_over_barriers: bool,
+    /// Sites of accesses that are executed after a busy-wait loop.
+    pub after_wait: FxHashSet<NodeId>,
+}
+
+/// What the text of a region shows.
+pub fn handover(region: &Stmt) -> Handover {
+    let mut found = Handover::default();
+    let mut brackets = true;
+    let mut barrier = false;
+    let mut walk = Walk::stmts(std::slice::from_ref(region));
+    // Where each node begins, and the loops around those that wait.
+    let mut position = 0_usize;
+    let mut sites = Vec::new();
+    let mut begins: Vec<usize> = Vec::new();
+    let mut after: Vec<usize> = Vec::new();
+    let written = written(region);
+    while let Some(event) = walk.next() {
+        position += 1;
+        match event {
+            Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
+                StmtKind::Lock(_) | StmtKind::Flush => found.synchronises = true,
+                StmtKind::Critical(critical) => {
+                    found.synchronises |= !critical.name.contains('#');
+                }
+                StmtKind::Barrier(_) => barrier = true,
+                StmtKind::Loop(_) | StmtKind::While(_) => begins.push(position),
+                StmtKind::Store { site, .. } => {
+                    found.synchronises |= site.atomicity.is_atomic();
+                }
+                _ => {}
+            },
+            Event::Leave(Node::Stmt(stmt)) => match &stmt.kind {
+                StmtKind::Loop(_) => {
+                    begins.pop();
+                }
+                StmtKind::While(looped) => {
+                    begins.pop();
+                    if waits(looped, &written) {
+                        // In the next iteration of a loop around it, everything comes after.
+                        after.push(begins.first().copied().unwrap_or(position));
+                        found.synchronises = true;
+                    }
+                }
+                StmtKind::Store { site, .. } => sites.push((position, site.id)),
+                _ => {}
+            },
+            Event::Enter(Node::Expr(Expr::Load(load))) => {
+                found.synchronises |= load.site.atomicity.is_atomic();
+                sites.push((position, load.site.id));
+            }
+            _ => {}
+        }
+    }
+    let mut walk = Walk::stmts(std::slice::from_ref(region));
+    while let Some(event) = walk.next() {
+        if let Event::Enter(Node::Stmt(stmt)) = event {
+            for block in blocks(stmt) {
+                brackets &= bracketed(block);
+            }
+        } else if let Event::Enter(Node::Section(section)) = event {
+            brackets &= bracketed(&section.body);
+        }
+    }
+    found.locks_over_barriers = barrier && !brackets;
+    if let Some(first) = after.iter().min() {
+        let later = sites.iter().filter(|(position, _)| position >= first);
+        found.after_wait = later.map(|(_, site)| *site).collect();
+    }
+    found
+}
+
+/// Objects that are written in a statement; none: any.
+fn written(stmt: &Stmt) -> Option<FxHashSet<ObjectId>> {
+    let mut found = FxHashSet::default();
+    let mut walk = Walk::stmts(std::slice::from_ref(stmt));
+    while let Some(event) = walk.next() {
+        if let Event::Enter(Node::Stmt(stmt)) = event
+            && let StmtKind::Store { place, .. } = &stmt.kind
+        {
+            match place.base {
+                Base::Object(object) => {
+                    found.insert(object);
+                }
+                Base::Deref(_) => return None,
+            }
+        }
+    }
+    Some(found)
+}
+
+/// Whether a loop may run until another thread writes something.
+fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
+    let mut reads = false;
+    let mut look = |walk: &mut Walk<'_>| {
+        while let Some(event) = walk.next() {
+            match event {
+                Event::Enter(Node::Expr(Expr::Load(load))) => {
+                    reads |= match (&load.place.base, written) {
+                        (Base::Object(object), Some(written)) => written.contains(object),
+                        _ => true,
+                    };
+                }
+                // A team that iterates together waits for nobody.
+                Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
+                    StmtKind::Barrier(_) | StmtKind::Single(_) | StmtKind::Sections(_) => {
+                        return false;
+                    }
+                    StmtKind::Loop(looped) if looped.sharing.worksharing.is_some() => return false,
+                    _ => {}
+                },
+                _ => {}
+            }
+        }
+        true
+    };
+    look(&mut Walk::expr(&looped.cond)) && look(&mut Walk::block(&looped.body)) && reads
+}
+
+fn blocks(stmt: &Stmt) -> Vec<&Block> {
+    match &stmt.kind {
+        StmtKind::Labelled { body, .. } => vec![body],
+        StmtKind::If {
+            then_body,
+            else_body,
+            ..
+        } => vec![then_body, else_body],
+        StmtKind::Loop(looped) => vec![&looped.body],
+        StmtKind::While(looped) => vec![&looped.body],
+        StmtKind::Fork(fork) => vec![&fork.body],
+        StmtKind::Single(single) => vec![&single.body],
+        StmtKind::Masked(masked) => vec![&masked.body],
+        StmtKind::Critical(critical) => vec![&critical.body],
+        StmtKind::Ordered(ordered) => vec![&ordered.body],
+        StmtKind::Task(task) => vec![&task.body],
+        StmtKind::Taskgroup(group) => vec![&group.body],
+        _ => Vec::new(),
+    }
+}
+
+/// Whether every lock that a block takes is released in it, without a barrier in between.
+fn bracketed(block: &[Stmt]) -> bool {
+    let mut held: Vec<&Place> = Vec::new();
+    for stmt in block {
+        if let StmtKind::Lock(lock) = &stmt.kind {
+            match lock.action {
+                LockAction::Set => held.push(&lock.place),
+                LockAction::Unset => match held.iter().rposition(|place| **place == lock.place) {
+                    Some(index) => {
+                        held.remove(index);
+                    }
+                    None => return false,
+                },
+            }
+        } else if !held.is_empty() && has_barrier(stmt) {
+            return false;
+        }
+    }
+    held.is_empty()
+}
+
+fn has_barrier(stmt: &Stmt) -> bool {
+    let mut walk = Walk::stmts(std::slice::from_ref(stmt));
+    while let Some(event) = walk.next() {
+        if let Event::Enter(Node::Stmt(stmt)) = event
+            && matches!(stmt.kind, StmtKind::Barrier(_))
+        {
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,686 @@
+//! Statements: what one strand does next, one small step after another.
+
+use std::rc::Rc;
+
+use super::evaluate::Target;
+use super::machine::{Halt, Machine, acquire_flush, release_flush};
+use super::state::{Frame, LockKey, LoopFrame, State, Status, Strand, Unit};
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{
+    Base, Expr, Fork, LabelId, LocalId, LockAction, LockStmt, Loop, NodeId, Schedule, Stmt,
+    StmtKind, Storage,
+};
+use crate::witness::executor::iterations::{Iterations, Range};
+use crate::witness::executor::value::Value;
+use crate::witness::executor::work::Division;
+
+/// What a step leads to.
+pub(super) enum Flow<'p> {
+    /// The next one.
+    On,
+    /// A barrier.
+    Barrier,
+    /// The host has reached the region.
+    Region(&'p Fork),
+}
+
+fn enter<'p>(strand: &mut Strand<'p>, statements: &'p [Stmt]) {
+    strand.frames.push(Frame::Block {
+        statements,
+        next: 0,
+    });
+}
+
+impl<'p> Machine<'p> {
+    /// One step of a strand that has not ended. What it has read before it was interrupted is in its log.
+    pub(super) fn step(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+    ) -> Result<Flow<'p>, Halt> {
+        self.tick()?;
+        strand.replayed = 0;
+        let flow = self.frame(state, strand)?;
+        strand.log.clear();
+        Ok(flow)
+    }
+
+    fn frame(&mut self, state: &mut State<'p>, strand: &mut Strand<'p>) -> Result<Flow<'p>, Halt> {
+        match strand.frames.last() {
+            None => Ok(Flow::On),
+            Some(Frame::Block { statements, next }) => {
+                let statements: &'p [Stmt] = statements;
+                match statements.get(*next) {
+                    Some(statement) => {
+                        let depth = strand.frames.len();
+                        let flow = self.execute(state, strand, statement)?;
+                        // A jump has taken the block away.
+                        if let Some(Frame::Block {
+                            statements: now,
+                            next,
+                        }) = strand.frames.get_mut(depth.saturating_sub(1))
+                            && std::ptr::eq(*now, statements)
+                        {
+                            *next += 1;
+                        }
+                        Ok(flow)
+                    }
+                    None => {
+                        strand.frames.pop();
+                        Ok(Flow::On)
+                    }
+                }
+            }
+            Some(Frame::While { body, ran }) => {
+                let (body, ran) = (*body, *ran);
+                if (ran || !body.test_at_end) && !self.condition(state, strand, &body.cond)? {
+                    strand.frames.pop();
+                    return Ok(Flow::On);
+                }
+                if let Some(Frame::While { ran, .. }) = strand.frames.last_mut() {
+                    *ran = true;
+                }
+                enter(strand, &body.body);
+                Ok(Flow::On)
+            }
+            Some(Frame::Loop(frame)) => {
+                let frame = frame.clone();
+                self.advance_loop(state, strand, frame)
+            }
+            Some(Frame::Sections {
+                node,
+                sections,
+                occurrence,
+                next,
+            }) => {
+                let (node, sections, occurrence, part) = (*node, *sections, *occurrence, *next);
+                let Some(section) = sections.sections.get(part) else {
+                    strand.frames.pop();
+                    return Ok(Flow::On);
+                };
+                let mine = self.owner(state, (node, occurrence, part as u64))? == strand.thread;
+                if let Some(Frame::Sections { next, .. }) = strand.frames.last_mut() {
+                    *next += 1;
+                }
+                if mine {
+                    enter(strand, &section.body);
+                }
+                Ok(Flow::On)
+            }
+            Some(Frame::Labelled(_) | Frame::Critical(_)) => {
+                self.pop(state, strand)?;
+                Ok(Flow::On)
+            }
+        }
+    }
+
+    /// Leaves the innermost frame.
+    fn pop(&mut self, state: &mut State<'p>, strand: &mut Strand<'p>) -> Result<(), Halt> {
+        match strand.frames.pop() {
+            Some(Frame::Critical(key)) => self.release(state, strand, key)?,
+            Some(Frame::Loop(frame)) => strand.iteration = frame.outside,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn owner(&mut self, state: &State<'p>, unit: Unit) -> Result<usize, Halt> {
+        if state.size <= 1 {
+            return Ok(0);
+        }
+        state.units.get(&unit).copied().ok_or(Halt::Choice(unit))
+    }
+
+    fn occurrence(strand: &mut Strand<'p>, node: NodeId) -> u32 {
+        let count = strand.occurrences.entry(node).or_insert(0);
+        let before = *count;
+        *count = count.saturating_add(1);
+        before
+    }
+
+    fn set(strand: &mut Strand<'p>, local: LocalId, value: super::state::Val) {
+        if let Some(place) = strand.locals.get_mut(local.0 as usize) {
+            *place = value;
+        }
+    }
+
+    fn execute(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        statement: &'p Stmt,
+    ) -> Result<Flow<'p>, Halt> {
+        if strand.host
+            && statement.id != self.region
+            && let Some(skipped) = self.skips(state, strand, statement)
+        {
+            return skipped.map(|()| Flow::On);
+        }
+        match &statement.kind {
+            StmtKind::Assign { local, value } => {
+                let capture = self.facts.captures.get(&statement.id).copied();
+                if capture.is_some() && !strand.host {
+                    self.visible()?;
+                    if let Expr::Load(load) = value {
+                        self.update = Some(&load.place);
+                    }
+                    strand.update = capture;
+                }
+                let value = self.value(state, strand, value, 0);
+                self.update = None;
+                Self::set(strand, *local, value?);
+            }
+            StmtKind::Store { .. } => self.store(state, strand, statement)?,
+            StmtKind::Eval(value) => {
+                self.value(state, strand, value, 0)?;
+            }
+            StmtKind::Declare(object) => self.declare(state, strand, *object),
+            StmtKind::Assume(condition) => {
+                self.silent += 1;
+                let value = self.value(state, strand, condition, 0);
+                self.silent -= 1;
+                if value?.is_some_and(|value| !value.is_true()) {
+                    return Err(Halt::Infeasible);
+                }
+            }
+            StmtKind::Labelled { label, body } => {
+                strand.frames.push(Frame::Labelled(*label));
+                enter(strand, body);
+            }
+            StmtKind::Exit(label) => self.exit(state, strand, *label)?,
+            StmtKind::If {
+                cond,
+                then_body,
+                else_body,
+            } => {
+                let chosen = if self.condition(state, strand, cond)? {
+                    then_body
+                } else {
+                    else_body
+                };
+                enter(strand, chosen);
+            }
+            StmtKind::Loop(body) => self.enter_loop(state, strand, statement.id, body)?,
+            StmtKind::While(body) => strand.frames.push(Frame::While { body, ran: false }),
+            StmtKind::Fork(fork) if strand.host && statement.id == self.region => {
+                return Ok(Flow::Region(fork));
+            }
+            StmtKind::Sections(sections) => {
+                let occurrence = Self::occurrence(strand, statement.id);
+                strand.frames.push(Frame::Sections {
+                    node: statement.id,
+                    sections,
+                    occurrence,
+                    next: 0,
+                });
+            }
+            StmtKind::Single(single) => {
+                // Counted only once it is decided: the statement may be executed again before.
+                let occurrence = strand.occurrences.get(&statement.id).copied().unwrap_or(0);
+                let mine = self.owner(state, (statement.id, occurrence, 0))? == strand.thread;
+                Self::occurrence(strand, statement.id);
+                if mine {
+                    enter(strand, &single.body);
+                }
+            }
+            StmtKind::Masked(masked) => {
+                if self.number(state, strand, &masked.filter)? == strand.thread as i64 {
+                    enter(strand, &masked.body);
+                }
+            }
+            StmtKind::Critical(critical) => {
+                let key = self.critical(&critical.name);
+                if !strand.host {
+                    self.visible()?;
+                    if !self.take(state, strand, key, false) {
+                        return Err(Halt::Blocked);
+                    }
+                    strand.frames.push(Frame::Critical(key));
+                }
+                enter(strand, &critical.body);
+            }
+            StmtKind::Lock(lock) => self.lock(state, strand, lock)?,
+            StmtKind::Barrier(_) if !strand.host => {
+                strand.status = Status::Barrier(statement.id, statement.span);
+                return Ok(Flow::Barrier);
+            }
+            StmtKind::Barrier(_) => {}
+            StmtKind::Flush => {
+                if !strand.host {
+                    self.visible()?;
+                    acquire_flush(strand);
+                    release_flush(strand);
+                }
+            }
+            StmtKind::Fork(_)
+            | StmtKind::Task(_)
+            | StmtKind::Taskwait(_)
+            | StmtKind::Taskgroup(_)
+            | StmtKind::Ordered(_)
+            | StmtKind::UnknownEffect { .. }
+            | StmtKind::Unsupported { .. } => {
+                return Err(Halt::no("a construct that is not followed"));
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    /// What the host does not execute: other regions, what is not understood, and control flow that depends on values
+    /// that are not known. Memory that it may change is not known afterwards.
+    fn skips(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        statement: &'p Stmt,
+    ) -> Option<Result<(), Halt>> {
+        let unknown = match &statement.kind {
+            StmtKind::Fork(_)
+            | StmtKind::Task(_)
+            | StmtKind::Taskwait(_)
+            | StmtKind::Taskgroup(_)
+            | StmtKind::Ordered(_)
+            | StmtKind::UnknownEffect { .. }
+            | StmtKind::Unsupported { .. } => true,
+            StmtKind::Loop(looped)
+                if looped.sharing.simd.is_some() || looped.sharing.distribute.is_some() =>
+            {
+                true
+            }
+            StmtKind::If { cond, .. } => self.value(state, strand, cond, 0).ok()?.is_none(),
+            StmtKind::While(looped) => {
+                !looped.test_at_end && self.value(state, strand, &looped.cond, 0).ok()?.is_none()
+            }
+            StmtKind::Loop(looped) => !self.is_short(state, strand, looped),
+            _ => false,
+        };
+        if !unknown {
+            return None;
+        }
+        if contains(statement, self.region) {
+            return Some(Err(Halt::no(
+                "whether the region is executed depends on values that are not known",
+            )));
+        }
+        Some(self.forget(state, strand, statement))
+    }
+
+    /// Whether a loop of the host is known to have few iterations.
+    fn is_short(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        looped: &'p Loop,
+    ) -> bool {
+        const FEW: u64 = 1000;
+        let mut ranges = Vec::new();
+        for iterator in &looped.iterators {
+            match self.range(state, strand, iterator) {
+                Ok(range) => ranges.push(range),
+                Err(_) => return false,
+            }
+        }
+        Iterations::Product(ranges)
+            .count()
+            .is_some_and(|count| count <= FEW)
+    }
+
+    /// Executes nothing of a statement: what it may change is not known afterwards.
+    fn forget(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        statement: &'p Stmt,
+    ) -> Result<(), Halt> {
+        let mut everything = false;
+        let mut objects = Vec::new();
+        let mut walk = Walk::stmts(std::slice::from_ref(statement));
+        let mut inner = Vec::new();
+        while let Some(event) = walk.next() {
+            let Event::Enter(Node::Stmt(stmt)) = event else {
+                continue;
+            };
+            match &stmt.kind {
+                StmtKind::Assign { local, .. } => Self::set(strand, *local, None),
+                StmtKind::Loop(looped) => {
+                    for iterator in &looped.iterators {
+                        Self::set(strand, iterator.local, None);
+                    }
+                }
+                StmtKind::Store { place, .. } => match place.base {
+                    Base::Object(object) => objects.push(object),
+                    Base::Deref(_) => everything = true,
+                },
+                StmtKind::Declare(object) => objects.push(*object),
+                StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => everything = true,
+                StmtKind::Labelled { label, .. } => inner.push(*label),
+                StmtKind::Exit(label) if !inner.contains(label) => {
+                    return Err(Halt::no(
+                        "whether the region is executed depends on values that are not known",
+                    ));
+                }
+                StmtKind::Lock(_) => {
+                    return Err(Halt::no("a lock may be held when the region begins"));
+                }
+                _ => {}
+            }
+        }
+        for (index, forgotten) in state.forgotten.iter_mut().enumerate() {
+            *forgotten |= everything || objects.iter().any(|object| object.0 as usize == index);
+        }
+        let forgotten = &state.forgotten;
+        let locations = &self.locations;
+        let machine = &*self;
+        state.memory.retain(|location, _| {
+            let object = locations
+                .get(*location)
+                .and_then(|location| machine.object_of(location.instance));
+            object.is_some_and(|object| forgotten.get(object.0 as usize) == Some(&false))
+        });
+        Ok(())
+    }
+
+    fn store(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        statement: &'p Stmt,
+    ) -> Result<(), Halt> {
+        let StmtKind::Store { site, place, value } = &statement.kind else {
+            return Ok(());
+        };
+        let ends_update = strand.update == Some(statement.id);
+        let updates = ends_update || (site.atomicity.is_atomic() && reads(value, place));
+        if updates && !strand.host {
+            if !ends_update {
+                self.visible()?;
+            }
+            self.update = Some(place);
+        }
+        let value = self.value(state, strand, value, 0);
+        let target = match &value {
+            Ok(_) => self.target(state, strand, place, 0),
+            Err(halt) => Err(halt.clone()),
+        };
+        self.update = None;
+        let value = value?;
+        let location = match target? {
+            Target::One(location) => location,
+            _ if strand.host => return self.forget(state, strand, statement),
+            Target::Whole => return Err(Halt::no("a whole object is written at once")),
+            Target::Unknown => {
+                return Err(Halt::no("an access through a pointer that is not known"));
+            }
+        };
+        if !strand.host && !updates && self.is_visible(site) {
+            self.visible()?;
+        }
+        strand.update = None;
+        self.record(state, strand, site, true, location)?;
+        self.write(state, strand, site, location, value, updates);
+        Ok(())
+    }
+
+    fn declare(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        object: crate::spmd::ObjectId,
+    ) {
+        let storage = self
+            .program
+            .objects
+            .get(object.0 as usize)
+            .map(|object| object.storage);
+        if storage != Some(Storage::Scoped) {
+            return;
+        }
+        // Where nobody can still point to the last instance, the next one may be the same.
+        let number = if self.facts.address_taken.contains(&object) {
+            let count = strand.declared.entry(object).or_insert(0);
+            *count += 1;
+            *count
+        } else {
+            0
+        };
+        let thread = if strand.host {
+            u32::MAX
+        } else {
+            strand.thread as u32
+        };
+        let instance = self.instance(object, thread, number);
+        let locations = &self.locations;
+        state.memory.retain(|location, _| {
+            locations
+                .get(*location)
+                .is_none_or(|location| location.instance != instance)
+        });
+        match strand.scoped.iter_mut().find(|(known, _)| *known == object) {
+            Some((_, known)) => *known = instance,
+            None => strand.scoped.push((object, instance)),
+        }
+    }
+
+    fn exit(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        label: LabelId,
+    ) -> Result<(), Halt> {
+        while let Some(frame) = strand.frames.last() {
+            let target = matches!(frame, Frame::Labelled(known) if *known == label);
+            self.pop(state, strand)?;
+            if target {
+                return Ok(());
+            }
+        }
+        Err(Halt::no("a jump leaves the region"))
+    }
+
+    fn lock(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        lock: &'p LockStmt,
+    ) -> Result<(), Halt> {
+        if strand.host {
+            return Err(Halt::no("a lock is used outside of the region"));
+        }
+        let takes = lock.action == LockAction::Set;
+        if takes && let Some(tried) = strand.tried {
+            let Target::One(location) = self.target(state, strand, &lock.place, 0)? else {
+                return Err(Halt::no("which lock is taken is not known"));
+            };
+            if LockKey::Object(location) != tried {
+                return Err(Halt::no(
+                    "what the test of a lock decides was not understood",
+                ));
+            }
+            strand.tried = None;
+            return Ok(());
+        }
+        let Target::One(location) = self.target(state, strand, &lock.place, 0)? else {
+            return Err(Halt::no("which lock is taken is not known"));
+        };
+        // Where nobody tests locks, whether one is released a little later makes no difference.
+        if takes || !self.facts.tests.is_empty() {
+            self.visible()?;
+        }
+        let key = LockKey::Object(location);
+        if takes {
+            if !self.take(state, strand, key, lock.nestable) {
+                return Err(Halt::Blocked);
+            }
+            return Ok(());
+        }
+        self.release(state, strand, key)
+    }
+
+    fn range(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        iterator: &'p crate::spmd::Iterator,
+    ) -> Result<Range, Halt> {
+        let lower = self.number(state, strand, &iterator.lower)?;
+        let upper = self.number(state, strand, &iterator.upper)?;
+        let step = self.number(state, strand, &iterator.step)?;
+        Range::new(lower, upper, step, iterator.descending)
+            .map_err(|_| Halt::no("a loop does not lead from its first to its last value"))
+    }
+
+    fn enter_loop(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        body: &'p Loop,
+    ) -> Result<(), Halt> {
+        if crate::witness::executor::bounds_depend_on_iterators(body) {
+            return Err(Halt::no(
+                "a collapsed loop whose bounds depend on its iterators",
+            ));
+        }
+        let mut ranges = Vec::with_capacity(body.iterators.len());
+        for iterator in &body.iterators {
+            ranges.push(self.range(state, strand, iterator)?);
+        }
+        let iterations = Iterations::Product(ranges);
+        let count = iterations
+            .count()
+            .ok_or_else(|| Halt::no("a loop has too many iterations"))?;
+        let shared = match &body.sharing.worksharing {
+            Some(work) if !strand.host => {
+                let division = self.division(state, strand, &work.schedule, count)?;
+                Some((division, Self::occurrence(strand, node)))
+            }
+            _ => None,
+        };
+        strand.frames.push(Frame::Loop(LoopFrame {
+            node,
+            body,
+            iterations: Rc::new(iterations),
+            next: 0,
+            shared,
+            outside: Rc::clone(&strand.iteration),
+        }));
+        Ok(())
+    }
+
+    fn division(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        schedule: &'p Schedule,
+        count: u64,
+    ) -> Result<Division, Halt> {
+        /// Ways to divide the iterations of one loop that are followed.
+        const WAYS: u64 = 4096;
+        let chunk = match &schedule.chunk {
+            Some(chunk) => match u64::try_from(self.number(state, strand, chunk)?) {
+                Ok(chunk) if chunk > 0 => Some(chunk),
+                _ => return Err(Halt::no("a chunk size is not positive")),
+            },
+            None => None,
+        };
+        let size = state.size as u64;
+        let division = Division::new(schedule.kind, chunk, count, size);
+        if matches!(division, Division::Free { .. }) && size > 1 {
+            let ways = u32::try_from(count)
+                .ok()
+                .and_then(|count| size.checked_pow(count));
+            if ways.is_none_or(|ways| ways > WAYS) {
+                return Err(Halt::no(
+                    "the iterations of a loop may be divided among the threads in too many ways",
+                ));
+            }
+        }
+        Ok(division)
+    }
+
+    /// Ends an iteration of a loop and begins the next.
+    fn advance_loop(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        mut frame: LoopFrame<'p>,
+    ) -> Result<Flow<'p>, Halt> {
+        let count = frame.iterations.count().unwrap_or(0);
+        while frame.next < count {
+            self.tick()?;
+            let position = frame.next;
+            if let Some((division, occurrence)) = frame.shared {
+                let thread = match division.fixed(position) {
+                    Some(thread) => thread as usize,
+                    None => match self.owner(state, (frame.node, occurrence, position)) {
+                        Ok(thread) => thread,
+                        Err(halt) => {
+                            if let Some(Frame::Loop(place)) = strand.frames.last_mut() {
+                                *place = frame;
+                            }
+                            return Err(halt);
+                        }
+                    },
+                };
+                if thread != strand.thread {
+                    frame.next += 1;
+                    continue;
+                }
+            }
+            frame.next += 1;
+            let mut values = Vec::new();
+            frame
+                .iterations
+                .values(position, &mut values)
+                .ok_or_else(|| Halt::no("a loop left the range of 64 bits"))?;
+            let mut iteration = frame.outside.to_vec();
+            for (iterator, value) in frame.body.iterators.iter().zip(&values) {
+                Self::set(strand, iterator.local, Some(Value::Int(*value)));
+                iteration.push((iterator.local, *value));
+            }
+            strand.iteration = Rc::from(iteration);
+            let statements = &frame.body.body;
+            if let Some(Frame::Loop(place)) = strand.frames.last_mut() {
+                *place = frame;
+            }
+            enter(strand, statements);
+            return Ok(Flow::On);
+        }
+        if let ([iterator], None, Some(last)) = (
+            frame.body.iterators.as_slice(),
+            frame.shared,
+            frame.iterations.last(),
+        ) {
+            Self::set(strand, iterator.local, Some(Value::Int(last)));
+        }
+        strand.iteration = frame.outside;
+        strand.frames.pop();
+        Ok(Flow::On)
+    }
+}
+
+/// Whether a statement is, or holds, the one with this node.
+pub(super) fn contains(statement: &Stmt, node: NodeId) -> bool {
+    let mut walk = Walk::stmts(std::slice::from_ref(statement));
+    while let Some(event) = walk.next() {
+        if let Event::Enter(Node::Stmt(stmt)) = event
+            && stmt.id == node
+        {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether an expression atomically reads a place.
+fn reads(expr: &Expr, place: &crate::spmd::Place) -> bool {
+    let mut walk = Walk::expr(expr);
+    while let Some(event) = walk.next() {
+        if let Event::Enter(Node::Expr(Expr::Load(load))) = event
+            && load.site.atomicity.is_atomic()
+            && load.place == *place
+        {
+            return true;
+        }
+    }
+    false
+}
