@@ -333,12 +333,10 @@ impl<'p> Machine<'p> {
         let location = self.locations.get(location)?;
         let index = self.object_of(location.instance)?.0 as usize;
         let object = self.program.objects.get(index)?;
-        let shared = object.storage == Storage::Shared;
         if state.forgotten.get(index).copied().unwrap_or(true)
-            || (shared
-                && !self
-                    .initialised
-                    .contains(&crate::spmd::ObjectId(index as u32)))
+            || !self
+                .initialised
+                .contains(&crate::spmd::ObjectId(index as u32))
         {
             return None;
         }

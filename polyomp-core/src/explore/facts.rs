@@ -247,7 +247,7 @@ impl<'p> Facts<'p> {
             && stored.atomicity.is_atomic()
             && target == place
         {
-            if stored.span == site.span {
+            if stored.span == site.span && matches!(first.kind, StmtKind::Assign { .. }) {
                 self.captures.insert(first.id, next.id);
             } else {
                 self.not("an atomic read that is followed by an atomic write of the same variable");

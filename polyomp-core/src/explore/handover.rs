@@ -3,7 +3,9 @@
 use rustc_hash::FxHashSet;
 
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{Base, Block, Expr, LockAction, NodeId, ObjectId, Place, Stmt, StmtKind, While};
+use crate::spmd::{
+    Base, Block, Expr, LocalId, LockAction, NodeId, ObjectId, Place, Stmt, StmtKind, While,
+};
 
 /// How data may order the accesses of a region.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -102,32 +104,116 @@ fn written(stmt: &Stmt) -> Option<FxHashSet<ObjectId>> {
     Some(found)
 }
 
-/// Whether a loop may run until another thread writes something.
+/// Whether a loop may run until another thread writes something: whether it ends depends on memory that the region
+/// writes, at an element that the loop itself does not move on from, and not on what it plainly changes itself.
 fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
-    let mut reads = false;
-    let mut look = |walk: &mut Walk<'_>| {
-        while let Some(event) = walk.next() {
-            match event {
-                Event::Enter(Node::Expr(Expr::Load(load))) => {
-                    reads |= match (&load.place.base, written) {
-                        (Base::Object(object), Some(written)) => written.contains(object),
-                        _ => true,
-                    };
+    let mut moved = FxHashSet::default();
+    let mut changed = FxHashSet::default();
+    let mut locks = false;
+    let mut walk = Walk::block(&looped.body);
+    while let Some(event) = walk.next() {
+        let Event::Enter(Node::Stmt(stmt)) = event else {
+            continue;
+        };
+        match &stmt.kind {
+            // A team that iterates together waits for nobody.
+            StmtKind::Barrier(_) | StmtKind::Single(_) | StmtKind::Sections(_) => return false,
+            StmtKind::Loop(inner) if inner.sharing.worksharing.is_some() => return false,
+            StmtKind::Loop(inner) => {
+                moved.extend(inner.iterators.iter().map(|iterator| iterator.local));
+            }
+            StmtKind::Assign { local, .. } => {
+                moved.insert(*local);
+            }
+            StmtKind::Lock(_) => locks = true,
+            StmtKind::Store { site, place, .. } if !site.atomicity.is_atomic() => {
+                let protected = walk
+                    .statements()
+                    .any(|around| matches!(around.kind, StmtKind::Critical(_)));
+                if let (Base::Object(object), false) = (&place.base, protected) {
+                    changed.insert(*object);
                 }
-                // A team that iterates together waits for nobody.
-                Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
-                    StmtKind::Barrier(_) | StmtKind::Single(_) | StmtKind::Sections(_) => {
-                        return false;
+            }
+            _ => {}
+        }
+    }
+    let written = &written.as_ref().map(|written| {
+        let others = written
+            .iter()
+            .filter(|object| locks || !changed.contains(object));
+        others.copied().collect::<FxHashSet<ObjectId>>()
+    });
+    let mut awaited = FxHashSet::default();
+    loop {
+        let before = awaited.len();
+        let mut ends = depends(&looped.cond, &awaited, &moved, written);
+        let mut walk = Walk::block(&looped.body);
+        while let Some(event) = walk.next() {
+            let Event::Enter(Node::Stmt(stmt)) = event else {
+                continue;
+            };
+            let under = |walk: &Walk<'_>| {
+                walk.statements().any(|around| {
+                    matches!(&around.kind, StmtKind::If { cond, .. }
+                        if depends(cond, &awaited, &moved, written))
+                })
+            };
+            match &stmt.kind {
+                StmtKind::Assign { local, value } => {
+                    if depends(value, &awaited, &moved, written) || under(&walk) {
+                        awaited.insert(*local);
                     }
-                    StmtKind::Loop(looped) if looped.sharing.worksharing.is_some() => return false,
-                    _ => {}
-                },
+                }
+                StmtKind::Exit(_) => ends |= under(&walk),
                 _ => {}
             }
         }
-        true
-    };
-    look(&mut Walk::expr(&looped.cond)) && look(&mut Walk::block(&looped.body)) && reads
+        if ends {
+            return true;
+        }
+        if awaited.len() == before {
+            return false;
+        }
+    }
+}
+
+/// Whether a value depends on memory that others may write.
+fn depends(
+    expr: &Expr,
+    awaited: &FxHashSet<LocalId>,
+    moved: &FxHashSet<LocalId>,
+    written: &Option<FxHashSet<ObjectId>>,
+) -> bool {
+    let mut walk = Walk::expr(expr);
+    while let Some(event) = walk.next() {
+        match event {
+            Event::Enter(Node::Expr(Expr::Local(local))) if awaited.contains(local) => return true,
+            Event::Enter(Node::Expr(Expr::Load(load))) => {
+                let concerned = match (&load.place.base, written) {
+                    (Base::Object(object), Some(written)) => written.contains(object),
+                    (Base::Object(_), None) => true,
+                    (Base::Deref(_), written) => written.is_none(),
+                };
+                if concerned && !mentions(&load.place, moved) {
+                    return true;
+                }
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+fn mentions(place: &Place, locals: &FxHashSet<LocalId>) -> bool {
+    let mut walk = Walk::place(place);
+    while let Some(event) = walk.next() {
+        if let Event::Enter(Node::Expr(Expr::Local(local))) = event
+            && locals.contains(local)
+        {
+            return true;
+        }
+    }
+    false
 }
 
 fn blocks(stmt: &Stmt) -> Vec<&Block> {

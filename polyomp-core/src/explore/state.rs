@@ -286,9 +286,9 @@ impl State<'_> {
     pub(super) fn fingerprint(&self) -> u128 {
         let mut halves = [0_u64; 2];
         for (seed, half) in halves.iter_mut().enumerate() {
-            // The keys of this hasher are fixed: the same input gives the same report.
-            #[allow(deprecated)]
-            let mut hasher = std::hash::SipHasher::new_with_keys(seed as u64, 0x9E37_79B9);
+            // Its keys are fixed: the same input gives the same report.
+            let mut hasher = std::hash::DefaultHasher::new();
+            seed.hash(&mut hasher);
             self.feed(&mut hasher);
             *half = hasher.finish();
         }
