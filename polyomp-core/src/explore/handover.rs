@@ -104,6 +104,16 @@ fn written(stmt: &Stmt) -> Option<FxHashSet<ObjectId>> {
     Some(found)
 }
 
+/// What a loop does to what its end depends on.
+struct Memory<'a> {
+    /// Registers that it changes.
+    moved: FxHashSet<LocalId>,
+    /// Objects that it writes, and nothing protects that.
+    changed: FxHashSet<ObjectId>,
+    /// Objects that the region writes; none: any.
+    written: &'a Option<FxHashSet<ObjectId>>,
+}
+
 /// Whether a loop may run until another thread writes something: whether it ends depends on memory that the region
 /// writes, at an element that the loop itself does not move on from, and not on what it plainly changes itself.
 fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
@@ -137,16 +147,18 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
             _ => {}
         }
     }
-    let written = &written.as_ref().map(|written| {
-        let others = written
-            .iter()
-            .filter(|object| locks || !changed.contains(object));
-        others.copied().collect::<FxHashSet<ObjectId>>()
-    });
+    if locks {
+        changed.clear();
+    }
+    let memory = Memory {
+        moved,
+        changed,
+        written,
+    };
     let mut awaited = FxHashSet::default();
     loop {
         let before = awaited.len();
-        let mut ends = depends(&looped.cond, &awaited, &moved, written);
+        let mut ends = depends(&looped.cond, &awaited, &memory);
         let mut walk = Walk::block(&looped.body);
         while let Some(event) = walk.next() {
             let Event::Enter(Node::Stmt(stmt)) = event else {
@@ -155,12 +167,12 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
             let under = |walk: &Walk<'_>| {
                 walk.statements().any(|around| {
                     matches!(&around.kind, StmtKind::If { cond, .. }
-                        if depends(cond, &awaited, &moved, written))
+                        if depends(cond, &awaited, &memory))
                 })
             };
             match &stmt.kind {
                 StmtKind::Assign { local, value } => {
-                    if depends(value, &awaited, &moved, written) || under(&walk) {
+                    if depends(value, &awaited, &memory) || under(&walk) {
                         awaited.insert(*local);
                     }
                 }
@@ -178,23 +190,21 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
 }
 
 /// Whether a value depends on memory that others may write.
-fn depends(
-    expr: &Expr,
-    awaited: &FxHashSet<LocalId>,
-    moved: &FxHashSet<LocalId>,
-    written: &Option<FxHashSet<ObjectId>>,
-) -> bool {
+fn depends(expr: &Expr, awaited: &FxHashSet<LocalId>, memory: &Memory<'_>) -> bool {
     let mut walk = Walk::expr(expr);
     while let Some(event) = walk.next() {
         match event {
             Event::Enter(Node::Expr(Expr::Local(local))) if awaited.contains(local) => return true,
             Event::Enter(Node::Expr(Expr::Load(load))) => {
-                let concerned = match (&load.place.base, written) {
-                    (Base::Object(object), Some(written)) => written.contains(object),
-                    (Base::Object(_), None) => true,
-                    (Base::Deref(_), written) => written.is_none(),
+                let concerned = match &load.place.base {
+                    Base::Object(object) => {
+                        !memory.changed.contains(object)
+                            && (memory.written.as_ref())
+                                .is_none_or(|written| written.contains(object))
+                    }
+                    Base::Deref(_) => memory.written.is_none(),
                 };
-                if concerned && !mentions(&load.place, moved) {
+                if concerned && !mentions(&load.place, &memory.moved) {
                     return true;
                 }
             }
