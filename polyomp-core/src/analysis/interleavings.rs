@@ -97,8 +97,8 @@ pub(super) fn refine(
 
 /// The statement of a node.
 fn statement(entry: &Entry, node: NodeId) -> Option<&Stmt> {
-    let mut walk = Walk::block(&entry.body);
-    while let Some(event) = walk.next() {
+    let walk = Walk::block(&entry.body);
+    for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && stmt.id == node
         {
@@ -158,8 +158,8 @@ fn assumptions(found: &Exploration, fork: &Stmt) -> Vec<String> {
         _ => return Vec::new(),
     };
     let mut flushes = false;
-    let mut walk = Walk::stmts(std::slice::from_ref(fork));
-    while let Some(event) = walk.next() {
+    let walk = Walk::stmts(std::slice::from_ref(fork));
+    for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event {
             flushes |= matches!(stmt.kind, StmtKind::Flush);
         }
@@ -283,8 +283,8 @@ fn phase(fork: &Stmt, passed: Option<Span>) -> String {
     if let Some(span) = passed {
         return format!("after the barrier at line {}", span.line);
     }
-    let mut walk = Walk::stmts(std::slice::from_ref(fork));
-    while let Some(event) = walk.next() {
+    let walk = Walk::stmts(std::slice::from_ref(fork));
+    for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && matches!(stmt.kind, StmtKind::Barrier(_))
         {

@@ -272,8 +272,8 @@ impl<'p> Facts<'p> {
     /// `if x == e { x = d }`, all atomic.
     fn compare(&mut self, cond: &Expr, then_body: &[Stmt], else_body: &[Stmt]) {
         let mut read = Vec::new();
-        let mut walk = Walk::expr(cond);
-        while let Some(event) = walk.next() {
+        let walk = Walk::expr(cond);
+        for event in walk {
             if let Event::Enter(Node::Expr(expr)) = event
                 && let Some((_, place)) = atomic_load(expr)
             {

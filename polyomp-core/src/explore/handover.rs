@@ -23,14 +23,14 @@ pub fn handover(region: &Stmt) -> Handover {
     let mut found = Handover::default();
     let mut brackets = true;
     let mut barrier = false;
-    let mut walk = Walk::stmts(std::slice::from_ref(region));
+    let walk = Walk::stmts(std::slice::from_ref(region));
     // Where each node begins, and the loops around those that wait.
     let mut position = 0_usize;
     let mut sites = Vec::new();
     let mut begins: Vec<usize> = Vec::new();
     let mut after: Vec<usize> = Vec::new();
     let written = written(region);
-    while let Some(event) = walk.next() {
+    for event in walk {
         position += 1;
         match event {
             Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
@@ -67,8 +67,8 @@ pub fn handover(region: &Stmt) -> Handover {
             _ => {}
         }
     }
-    let mut walk = Walk::stmts(std::slice::from_ref(region));
-    while let Some(event) = walk.next() {
+    let walk = Walk::stmts(std::slice::from_ref(region));
+    for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event {
             for block in blocks(stmt) {
                 brackets &= bracketed(block);
@@ -88,8 +88,8 @@ pub fn handover(region: &Stmt) -> Handover {
 /// Objects that are written in a statement; none: any.
 fn written(stmt: &Stmt) -> Option<FxHashSet<ObjectId>> {
     let mut found = FxHashSet::default();
-    let mut walk = Walk::stmts(std::slice::from_ref(stmt));
-    while let Some(event) = walk.next() {
+    let walk = Walk::stmts(std::slice::from_ref(stmt));
+    for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && let StmtKind::Store { place, .. } = &stmt.kind
         {
@@ -171,10 +171,10 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
                 })
             };
             match &stmt.kind {
-                StmtKind::Assign { local, value } => {
-                    if depends(value, &awaited, &memory) || under(&walk) {
-                        awaited.insert(*local);
-                    }
+                StmtKind::Assign { local, value }
+                    if depends(value, &awaited, &memory) || under(&walk) =>
+                {
+                    awaited.insert(*local);
                 }
                 StmtKind::Exit(_) => ends |= under(&walk),
                 _ => {}
@@ -191,8 +191,8 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
 
 /// Whether a value depends on memory that others may write.
 fn depends(expr: &Expr, awaited: &FxHashSet<LocalId>, memory: &Memory<'_>) -> bool {
-    let mut walk = Walk::expr(expr);
-    while let Some(event) = walk.next() {
+    let walk = Walk::expr(expr);
+    for event in walk {
         match event {
             Event::Enter(Node::Expr(Expr::Local(local))) if awaited.contains(local) => return true,
             Event::Enter(Node::Expr(Expr::Load(load))) => {
@@ -215,8 +215,8 @@ fn depends(expr: &Expr, awaited: &FxHashSet<LocalId>, memory: &Memory<'_>) -> bo
 }
 
 fn mentions(place: &Place, locals: &FxHashSet<LocalId>) -> bool {
-    let mut walk = Walk::place(place);
-    while let Some(event) = walk.next() {
+    let walk = Walk::place(place);
+    for event in walk {
         if let Event::Enter(Node::Expr(Expr::Local(local))) = event
             && locals.contains(local)
         {
@@ -269,8 +269,8 @@ fn bracketed(block: &[Stmt]) -> bool {
 }
 
 fn has_barrier(stmt: &Stmt) -> bool {
-    let mut walk = Walk::stmts(std::slice::from_ref(stmt));
-    while let Some(event) = walk.next() {
+    let walk = Walk::stmts(std::slice::from_ref(stmt));
+    for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && matches!(stmt.kind, StmtKind::Barrier(_))
         {

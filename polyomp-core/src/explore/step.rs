@@ -333,9 +333,9 @@ impl<'p> Machine<'p> {
     ) -> Result<(), Halt> {
         let mut everything = false;
         let mut objects = Vec::new();
-        let mut walk = Walk::stmts(std::slice::from_ref(statement));
+        let walk = Walk::stmts(std::slice::from_ref(statement));
         let mut inner = Vec::new();
-        while let Some(event) = walk.next() {
+        for event in walk {
             let Event::Enter(Node::Stmt(stmt)) = event else {
                 continue;
             };
@@ -660,8 +660,8 @@ impl<'p> Machine<'p> {
 
 /// Whether a statement is, or holds, the one with this node.
 pub(super) fn contains(statement: &Stmt, node: NodeId) -> bool {
-    let mut walk = Walk::stmts(std::slice::from_ref(statement));
-    while let Some(event) = walk.next() {
+    let walk = Walk::stmts(std::slice::from_ref(statement));
+    for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && stmt.id == node
         {
@@ -673,8 +673,8 @@ pub(super) fn contains(statement: &Stmt, node: NodeId) -> bool {
 
 /// Whether an expression atomically reads a place.
 fn reads(expr: &Expr, place: &crate::spmd::Place) -> bool {
-    let mut walk = Walk::expr(expr);
-    while let Some(event) = walk.next() {
+    let walk = Walk::expr(expr);
+    for event in walk {
         if let Event::Enter(Node::Expr(Expr::Load(load))) = event
             && load.site.atomicity.is_atomic()
             && load.place == *place
