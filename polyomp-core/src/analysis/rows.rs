@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::conflict;
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::scop::{AccessRelation, Scop, is_coordinate};
 use crate::solve::{Decision, Query, Solver};
 
@@ -43,20 +43,15 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
     if !leaves.functions().is_empty() {
         return Rows::Assumed;
     }
-    // How far a coordinate of the subscripts goes may depend on data.
+    // A bound that is read (`j < d[1]`) is one more value that is not known. A condition on each instance (`flag[j]`) only
+    // selects some of them: what the others would do is not excused by it.
     let subscripts = coordinates(&leaves);
-    let (data, plain): (Vec<Formula>, Vec<Formula>) = access
+    let plain = access
         .guard
         .conjuncts()
         .iter()
-        .cloned()
-        .partition(|part| !part.functions().is_empty());
-    if data
-        .iter()
-        .any(|part| !coordinates(part).is_disjoint(&subscripts))
-    {
-        return Rows::Assumed;
-    }
+        .map(|part| named_bounds(part, &subscripts))
+        .filter(|part| part.functions().is_empty());
     // Values for which one instance stays within; do all?
     let guard = Formula::and(facts().chain(plain));
     let stays = Formula::and([guard.clone(), leaves.negated()]);
@@ -81,6 +76,17 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
         Decision::Empty { .. } => Rows::Assumed,
         _ => Rows::Left,
     }
+}
+
+/// The formula with one unknown value for each function that does not depend on the coordinates of the subscripts: a
+/// function may be the same everywhere.
+fn named_bounds(formula: &Formula, subscripts: &BTreeSet<Symbol>) -> Formula {
+    formula.rewrite(|part| match part.kind() {
+        TermKind::Apply(function, _) if part.free_symbols().is_disjoint(subscripts) => Some(
+            Term::var(Symbol::new(format!("value of {}", function.name()))),
+        ),
+        _ => None,
+    })
 }
 
 fn coordinates(formula: &Formula) -> BTreeSet<Symbol> {
