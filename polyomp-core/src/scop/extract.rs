@@ -16,6 +16,7 @@ use super::content::NotedStore;
 use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
+use super::writer::{Writer, Writers};
 use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
 
 /// What is assumed of the runs that are looked at.
@@ -62,6 +63,10 @@ fn settled(
             && found.stored.is_subset(&knowledge.stored)
             && found.assigned.is_subset(&knowledge.assigned)
             && found.reseated.is_subset(&knowledge.reseated)
+            && found.writers.iter().all(|(object, writers)| {
+                let known = knowledge.writers.get(object);
+                known.is_some_and(|known| writers.is_subset(known))
+            })
         {
             let mut reached = found.targets;
             reached.retain(|site, _| !extractor.unknown_targets.contains(site));
@@ -75,6 +80,9 @@ fn settled(
         knowledge.stored.extend(found.stored);
         knowledge.assigned.extend(found.assigned);
         knowledge.reseated.extend(found.reseated);
+        for (object, writers) in found.writers {
+            knowledge.writers.entry(object).or_default().extend(writers);
+        }
     }
 }
 
@@ -85,6 +93,8 @@ pub(super) struct Knowledge {
     pub(super) stored: BTreeSet<ObjectId>,
     /// Objects that a strand other than the one that owns them stores to.
     pub(super) volatile: BTreeSet<ObjectId>,
+    /// What stores to those.
+    pub(super) writers: Writers,
     /// Objects that are stored to themselves, not only what they point to.
     pub(super) assigned: BTreeSet<ObjectId>,
     /// Those of them that a strand other than the one that owns them stores to.
@@ -686,6 +696,9 @@ impl<'a> Extractor<'a> {
             }
             if self.strands_of(object) != self.clocks.len() {
                 self.found.volatile.insert(object);
+                let writer = Writer::at(self.path.iter().map(Rc::as_ref));
+                let writers = self.found.writers.entry(object).or_default();
+                writers.insert(writer);
                 if direct {
                     self.found.reseated.insert(object);
                 }
@@ -846,9 +859,17 @@ impl<'a> Extractor<'a> {
         }
     }
 
+    /// Objects that another strand may have written to when the current one synchronises.
+    pub(super) fn changed_by_others(&self) -> BTreeSet<ObjectId> {
+        let here = Writer::at(self.path.iter().map(Rc::as_ref));
+        let changed = |object: &&ObjectId| !here.is_alone(self.knowledge.writers.get(object));
+        let volatile = self.knowledge.volatile.iter();
+        volatile.filter(changed).copied().collect()
+    }
+
     /// Another strand may have written since: forget what others write.
     pub(super) fn synchronise(&mut self, node: NodeId, when: &str) {
-        for object in self.knowledge.volatile.clone() {
+        for object in self.changed_by_others() {
             let mut version = self.version(&format!("{when} {node}"));
             version.synchronised = true;
             let known = !self.knowledge.protected.contains(&object);

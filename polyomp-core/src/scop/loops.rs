@@ -543,15 +543,18 @@ impl Extractor<'_> {
             .copied()
             .map(Slot::Local);
         let stored = |object: ObjectId| summary.objects.contains(&object);
+        let changed = match summary.synchronises {
+            true => self.changed_by_others(),
+            false => BTreeSet::new(),
+        };
         let cells = self
             .env
             .memory
             .keys()
             .filter(|cell| cell.object().is_some_and(stored))
             .filter(|cell| {
-                let object = cell.object();
-                !(summary.synchronises
-                    && object.is_some_and(|object| self.knowledge.volatile.contains(&object)))
+                cell.object()
+                    .is_none_or(|object| !changed.contains(&object))
             })
             .cloned()
             .map(Slot::Cell);

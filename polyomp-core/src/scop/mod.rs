@@ -23,6 +23,7 @@ mod locks;
 mod loops;
 mod path;
 mod strands;
+mod writer;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{is_coordinate, is_strand, is_team_size, plain};

@@ -1,0 +1,91 @@
+//! Who writes to memory that strands share: where one thread alone does, inside one block, it knows what it wrote even
+//! after it synchronised with others (a loop counter declared outside of the region whose `single` creates the tasks).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::spmd::{ForkKind, NodeId, ObjectId};
+
+use super::path::{PathKind, PathNode, Strand};
+
+/// One thread of a team, as far as that is the same whenever it is met.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Thread {
+    /// The thread with this number.
+    Numbered(i64),
+    /// The thread that executes this block (and this section of it).
+    Of(NodeId, usize),
+}
+
+/// What writes to an object: the outermost fork, and the thread in it where that is known.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Writer {
+    /// `None` where strands of several forks may be around at the same time (tasks of the host, say).
+    fork: Option<NodeId>,
+    thread: Option<Thread>,
+}
+
+/// What writes to each object.
+pub(super) type Writers = BTreeMap<ObjectId, BTreeSet<Writer>>;
+
+impl Writer {
+    /// What writes at the end of a path.
+    pub(super) fn at<'a>(path: impl IntoIterator<Item = &'a PathNode>) -> Self {
+        let mut nodes = path.into_iter();
+        let first = nodes.find(|node| !matches!(node.strand(), None | Some(Strand::Host)));
+        let Some(fork) = first.filter(|node| is_team(node)) else {
+            return Writer {
+                fork: None,
+                thread: None,
+            };
+        };
+        let mut thread = None;
+        let mut repeated = false;
+        for node in nodes {
+            match &node.kind {
+                // Another strand is not the thread that executes the block.
+                PathKind::Strand(..) => {
+                    thread = None;
+                    break;
+                }
+                _ if thread.is_some() => {}
+                PathKind::Loop { .. } | PathKind::While { .. } => repeated = true,
+                PathKind::Masked { filter } => {
+                    thread = filter.as_constant().map(Thread::Numbered);
+                }
+                // Without the barrier at its end, the next execution may be another thread's at the same time.
+                PathKind::Single { nowait } if !repeated || nowait.is_none() => {
+                    thread = Some(Thread::Of(node.node, 0));
+                }
+                PathKind::Section { index, nowait } if !repeated || nowait.is_none() => {
+                    thread = Some(Thread::Of(node.node, *index));
+                }
+                _ => {}
+            }
+        }
+        Writer {
+            fork: Some(fork.node),
+            thread,
+        }
+    }
+
+    /// Whether nothing else than this thread writes while it executes its block; `all` are the writers of an object.
+    ///
+    /// Outermost forks come one after the other: their join orders what they write.
+    pub(super) fn is_alone(&self, all: Option<&BTreeSet<Writer>>) -> bool {
+        self.thread.is_some()
+            && all
+                .into_iter()
+                .flatten()
+                .all(|writer| writer == self || (writer.fork.is_some() && writer.fork != self.fork))
+    }
+}
+
+fn is_team(node: &PathNode) -> bool {
+    matches!(
+        node.strand(),
+        Some(Strand::Fork {
+            kind: ForkKind::Parallel,
+            ..
+        })
+    )
+}
