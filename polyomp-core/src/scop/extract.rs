@@ -191,6 +191,18 @@ pub(super) struct LoopFrame {
     pub(super) reach: Formula,
 }
 
+impl LoopFrame {
+    /// The iteration leaves the loop where these conditions hold. What had to hold for the loop to be reached at all is
+    /// no part of that: its negation would be none of a stay.
+    pub(super) fn left_where(&mut self, since: &[Formula], reached: &Formula) {
+        let around = self.reach.conjuncts();
+        let reached = reached.conjuncts().iter();
+        let own = reached.filter(|part| !around.contains(part));
+        self.exits
+            .push(Formula::and(since.iter().chain(own).cloned()));
+    }
+}
+
 impl<'a> Extractor<'a> {
     fn new(program: &'a Program, options: &'a ExtractOptions, knowledge: Knowledge) -> Self {
         let mut scop = Scop::default();
@@ -315,9 +327,7 @@ impl<'a> Extractor<'a> {
                     frame.crossed |= depth > frame.loops;
                     for left in self.loops.iter_mut().skip(frame.loops) {
                         let since = self.conditions.get(left.conditions..).unwrap_or_default();
-                        let reached = self.env.reach.clone();
-                        left.exits
-                            .push(Formula::and(since.iter().cloned().chain([reached])));
+                        left.left_where(since, &self.env.reach);
                     }
                     frame.exits.push(env);
                 }

@@ -290,9 +290,8 @@ impl Extractor<'_> {
                 // An iteration that is not the last was followed by a true condition: that bounds the next ones.
                 if let Some(frame) = walk.loops.last_mut() {
                     let since = walk.conditions.get(frame.conditions..).unwrap_or_default();
-                    let reached = walk.env.reach.clone();
-                    let parts = since.iter().cloned().chain([reached, condition.negated()]);
-                    frame.exits.push(Formula::and(parts));
+                    let since = [since, &[condition.negated()]].concat();
+                    frame.left_where(&since, &walk.env.reach);
                     frame.trip =
                         closed::trip(&condition, &counter).map(|more| more + Term::constant(1));
                 }

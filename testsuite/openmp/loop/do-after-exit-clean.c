@@ -1,0 +1,29 @@
+// What had to hold for a loop to be reached is no reason to leave it: its iterations are as many as without the check.
+// verdict: race-free
+#include <stdlib.h>
+
+static void relax(int n, int rounds, double *a, double *b) {
+#pragma omp parallel
+    {
+        double *from = a, *to = b;
+        int count = 0;
+        do {
+#pragma omp for
+            for (int i = 1; i < n - 1; i++)
+                to[i] = from[i - 1] + from[i + 1];
+            double *other = from;
+            from = to;
+            to = other;
+            count++;
+        } while (count < rounds);
+    }
+}
+
+int main(int argc, char **argv) {
+    if (argc != 3)
+        exit(1);
+    int n = atoi(argv[1]);
+    double *a = calloc(n, sizeof *a), *b = calloc(n, sizeof *b);
+    relax(n, atoi(argv[2]), a, b);
+    return 0;
+}
