@@ -1,7 +1,8 @@
 //! Space: which thread of a team runs an instance, as far as the work-sharing constructs around it say.
 //!
-//! Nothing is known of `dynamic`, `guided`, `auto`, `runtime` schedules and of a loop without a schedule clause but
-//! that one thread runs an iteration. `static` with chunk c gives iteration n to thread `(n / c) mod T`; without a
+//! Nothing is known of `guided`, `auto`, `runtime` schedules and of a loop without a schedule clause but that one thread
+//! runs an iteration, nor of `dynamic` but that one runs a chunk: all chunks but the last have the size of the clause, so
+//! iterations n and m are in one where n / c = m / c (OpenMP 5.2, table 11.1). `static` with chunk c gives iteration n to thread `(n / c) mod T`; without a
 //! chunk each thread gets one block, as even as possible and the larger ones first, as the common runtimes do it: two
 //! such loops with the same number of iterations share one function (OpenMP 5.2, section 11.5.3).
 
@@ -49,12 +50,15 @@ pub(super) fn placed(
     if x.node.same_node(y.node) {
         let same = same_instance(&a.path, parting, x.index, copies);
         let same_unit = match &x.node.kind {
-            PathKind::Loop { iterators, .. } => Formula::and(iterators.iter().map(|iterator| {
-                let coordinate = Term::var(iterator.coordinate.clone());
-                copies
-                    .term(&coordinate, 1)
-                    .equals(copies.term(&coordinate, 2))
-            })),
+            PathKind::Loop { iterators, .. } => {
+                let iteration = Formula::and(iterators.iter().map(|iterator| {
+                    let coordinate = Term::var(iterator.coordinate.clone());
+                    copies
+                        .term(&coordinate, 1)
+                        .equals(copies.term(&coordinate, 2))
+                }));
+                Formula::or([iteration, same_chunk(&x, kind, copies)])
+            }
             // The same section, the same single.
             _ => Formula::truth(),
         };
@@ -215,6 +219,27 @@ fn same_instance(path: &[Rc<PathNode>], parting: usize, index: usize, copies: &C
                     .equals(copies.term(&coordinate, 2))
             }),
     )
+}
+
+/// Two iterations of one execution of a loop are in one chunk that a thread takes as a whole.
+fn same_chunk(placement: &Placement<'_>, kind: ForkKind, copies: &Copies) -> Formula {
+    let lanes = matches!(placement.node.kind, PathKind::Loop { simd: Some(_), .. });
+    match sharing(placement, kind) {
+        Some(SharedLoop {
+            schedule: ScheduleKind::Dynamic,
+            chunk: Some(chunk),
+            number: Some(iteration),
+            ..
+        }) if !lanes && !is_composite(placement.node) => {
+            let chunk_of = |which| {
+                copies
+                    .term(iteration, which)
+                    .floor_div(copies.term(chunk, which))
+            };
+            chunk_of(1).equals(chunk_of(2))
+        }
+        _ => Formula::falsity(),
+    }
 }
 
 /// What the schedule of a loop says of the thread that runs an iteration.

@@ -36,6 +36,10 @@ pub(super) fn case(
     let (Some(x), Some(y)) = (point(a, parting), point(b, parting)) else {
         return Ok(None);
     };
+    // The thread that executes a task has its own copy, and does one thing at a time.
+    if a.own && b.own {
+        return Ok(None);
+    }
     if x.task.is_none() && y.task.is_none() {
         return Ok(None);
     }

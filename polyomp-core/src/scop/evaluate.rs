@@ -301,7 +301,7 @@ impl Extractor<'_> {
         let targets = self.resolve(&load.place);
         let mut values: Vec<(Formula, Value)> = Vec::new();
         for (case, target) in targets {
-            self.record(&load.site, AccessKind::Read, &case, &target);
+            self.record(&load.site, AccessKind::Read, &load.place, &case, &target);
             let atomic = load.site.atomicity.is_atomic();
             let value = self.loaded(load, &target, atomic);
             values.push((case, value));

@@ -683,7 +683,7 @@ impl<'a> Extractor<'a> {
                 }
                 _ => {}
             }
-            self.record(site, AccessKind::Write, case, target);
+            self.record(site, AccessKind::Write, place, case, target);
             self.note_store(
                 target,
                 if case.is_true() {
@@ -741,6 +741,7 @@ impl<'a> Extractor<'a> {
         &mut self,
         site: &AccessSite,
         kind: AccessKind,
+        place: &Place,
         case: &Formula,
         target: &Location,
     ) {
@@ -778,6 +779,7 @@ impl<'a> Extractor<'a> {
         self.scop.accesses.push(AccessRelation {
             site: site.clone(),
             kind,
+            own: place.is_thread_private(self.program),
             location: target.clone(),
             guard,
             path: self.path.clone(),

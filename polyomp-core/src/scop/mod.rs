@@ -46,6 +46,8 @@ pub struct AccessRelation {
     pub site: AccessSite,
     /// Read or write.
     pub kind: AccessKind,
+    /// It is of the executing thread's own copy, by name.
+    pub own: bool,
     /// `{ coordinates -> element }`.
     pub location: Location,
     /// The iteration domain: bounds and conditions over the coordinates and parameters.

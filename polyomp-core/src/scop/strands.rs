@@ -5,7 +5,8 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::StmtKind;
 use crate::spmd::{
-    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task,
+    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, ObjectId, Sections, Stmt,
+    Storage, Task,
 };
 
 use super::body::BodySummary;
@@ -64,6 +65,9 @@ impl Extractor<'_> {
         self.clocks.push(StrandClock::default());
         self.env.locks.clear();
         self.env.uncertain_locks = false;
+        if matches!(stmt.kind, StmtKind::Task(_)) {
+            self.forget_own_copies(stmt.id);
+        }
         self.block(body);
         self.clocks.pop();
         self.path.pop();
@@ -88,9 +92,14 @@ impl Extractor<'_> {
             .final_
             .as_ref()
             .map(|last| self.condition(last).negated());
-        // All tasks that a final task creates, and theirs, are executed at once.
+        // All tasks that a final task creates, and theirs, are executed at once (OpenMP 5.2, 12.5).
         let around = self.not_final.clone();
-        let deferred = Formula::and(condition.into_iter().chain(last.clone()).chain(around));
+        let several = if task.device {
+            Formula::truth()
+        } else {
+            self.several_threads()
+        };
+        let deferred = Formula::and(condition.into_iter().chain(around).chain([several]));
         let depends = self.dependences(&task.depends);
         // Without a team around it the one thread there is executes everything: no other can race.
         let deferred = if self.region.is_none() {
@@ -105,6 +114,30 @@ impl Extractor<'_> {
         self.not_final.extend(last);
         self.strand(stmt, strand, Formula::truth(), &task.body);
         self.not_final.truncate(finals);
+    }
+
+    /// When the innermost team has a thread that could execute a task while another goes on.
+    fn several_threads(&self) -> Formula {
+        let forks = self.path.iter().rev().filter_map(|node| node.strand());
+        let mut forks = forks.filter_map(|strand| match strand {
+            Strand::Fork { kind, size, .. } => Some((kind, size)),
+            _ => None,
+        });
+        match forks.next() {
+            Some((ForkKind::Parallel, size)) => Term::var(size.clone()).at_least(2),
+            // The initial thread of each team is alone.
+            _ => Formula::falsity(),
+        }
+    }
+
+    /// Another thread may execute a task than the one whose copies were at hand when it was created.
+    fn forget_own_copies(&mut self, node: NodeId) {
+        for (index, object) in self.program.objects.iter().enumerate() {
+            if object.storage == Storage::ThreadPrivate {
+                let version = self.version(&format!("in {node}"));
+                self.env.renew(ObjectId(index as u32), version);
+            }
+        }
     }
 
     /// The locations of `depend` clauses. One that may be several orders nothing for certain.

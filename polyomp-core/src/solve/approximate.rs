@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::formula::{Division, Formula, Symbol, Term, TermKind};
 use crate::polyhedral::{Context, Domain, Space, Tuple};
 
 /// Whether isl finds that no point satisfies `formula`. False where it is not so, or where isl gives up.
@@ -23,13 +23,13 @@ pub(super) fn is_empty(context: &Context, formula: &Formula) -> bool {
 }
 
 /// The formula with each outermost non-affine term replaced by an unknown, the same term by the same one. Every point
-/// of the formula is a point of the result with suitable values of these unknowns.
+/// of the formula is a point of the result with suitable values of these unknowns. A remainder keeps its range.
 fn affine_consequence(formula: &Formula) -> Formula {
     if formula.is_quasi_affine() {
         return formula.clone();
     }
     let mut unknowns: BTreeMap<Term, Term> = BTreeMap::new();
-    formula.rewrite(|term| {
+    let rewritten = formula.rewrite(|term| {
         let affine = match term.kind() {
             TermKind::Product(_) | TermKind::Apply(..) => false,
             TermKind::Divide(_, _, divisor) => divisor.as_constant().is_some_and(|by| by > 0),
@@ -40,5 +40,40 @@ fn affine_consequence(formula: &Formula) -> Formula {
         }
         let fresh = || Term::var(format!("non-affine {term}"));
         Some(unknowns.entry(term.clone()).or_insert_with(fresh).clone())
-    })
+    });
+    let known = unknowns
+        .iter()
+        .flat_map(|(term, unknown)| remainder(term, unknown, &unknowns));
+    let known: Vec<Formula> = known.collect();
+    Formula::and(known.into_iter().chain([rewritten]))
+}
+
+/// What is affine of `unknown`, where it stands for a remainder; and that a product with its divisor is zero where the
+/// divisor is (`c < R*R` leaves no `c mod R` without a range).
+fn remainder(term: &Term, unknown: &Term, unknowns: &BTreeMap<Term, Term>) -> Vec<Formula> {
+    let TermKind::Divide(division, dividend, divisor) = term.kind() else {
+        return Vec::new();
+    };
+    let from_zero = match division {
+        Division::FloorRemainder => unknown.at_least(0),
+        Division::TruncRemainder if dividend.is_quasi_affine() => {
+            let of_negative = Formula::and([dividend.less(0), (unknown + divisor).at_least(1)]);
+            Formula::or([unknown.at_least(0), of_negative])
+        }
+        _ => return Vec::new(),
+    };
+    if !divisor.is_quasi_affine() {
+        return Vec::new();
+    }
+    let within = Formula::and([from_zero, unknown.less(divisor)]);
+    let products = unknowns
+        .iter()
+        .filter_map(|(product, value)| match product.kind() {
+            TermKind::Product(factors) if factors.contains(divisor) => {
+                Some(Formula::or([divisor.differs(0), value.equals(0)]))
+            }
+            _ => None,
+        });
+    let range = Formula::or([divisor.at_most(0), within]);
+    products.chain([range]).collect()
 }

@@ -136,11 +136,25 @@ impl Split {
         let extent = (factor + offset).scaled(divisor);
         // factor * q = (factor + offset) * q - offset * q
         let rest = Term::linear(rest, *constant) - quotient.scaled(divisor).scaled(offset);
-        (quotient.as_constant().is_none() && rest.is_quasi_affine()).then_some(Split {
+        (quotient.as_constant().is_none() && has_no_product(&rest)).then_some(Split {
             extent,
             quotient,
             rest,
         })
+    }
+}
+
+/// Whether a sum consists of affine terms and of divisions of such by such (`c mod R` for a symbolic `R`).
+fn has_no_product(term: &Term) -> bool {
+    let plain = |entry: &Term| match entry.kind() {
+        TermKind::Divide(_, dividend, divisor) => {
+            dividend.is_quasi_affine() && divisor.is_quasi_affine()
+        }
+        _ => entry.is_quasi_affine(),
+    };
+    match term.kind() {
+        TermKind::Sum(entries, _) => entries.iter().all(|(entry, _)| plain(entry)),
+        _ => plain(term),
     }
 }
 

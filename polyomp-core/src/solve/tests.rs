@@ -130,6 +130,29 @@ fn blocks_of_a_symbolic_size() {
 }
 
 #[test]
+fn tiles_numbered_by_one_loop() {
+    let rows = || v("n").floor_div(16);
+    let tile = |c: &str, i: &str, j: &str| {
+        let (down, across) = (v(c).floor_div(rows()), v(c).floor_mod(rows()));
+        (down * 16 + v(i)) * v("n") + across * 16 + v(j)
+    };
+    let inside = |c: &str, i: &str, j: &str| {
+        let sixteen = Term::constant(16);
+        [
+            v(c).at_least(0),
+            v(c).less(rows() * rows()),
+            within(i, &sixteen),
+            within(j, &sixteen),
+        ]
+    };
+    let mut parts = vec![v("n").at_least(0), v("c").differs(v("d"))];
+    parts.extend(inside("c", "i", "j"));
+    parts.extend(inside("d", "k", "l"));
+    parts.push(tile("c", "i", "j").equals(tile("d", "k", "l")));
+    assert!(is_empty(parts));
+}
+
+#[test]
 fn cyclic_distribution() {
     let mut parts = two_threads();
     parts.push((v("t") + v("m") * v("T")).equals(v("u") + v("n") * v("T")));

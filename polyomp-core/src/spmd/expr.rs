@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::program::{LocalId, NodeId, ObjectId, ParamId, Span};
+use super::program::{LocalId, NodeId, ObjectId, ParamId, Program, Span, Storage};
 
 /// A value. Integers are ideal (they do not overflow); pointers are values
 /// too; everything else is [`Expr::Opaque`].
@@ -153,6 +153,19 @@ pub struct Place {
     pub base: Base,
     /// The way from there, outermost first.
     pub projections: Vec<Projection>,
+}
+
+impl Place {
+    /// Whether it names what each thread has a copy of, and so is in the copy of the thread that executes it.
+    pub fn is_thread_private(&self, program: &Program) -> bool {
+        match self.base {
+            Base::Object(object) => program
+                .objects
+                .get(object.0 as usize)
+                .is_some_and(|object| object.storage == Storage::ThreadPrivate),
+            Base::Deref(_) => false,
+        }
+    }
 }
 
 /// Where a place starts.

@@ -334,8 +334,10 @@ pub struct Task {
     pub construct: Construct,
     /// When this is 0 the task is undeferred: its creator waits for it.
     pub condition: Option<Expr>,
-    /// When this is not 0 the task and its descendants are included (undeferred).
+    /// When this is not 0 the task is final: its descendants are included (undeferred), it itself may be deferred.
     pub final_: Option<Expr>,
+    /// A device executes it (`target`): it may run at once with the team's only thread.
+    pub device: bool,
     /// Dependences on earlier sibling tasks.
     pub depends: Vec<Depend>,
     /// Its statements.

@@ -435,12 +435,15 @@ impl Parser {
     fn task(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
         let mut named = Named::default();
         let (mut condition, mut final_) = (None, None);
+        let mut device = false;
         loop {
             if self.named(&mut named)? {
             } else if condition.is_none() && self.eat_word("if") {
                 condition = Some(self.expr()?);
             } else if final_.is_none() && self.eat_name("final") {
                 final_ = Some(self.expr()?);
+            } else if !device && self.eat_name("device") {
+                device = true;
             } else {
                 break;
             }
@@ -453,6 +456,7 @@ impl Parser {
             construct,
             condition,
             final_,
+            device,
             depends,
             body,
         };

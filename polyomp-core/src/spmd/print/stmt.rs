@@ -373,6 +373,9 @@ impl Printer<'_> {
         if let Some(final_) = &task.final_ {
             self.push_with(" final ", final_);
         }
+        if task.device {
+            self.push(" device");
+        }
         self.push_depends(&task.depends);
     }
 

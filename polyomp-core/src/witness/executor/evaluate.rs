@@ -234,7 +234,8 @@ impl<'p> Machine<'p> {
         let reference = self.reference(strand, &load.place, depth)?;
         let location = self.location(strand, &reference)?;
         let outside = self.is_outside(&reference);
-        self.record(strand, &load.site, false, location, outside)?;
+        let own = load.place.is_thread_private(self.program);
+        self.record(strand, &load.site, false, location, outside, own)?;
         let node = load.site.id;
         // What the witness says of the same load elsewhere, or of the element,
         // is nearer to the truth than what this interleaving wrote.

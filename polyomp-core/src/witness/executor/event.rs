@@ -168,6 +168,8 @@ pub(super) struct Event {
     pub(super) access: NodeId,
     pub(super) write: bool,
     pub(super) atomic: bool,
+    /// Of the executing thread's own copy, by name.
+    pub(super) own: bool,
     /// Outside of its object, where it has no meaning.
     pub(super) outside: bool,
     pub(super) location: LocationId,
@@ -292,6 +294,9 @@ impl Trace {
             } else {
                 Err("the two iterations are not executed by lanes at once")
             };
+        }
+        if a.own && b.own {
+            return Err("both accesses are of the executing thread's own copy");
         }
         let (Some(first), Some(second)) = (
             self.segments.get(a.segment as usize),

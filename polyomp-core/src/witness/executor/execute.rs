@@ -101,7 +101,8 @@ impl<'p> Machine<'p> {
                 let reference = self.place(strand, place)?;
                 let location = self.location(strand, &reference)?;
                 let outside = self.is_outside(&reference);
-                self.record(strand, site, true, location, outside)?;
+                let own = place.is_thread_private(self.program);
+                self.record(strand, site, true, location, outside, own)?;
                 self.memory
                     .write(location, strand.slot, &strand.clock, value);
             }

@@ -302,10 +302,19 @@ impl<'p> Machine<'p> {
             } = &frame.sharing
             {
                 let at = if frame.ranked { rank } else { position };
+                // Chunks are counted where the iterations are: not in what is left of a `distribute` or among lanes.
+                let counted = !frame.ranked
+                    && frame.simd.is_none()
+                    && matches!(frame.iterations, Iterations::Product(_));
                 let thread = division.fixed(at).unwrap_or_else(|| {
-                    let unit = UnitKey::new(key, frame.node, *occurrence, position);
+                    let number = if counted {
+                        division.unit(position)
+                    } else {
+                        position
+                    };
+                    let unit = UnitKey::new(key, frame.node, *occurrence, number);
                     self.placement
-                        .position(unit, position, &values, targets, size)
+                        .position(unit, number, &values, targets, size)
                 });
                 if thread != strand.thread {
                     continue;

@@ -354,6 +354,7 @@ impl<'p> Machine<'p> {
         write: bool,
         location: LocationId,
         outside: bool,
+        own: bool,
     ) -> Result<(), Stop> {
         if self.silent > 0 {
             return Ok(());
@@ -390,6 +391,7 @@ impl<'p> Machine<'p> {
             access: site.id,
             write,
             atomic: site.atomicity.is_atomic(),
+            own,
             outside,
             location,
             coordinate: strand.coordinate,

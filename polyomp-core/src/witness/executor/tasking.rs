@@ -68,7 +68,9 @@ impl<'p> Machine<'p> {
             None => false,
         };
         let depends = self.dependences(strand, &task.depends)?;
-        let undeferred = !deferred || is_final || strand.included;
+        // A team of one thread executes its tasks one after the other, in whatever order.
+        let alone = !task.device && self.group(strand.team)?.size <= 1;
+        let undeferred = !deferred || strand.included || alone;
         let occurrence = strand.occurrence(node);
         let key = mix(
             strand.key,

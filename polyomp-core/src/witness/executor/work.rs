@@ -15,8 +15,8 @@ pub(crate) enum Division {
     Cyclic { chunk: u64, size: u64 },
     /// Contiguous blocks; the first `count % size` strands get one more.
     Blocks { count: u64, size: u64 },
-    /// Any strand.
-    Free { size: u64 },
+    /// Each run of so many positions goes to any strand.
+    Free { chunk: u64, size: u64 },
 }
 
 impl Division {
@@ -28,14 +28,26 @@ impl Division {
                 size,
             },
             (ScheduleKind::Static, None) => Division::Blocks { count, size },
-            _ => Division::Free { size },
+            (ScheduleKind::Dynamic, Some(chunk)) => Division::Free {
+                chunk: chunk.max(1),
+                size,
+            },
+            _ => Division::Free { chunk: 1, size },
+        }
+    }
+
+    /// The number of the unit that is given to a strand as a whole, and that a position is in.
+    pub(crate) fn unit(self, position: u64) -> u64 {
+        match self {
+            Division::Free { chunk, .. } => position / chunk.max(1),
+            _ => position,
         }
     }
 
     /// The strand that a schedule gives a position to.
     pub(crate) fn fixed(self, position: u64) -> Option<i64> {
         let strand = match self {
-            Division::Free { size: 1 } => 0,
+            Division::Free { size: 1, .. } => 0,
             Division::Free { .. } => return None,
             Division::Cyclic { chunk, size } => (position / chunk) % size,
             Division::Blocks { count, size } => {
@@ -138,11 +150,11 @@ impl Placement {
             .unwrap_or_else(|| self.other(key, part as u64, size))
     }
 
-    /// The strand that executes a position of a loop.
+    /// The strand that executes iterator values, which are in a unit of a loop.
     pub(super) fn position(
         &mut self,
         key: UnitKey,
-        position: u64,
+        unit: u64,
         values: &[i64],
         targets: &[(Vec<i64>, i64)],
         size: i64,
@@ -154,7 +166,7 @@ impl Placement {
             .iter()
             .find(|(wanted, strand)| wanted == values && (0..size).contains(strand))
             .map(|(_, strand)| *strand)
-            .unwrap_or_else(|| self.other(key, position, size))
+            .unwrap_or_else(|| self.other(key, unit, size))
     }
 
     /// The strand of a unit that no instance asks for.

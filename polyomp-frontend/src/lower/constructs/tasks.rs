@@ -37,6 +37,7 @@ impl Lowerer<'_> {
             construct: context.construct.clone(),
             condition,
             final_,
+            device: false,
             depends,
             body,
         };
@@ -204,6 +205,7 @@ impl Lowerer<'_> {
                 construct: context.construct.clone(),
                 condition,
                 final_,
+                device: false,
                 depends: Vec::new(),
                 body,
             };
@@ -277,6 +279,7 @@ impl Lowerer<'_> {
             construct: context.construct.clone(),
             condition,
             final_: None,
+            device: true,
             depends,
             body,
         };
