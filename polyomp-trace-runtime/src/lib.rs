@@ -9,10 +9,12 @@
 //! | [`entry`] | what the compiler calls: every entry point, with the address that it returns to |
 //! | [`atomics`] | what the compiler calls in place of atomic operations |
 //! | [`interface`] | what the stubs call |
+//! | [`atomics_wide`] | what the compiler calls in place of atomic operations on 16 bytes |
 //! | [`frames`] | the functions that are running, and their parts of the stack |
 //! | [`guard`] | one thread at a time, and never from within |
 //! | [`memory`] | how addresses are reached: through the cache, past it, or not at all |
 //! | [`recent`] | runs of accesses become one operation |
+//! | `emergency` | programs that end by a crash |
 //! | [`session`] | operations in the order of the program, to the checker and the file |
 //! | [`options`] | what the environment asks for |
 //! | [`symbols`] | addresses of code and data → places in the source |
@@ -23,6 +25,8 @@
 //! wrapped (`malloc`); such calls are recognised, and go through.
 
 pub mod atomics;
+pub mod atomics_wide;
+mod emergency;
 pub mod entry;
 pub mod frames;
 pub mod guard;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use polyomp_trace::place::Place;
+use polyomp_trace::place::{Place, PlaceId, Places};
 
 /// The text of source files.
 #[derive(Debug, Default)]
@@ -27,10 +27,12 @@ impl Sources {
         Some((text.as_deref()?.lines().nth(number)?, *column))
     }
 
-    /// The variable that a call at one of these places is assigned to; the outermost place that tells it counts.
-    pub fn variable(&mut self, innermost: &Place, inlined_at: &[Place]) -> Option<String> {
-        let places = inlined_at.iter().rev().chain([innermost]);
-        for place in places {
+    /// The variable that a call at a place is assigned to. Where it was inlined, the outermost place that tells it
+    /// counts.
+    pub fn variable(&mut self, places: &Places, place: PlaceId) -> Option<String> {
+        let innermost = places.get(place);
+        let calls = places.inlined_at(innermost);
+        for place in calls.into_iter().rev().chain([innermost]) {
             if let Some((line, column)) = self.line(place)
                 && let Some(name) = assigned(line, column)
             {

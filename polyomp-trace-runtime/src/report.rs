@@ -9,22 +9,27 @@ use polyomp_trace::accelerator::{Hazard, Outcome, Race, Role, Side, Stopped};
 use polyomp_trace::place::{Place, PlaceId};
 
 use crate::guard;
-use crate::session::Session;
+use crate::session::{Ending, Session};
 use crate::symbols::Global;
 
 /// More races than this are counted, not told.
 const MOST: usize = 100;
 
 /// Prints the outcome to the standard error.
-pub fn print(session: &mut Session, outcome: &Outcome) {
+pub fn print(session: &mut Session, outcome: &Outcome, ending: Ending) {
     let mut text = String::new();
     // Writing to a string cannot fail.
-    let _ = report(&mut text, session, outcome);
+    let _ = report(&mut text, session, outcome, ending);
     // Nothing can be done about a standard error that is closed.
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-fn report(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::Result {
+fn report(
+    text: &mut String,
+    session: &mut Session,
+    outcome: &Outcome,
+    ending: Ending,
+) -> fmt::Result {
     let stack = stack();
     for race in outcome.races.iter().take(MOST) {
         let bytes = bytes(race);
@@ -44,11 +49,16 @@ fn report(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::R
     {
         writeln!(text, "polyomp: and {more} more races\n")?;
     }
-    summary(text, session, outcome)
+    summary(text, session, outcome, ending)
 }
 
 /// The last lines.
-fn summary(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::Result {
+fn summary(
+    text: &mut String,
+    session: &mut Session,
+    outcome: &Outcome,
+    ending: Ending,
+) -> fmt::Result {
     let platforms: Vec<String> = session.platforms().map(str::to_owned).collect();
     let config = *session.config();
     let quiet = session.options.quiet;
@@ -89,6 +99,20 @@ fn summary(text: &mut String, session: &mut Session, outcome: &Outcome) -> fmt::
     if quiet && outcome.races.is_empty() {
         return Ok(());
     }
+    match ending {
+        Ending::Signal(signal) => writeln!(
+            text,
+            "polyomp: signal {signal} ended the program; what it did until then is what was checked"
+        )?,
+        Ending::Status(0) => {}
+        Ending::Status(status) if !outcome.races.is_empty() => writeln!(
+            text,
+            "polyomp: the program ended with status {status}, and that stays its status; without a failure of its own \
+             it would be {}",
+            session.options.status
+        )?,
+        Ending::Status(_) => {}
+    }
     writeln!(
         text,
         "polyomp: {} in {} operations (cache lines of {} bytes, written back by {})",
@@ -123,7 +147,7 @@ fn one(text: &mut String, session: &mut Session, race: &Race, owners: &[Owner; 2
         {
             writeln!(text, "    {number:>4} | {}", line.trim())?;
         }
-        for place in sinks.inlined.get(&side.place).into_iter().flatten() {
+        for place in sinks.places.inlined_at(place) {
             writeln!(text, "      inlined at {}", Named(place))?;
         }
         writeln!(
@@ -336,6 +360,7 @@ impl fmt::Display for Named<'_> {
                 line,
                 column,
                 function,
+                ..
             } => {
                 write!(f, "{}:{line}", relative(file))?;
                 if *column > 0 {

@@ -2,6 +2,7 @@
 
 use std::cell::UnsafeCell;
 use std::collections::BTreeMap;
+use std::ffi::{c_int, c_void};
 use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -9,10 +10,11 @@ use polyomp_trace::accelerator::{Config, Stream};
 use polyomp_trace::format::{Event, Format, Writer};
 use polyomp_trace::object::Object;
 use polyomp_trace::operation::{Action, Operation};
-use polyomp_trace::place::{Place, PlaceId, Places};
+use polyomp_trace::place::{PlaceId, Places};
 use polyomp_trace::range::ByteRange;
 use rustc_hash::FxHashMap;
 
+use crate::emergency;
 use crate::frames;
 use crate::guard;
 use crate::memory::{Memory, Region, Way};
@@ -46,8 +48,6 @@ pub struct Sinks {
     /// Places by number, and return addresses by place.
     pub places: Places,
     known: FxHashMap<u64, PlaceId>,
-    /// Where the function of a place was inlined.
-    pub inlined: FxHashMap<PlaceId, Vec<Place>>,
     /// Debug information.
     pub symbols: Symbols,
 }
@@ -92,11 +92,15 @@ pub fn start() {
         return;
     }
     guard::ACTIVE.store(true, Ordering::Relaxed);
-    // SAFETY: both functions stay valid; registering them has no other requirement.
+    // SAFETY: the functions stay valid; registering them has no other requirement.
     unsafe {
-        libc::atexit(finish);
+        #[cfg(target_env = "gnu")]
+        on_exit(finish, std::ptr::null_mut());
+        #[cfg(not(target_env = "gnu"))]
+        libc::atexit(finish_unknown);
         libc::pthread_atfork(None, None, Some(forked));
     }
+    emergency::arrange();
     with(|_| ());
 }
 
@@ -106,14 +110,53 @@ extern "C" fn forked() {
     guard::reset();
 }
 
+/// How the program ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// With a status of its own.
+    Status(c_int),
+    /// By a signal that it raised against itself.
+    Signal(c_int),
+}
+
+#[cfg(target_env = "gnu")]
+unsafe extern "C" {
+    /// As `atexit`, and the function is told the exit status.
+    fn on_exit(function: extern "C" fn(c_int, *mut c_void), argument: *mut c_void) -> c_int;
+}
+
 /// At the end of the program.
-extern "C" fn finish() {
-    let status = with(Session::finish).unwrap_or(0);
-    if status != 0 {
+extern "C" fn finish(status: c_int, _: *mut c_void) {
+    let status = status & STATUS;
+    let raced = end(Ending::Status(status));
+    // A failure of the program's own stays: the report is there to be seen in either case.
+    if raced != 0 && status == 0 {
         // SAFETY: what remains to be done at the end of a process is to write buffers out.
         unsafe {
             libc::fflush(std::ptr::null_mut());
-            libc::_exit(status);
+            libc::_exit(raced);
+        }
+    }
+}
+
+/// As much of a status as the parent process sees.
+const STATUS: c_int = 0xff;
+
+/// At the end of the program, where the C library does not tell its status.
+#[cfg(not(target_env = "gnu"))]
+extern "C" fn finish_unknown() {
+    finish(0, std::ptr::null_mut());
+}
+
+/// Ends the trace and reports, once; the exit status that races ask for, 0 where there is none.
+pub fn end(ending: Ending) -> c_int {
+    match with(|session| session.finish(ending)) {
+        Some(status) => status,
+        None => {
+            if guard::ACTIVE.load(Ordering::Relaxed) {
+                eprintln!("polyomp: no report, since the program ended within polyomp itself");
+            }
+            0
         }
     }
 }
@@ -175,7 +218,6 @@ impl Session {
                 transfers: 0,
                 places: Places::default(),
                 known: FxHashMap::default(),
-                inlined: FxHashMap::default(),
                 symbols: Symbols::default(),
             },
             options,
@@ -296,11 +338,7 @@ impl Session {
             return;
         }
         let place = self.sinks.place(place);
-        let inlined = self.sinks.inlined.get(&place);
-        let variable = self.sinks.sources.variable(
-            self.sinks.places.get(place),
-            inlined.map(Vec::as_slice).unwrap_or_default(),
-        );
+        let variable = self.sinks.sources.variable(&self.sinks.places, place);
         self.sinks.event(&Event::Allocate(Object {
             name: variable.unwrap_or_else(|| function.to_owned()),
             range,
@@ -419,8 +457,8 @@ impl Session {
         self.sinks.place(address)
     }
 
-    /// Ends the trace and reports; the exit status that follows, 0 for that of the program.
-    fn finish(&mut self) -> i32 {
+    /// Ends the trace and reports; the exit status that races ask for, 0 where there is none.
+    fn finish(&mut self, ending: Ending) -> c_int {
         self.drain();
         if let Some(writer) = self.sinks.writer.take()
             && let Err(error) = writer.finish()
@@ -432,7 +470,7 @@ impl Session {
         };
         let outcome = stream.finish();
         let raced = !outcome.races.is_empty();
-        report::print(self, &outcome);
+        report::print(self, &outcome, ending);
         if raced { self.options.status } else { 0 }
     }
 
@@ -496,14 +534,8 @@ impl Sinks {
 
     #[cold]
     fn locate(&mut self, address: u64) -> PlaceId {
-        let located = self.symbols.code(address);
-        let place = self
-            .places
-            .intern(located.place)
-            .unwrap_or(PlaceId::UNKNOWN);
-        if !located.inlined_at.is_empty() {
-            self.inlined.entry(place).or_insert(located.inlined_at);
-        }
+        let located = self.symbols.code(address, &mut self.places);
+        let place = self.places.intern(located).unwrap_or(PlaceId::UNKNOWN);
         self.known.insert(address, place);
         place
     }

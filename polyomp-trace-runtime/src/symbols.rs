@@ -3,13 +3,10 @@
 use std::ffi::{CStr, c_int, c_void};
 use std::path::{Path, PathBuf};
 
-use addr2line::Loader;
 use object::{Object as _, ObjectSymbol as _};
-use polyomp_trace::place::Place;
+use polyomp_trace::debug_info::DebugInfo;
+use polyomp_trace::place::{Place, Places};
 use rustc_hash::FxHashMap;
-
-/// Calls inlined into one another deeper than this are cut.
-const MOST_FRAMES: usize = 32;
 
 /// A file that is mapped into the process.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,15 +16,6 @@ struct Module {
     base: u64,
     /// The ranges that are mapped.
     ranges: Vec<(u64, u64)>,
-}
-
-/// A place, and the calls that were inlined around it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Located {
-    /// The innermost place: where the text of the access stands.
-    pub place: Place,
-    /// From the inside to the outside, where the function that contains the place was inlined.
-    pub inlined_at: Vec<Place>,
 }
 
 /// A global variable.
@@ -46,7 +34,7 @@ pub struct Global {
 pub struct Symbols {
     modules: Vec<Module>,
     /// By place in `modules`; `None` where the file cannot be read.
-    loaders: Vec<Option<Loader>>,
+    loaders: Vec<Option<DebugInfo>>,
     /// By place in `modules`.
     globals: FxHashMap<usize, Vec<Global>>,
 }
@@ -67,7 +55,7 @@ impl Symbols {
         }
         for module in mapped() {
             if !self.modules.contains(&module) {
-                self.loaders.push(Loader::new(&module.path).ok());
+                self.loaders.push(DebugInfo::open(&module.path).ok());
                 self.modules.push(module);
             }
         }
@@ -75,65 +63,28 @@ impl Symbols {
     }
 
     /// Where the instruction before this address comes from: return addresses are one past the call.
-    pub fn code(&mut self, address: u64) -> Located {
-        let unknown = Located {
-            place: Place::Unknown,
-            inlined_at: Vec::new(),
-        };
+    pub fn code(&mut self, address: u64, places: &mut Places) -> Place {
         let Some(index) = self.module(address) else {
-            return unknown;
+            return Place::Unknown;
         };
         let Some(module) = self.modules.get(index) else {
-            return unknown;
+            return Place::Unknown;
         };
         let offset = address.wrapping_sub(module.base).wrapping_sub(1);
-        let mut places = Vec::new();
-        if let Some(Some(loader)) = self.loaders.get(index)
-            && let Ok(mut frames) = loader.find_frames(offset)
-        {
-            while let Ok(Some(frame)) = frames.next() {
-                let function = frame.function.as_ref();
-                let function = function.and_then(|name| Some(name.demangle().ok()?.into_owned()));
-                let Some(location) = frame.location else {
-                    continue;
-                };
-                let (Some(file), Some(line)) = (location.file, location.line) else {
-                    continue;
-                };
-                places.push(Place::Source {
-                    file: file.to_owned(),
-                    line,
-                    column: location.column.unwrap_or(0),
-                    function,
-                });
-                if places.len() >= MOST_FRAMES {
-                    break;
-                }
-            }
-        }
-        let mut places = places.into_iter();
-        match places.next() {
-            Some(place) => Located {
-                place,
-                inlined_at: places.collect(),
-            },
-            None => Located {
-                place: Place::Code {
-                    module: module.path.display().to_string(),
-                    offset,
-                },
-                inlined_at: Vec::new(),
-            },
-        }
+        let info = self.loaders.get(index).and_then(Option::as_ref);
+        let known = info.and_then(|info| info.frames(offset).place(places));
+        known.unwrap_or_else(|| Place::Code {
+            module: module.path.display().to_string(),
+            offset,
+        })
     }
 
     /// The function that some code is in.
     pub fn function(&mut self, address: u64) -> Option<String> {
         let index = self.module(address)?;
         let base = self.modules.get(index)?.base;
-        let loader = self.loaders.get(index)?.as_ref()?;
-        let name = loader.find_symbol(address.wrapping_sub(base))?;
-        Some(addr2line::demangle_auto(name.into(), None).into_owned())
+        let info = self.loaders.get(index)?.as_ref()?;
+        info.function(address.wrapping_sub(base))
     }
 
     /// The global variable that an address is in.

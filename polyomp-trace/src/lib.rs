@@ -9,12 +9,14 @@
 //! | [`range`] | a range of bytes that is never empty and never wraps |
 //! | [`operation`] | one operation of the traced program, and where it stands |
 //! | [`place`] | the places in the source that operations come from |
+//! | [`debug_info`] | addresses in a compiled program → places in its source |
 //! | [`object`] | the allocations that addresses belong to |
 //! | [`mod@format`] | traces as bytes: three formats, read as one |
 //! | [`mod@report`] | what a trace holds → a report |
 //! | [`accelerator`] | the rules for non-coherent accelerators |
 
 pub mod accelerator;
+pub mod debug_info;
 pub mod format;
 pub mod object;
 pub mod operation;

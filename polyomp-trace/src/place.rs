@@ -33,6 +33,9 @@ pub enum Place {
         column: u32,
         /// The function, where it is known.
         function: Option<String>,
+        /// Where the function was inlined: the place of the call, among the
+        /// same [`Places`]. Unknown where it was not.
+        inlined_at: PlaceId,
     },
     /// A place in the compiled program, for which its debug information has to
     /// be asked.
@@ -43,6 +46,9 @@ pub enum Place {
         offset: u64,
     },
 }
+
+/// Calls inlined into one another deeper than this are not followed.
+pub const MOST_INLINED: usize = 32;
 
 /// Places by their number. [`PlaceId::UNKNOWN`] is always among them.
 #[derive(Debug, Clone)]
@@ -81,6 +87,32 @@ impl Places {
             .unwrap_or(&Place::Unknown)
     }
 
+    /// Where the function of a place was inlined: the calls from the inside to
+    /// the outside, at most [`MOST_INLINED`].
+    pub fn inlined_at(&self, place: &Place) -> Vec<&Place> {
+        let call_of = |place: &Place| match place {
+            Place::Source { inlined_at, .. } => match self.get(*inlined_at) {
+                Place::Unknown => None,
+                call => Some(call),
+            },
+            _ => None,
+        };
+        std::iter::successors(call_of(place), |place| call_of(place))
+            .take(MOST_INLINED)
+            .collect()
+    }
+
+    /// Makes a number mean another place: one of which more has become known.
+    pub fn replace(&mut self, id: PlaceId, place: Place) {
+        if let Ok(index) = usize::try_from(id.0)
+            && let Some(known) = self.places.get_mut(index)
+        {
+            self.known.remove(known);
+            self.known.entry(place.clone()).or_insert(id);
+            *known = place;
+        }
+    }
+
     /// How many there are, the unknown one among them.
     pub fn count(&self) -> usize {
         self.places.len()
@@ -99,6 +131,7 @@ mod tests {
             line,
             column: 0,
             function: None,
+            inlined_at: PlaceId::UNKNOWN,
         };
         assert_eq!(places.intern(Place::Unknown), Some(PlaceId::UNKNOWN));
         let first = places.intern(line(1));
@@ -107,5 +140,25 @@ mod tests {
         assert_eq!(places.intern(line(1)), first);
         assert_eq!(first.map(|id| places.get(id)), Some(&line(1)));
         assert_eq!(places.get(PlaceId(77)), &Place::Unknown);
+    }
+
+    #[test]
+    fn calls_from_the_inside_to_the_outside() {
+        let mut places = Places::default();
+        let mut at = PlaceId::UNKNOWN;
+        for line in 1..=40 {
+            let place = Place::Source {
+                file: "a.h".into(),
+                line,
+                column: 0,
+                function: None,
+                inlined_at: at,
+            };
+            at = places.intern(place).unwrap_or_default();
+        }
+        let calls = places.inlined_at(places.get(at));
+        assert_eq!(calls.len(), MOST_INLINED);
+        assert!(matches!(calls[0], Place::Source { line: 39, .. }));
+        assert!(places.inlined_at(places.get(PlaceId(1))).is_empty());
     }
 }

@@ -104,6 +104,7 @@ impl Reporter<'_> {
         let [earlier, later] = &race.sides;
         let mut notes = Vec::new();
         for side in &race.sides {
+            self.context(side.place, &mut notes);
             if let Some(object) = &side.object
                 && object.place != PlaceId::UNKNOWN
             {
@@ -129,6 +130,33 @@ impl Reporter<'_> {
             help: Some(words::help(race, config)),
             approximations: Vec::new(),
             instances: Some(race.count),
+        }
+    }
+
+    /// What there is to say of a place: where it was inlined, and how it came to be known.
+    fn context(&mut self, place: PlaceId, notes: &mut Vec<(Span, String)>) {
+        let analysis = self.analysis;
+        let known = analysis.places.get(place);
+        let mut inner = known;
+        for call in analysis.places.inlined_at(known) {
+            let name = match inner {
+                Place::Source {
+                    function: Some(name),
+                    ..
+                } => format!("`{name}`"),
+                _ => "the function".to_owned(),
+            };
+            let note = (self.span_of(call), format!("{name} is inlined here"));
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+            inner = call;
+        }
+        if let Some(remark) = analysis.remarks.get(&place) {
+            let note = (self.span(place, 0), remark.clone());
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
         }
     }
 
@@ -164,14 +192,21 @@ impl Reporter<'_> {
 
     /// The place in the source; where it is not known, the line of the trace.
     fn span(&mut self, place: PlaceId, position: u64) -> Span {
-        let at = |file, line, column| Span {
-            file,
-            line,
-            column,
-            end_line: line,
-            end_column: column,
-        };
-        match self.analysis.places.get(place) {
+        let analysis = self.analysis;
+        match analysis.places.get(place) {
+            Place::Unknown => {
+                let has_lines = analysis.format.is_some_and(Format::has_lines);
+                match u32::try_from(position) {
+                    Ok(line) if has_lines && line > 0 => at(FileId(0), line, 1),
+                    _ => Span::default(),
+                }
+            }
+            known => self.span_of(known),
+        }
+    }
+
+    fn span_of(&mut self, place: &Place) -> Span {
+        match place {
             Place::Source {
                 file, line, column, ..
             } => {
@@ -183,13 +218,7 @@ impl Reporter<'_> {
                 let file = self.file(module.clone());
                 at(file, 0, 0)
             }
-            Place::Unknown => {
-                let has_lines = self.analysis.format.is_some_and(Format::has_lines);
-                match u32::try_from(position) {
-                    Ok(line) if has_lines && line > 0 => at(FileId(0), line, 1),
-                    _ => Span::default(),
-                }
-            }
+            Place::Unknown => Span::default(),
         }
     }
 
@@ -199,5 +228,15 @@ impl Reporter<'_> {
             self.files.push(name.clone());
             next
         })
+    }
+}
+
+fn at(file: FileId, line: u32, column: u32) -> Span {
+    Span {
+        file,
+        line,
+        column,
+        end_line: line,
+        end_column: column,
     }
 }

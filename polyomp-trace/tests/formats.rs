@@ -23,6 +23,14 @@ fn places() -> Places {
         line,
         column,
         function: function.map(str::to_owned),
+        inlined_at: PlaceId::UNKNOWN,
+    };
+    let inlined = |file: &str, line, column, function: &str, at| Place::Source {
+        file: file.to_owned(),
+        line,
+        column,
+        function: Some(function.to_owned()),
+        inlined_at: PlaceId(at),
     };
     for place in [
         source("a.c", 1, 0, None),
@@ -32,6 +40,8 @@ fn places() -> Places {
             module: "/usr/bin/prog+1".to_owned(),
             offset: 0x1234,
         },
+        inlined("put.h", 2, 9, "put<int>(int*, int)", 2),
+        inlined("put.h", 9, 0, "twice", 5),
     ] {
         places.intern(place);
     }
@@ -48,7 +58,7 @@ fn range() -> impl Strategy<Value = ByteRange> {
 
 fn event() -> impl Strategy<Value = Event> {
     let kind = prop::sample::select(Kind::ALL.to_vec());
-    let place = (0..5_u32).prop_map(PlaceId);
+    let place = (0..7_u32).prop_map(PlaceId);
     let operation = (kind, range(), place.clone()).prop_map(|(kind, range, place)| {
         let action = Action::new(kind, kind.has_range().then_some(range)).unwrap_or(Action::Sync);
         Event::Operation(Operation::new(action, place))
@@ -68,7 +78,7 @@ fn written(events: &[Event], places: &Places, format: Format) -> io::Result<Vec<
 }
 
 /// The events, with places spelled out; and why there are no more.
-fn read(source: impl Read) -> (Vec<(Event, Place)>, Option<ReadError>) {
+fn read(source: impl Read) -> (Vec<(Event, Vec<Place>)>, Option<ReadError>) {
     let mut events = Vec::new();
     let mut reader = match Reader::new(source) {
         Ok(reader) => reader,
@@ -86,18 +96,27 @@ fn read(source: impl Read) -> (Vec<(Event, Place)>, Option<ReadError>) {
     }
 }
 
-fn spelled(event: &Event, places: &Places) -> (Event, Place) {
+/// The event, and its place with the calls that it was inlined by, without the numbers of a table.
+fn spelled(event: &Event, places: &Places) -> (Event, Vec<Place>) {
     let mut event = event.clone();
     let place = match &mut event {
         Event::Operation(operation) => std::mem::take(&mut operation.place),
         Event::Allocate(object) => std::mem::take(&mut object.place),
         Event::Free(_) => PlaceId::UNKNOWN,
     };
-    (event, places.get(place).clone())
+    let place = places.get(place);
+    let mut spelled = vec![place.clone()];
+    spelled.extend(places.inlined_at(place).into_iter().cloned());
+    for place in &mut spelled {
+        if let Place::Source { inlined_at, .. } = place {
+            *inlined_at = PlaceId::UNKNOWN;
+        }
+    }
+    (event, spelled)
 }
 
 /// The same, where the reader offers what it can read quickly first.
-fn read_quickly(source: impl Read) -> Result<Vec<(Event, Place)>> {
+fn read_quickly(source: impl Read) -> Result<Vec<(Event, Vec<Place>)>> {
     let mut events = Vec::new();
     let mut reader = Reader::new(source)?;
     let mut position = 0;
@@ -245,6 +264,10 @@ fn errors_have_their_line_and_offset() -> Result {
             "{\"op\":\"cached_read\",\"first\":\"0x5\",\"last\":\"0x4\"}",
             "before it begins",
         ),
+        (
+            "{\"op\":\"sync\",\"inlined_at\":[{\"file\":\"a.c\"}]}",
+            "`inlined_at` needs a `file`",
+        ),
         ("\u{d0}", "is no operation"),
     ] {
         let error = error_of(text.as_bytes())?.to_string();
@@ -278,6 +301,9 @@ fn other_versions_and_other_files_are_refused() -> Result {
     assert!(error.contains("behind the end mark"), "{error}");
     let error = error_of(b"\xd0POLYTR\x01\x01\x07")?.to_string();
     assert!(error.contains("place 7 is not defined"), "{error}");
+    // A place cannot be inlined at itself.
+    let error = error_of(b"\xd0POLYTR\x01\x0b\x03\x01\x00\x00\x00\x01")?.to_string();
+    assert!(error.contains("place 1 is not defined"), "{error}");
     Ok(())
 }
 
@@ -302,7 +328,7 @@ fn names_are_read_as_people_write_them() -> Result {
         one,
         [(
             Event::Operation(Action::DmaWrite(byte).into()),
-            Place::Unknown
+            vec![Place::Unknown]
         )]
     );
     Ok(())

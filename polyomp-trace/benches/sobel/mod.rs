@@ -89,6 +89,7 @@ fn places() -> Places {
             line,
             column: 0,
             function: None,
+            inlined_at: PlaceId::UNKNOWN,
         });
     }
     places

@@ -1,14 +1,16 @@
 //! A trace as bytes → what it holds.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 
 use super::config::Config;
 use super::race::Outcome;
 use super::stream::Stream;
+use crate::debug_info;
 use crate::format::consolidate::Consolidator;
 use crate::format::{Event, Format, ReadError, Reader, Record};
 use crate::operation::Operation;
-use crate::place::Places;
+use crate::place::{PlaceId, Places};
 
 /// What a trace holds, as far as it could be read.
 #[derive(Debug)]
@@ -23,6 +25,21 @@ pub struct Analysis {
     pub format: Option<Format>,
     /// Why the rest could not be read.
     pub error: Option<ReadError>,
+    /// What is to be said of some places.
+    pub remarks: BTreeMap<PlaceId, String>,
+}
+
+impl Analysis {
+    /// Asks the compiled program for the lines of races of which the trace has
+    /// only addresses.
+    pub fn locate(&mut self) {
+        let sides = self.outcome.races.iter().flat_map(|race| &race.sides);
+        let wanted = sides.flat_map(|side| {
+            let object = side.object.as_ref().map(|object| object.place);
+            std::iter::once(side.place).chain(object)
+        });
+        self.remarks = debug_info::locate(&mut self.places, wanted);
+    }
 }
 
 /// Reads a trace to its end, or to the first byte that cannot be read, and
@@ -38,6 +55,7 @@ pub fn check(source: impl Read, config: Config) -> Analysis {
                 places: Places::default(),
                 format: None,
                 error: Some(error),
+                remarks: BTreeMap::new(),
             };
         }
     };
@@ -76,6 +94,7 @@ pub fn check(source: impl Read, config: Config) -> Analysis {
         places: reader.places().clone(),
         format: Some(reader.format()),
         error,
+        remarks: BTreeMap::new(),
     }
 }
 

@@ -34,6 +34,7 @@ const LENGTH_1: u8 = 0xc0;
 
 const SOURCE: u8 = 1;
 const CODE: u8 = 2;
+const INLINED: u8 = 3;
 
 /// The low bits of an operation's record.
 fn code(kind: Kind) -> u8 {
@@ -243,7 +244,7 @@ impl Decoder {
         }
         let decoded = match byte(bytes)? {
             END => Decoded::End,
-            PLACE => Decoded::Place(place(bytes)?),
+            PLACE => Decoded::Place(self.place(bytes)?),
             ALLOCATE => {
                 let first = number(bytes)?;
                 let range = range(first, number(bytes)?)?;
@@ -320,6 +321,38 @@ impl Decoder {
             .ok()
             .and_then(|index| self.places.get(index).copied())
             .ok_or_else(|| Failure::malformed(format!("place {number} is not defined")))
+    }
+
+    fn place(&self, bytes: &mut &[u8]) -> Result<Place, Failure> {
+        let narrow = |number: u64| {
+            u32::try_from(number)
+                .map_err(|_| Failure::malformed(format!("{number} is no line or column")))
+        };
+        match byte(bytes)? {
+            sort @ (SOURCE | INLINED) => {
+                let line = narrow(number(bytes)?)?;
+                let column = narrow(number(bytes)?)?;
+                let file = string(bytes)?;
+                let function = Some(string(bytes)?).filter(|name| !name.is_empty());
+                let inlined_at = match sort {
+                    INLINED => self.place_of(number(bytes)?)?,
+                    _ => PlaceId::UNKNOWN,
+                };
+                Ok(Place::Source {
+                    file,
+                    line,
+                    column,
+                    function,
+                    inlined_at,
+                })
+            }
+            CODE => {
+                let offset = number(bytes)?;
+                let module = string(bytes)?;
+                Ok(Place::Code { module, offset })
+            }
+            other => Err(Failure::malformed(format!("{other} is no sort of place"))),
+        }
     }
 }
 
@@ -398,33 +431,6 @@ fn string(bytes: &mut &[u8]) -> Result<String, Failure> {
     match std::str::from_utf8(text) {
         Ok(text) => Ok(text.to_owned()),
         Err(_) => Err(Failure::malformed("a string is not UTF-8".to_owned())),
-    }
-}
-
-fn place(bytes: &mut &[u8]) -> Result<Place, Failure> {
-    let narrow = |number: u64| {
-        u32::try_from(number)
-            .map_err(|_| Failure::malformed(format!("{number} is no line or column")))
-    };
-    match byte(bytes)? {
-        SOURCE => {
-            let line = narrow(number(bytes)?)?;
-            let column = narrow(number(bytes)?)?;
-            let file = string(bytes)?;
-            let function = Some(string(bytes)?).filter(|name| !name.is_empty());
-            Ok(Place::Source {
-                file,
-                line,
-                column,
-                function,
-            })
-        }
-        CODE => {
-            let offset = number(bytes)?;
-            let module = string(bytes)?;
-            Ok(Place::Code { module, offset })
-        }
-        other => Err(Failure::malformed(format!("{other} is no sort of place"))),
     }
 }
 
@@ -554,12 +560,18 @@ impl<W: Write> Writer<W> {
                     line,
                     column,
                     function,
+                    inlined_at,
                 } => {
-                    self.bytes.push(SOURCE);
+                    // A table in which the call comes later was not made by the runtime or a reader.
+                    let inlined = (1..id.0).contains(&inlined_at.0);
+                    self.bytes.push(if inlined { INLINED } else { SOURCE });
                     self.number(u64::from(*line));
                     self.number(u64::from(*column));
                     self.string(file);
                     self.string(function.as_deref().unwrap_or_default());
+                    if inlined {
+                        self.number(u64::from(inlined_at.0));
+                    }
                 }
                 Place::Code { module, offset } => {
                     self.bytes.push(CODE);

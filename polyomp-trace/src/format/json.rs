@@ -7,6 +7,10 @@
 //! {"op":"free","address":"0x1000"}
 //! ```
 //!
+//! A place is `file`, `line`, `column`, `function`, or `module` and `offset`.
+//! Where the function was inlined, `inlined_at` lists the places of the calls
+//! from the inside to the outside.
+//!
 //! Operations are called as in the text, with `_` instead of spaces. Addresses
 //! are hexadecimal strings, or numbers.
 
@@ -52,20 +56,41 @@ struct Line<'a> {
     module: Option<Cow<'a, str>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     offset: Option<Address>,
+    #[serde(default, borrow, skip_serializing_if = "Vec::is_empty")]
+    inlined_at: Vec<Call<'a>>,
+}
+
+/// Where a function was inlined.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Call<'a> {
+    #[serde(borrow)]
+    file: Cow<'a, str>,
+    #[serde(default)]
+    line: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    #[serde(default, borrow, skip_serializing_if = "Option::is_none")]
+    function: Option<Cow<'a, str>>,
 }
 
 impl Line<'_> {
     /// Whether this is the place that the line names.
     fn is_at(&self, place: &Place) -> bool {
         match place {
-            Place::Unknown => self.file.is_none() && self.module.is_none(),
+            Place::Unknown => {
+                self.file.is_none() && self.module.is_none() && self.inlined_at.is_empty()
+            }
             Place::Source {
                 file,
                 line,
                 column,
                 function,
+                inlined_at,
             } => {
                 self.module.is_none()
+                    && self.inlined_at.is_empty()
+                    && *inlined_at == PlaceId::UNKNOWN
                     && self.file.as_deref() == Some(file)
                     && self.line.unwrap_or(0) == *line
                     && self.column.unwrap_or(0) == *column
@@ -195,11 +220,12 @@ fn parse(
     let line: Line = serde_json::from_slice(text)
         .map_err(|error| Problem::Malformed(format!("not an event: {error}")))?;
     if !line.is_at(&recent.0) {
-        let place = place(&line)?;
-        let id = places
-            .intern(place.clone())
-            .ok_or_else(|| malformed("there are too many places"))?;
-        *recent = (place, id);
+        let mut at = PlaceId::UNKNOWN;
+        for call in line.inlined_at.iter().rev() {
+            at = intern(places, call.place(at))?;
+        }
+        let place = place(&line, at)?;
+        *recent = (place.clone(), intern(places, place)?);
     }
     let place = recent.1;
     let range = match (&line.first, &line.last) {
@@ -236,7 +262,28 @@ fn parse(
     }
 }
 
-fn place(line: &Line) -> Result<Place, Problem> {
+fn intern(places: &mut Places, place: Place) -> Result<PlaceId, Problem> {
+    places
+        .intern(place)
+        .ok_or_else(|| malformed("there are too many places"))
+}
+
+impl Call<'_> {
+    fn place(&self, inlined_at: PlaceId) -> Place {
+        Place::Source {
+            file: self.file.clone().into_owned(),
+            line: self.line,
+            column: self.column.unwrap_or(0),
+            function: self.function.clone().map(Cow::into_owned),
+            inlined_at,
+        }
+    }
+}
+
+fn place(line: &Line, inlined_at: PlaceId) -> Result<Place, Problem> {
+    if line.file.is_none() && !line.inlined_at.is_empty() {
+        return Err(malformed("`inlined_at` needs a `file`"));
+    }
     match (&line.file, &line.module) {
         (None, None) => Ok(Place::Unknown),
         (Some(file), None) => Ok(Place::Source {
@@ -244,6 +291,7 @@ fn place(line: &Line) -> Result<Place, Problem> {
             line: line.line.unwrap_or(0),
             column: line.column.unwrap_or(0),
             function: line.function.clone().map(Cow::into_owned),
+            inlined_at,
         }),
         (None, Some(module)) => {
             let offset = line.offset.as_ref();
@@ -255,6 +303,25 @@ fn place(line: &Line) -> Result<Place, Problem> {
         }
         (Some(_), Some(_)) => Err(malformed("a place has a `file` or a `module`, not both")),
     }
+}
+
+fn call(place: &Place) -> Option<Call<'_>> {
+    let Place::Source {
+        file,
+        line,
+        column,
+        function,
+        ..
+    } = place
+    else {
+        return None;
+    };
+    Some(Call {
+        file: Cow::Borrowed(file),
+        line: *line,
+        column: (*column > 0).then_some(*column),
+        function: function.as_deref().map(Cow::Borrowed),
+    })
 }
 
 /// Events → lines.
@@ -293,13 +360,20 @@ impl<W: Write> Writer<W> {
         };
         line.first = range.map(|range| Address(range.first()));
         line.last = range.map(|range| Address(range.last()));
-        match places.get(place) {
+        let place = places.get(place);
+        line.inlined_at = places
+            .inlined_at(place)
+            .into_iter()
+            .filter_map(call)
+            .collect();
+        match place {
             Place::Unknown => {}
             Place::Source {
                 file,
                 line: number,
                 column,
                 function,
+                inlined_at: _,
             } => {
                 line.file = Some(Cow::Borrowed(file));
                 line.line = Some(*number);

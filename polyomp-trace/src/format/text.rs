@@ -10,7 +10,9 @@
 //!
 //! Names may be written with `_` instead of spaces, and `do` may be left out.
 //! Ours are the operations `clean` and `invalidate`, comments (`#`), places
-//! (`@ file:line:column in function`, or `@ module+0xoffset`) and objects:
+//! (`@ file:line:column in function`, or `@ module+0xoffset`; with
+//! `, inlined at file:line:column in function` behind it, from the inside to
+//! the outside, where the function was inlined) and objects:
 //!
 //! ```text
 //! allocate 0x1000-0x1fff "input" @ fft.c:4
@@ -29,6 +31,9 @@ use crate::object::Object;
 use crate::operation::{Action, Kind, Operation};
 use crate::place::{Place, PlaceId, Places};
 use crate::range::ByteRange;
+
+/// Before the place of the call that a place was inlined by.
+const INLINED_AT: &str = ", inlined at ";
 
 /// Lines of two addresses are shorter than this.
 const LONGEST_QUICK: usize = 64;
@@ -106,9 +111,14 @@ impl Decoder {
         if let Some(id) = self.places.get(text) {
             return Ok(*id);
         }
-        let id = places
-            .intern(parse_place(text))
-            .ok_or_else(|| Problem::Malformed("there are too many places".to_owned()))?;
+        // From the outside to the inside.
+        let written = String::from_utf8_lossy(text);
+        let mut id = PlaceId::UNKNOWN;
+        for part in written.rsplit(INLINED_AT) {
+            id = places
+                .intern(parse_place(part, id))
+                .ok_or_else(|| Problem::Malformed("there are too many places".to_owned()))?;
+        }
         self.places.insert(text.into(), id);
         Ok(id)
     }
@@ -377,8 +387,7 @@ fn find(text: &[u8], what: &[u8]) -> Option<usize> {
 }
 
 /// What follows `@`. Any text is a place: at worst a file without a line.
-fn parse_place(text: &[u8]) -> Place {
-    let text = String::from_utf8_lossy(text);
+fn parse_place(text: &str, inlined_at: PlaceId) -> Place {
     if let Some((module, offset)) = text.rsplit_once("+0x")
         && let Ok(offset) = u64::from_str_radix(offset, 16)
     {
@@ -389,7 +398,7 @@ fn parse_place(text: &[u8]) -> Place {
     }
     let (text, function) = match text.rsplit_once(" in ") {
         Some((text, function)) => (text, Some(function.to_owned())),
-        None => (&*text, None),
+        None => (text, None),
     };
     let last_number = |text: &str| -> Option<(String, u32)> {
         let (before, number) = text.rsplit_once(':')?;
@@ -407,6 +416,7 @@ fn parse_place(text: &[u8]) -> Place {
         line,
         column,
         function,
+        inlined_at,
     }
 }
 
@@ -450,32 +460,23 @@ impl<W: Write> Writer<W> {
                 PlaceId::UNKNOWN
             }
         };
-        self.place(places.get(place));
+        self.place(place, places);
         self.line.push('\n');
         self.sink.write_all(self.line.as_bytes())
     }
 
-    fn place(&mut self, place: &Place) {
+    fn place(&mut self, place: PlaceId, places: &Places) {
         let start = self.line.len();
-        let _ = match place {
-            Place::Unknown => return,
-            Place::Code { module, offset } => write!(self.line, " @ {module}+{offset:#x}"),
-            Place::Source {
-                file,
-                line,
-                column,
-                function,
-            } => {
-                let _ = write!(self.line, " @ {file}:{line}");
-                if *column > 0 {
-                    let _ = write!(self.line, ":{column}");
-                }
-                match function {
-                    Some(function) => write!(self.line, " in {function}"),
-                    None => Ok(()),
-                }
-            }
-        };
+        let place = places.get(place);
+        if *place == Place::Unknown {
+            return;
+        }
+        self.line.push_str(" @ ");
+        self.one_place(place);
+        for call in places.inlined_at(place) {
+            self.line.push_str(INLINED_AT);
+            self.one_place(call);
+        }
         // A path with a line feed would end the line.
         if self
             .line
@@ -485,6 +486,30 @@ impl<W: Write> Writer<W> {
             let clean = self.line.replace(char::is_control, "?");
             self.line = clean;
         }
+    }
+
+    fn one_place(&mut self, place: &Place) {
+        // Writing to a string cannot fail.
+        let _ = match place {
+            Place::Unknown => Ok(()),
+            Place::Code { module, offset } => write!(self.line, "{module}+{offset:#x}"),
+            Place::Source {
+                file,
+                line,
+                column,
+                function,
+                inlined_at: _,
+            } => {
+                let _ = write!(self.line, "{file}:{line}");
+                if *column > 0 {
+                    let _ = write!(self.line, ":{column}");
+                }
+                match function {
+                    Some(function) => write!(self.line, " in {function}"),
+                    None => Ok(()),
+                }
+            }
+        };
     }
 
     /// The end of the trace.

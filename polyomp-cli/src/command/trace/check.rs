@@ -42,7 +42,11 @@ fn reports(args: &TraceCheckArgs, format: Format) -> anyhow::Result<Status> {
     for path in &args.files {
         let start = Instant::now();
         let result = match open(path) {
-            Ok(source) => Ok(report(&check(source, args.config()), &name(path))),
+            Ok(source) => {
+                let mut analysis = check(source, args.config());
+                analysis.locate();
+                Ok(report(&analysis, &name(path)))
+            }
             Err(error) => Err(Failure::Input(format!("{:#}", error.root_cause()))),
         };
         let outcome = Outcome {
