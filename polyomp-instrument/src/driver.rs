@@ -100,7 +100,8 @@ enum Kind {
 ///
 /// It could not be run as asked. That it ran and found an error is no error here, but in its status.
 pub fn run(request: &Request) -> Result<ExitStatus, DriverError> {
-    let line = command_line::read(request.args);
+    let args = command_line::expanded(request.args);
+    let line = command_line::read(&args);
     if line.task == Task::Other {
         return request.status(&mut request.command());
     }
@@ -110,12 +111,12 @@ pub fn run(request: &Request) -> Result<ExitStatus, DriverError> {
         .tempdir()
         .map_err(DriverError::Temporary)?;
     let mut command = request.command();
-    // Without sources these options would be unused; a response file may hold any.
+    // Without sources these options would be unused.
     if !line.sources.is_empty() || line.task == Task::Compile {
         request.compile(&mut command, &line, kind, directory.path())?;
     }
     match line.task {
-        Task::Executable => request.link(&mut command, &line, directory.path())?,
+        Task::Executable => request.link(&mut command, &line, &args, directory.path())?,
         Task::SharedLibrary => {
             // The stubs and the runtime are in the executable.
             for name in request.wrapped() {
@@ -217,7 +218,9 @@ impl Request<'_> {
                     command.arg("-fsanitize=thread");
                 } else {
                     let specs = directory.join("polyomp.specs");
-                    write(&specs, "*cc1_options:\n+ -fsanitize=thread\n\n")?;
+                    // What is appended must end in a space, which stays only before something, if that is nothing:
+                    // with -save-temps, gcc goes on with an option of its own.
+                    write(&specs, "*cc1_options:\n+ -fsanitize=thread %{polyomp:}\n\n")?;
                     let mut option = OsString::from("-specs=");
                     option.push(specs);
                     command.arg(option);
@@ -257,14 +260,16 @@ impl Request<'_> {
         &self,
         command: &mut Command,
         line: &CommandLine,
+        args: &[OsString],
         directory: &Path,
     ) -> Result<(), DriverError> {
         let runtime = runtime()?;
         for name in self.wrapped() {
             command.arg(format!("-Wl,--wrap={name}"));
         }
-        let stubs = self.stubs(directory)?;
-        let absent = self.absent(directory)?;
+        let machine = command_line::machine(args);
+        let stubs = self.stubs(&machine, directory)?;
+        let absent = self.absent(&machine, directory)?;
         // `-x c` of the program would hold for what follows.
         command.args(["-x", "none"]);
         // Functions that only the stubs use may be in libraries that were searched before, and these libraries may
@@ -283,7 +288,7 @@ impl Request<'_> {
     }
 
     /// An archive with the stubs of each platform.
-    fn stubs(&self, directory: &Path) -> Result<PathBuf, DriverError> {
+    fn stubs(&self, machine: &[&OsStr], directory: &Path) -> Result<PathBuf, DriverError> {
         let object = directory.join("stubs.o");
         let mut members = Vec::new();
         for platform in self.platforms {
@@ -292,7 +297,7 @@ impl Request<'_> {
                 .map(|function| format!("__wrap_{}", function.prototype.name))
                 .collect();
             symbols.push(stub::marker(platform));
-            self.compile_own(&object, &stub::stubs(platform), &platform.name)?;
+            self.compile_own(machine, &object, &stub::stubs(platform), &platform.name)?;
             members.push(Member {
                 object: std::fs::read(&object).map_err(DriverError::Temporary)?,
                 symbols,
@@ -302,9 +307,9 @@ impl Request<'_> {
     }
 
     /// An archive that defines what else nothing defines.
-    fn absent(&self, directory: &Path) -> Result<PathBuf, DriverError> {
+    fn absent(&self, machine: &[&OsStr], directory: &Path) -> Result<PathBuf, DriverError> {
         let object = directory.join("absent.o");
-        self.compile_own(&object, &absent::template(), "absent functions")?;
+        self.compile_own(machine, &object, &absent::template(), "absent functions")?;
         let compiled = std::fs::read(&object).map_err(DriverError::Temporary)?;
         let names: Vec<&str> = self.wrapped().collect();
         let members = absent::members(&compiled, &names).ok_or_else(|| self.unexpected())?;
@@ -326,11 +331,17 @@ impl Request<'_> {
     }
 
     /// Compiles text of our own for the machine that the program is for.
-    fn compile_own(&self, object: &Path, text: &str, platform: &str) -> Result<(), DriverError> {
+    fn compile_own(
+        &self,
+        machine: &[&OsStr],
+        object: &Path,
+        text: &str,
+        platform: &str,
+    ) -> Result<(), DriverError> {
         let source = object.with_extension("c");
         write(&source, text)?;
         let output = Command::new(self.compiler)
-            .args(self.args.iter().filter(|arg| chooses_machine(arg)))
+            .args(machine)
             .args([
                 "-x",
                 "c",
@@ -355,14 +366,6 @@ impl Request<'_> {
             output: String::from_utf8_lossy(&output.stderr).into_owned(),
         })
     }
-}
-
-/// Whether an option says for which machine code is generated.
-fn chooses_machine(arg: &OsStr) -> bool {
-    let bytes = arg.as_encoded_bytes();
-    [&b"-m"[..], b"--target=", b"--sysroot="]
-        .iter()
-        .any(|prefix| bytes.starts_with(prefix))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), DriverError> {

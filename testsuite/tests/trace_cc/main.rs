@@ -1,5 +1,10 @@
 //! `polyomp trace cc` in the ways in which builds use compilers: make, separate compiling and linking, macros in place
 //! of functions, shared libraries, C++, static programs, and what is no compiling at all.
+//!
+//! `forms` has the command lines that build systems use, `endings` how programs end and what is then told.
+
+mod endings;
+mod forms;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -168,6 +173,53 @@ fn inlined_code_of_headers_and_cpp() {
         told.contains("inlined at") && told.contains("main.cpp:6:"),
         "{told}"
     );
+    // The trace tells the same.
+    run(&folder, "POLYOMP_TRACE=main.trace ./main");
+    let told = both(&shell(&folder, "polyomp trace check main.trace"));
+    assert!(
+        told.contains("put.h:2:") && told.contains("main.cpp:6:"),
+        "{told}"
+    );
+    assert!(told.contains("is inlined here"), "{told}");
+    for format in ["text", "jsonl", "binary"] {
+        let again = format!(
+            "polyomp trace convert --to {format} main.trace | polyomp trace check - | sed -e 's/(event[^)]*)//'"
+        );
+        let told = both(&shell(&folder, &again));
+        assert!(told.contains("is inlined here"), "{format}\n{told}");
+    }
+}
+
+/// Of code without debug information the trace has an address; the program may tell more later, and may be gone.
+#[test]
+fn places_without_lines() {
+    let folder = folder("bare", &[("late.c", LATE)]);
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -g -O1 -I$SIMULATOR_FOLDER late.c libsimulator.a -o late && cp late whole && \
+         strip --strip-debug late && POLYOMP_TRACE=late.trace ./late",
+    );
+    let check = || both(&shell(&folder, "polyomp trace check late.trace"));
+    let told = check();
+    assert!(
+        told.contains("does not tell the line of 0x") && told.contains("in `main`"),
+        "{told}"
+    );
+    run(&folder, "mv late stripped && mv whole late");
+    let told = check();
+    assert!(
+        told.contains("late.c:6:") && told.contains("as that file is now"),
+        "{told}"
+    );
+    run(&folder, "rm late");
+    let told = check();
+    assert!(
+        told.contains("late` cannot be read here") && told.contains("addr2line -fie FILE 0x"),
+        "{told}"
+    );
+    run(&folder, "mkfifo late");
+    let told = check();
+    assert!(told.contains("it is no file"), "{told}");
 }
 
 #[test]
