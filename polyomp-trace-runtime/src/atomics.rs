@@ -5,7 +5,8 @@ use core::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Se
 
 use crate::session::{access, access_both};
 
-/// A naked entry point that adds the address that it returns to, in the register of the next argument.
+/// A naked entry point that puts the address that it returns to into a register of each processor: that of the argument
+/// which the function it goes on to takes for the place.
 macro_rules! placed {
     ($name:ident, $to:path, $x86:literal, $arm:literal, $riscv:literal) => {
         /// Called in place of an atomic operation.
@@ -26,6 +27,8 @@ macro_rules! placed {
         }
     };
 }
+
+pub(crate) use placed;
 
 macro_rules! sized {
     ($bits:ident, $integer:ty, $atomic:ty,

@@ -5,47 +5,43 @@
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use crate::atomics::placed;
 use crate::session::{access, access_both};
 
 const SIZE: u64 = size_of::<u128>() as u64;
 
-/// A naked entry point that puts the address that it returns to in place of the order: all operations are sequentially
-/// consistent, and the next argument might be on the stack.
-macro_rules! placed {
-    ($($name:ident => $to:ident($x86:literal, $arm:literal, $riscv:literal);)*) => { $(
-        /// Called in place of an atomic operation.
-        ///
-        /// # Safety
-        ///
-        /// Only the compiler calls it.
-        #[unsafe(naked)]
-        #[unsafe(no_mangle)]
-        pub unsafe extern "C" fn $name() {
-            #[cfg(target_arch = "x86_64")]
-            core::arch::naked_asm!(
-                concat!("mov ", $x86, ", [rsp]"), "jmp {to}", to = sym $to);
-            #[cfg(target_arch = "aarch64")]
-            core::arch::naked_asm!(concat!("mov ", $arm, ", x30"), "b {to}", to = sym $to);
-            #[cfg(target_arch = "riscv64")]
-            core::arch::naked_asm!(concat!("mv ", $riscv, ", ra"), "tail {to}", to = sym $to);
-        }
-    )* };
-}
-
-placed! {
-    __tsan_atomic128_load => load("rsi", "x1", "a1");
-    __tsan_atomic128_store => store("rcx", "x4", "a3");
-    __tsan_atomic128_exchange => exchange("rcx", "x4", "a3");
-    __tsan_atomic128_fetch_add => add("rcx", "x4", "a3");
-    __tsan_atomic128_fetch_sub => sub("rcx", "x4", "a3");
-    __tsan_atomic128_fetch_and => and("rcx", "x4", "a3");
-    __tsan_atomic128_fetch_or => or("rcx", "x4", "a3");
-    __tsan_atomic128_fetch_xor => xor("rcx", "x4", "a3");
-    __tsan_atomic128_fetch_nand => nand("rcx", "x4", "a3");
-    __tsan_atomic128_compare_exchange_strong => compare("r8", "x4", "a4");
-    __tsan_atomic128_compare_exchange_weak => compare("r8", "x4", "a4");
-    __tsan_atomic128_compare_exchange_val => compare_value("r9", "x6", "a5");
-}
+// The address goes in place of the order: all operations are sequentially consistent, and the next argument might be
+// on the stack.
+placed!(__tsan_atomic128_load, load, "rsi", "x1", "a1");
+placed!(__tsan_atomic128_store, store, "rcx", "x4", "a3");
+placed!(__tsan_atomic128_exchange, exchange, "rcx", "x4", "a3");
+placed!(__tsan_atomic128_fetch_add, add, "rcx", "x4", "a3");
+placed!(__tsan_atomic128_fetch_sub, sub, "rcx", "x4", "a3");
+placed!(__tsan_atomic128_fetch_and, and, "rcx", "x4", "a3");
+placed!(__tsan_atomic128_fetch_or, or, "rcx", "x4", "a3");
+placed!(__tsan_atomic128_fetch_xor, xor, "rcx", "x4", "a3");
+placed!(__tsan_atomic128_fetch_nand, nand, "rcx", "x4", "a3");
+placed!(
+    __tsan_atomic128_compare_exchange_strong,
+    compare,
+    "r8",
+    "x4",
+    "a4"
+);
+placed!(
+    __tsan_atomic128_compare_exchange_weak,
+    compare,
+    "r8",
+    "x4",
+    "a4"
+);
+placed!(
+    __tsan_atomic128_compare_exchange_val,
+    compare_value,
+    "r9",
+    "x6",
+    "a5"
+);
 
 unsafe extern "C" fn load(at: *mut u128, place: u64) -> u128 {
     access(at.expose_provenance() as u64, SIZE, false, place);

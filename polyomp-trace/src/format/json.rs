@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use super::buffer::Buffer;
 use super::error::{Problem, ReadError};
-use super::{Event, Record};
+use super::{Event, Record, lines};
 use crate::object::Object;
 use crate::operation::{Action, Kind, Operation};
 use crate::place::{Place, PlaceId, Places};
@@ -181,34 +181,12 @@ impl Decoder {
         buffer: &mut Buffer<R>,
         places: &mut Places,
     ) -> Result<Option<Record>, ReadError> {
-        loop {
-            let offset = buffer.offset();
-            let line = Some(self.line + 1);
-            let found = buffer.line().map_err(|error| ReadError { line, ..error })?;
-            let Some((length, whole)) = found else {
+        lines::next(buffer, &mut self.line, |text| {
+            if text.trim_ascii().is_empty() {
                 return Ok(None);
-            };
-            self.line += 1;
-            let text = buffer.available().get(..length).unwrap_or_default();
-            let blank = text.trim_ascii().is_empty();
-            let event = if blank {
-                Ok(None)
-            } else {
-                parse(text, places, &mut self.recent).map(Some)
-            };
-            buffer.take(whole);
-            let event = event.map_err(|problem| ReadError {
-                offset,
-                line,
-                problem,
-            })?;
-            if let Some(event) = event {
-                return Ok(Some(Record {
-                    position: self.line,
-                    event,
-                }));
             }
-        }
+            parse(text, places, &mut self.recent).map(Some)
+        })
     }
 }
 

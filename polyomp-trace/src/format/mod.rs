@@ -6,6 +6,7 @@
 //! | [`binary`] | a few bytes for each operation, described in `BINARY.md` |
 //! | [`json`] | a JSON object on each line |
 //! | [`consolidate`] | operations that go on where the one before ended → one |
+//! | `lines` | formats with an event on each line |
 //! | `buffer` | bytes as they come in, by line or by number |
 //!
 //! A format has a decoder (bytes → [`Record`]s) and a writer. Nothing here
@@ -16,6 +17,7 @@ mod buffer;
 pub mod consolidate;
 mod error;
 pub mod json;
+mod lines;
 pub mod text;
 
 use std::io::{self, Read, Write};

@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 
 use super::buffer::Buffer;
 use super::error::{Problem, ReadError};
-use super::{Event, Record};
+use super::{Event, Record, lines};
 use crate::object::Object;
 use crate::operation::{Action, Kind, Operation};
 use crate::place::{Place, PlaceId, Places};
@@ -69,30 +69,10 @@ impl Decoder {
         buffer: &mut Buffer<R>,
         places: &mut Places,
     ) -> Result<Option<Record>, ReadError> {
-        loop {
-            let offset = buffer.offset();
-            let line = Some(self.line + 1);
-            let found = buffer.line().map_err(|error| ReadError { line, ..error })?;
-            let Some((length, whole)) = found else {
-                return Ok(None);
-            };
-            self.line += 1;
-            let text = buffer.available().get(..length).unwrap_or_default();
-            let event =
-                parse(text, |place| self.place(place, places)).map_err(|problem| ReadError {
-                    offset,
-                    line,
-                    problem,
-                });
-            // Also where it fails: what is behind is not read again.
-            buffer.take(whole);
-            if let Some(event) = event? {
-                return Ok(Some(Record {
-                    position: self.line,
-                    event,
-                }));
-            }
-        }
+        let known = &mut self.places;
+        lines::next(buffer, &mut self.line, |text| {
+            parse(text, |place| place_of(place, known, places))
+        })
     }
 
     /// The next operation, if its line is there and looks like most lines do.
@@ -106,22 +86,26 @@ impl Decoder {
         self.line += 1;
         Some((self.line, Operation::from(action)))
     }
+}
 
-    fn place(&mut self, text: &[u8], places: &mut Places) -> Result<PlaceId, Problem> {
-        if let Some(id) = self.places.get(text) {
-            return Ok(*id);
-        }
-        // From the outside to the inside.
-        let written = String::from_utf8_lossy(text);
-        let mut id = PlaceId::UNKNOWN;
-        for part in written.rsplit(INLINED_AT) {
-            id = places
-                .intern(parse_place(part, id))
-                .ok_or_else(|| Problem::Malformed("there are too many places".to_owned()))?;
-        }
-        self.places.insert(text.into(), id);
-        Ok(id)
+fn place_of(
+    text: &[u8],
+    known: &mut FxHashMap<Box<[u8]>, PlaceId>,
+    places: &mut Places,
+) -> Result<PlaceId, Problem> {
+    if let Some(id) = known.get(text) {
+        return Ok(*id);
     }
+    // From the outside to the inside.
+    let written = String::from_utf8_lossy(text);
+    let mut id = PlaceId::UNKNOWN;
+    for part in written.rsplit(INLINED_AT) {
+        id = places
+            .intern(parse_place(part, id))
+            .ok_or_else(|| Problem::Malformed("there are too many places".to_owned()))?;
+    }
+    known.insert(text.into(), id);
+    Ok(id)
 }
 
 /// A line; none where it says nothing.
