@@ -106,6 +106,19 @@ pub fn run(request: &Request) -> Result<ExitStatus, DriverError> {
         return request.status(&mut request.command());
     }
     let kind = request.kind()?;
+    let cpp = match line.task {
+        Task::Executable => request.cpp_libraries()?,
+        _ => None,
+    };
+    let platforms: Vec<Platform> = request
+        .platforms
+        .iter()
+        .map(|platform| for_language(platform, cpp.is_some()))
+        .collect();
+    let request = &Request {
+        platforms: &platforms,
+        ..request.clone()
+    };
     let directory = tempfile::Builder::new()
         .prefix("polyomp-")
         .tempdir()
@@ -116,7 +129,9 @@ pub fn run(request: &Request) -> Result<ExitStatus, DriverError> {
         request.compile(&mut command, &line, kind, directory.path())?;
     }
     match line.task {
-        Task::Executable => request.link(&mut command, &line, &args, directory.path())?,
+        Task::Executable => {
+            request.link(&mut command, &line, &args, cpp.as_deref(), directory.path())?
+        }
         Task::SharedLibrary => {
             // The stubs and the runtime are in the executable.
             for name in request.wrapped() {
@@ -184,6 +199,18 @@ impl Request<'_> {
                 }),
             }),
         }
+    }
+
+    /// The libraries of C++ that the compiler links on its own, as options of the linker; none where it links none.
+    fn cpp_libraries(&self) -> Result<Option<String>, DriverError> {
+        let output = self
+            .command()
+            .arg("-###")
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| self.failed(error))?;
+        let text = String::from_utf8_lossy(&output.stderr);
+        Ok(cpp_libraries(&text))
     }
 
     /// Options that instrument accesses.
@@ -261,6 +288,7 @@ impl Request<'_> {
         command: &mut Command,
         line: &CommandLine,
         args: &[OsString],
+        cpp: Option<&str>,
         directory: &Path,
     ) -> Result<(), DriverError> {
         let runtime = runtime()?;
@@ -276,6 +304,10 @@ impl Request<'_> {
         // call functions that have stubs.
         for _ in 0..2 {
             command.arg(&stubs).arg(&runtime).args(&line.libraries);
+        }
+        // The compiler names the library of C++ behind all that is named here.
+        if let Some(libraries) = cpp {
+            command.arg(format!("-Wl,{libraries}"));
         }
         // g++ would move `-lc` behind what follows.
         command.args(["-lgcc_eh", "-lpthread", "-ldl", "-Wl,-lm,-lc"]);
@@ -349,6 +381,7 @@ impl Request<'_> {
                 "-fPIC",
                 "-g0",
                 "-fno-builtin",
+                "-fexceptions",
                 "-fno-lto",
                 "-c",
                 "-o",
@@ -366,6 +399,34 @@ impl Request<'_> {
             output: String::from_utf8_lossy(&output.stderr).into_owned(),
         })
     }
+}
+
+/// See [`Request::cpp_libraries`]: `text` is what the compiler says that it would run.
+fn cpp_libraries(text: &str) -> Option<String> {
+    let words = text.split_whitespace().map(|word| word.trim_matches('"'));
+    let mut found = Vec::new();
+    let mut linking = "-Bdynamic";
+    for word in words {
+        match word {
+            "-Bstatic" | "-Bdynamic" => linking = word,
+            "-lstdc++" | "-lc++" | "-lc++abi" => match linking {
+                "-Bstatic" => found.extend(["-Bstatic", word, "-Bdynamic"]),
+                _ => found.push(word),
+            },
+            _ => {}
+        }
+    }
+    (!found.is_empty()).then(|| found.join(","))
+}
+
+/// What of a platform is to be intercepted. Names that only C++ makes are left out where its library is not linked: a
+/// program in C may use a library in C++, which must find them in its own.
+fn for_language(platform: &Platform, cpp: bool) -> Platform {
+    let mut platform = platform.clone();
+    platform
+        .functions
+        .retain(|function| cpp || !function.prototype.name.starts_with("_Z"));
+    platform
 }
 
 fn write(path: &Path, text: &str) -> Result<(), DriverError> {
@@ -396,4 +457,20 @@ fn runtime() -> Result<PathBuf, DriverError> {
         .unwrap_or_default();
     let found = candidates.iter().find(|path| path.is_file()).cloned();
     found.ok_or(DriverError::Runtime(candidates))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn libraries_of_cpp() {
+        assert_eq!(cpp_libraries(" ld x.o -lgcc -lc"), None);
+        let gcc = cpp_libraries(" collect2 -o x x.o -lstdc++ -lm -lgcc_s -lc");
+        assert_eq!(gcc.as_deref(), Some("-lstdc++"));
+        let clang = cpp_libraries("\"/usr/bin/ld\" \"x.o\" \"-lc++\" \"-lm\"");
+        assert_eq!(clang.as_deref(), Some("-lc++"));
+        let within = cpp_libraries("ld -Bstatic -lstdc++ -Bdynamic -lm");
+        assert_eq!(within.as_deref(), Some("-Bstatic,-lstdc++,-Bdynamic"));
+    }
 }

@@ -147,6 +147,13 @@ impl Parser<'_> {
         };
         match token.as_str() {
             "-" | "!" | "~" => Ok(format!("({token}{})", self.unary(depth + 1)?)),
+            // What a function puts where its parameter points to, as `posix_memalign` does.
+            "*" => match self.take().as_deref() {
+                Some(name) if self.names.contains(&name) => {
+                    Ok(format!("(long long)*(void *const *){name}"))
+                }
+                _ => Err("behind `*` the name of a parameter is expected".to_owned()),
+            },
             "(" => {
                 let inner = self.binary(0, depth + 1)?;
                 match self.take().as_deref() {
@@ -213,6 +220,10 @@ mod tests {
             c("!(rows == 1) && bytes"),
             Ok("((!((long long)rows == 1LL)) && (long long)bytes)".to_owned())
         );
+        assert_eq!(
+            c("4 * *rows"),
+            Ok("(4LL * (long long)*(void *const *)rows)".to_owned())
+        );
         assert_eq!(c("result"), Ok("(long long)result".to_owned()));
     }
 
@@ -222,6 +233,8 @@ mod tests {
             ("", "ends too early"),
             ("row", "those are rows, bytes"),
             ("(rows", "`)` is missing"),
+            ("*4", "behind `*` the name"),
+            ("**rows", "behind `*` the name"),
             ("rows bytes", "`bytes` is not expected"),
             ("99999999999999999999", "no number"),
             ("rows; system()", "`;` does not occur"),

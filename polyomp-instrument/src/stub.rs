@@ -32,6 +32,7 @@ extern void polyomp_remap(int memory, long long from, long long length, long lon
 extern void polyomp_ignore(unsigned long long address, unsigned long long length);
 extern void polyomp_single_threaded(char *flag);
 extern void polyomp_platform(const char *name, unsigned line, unsigned write_back, int prefetch, int coherent_reads);
+static inline void polyomp_left(int *outer) { (void)outer; polyomp_leave(); }
 ";
 
 /// The C text of the stubs of a platform.
@@ -132,7 +133,11 @@ fn body(
         c,
         "    const void *polyomp_place = __builtin_return_address(0);"
     )?;
-    writeln!(c, "    int polyomp_outer = polyomp_enter();")?;
+    // `operator new` may throw.
+    writeln!(
+        c,
+        "    int polyomp_outer __attribute__((cleanup(polyomp_left))) = polyomp_enter();"
+    )?;
     writeln!(c, "    (void)polyomp_place; (void)polyomp_outer;")?;
     let (before, after): (Vec<_>, Vec<_>) = function
         .effects
@@ -160,7 +165,6 @@ fn body(
             prototype,
         )?;
     }
-    writeln!(c, "    polyomp_leave();")?;
     if prototype.returns() {
         writeln!(c, "    return result;")?;
     }

@@ -7,6 +7,7 @@ use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use polyomp_trace::accelerator::{Config, Stream};
+use polyomp_trace::debug_info::demangled;
 use polyomp_trace::format::{Event, Format, Writer};
 use polyomp_trace::object::Object;
 use polyomp_trace::operation::{Action, Operation};
@@ -340,7 +341,10 @@ impl Session {
         let place = self.sinks.place(place);
         let variable = self.sinks.sources.variable(&self.sinks.places, place);
         self.sinks.event(&Event::Allocate(Object {
-            name: variable.unwrap_or_else(|| function.to_owned()),
+            name: variable.unwrap_or_else(|| {
+                let name = demangled(function);
+                name.split('(').next().unwrap_or_default().to_owned()
+            }),
             range,
             place,
         }));

@@ -4,7 +4,7 @@ use std::ffi::{CStr, c_int, c_void};
 use std::path::{Path, PathBuf};
 
 use object::{Object as _, ObjectSymbol as _};
-use polyomp_trace::debug_info::DebugInfo;
+use polyomp_trace::debug_info::{DebugInfo, demangled};
 use polyomp_trace::place::{Place, Places};
 use rustc_hash::FxHashMap;
 
@@ -111,7 +111,7 @@ fn globals(module: &Module) -> Option<Vec<Global>> {
         .filter(|symbol| symbol.kind() == object::SymbolKind::Data && symbol.size() > 0)
         .filter_map(|symbol| {
             Some(Global {
-                name: symbol.name().ok()?.to_owned(),
+                name: demangled(symbol.name().ok()?),
                 address: symbol.address().wrapping_add(module.base),
                 size: symbol.size(),
             })

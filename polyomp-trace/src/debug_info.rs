@@ -63,9 +63,14 @@ impl DebugInfo {
     /// The function that an offset is in, by the table of symbols.
     #[must_use]
     pub fn function(&self, offset: u64) -> Option<String> {
-        let name = self.0.find_symbol(offset)?;
-        Some(addr2line::demangle_auto(name.into(), None).into_owned())
+        Some(demangled(self.0.find_symbol(offset)?))
     }
+}
+
+/// A name as the program has it, of one that the compiler made of it.
+#[must_use]
+pub fn demangled(name: &str) -> String {
+    addr2line::demangle_auto(name.into(), None).into_owned()
 }
 
 impl Frames {

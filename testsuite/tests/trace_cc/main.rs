@@ -222,6 +222,52 @@ fn places_without_lines() {
     assert!(told.contains("it is no file"), "{told}");
 }
 
+/// Where objects come from, also those of C++ and those that are given back through a pointer.
+#[test]
+fn allocations() {
+    let c = "#include <stdlib.h>\n#include \"vbx.h\"\nint main(void) {\n    void *memory = 0;\n\
+    if (posix_memalign(&memory, 64, 256)) return 1;\n    vbx_dma_to_host(memory, vbx_sp_malloc(256), 256);\n\
+    int seen = *(int *)memory;\n    vbx_sync();\n    return seen == 77;\n}\n";
+    let cpp = "#include <new>\n#include <vector>\n#include \"vbx.h\"\nstatic int last[100];\nstatic int get(int *memory) {\n\
+    vbx_dma_to_host(memory, vbx_sp_malloc(400), 400);\n    int seen = memory[3];\n    vbx_sync();\n    return seen;\n}\n\
+int main() {\n    int *many = new int[100];\n    struct alignas(128) Wide { int x[100]; } *wide = new Wide;\n\
+    std::vector<int> numbers(100);\n    int sum = get(many) + get(wide->x) + get(numbers.data());\n    delete[] many;\n\
+    delete wide;\n    volatile long most = -1;\n    int *volatile kept;\n    try { kept = new int[most]; } catch (std::bad_alloc &) { sum += get(last); }\n\
+    return sum == 77;\n}\n";
+    let folder = folder("allocations", &[("c.c", c), ("cpp.cpp", cpp)]);
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -O1 -I$SIMULATOR_FOLDER c.c libsimulator.a -o c",
+    );
+    let told = races(&folder, "./c");
+    assert!(told.contains("(256 bytes, allocated at c.c:5:"), "{told}");
+    for compiler in ["g++", "clang++", "g++ -static-libstdc++"] {
+        if !shell(&folder, &format!("{compiler} --version"))
+            .status
+            .success()
+        {
+            eprintln!("skipped: no {compiler}");
+            continue;
+        }
+        run(
+            &folder,
+            &format!(
+                "polyomp trace cc -- {compiler} -std=c++17 -O1 -I$SIMULATOR_FOLDER cpp.cpp libsimulator.a -o cpp"
+            ),
+        );
+        let told = races(&folder, "./cpp");
+        for object in [
+            "`many` (400 bytes, allocated at cpp.cpp:12:",
+            "`wide` (512 bytes, allocated at cpp.cpp:13:",
+            "(400 bytes, allocated at /usr",
+            // What threw did not blind the checker.
+            "`last` (400 bytes)",
+        ] {
+            assert!(told.contains(object), "{compiler}: {object}\n{told}");
+        }
+    }
+}
+
 #[test]
 fn static_programs() {
     let folder = folder("static", &[("late.c", LATE)]);
