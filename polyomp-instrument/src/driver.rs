@@ -106,14 +106,14 @@ pub fn run(request: &Request) -> Result<ExitStatus, DriverError> {
         return request.status(&mut request.command());
     }
     let kind = request.kind()?;
-    let cpp = match line.task {
-        Task::Executable => request.cpp_libraries()?,
-        _ => None,
+    let own = match line.task {
+        Task::Executable => request.own_libraries()?,
+        _ => OwnLibraries::default(),
     };
     let platforms: Vec<Platform> = request
         .platforms
         .iter()
-        .map(|platform| for_language(platform, cpp.is_some()))
+        .map(|platform| for_language(platform, own.cpp.is_some()))
         .collect();
     let request = &Request {
         platforms: &platforms,
@@ -129,9 +129,7 @@ pub fn run(request: &Request) -> Result<ExitStatus, DriverError> {
         request.compile(&mut command, &line, kind, directory.path())?;
     }
     match line.task {
-        Task::Executable => {
-            request.link(&mut command, &line, &args, cpp.as_deref(), directory.path())?
-        }
+        Task::Executable => request.link(&mut command, &line, &args, &own, directory.path())?,
         Task::SharedLibrary => {
             // The stubs and the runtime are in the executable.
             for name in request.wrapped() {
@@ -201,16 +199,15 @@ impl Request<'_> {
         }
     }
 
-    /// The libraries of C++ that the compiler links on its own, as options of the linker; none where it links none.
-    fn cpp_libraries(&self) -> Result<Option<String>, DriverError> {
+    /// The libraries that the compiler links on its own.
+    fn own_libraries(&self) -> Result<OwnLibraries, DriverError> {
         let output = self
             .command()
             .arg("-###")
             .stdin(Stdio::null())
             .output()
             .map_err(|error| self.failed(error))?;
-        let text = String::from_utf8_lossy(&output.stderr);
-        Ok(cpp_libraries(&text))
+        Ok(own_libraries(&String::from_utf8_lossy(&output.stderr)))
     }
 
     /// Options that instrument accesses.
@@ -288,7 +285,7 @@ impl Request<'_> {
         command: &mut Command,
         line: &CommandLine,
         args: &[OsString],
-        cpp: Option<&str>,
+        own: &OwnLibraries,
         directory: &Path,
     ) -> Result<(), DriverError> {
         let runtime = runtime()?;
@@ -306,11 +303,11 @@ impl Request<'_> {
             command.arg(&stubs).arg(&runtime).args(&line.libraries);
         }
         // The compiler names the library of C++ behind all that is named here.
-        if let Some(libraries) = cpp {
+        if let Some(libraries) = &own.cpp {
             command.arg(format!("-Wl,{libraries}"));
         }
         // g++ would move `-lc` behind what follows.
-        command.args(["-lgcc_eh", "-lpthread", "-ldl", "-Wl,-lm,-lc"]);
+        command.args([own.unwinder, "-lpthread", "-ldl", "-Wl,-lm,-lc"]);
         command.arg(&stubs).arg(absent);
         // Instrumented shared libraries find them in the executable.
         for names in ["__tsan_*", "__wrap_*"] {
@@ -401,22 +398,43 @@ impl Request<'_> {
     }
 }
 
-/// See [`Request::cpp_libraries`]: `text` is what the compiler says that it would run.
-fn cpp_libraries(text: &str) -> Option<String> {
+/// Libraries that the compiler links on its own, and that must be known here.
+#[derive(Debug, PartialEq, Eq)]
+struct OwnLibraries {
+    /// Those of C++, as options of the linker; none where it links none.
+    cpp: Option<String>,
+    /// The one that unwinds the stack. With two of them in a program, what is thrown is not caught.
+    unwinder: &'static str,
+}
+
+impl Default for OwnLibraries {
+    fn default() -> Self {
+        OwnLibraries {
+            cpp: None,
+            unwinder: "-lgcc_eh",
+        }
+    }
+}
+
+/// See [`Request::own_libraries`]: `text` is what the compiler says that it would run.
+fn own_libraries(text: &str) -> OwnLibraries {
     let words = text.split_whitespace().map(|word| word.trim_matches('"'));
-    let mut found = Vec::new();
+    let mut cpp = Vec::new();
+    let mut own = OwnLibraries::default();
     let mut linking = "-Bdynamic";
     for word in words {
         match word {
             "-Bstatic" | "-Bdynamic" => linking = word,
+            "-lgcc_s" => own.unwinder = "-lgcc_s",
             "-lstdc++" | "-lc++" | "-lc++abi" => match linking {
-                "-Bstatic" => found.extend(["-Bstatic", word, "-Bdynamic"]),
-                _ => found.push(word),
+                "-Bstatic" => cpp.extend(["-Bstatic", word, "-Bdynamic"]),
+                _ => cpp.push(word),
             },
             _ => {}
         }
     }
-    (!found.is_empty()).then(|| found.join(","))
+    own.cpp = (!cpp.is_empty()).then(|| cpp.join(","));
+    own
 }
 
 /// What of a platform is to be intercepted. Names that only C++ makes are left out where its library is not linked: a
@@ -464,13 +482,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn libraries_of_cpp() {
-        assert_eq!(cpp_libraries(" ld x.o -lgcc -lc"), None);
-        let gcc = cpp_libraries(" collect2 -o x x.o -lstdc++ -lm -lgcc_s -lc");
-        assert_eq!(gcc.as_deref(), Some("-lstdc++"));
-        let clang = cpp_libraries("\"/usr/bin/ld\" \"x.o\" \"-lc++\" \"-lm\"");
-        assert_eq!(clang.as_deref(), Some("-lc++"));
-        let within = cpp_libraries("ld -Bstatic -lstdc++ -Bdynamic -lm");
-        assert_eq!(within.as_deref(), Some("-Bstatic,-lstdc++,-Bdynamic"));
+    fn libraries_of_the_compiler() {
+        let of = |text| {
+            let own = own_libraries(text);
+            (own.cpp.unwrap_or_default(), own.unwinder)
+        };
+        let none = String::new();
+        assert_eq!(of("ld x.o -lgcc -lgcc_eh -lc"), (none.clone(), "-lgcc_eh"));
+        assert_eq!(of("ld x.o -lgcc -lgcc_s -lc"), (none, "-lgcc_s"));
+        let gcc = of("collect2 -o x x.o -lstdc++ -lm -lgcc_s -lc");
+        assert_eq!(gcc, ("-lstdc++".to_owned(), "-lgcc_s"));
+        let clang = of("\"/usr/bin/ld\" \"x.o\" \"-lc++\" \"-lm\" \"-lgcc_s\"");
+        assert_eq!(clang, ("-lc++".to_owned(), "-lgcc_s"));
+        let (within, _) = of("ld -Bstatic -lstdc++ -Bdynamic -lm");
+        assert_eq!(within, "-Bstatic,-lstdc++,-Bdynamic");
     }
 }
