@@ -79,7 +79,12 @@ pub fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
 /// Opens the file of the trace. A run whose trace is wanted and cannot be had is not worth its time.
 fn open(name: &str) -> Writer<File> {
     let path = name.replace("%p", &std::process::id().to_string());
-    let opened = File::create(&path).and_then(|file| Writer::new(Format::Binary, file));
+    let opened = File::create(&path).and_then(|file| {
+        let mut writer = Writer::new(Format::Binary, file)?;
+        // Whatever happens to the program, the file shows that it is no whole trace yet.
+        writer.flush()?;
+        Ok(writer)
+    });
     opened.unwrap_or_else(|error| {
         eprintln!("polyomp: {}={name}: {error}", options::FILE);
         // SAFETY: ends the process, which has not begun its own work.

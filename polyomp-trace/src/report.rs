@@ -36,9 +36,16 @@ pub fn report(analysis: &Analysis, name: &str) -> Report {
             ),
         });
     }
+    // More often a run that went wrong than a program that does nothing.
+    if analysis.outcome.operations == 0 && analysis.error.is_none() {
+        undecided.push(Approximation {
+            span: trace,
+            reason: "there is no operation in the trace".to_owned(),
+        });
+    }
     let verdict = if !races.is_empty() {
         Verdict::Race
-    } else if analysis.error.is_some() {
+    } else if analysis.error.is_some() || !undecided.is_empty() {
         Verdict::Unknown
     } else {
         Verdict::RaceFree

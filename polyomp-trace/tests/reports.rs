@@ -126,8 +126,17 @@ fn too_many_races_end_the_analysis_and_the_report_says_so() {
 }
 
 #[test]
-fn an_empty_trace_is_clean_and_a_broken_one_is_not() {
-    assert_eq!(of("", Config::default()).verdict(), Verdict::RaceFree);
+fn a_trace_without_operations_decides_nothing_nor_does_a_broken_one() {
+    assert_eq!(of("sync", Config::default()).verdict(), Verdict::RaceFree);
+    for empty in ["", "\n# nothing\n", "allocate 0x1-0x2 \"a\""] {
+        let report = of(empty, Config::default());
+        assert_eq!(report.verdict(), Verdict::Unknown, "{empty}");
+        assert!(
+            report.regions[0].undecided[0]
+                .reason
+                .contains("no operation")
+        );
+    }
     let broken = of("sync\nsnyc\n", Config::default());
     assert_eq!(broken.verdict(), Verdict::Unknown);
     assert!(broken.error.is_some());

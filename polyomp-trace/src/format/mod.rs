@@ -195,6 +195,17 @@ impl<W: Write> Writer<W> {
         }
     }
 
+    /// Writes what has been collected.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Writer::Binary(writer) => writer.flush(),
+            Writer::Text(_) | Writer::JsonLines(_) => Ok(()),
+        }
+    }
+
     /// Writes all events so far, and no mark that the trace is complete.
     ///
     /// # Errors
