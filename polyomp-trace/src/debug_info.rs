@@ -70,6 +70,10 @@ impl DebugInfo {
 /// A name as the program has it, of one that the compiler made of it.
 #[must_use]
 pub fn demangled(name: &str) -> String {
+    // Anything is taken apart otherwise, also as a type: `a` is `signed char`.
+    if !["_Z", "_R"].iter().any(|start| name.starts_with(start)) {
+        return name.to_owned();
+    }
     addr2line::demangle_auto(name.into(), None).into_owned()
 }
 
@@ -126,4 +130,15 @@ pub fn locate(
         remarks.insert(id, remark);
     }
     remarks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_c_stay() {
+        assert_eq!(demangled("a"), "a");
+        assert_eq!(demangled("_Znwm"), "operator new(unsigned long)");
+    }
 }
