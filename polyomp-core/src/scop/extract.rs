@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::{AccessKind, Approximation};
+use crate::solve::{Deadline, Reason};
 use crate::spmd::{
     AccessSite, Base, Block, Construct, ElementType, Entry, Expr, LabelId, NodeId, ObjectId, Place,
     Program, Span, Stmt, StmtKind, Storage,
@@ -26,18 +27,25 @@ pub struct ExtractOptions {
     pub threads: Option<(u64, u64)>,
     /// More facts about the parameters.
     pub facts: Vec<Formula>,
+    /// When to give up.
+    pub deadline: Deadline,
 }
 
 /// Extracts the description of one entry.
-pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Scop {
+///
+/// # Errors
+/// Why it was given up: the deadline has passed, or the analysis was cancelled.
+pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Result<Scop, Reason> {
     let mut knowledge = Knowledge::of(program, entry);
-    let first = settled(program, entry, options, &mut knowledge);
+    let first = settled(program, entry, options, &mut knowledge)?;
     // Now it is known what the stores through pointers reach: no more than that is forgotten at loops.
     knowledge.targets = first.reached;
     if knowledge.targets.is_empty() {
-        return first.scop;
+        return Ok(first.scop);
     }
-    settled(program, entry, options, &mut knowledge).scop
+    // What the first walk found holds, too: it only knows less.
+    let second = settled(program, entry, options, &mut knowledge);
+    Ok(second.map_or(first.scop, |walk| walk.scop))
 }
 
 /// A walk over the entry, and what it found out.
@@ -51,12 +59,15 @@ fn settled(
     entry: &Entry,
     options: &ExtractOptions,
     knowledge: &mut Knowledge,
-) -> Walk {
+) -> Result<Walk, Reason> {
     // What other strands write, and how, is discovered by the walk itself (stores through pointers): repeat it until
     // it has been known from the start. Sets only grow, so this ends.
     loop {
         let mut extractor = Extractor::new(program, options, knowledge.clone());
         extractor.entry(entry);
+        if let Some(reason) = extractor.stopped {
+            return Err(reason);
+        }
         let found = extractor.found;
         if found.volatile.is_subset(&knowledge.volatile)
             && found.protected.is_subset(&knowledge.protected)
@@ -70,10 +81,10 @@ fn settled(
         {
             let mut reached = found.targets;
             reached.retain(|site, _| !extractor.unknown_targets.contains(site));
-            return Walk {
+            return Ok(Walk {
                 scop: extractor.scop,
                 reached,
-            };
+            });
         }
         knowledge.volatile.extend(found.volatile);
         knowledge.protected.extend(found.protected);
@@ -163,6 +174,10 @@ pub(super) struct Extractor<'a> {
     /// When none of the tasks around the current point is final.
     pub(super) not_final: Vec<Formula>,
     ordered_blocks: Vec<OrderedBlock>,
+    /// Statements walked so far.
+    steps: u64,
+    /// Why the walk was given up.
+    stopped: Option<Reason>,
 }
 
 /// A labelled block that is being walked.
@@ -246,6 +261,8 @@ impl<'a> Extractor<'a> {
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
+            steps: 0,
+            stopped: None,
         }
     }
 
@@ -273,12 +290,23 @@ impl<'a> Extractor<'a> {
     pub(super) fn block(&mut self, block: &Block) {
         with_stack(|| {
             for stmt in block {
-                if self.env.reach.is_false() {
+                if self.env.reach.is_false() || self.is_stopped() {
                     break;
                 }
                 self.stmt(stmt);
             }
         });
+    }
+
+    /// Whether there is no time for another statement.
+    fn is_stopped(&mut self) -> bool {
+        /// Looking at the clock costs about as much as a statement.
+        const STATEMENTS: u64 = 16;
+        self.steps += 1;
+        if self.stopped.is_none() && self.steps.is_multiple_of(STATEMENTS) {
+            self.stopped = self.options.deadline.passed();
+        }
+        self.stopped.is_some()
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
