@@ -307,6 +307,13 @@ impl EntryAnalysis<'_> {
             let outcome = match known.get(&classes) {
                 Some(Outcome::Settled) => continue,
                 Some(outcome @ Outcome::Undecided(_)) => outcome.clone(),
+                Some(Outcome::Unexecuted(of, instance)) if *of == (x, y) => {
+                    let accesses = &self.scop.accesses;
+                    if let (Some(a), Some(b)) = (accesses.get(first), accesses.get(second)) {
+                        self.unexecuted(a, b, &instance.clone(), &mut findings);
+                    }
+                    continue;
+                }
                 _ => {
                     if let Some(reason) = self.solver.deadline().passed() {
                         let left = pairs.len() - done;

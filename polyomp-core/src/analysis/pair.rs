@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use crate::conflict;
 use crate::formula::{Formula, Symbol, Term};
-use crate::mhp;
+use crate::mhp::{self, Case};
 use crate::phase::PhaseError;
 use crate::report::{Approximation, Certainty, RegionReport, Rule};
 use crate::scop::{AccessRelation, UnknownKind, is_coordinate, is_strand, is_team_size};
-use crate::solve::{Decision, Query};
+use crate::solve::{Decision, Model, Query};
 use crate::witness::executor::Recheck;
 
 use super::findings::Findings;
@@ -59,7 +59,7 @@ impl EntryAnalysis<'_> {
                 return Outcome::Undecided(Gap::Phases(reason.clone()));
             }
         };
-        let mut outcome = Outcome::Settled;
+        let (mut outcome, mut gap) = (Outcome::Settled, None);
         for case in cases {
             let among_teams = mhp::among_teams(case, a);
             let excluded = mhp::common_critical(a, b, among_teams).is_some();
@@ -123,23 +123,67 @@ impl EntryAnalysis<'_> {
             let decided = self.decide(Formula::and([formula, known]), &subject, report, findings);
             match decided {
                 Decided::Empty => {}
-                Decided::Undecided(gap) => {
+                Decided::Undecided(found) => gap = Some(found),
+                Decided::Open => outcome = Outcome::Open,
+                Decided::Unexecuted(instance) => {
                     outcome = match outcome {
-                        Outcome::Open => Outcome::Open,
-                        _ => Outcome::Undecided(gap),
+                        Outcome::Settled => {
+                            Outcome::Unexecuted((classes[0], classes[1]), Rc::from(instance))
+                        }
+                        _ => Outcome::Open,
                     }
                 }
-                Decided::Open => outcome = Outcome::Open,
-                Decided::Proved => return Outcome::Open,
+                Decided::Proved => {
+                    outcome = Outcome::Open;
+                    break;
+                }
             }
         }
-        outcome
+        match (outcome, gap) {
+            (Outcome::Settled, Some(gap)) => Outcome::Undecided(gap),
+            (_, Some(gap)) => {
+                report.undecided.push(gap.of(a, b));
+                Outcome::Open
+            }
+            (outcome, None) => outcome,
+        }
     }
 
     /// Whether no point satisfies a formula, for certain.
     fn is_empty(&mut self, formula: &Formula) -> bool {
         let decision = self.solver.decide(&Query::new(formula.clone()));
         matches!(decision, Decision::Empty { .. })
+    }
+
+    /// A race that is possible, of which an instance could not be executed to the end.
+    pub(super) fn unexecuted(
+        &mut self,
+        a: &AccessRelation,
+        b: &AccessRelation,
+        found: &Unexecuted,
+        findings: &mut Findings,
+    ) {
+        if findings.is_known(a, b, Certainty::Possible) {
+            return;
+        }
+        let instance = instance::Instances {
+            program: self.program,
+            scop: self.scop,
+            case: &found.case,
+            a,
+            b,
+            model: &found.model,
+        };
+        let domain = &found.domain;
+        let mut approximations =
+            findings::approximations(self.program, self.scop, domain, &found.same, a);
+        approximations.push(Approximation {
+            span: a.site.span,
+            reason: format!("the instance was not re-checked: {}", found.reason),
+        });
+        let certainty = Certainty::Possible;
+        let race = explain::race(&instance, &mut self.phases, certainty, approximations);
+        findings.add(a, b, race);
     }
 
     /// Looks for an instance that the executor confirms.
@@ -241,15 +285,13 @@ impl EntryAnalysis<'_> {
                 }
                 // Nothing speaks against it, but it could not be executed to the end.
                 Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
-                    let mut approximations = approximations.clone();
-                    let reason = format!("the instance was not re-checked: {reason}");
-                    approximations.push(Approximation {
-                        span: a.site.span,
-                        reason: reason.clone(),
+                    unexecuted = Some(Unexecuted {
+                        case: case.clone(),
+                        same: same.clone(),
+                        domain: domain.clone(),
+                        model,
+                        reason,
                     });
-                    let race =
-                        explain::race(&instance, &mut self.phases, certainty, approximations);
-                    unexecuted.get_or_insert(race);
                     break;
                 }
                 Recheck::Refuted(reason) => reason,
@@ -265,9 +307,9 @@ impl EntryAnalysis<'_> {
                 other_instance(&minimise, &model, attempt, case.approximation.is_some()),
             ]);
         }
-        if let Some(race) = unexecuted {
-            findings.add(a, b, race);
-            return Decided::Open;
+        if let Some(instance) = unexecuted {
+            self.unexecuted(a, b, &instance, findings);
+            return Decided::Unexecuted(Box::new(instance));
         }
         if let Some(reason) = refuted {
             let reason = format!(
@@ -288,8 +330,20 @@ pub(super) enum Outcome {
     Settled,
     /// Not decided, like all pairs of their classes.
     Undecided(Gap),
+    /// It may race, like all pairs of these classes, in an instance that takes too long to execute.
+    Unexecuted((usize, usize), Rc<Unexecuted>),
     /// It may race; where that is depends on the accesses.
     Open,
+}
+
+/// An instance that is too long to execute.
+#[derive(Debug)]
+pub(super) struct Unexecuted {
+    case: Case,
+    same: conflict::SameElement,
+    domain: Formula,
+    model: Model,
+    reason: String,
 }
 
 /// Why a pair is undecided.
@@ -326,6 +380,8 @@ enum Decided {
     Undecided(Gap),
     /// A race for certain.
     Proved,
+    /// It may race in this instance, which is said.
+    Unexecuted(Box<Unexecuted>),
     /// It may race, which is said.
     Open,
 }

@@ -1,6 +1,6 @@
 //! The walk over statements.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term, with_stack};
@@ -17,6 +17,7 @@ use super::content::NotedStore;
 use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
+use super::rows::Seat;
 use super::writer::{Writer, Writers};
 use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
 
@@ -78,6 +79,11 @@ fn settled(
                 let known = knowledge.writers.get(object);
                 known.is_some_and(|known| writers.is_subset(known))
             })
+            && found.shared_seats.is_subset(&knowledge.shared_seats)
+            && found.seats.iter().all(|(seat, sites)| {
+                let known = knowledge.seats.get(seat);
+                known.is_some_and(|known| sites.is_subset(known))
+            })
         {
             let mut reached = found.targets;
             reached.retain(|site, _| !extractor.unknown_targets.contains(site));
@@ -94,6 +100,10 @@ fn settled(
         for (object, writers) in found.writers {
             knowledge.writers.entry(object).or_default().extend(writers);
         }
+        knowledge.shared_seats.extend(found.shared_seats);
+        for (seat, sites) in found.seats {
+            knowledge.seats.entry(seat).or_default().extend(sites);
+        }
     }
 }
 
@@ -108,8 +118,12 @@ pub(super) struct Knowledge {
     pub(super) writers: Writers,
     /// Objects that are stored to themselves, not only what they point to.
     pub(super) assigned: BTreeSet<ObjectId>,
-    /// Those of them that a strand other than the one that owns them stores to.
-    pub(super) reseated: BTreeSet<ObjectId>,
+    /// What a strand other than the one that owns the object stores to, subscripts apart.
+    pub(super) reseated: BTreeSet<Seat>,
+    /// Where pointers are stored, and the stores.
+    pub(super) seats: BTreeMap<Seat, BTreeSet<NodeId>>,
+    /// Where pointers are stored that are known to point to what others point to.
+    pub(super) shared_seats: BTreeSet<Seat>,
     /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects that pointers may reach.
@@ -174,6 +188,10 @@ pub(super) struct Extractor<'a> {
     /// When none of the tasks around the current point is final.
     pub(super) not_final: Vec<Formula>,
     ordered_blocks: Vec<OrderedBlock>,
+    /// Where on the way each object was allocated last.
+    pub(super) allocated: BTreeMap<ObjectId, Vec<Symbol>>,
+    /// Where the pointer to an allocated object was stored.
+    pub(super) kept: BTreeMap<ObjectId, (NodeId, Seat)>,
     /// Statements walked so far.
     steps: u64,
     /// Why the walk was given up.
@@ -261,6 +279,8 @@ impl<'a> Extractor<'a> {
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
+            allocated: BTreeMap::new(),
+            kept: BTreeMap::new(),
             steps: 0,
             stopped: None,
         }
@@ -280,6 +300,7 @@ impl<'a> Extractor<'a> {
         for access in &mut self.scop.accesses {
             access.ordered_blocks = blocks.clone();
         }
+        self.note_both_ways();
     }
 
     /// What a statement list does.
@@ -725,6 +746,7 @@ impl<'a> Extractor<'a> {
                 continue;
             };
             self.found.stored.insert(object);
+            self.note_seat(site.id, target, &value);
             let direct = !target
                 .steps
                 .iter()
@@ -737,9 +759,7 @@ impl<'a> Extractor<'a> {
                 let writer = Writer::at(self.path.iter().map(Rc::as_ref));
                 let writers = self.found.writers.entry(object).or_default();
                 writers.insert(writer);
-                if direct {
-                    self.found.reseated.insert(object);
-                }
+                self.found.reseated.insert((object, target.shape()));
                 if excluded {
                     self.found.protected.insert(object);
                 }

@@ -23,6 +23,7 @@ mod locks;
 mod loops;
 mod path;
 mod regions;
+mod rows;
 mod strands;
 mod writer;
 
