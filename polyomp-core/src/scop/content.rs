@@ -85,7 +85,7 @@ impl Extractor<'_> {
                 Some((index.clone(), Held::Int(value.clone())))
             }
             ([Step::Index { index, .. }], Value::Pointer(cases)) if always => match &cases[..] {
-                [(case, to)] if case.is_true() && to.object().is_some() => {
+                [(case, to)] if case.is_true() && self.outlives_iteration(to) => {
                     Some((index.clone(), Held::Pointer(to.clone())))
                 }
                 _ => None,

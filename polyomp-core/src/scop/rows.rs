@@ -30,6 +30,18 @@ impl Extractor<'_> {
         object.is_some_and(|object| object.allocated)
     }
 
+    /// Whether the object was not allocated in this iteration of the innermost loop: its name then stands for one object.
+    pub(super) fn outlives_iteration(&self, to: &Location) -> bool {
+        let Some(object) = to.object() else {
+            return false;
+        };
+        !self.is_allocated(object)
+            || self
+                .allocated
+                .get(&object)
+                .is_some_and(|allocated| allocated.len() < self.coordinate_symbols().len())
+    }
+
     /// Notes where a pointer is stored, and whether another one may point to the same memory. Variables and members of
     /// variables are followed by their values instead.
     pub(super) fn note_seat(&mut self, site: NodeId, target: &Location, value: &Value) {
