@@ -16,7 +16,8 @@ pub(super) struct Classes {
     of: HashMap<usize, (usize, usize)>,
 }
 
-type Placement = (Vec<*const PathNode>, [Vec<Term>; 3]);
+/// All that [`mhp::cases`](crate::mhp::cases) asks an access for.
+type Placement = (Vec<*const PathNode>, [Vec<Term>; 3], bool);
 type Class<'a> = (
     usize,
     &'a Location,
@@ -49,7 +50,7 @@ impl Classes {
             ];
             let path = access.path.iter().map(std::rc::Rc::as_ptr).collect();
             let next = placements.len();
-            let placement = *placements.entry((path, stamps)).or_insert(next);
+            let placement = *placements.entry((path, stamps, access.own)).or_insert(next);
             let locks = access.locks.iter();
             let class = (
                 placement,
