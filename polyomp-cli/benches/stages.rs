@@ -45,7 +45,7 @@ fn lowered(program: &str) -> Program {
 fn scops(program: &Program) -> Vec<Scop> {
     let entries = program.entries.iter();
     entries
-        .map(|entry| extract(program, entry, &ExtractOptions::default()))
+        .filter_map(|entry| extract(program, entry, &ExtractOptions::default()).ok())
         .collect()
 }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Read;
 use std::path::Path;
+use std::time::Instant;
 
 use polyomp_core::report::{Approximation, Report};
 use polyomp_core::spmd::{self, Program};
@@ -73,13 +74,14 @@ impl Analysis {
         if let Some(problem) = &input.problem {
             return Err(Failure::Input(problem.clone()));
         }
+        let start = Instant::now();
         match input.language {
-            Language::Spmd => self.program(&read_spmd(&input.path)?),
-            Language::C => self.c(&input.path),
+            Language::Spmd => self.program(&read_spmd(&input.path)?, start),
+            Language::C => self.c(&input.path, start),
         }
     }
 
-    fn c(&self, path: &Path) -> Result<Task, Failure> {
+    fn c(&self, path: &Path, start: Instant) -> Result<Task, Failure> {
         // These two need no more, and help where a later stage fails.
         if let Some(Stage::Source | Stage::Syntax) = self.emit {
             let source = SourceSet::load(path, &self.frontend.source).map_err(unreadable)?;
@@ -90,16 +92,22 @@ impl Analysis {
             }));
         }
         let read = polyomp_frontend::analyze_file(path, &self.frontend).map_err(unreadable)?;
-        let mut task = self.program(&read.program)?;
+        let mut task = self.program(&read.program, start)?;
         if let Task::Report(report) = &mut task {
             add_notes(report, &read);
         }
         Ok(task)
     }
 
-    fn program(&self, program: &Program) -> Result<Task, Failure> {
+    /// What reading the file took of its time is not there for its analysis.
+    fn program(&self, program: &Program, start: Instant) -> Result<Task, Failure> {
+        let timeout = self.core.timeout;
+        let core = polyomp_core::Options {
+            timeout: timeout.map(|timeout| timeout.saturating_sub(start.elapsed())),
+            ..self.core.clone()
+        };
         let stage = match self.emit {
-            None => return Ok(Task::Report(polyomp_core::analyze(program, &self.core))),
+            None => return Ok(Task::Report(polyomp_core::analyze(program, &core))),
             Some(Stage::Source | Stage::Syntax) => {
                 let message = "an `.spmd` file has no such stage";
                 return Err(Failure::Input(message.to_owned()));
@@ -110,7 +118,7 @@ impl Analysis {
             Some(Stage::Mhp) => polyomp_core::Stage::Mhp,
             Some(Stage::Conflicts) => polyomp_core::Stage::Conflicts,
         };
-        polyomp_core::emit(program, stage, &self.core)
+        polyomp_core::emit(program, stage, &core)
             .map(Task::Text)
             .map_err(Failure::Internal)
     }

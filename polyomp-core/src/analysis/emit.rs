@@ -52,10 +52,11 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
     let extraction = ExtractOptions {
         threads: options.threads,
         facts,
+        deadline: Deadline::none(),
     };
     let mut text = String::new();
     for entry in &program.entries {
-        let scop = extract(program, entry, &extraction);
+        let scop = extract(program, entry, &extraction).map_err(|reason| reason.to_string())?;
         let solver =
             Solver::new(Limits::default(), Deadline::none()).map_err(|error| error.to_string())?;
         let mut phases = Phases::new(solver.polyhedral(), &scop);

@@ -43,6 +43,15 @@ impl Findings {
             .is_some_and(|race| race.certainty <= certainty)
     }
 
+    /// The pair is known to race for certain.
+    pub(super) fn is_proved(&self, scop: &Scop, first: usize, second: usize) -> bool {
+        !self.races.is_empty()
+            && match (scop.accesses.get(first), scop.accesses.get(second)) {
+                (Some(a), Some(b)) => self.is_known(a, b, Certainty::Proved),
+                _ => false,
+            }
+    }
+
     pub(super) fn add(&mut self, a: &AccessRelation, b: &AccessRelation, race: Race) {
         match self.races.get(&key(a, b)) {
             Some(known) if known.certainty <= race.certainty => {}

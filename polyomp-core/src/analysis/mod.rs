@@ -1,34 +1,37 @@
 //! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
 
+mod classes;
 mod divergence;
 mod emit;
 mod explain;
 mod findings;
 mod instance;
 mod interleavings;
+mod pair;
 mod rows;
 mod tables;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 use std::time::Duration;
 
 use crate::conflict;
-use crate::formula::{Formula, Symbol, Term};
-use crate::mhp;
+use crate::formula::Formula;
+use crate::mhp::Case;
 use crate::phase::{PhaseError, Phases};
-use crate::report::{Approximation, Certainty, Diagnostic, RegionReport, Report, Rule, Verdict};
-use crate::scop::{
-    AccessRelation, ExtractOptions, Scop, UnknownKind, extract, is_coordinate, is_strand,
-    is_team_size,
-};
-use crate::solve::{Deadline, Decision, Limits, Query, Solver};
+use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Report, Verdict};
+use crate::scop::{self, ExtractOptions, Scop, extract};
+use crate::solve::{Deadline, Limits, Reason, Solver};
 use crate::spmd::conformance::{self, Misplaced};
-use crate::spmd::{Program, Span};
-use crate::witness::executor::{Recheck, Rechecks};
+use crate::spmd::visit::{Event, Walk};
+use crate::spmd::{Entry, Program, Span};
+use crate::witness::executor::Rechecks;
 
 pub use emit::{Stage, emit};
 
+use classes::Classes;
 use findings::Findings;
+use pair::{Outcome, priorities};
 use rows::Rows;
 
 /// What the analysis is told.
@@ -80,62 +83,150 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         Some(timeout) => Deadline::after(timeout),
         None => Deadline::none(),
     };
-    let extraction = ExtractOptions {
-        threads: options.threads,
-        facts,
-    };
     let rechecks = Rechecks::new(program);
-    for entry in &program.entries {
-        let scop = extract(program, entry, &extraction);
-        for outside in &scop.outside {
-            if !report.notes.contains(outside) {
-                report.notes.push(outside.clone());
+    let analysis = Analysis {
+        program,
+        options,
+        facts,
+        rechecks: &rechecks,
+    };
+    // Each has an equal part of the time that is left, small ones first: what they do not need is left to the large
+    // ones, and none waits for the time of another.
+    let mut order: Vec<usize> = (0..program.entries.len()).collect();
+    order.sort_by_cached_key(|at| program.entries.get(*at).map(size_of_entry));
+    let mut found: BTreeMap<usize, EntryReport> = BTreeMap::new();
+    for (done, at) in order.iter().enumerate() {
+        if let Some(entry) = program.entries.get(*at) {
+            let deadline = deadline.share(order.len() - done);
+            found.insert(*at, analysis.entry(entry, &deadline));
+        }
+    }
+    for entry in found.into_values() {
+        for note in entry.notes {
+            if !report.notes.contains(&note) {
+                report.notes.push(note);
             }
         }
+        report.regions.extend(entry.regions);
+        report.internal_errors.extend(entry.internal_errors);
+    }
+    merge_regions(&mut report.regions);
+    report
+}
+
+/// How much there is to look at.
+fn size_of_entry(entry: &Entry) -> usize {
+    Walk::block(&entry.body)
+        .filter(|event| matches!(event, Event::Enter(_)))
+        .count()
+}
+
+/// What all entries are analysed with.
+struct Analysis<'a> {
+    program: &'a Program,
+    options: &'a Options,
+    facts: Vec<Formula>,
+    rechecks: &'a Rechecks<'a>,
+}
+
+/// What was found out about one entry.
+#[derive(Default)]
+struct EntryReport {
+    regions: Vec<RegionReport>,
+    notes: Vec<Approximation>,
+    internal_errors: Vec<String>,
+}
+
+impl Analysis<'_> {
+    fn entry(&self, entry: &Entry, deadline: &Deadline) -> EntryReport {
+        let extraction = ExtractOptions {
+            threads: self.options.threads,
+            facts: self.facts.clone(),
+            // The rest is for deciding what it finds.
+            deadline: deadline.share(2),
+        };
+        let scop = match extract(self.program, entry, &extraction) {
+            Ok(scop) => scop,
+            Err(reason) => {
+                return EntryReport {
+                    regions: unextracted(entry, &reason),
+                    ..EntryReport::default()
+                };
+            }
+        };
+        let mut found = EntryReport {
+            notes: scop.outside.iter().cloned().collect(),
+            ..EntryReport::default()
+        };
         let mut solver = match Solver::new(Limits::default(), deadline.clone()) {
             Ok(solver) => solver,
             Err(error) => {
-                report
-                    .internal_errors
-                    .push(format!("the solver cannot be started: {error}"));
-                return report;
+                let error = format!("the solver cannot be started: {error}");
+                found.internal_errors.push(error);
+                return found;
             }
         };
-        let mut entry_analysis = EntryAnalysis {
-            program,
+        let mut analysis = EntryAnalysis {
+            program: self.program,
             scop: &scop,
             phases: Phases::new(solver.polyhedral(), &scop),
             solver: &mut solver,
-            rechecks: &rechecks,
+            rechecks: self.rechecks,
             misused: false,
+            classes: Classes::default(),
+            cases: HashMap::new(),
             rows: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
         let misplaced = conformance::nesting(&entry.body);
-        for region in 0..scop.regions.len() {
-            let mut region_report = entry_analysis.region(region, &misplaced);
+        let mut pairs: Vec<(usize, Vec<(usize, usize)>)> = (0..scop.regions.len())
+            .map(|region| (region, conflict::pairs(self.program, &scop, region)))
+            .collect();
+        pairs.sort_by_key(|(_, pairs)| pairs.len());
+        let mut regions: BTreeMap<usize, RegionReport> = BTreeMap::new();
+        for (done, (region, among)) in pairs.iter().enumerate() {
+            let deadline = deadline.share(pairs.len() - done);
+            analysis.solver.set_deadline(deadline.clone());
+            let mut report = analysis.region(*region, among, &misplaced);
             // What was not understood may order anything; only a call that is not followed any deeper cannot.
             let recursion = |what: &Approximation| what.reason.starts_with("the recursive call of");
-            if !region_report.unsupported.iter().all(recursion) {
-                region_report.races.clear();
+            if !report.unsupported.iter().all(recursion) {
+                report.races.clear();
             }
             interleavings::refine(
-                &mut entry_analysis,
+                &mut analysis,
                 entry,
-                options,
+                self.options,
                 &deadline,
-                region,
-                &mut region_report,
+                *region,
+                &mut report,
             );
-            region_report.verdict = verdict(&region_report);
-            report.regions.push(region_report);
+            report.verdict = verdict(&report);
+            regions.insert(*region, report);
         }
-        report
-            .internal_errors
-            .append(&mut entry_analysis.internal_errors);
+        found.regions = regions.into_values().collect();
+        found.internal_errors = analysis.internal_errors;
+        found
     }
-    merge_regions(&mut report.regions);
-    report
+}
+
+/// The regions of an entry that there was no time to extract.
+fn unextracted(entry: &Entry, reason: &Reason) -> Vec<RegionReport> {
+    let regions = scop::constructs(entry).into_iter();
+    regions
+        .map(|construct| {
+            let why = format!("the region was not looked at: extraction was given up, {reason}");
+            RegionReport {
+                span: construct.span,
+                construct: construct.name.clone(),
+                undecided: vec![Approximation {
+                    span: construct.span,
+                    reason: why,
+                }],
+                ..empty_report()
+            }
+        })
+        .collect()
 }
 
 struct EntryAnalysis<'a> {
@@ -146,13 +237,22 @@ struct EntryAnalysis<'a> {
     rechecks: &'a Rechecks<'a>,
     /// The region has constructs where none may stand: executions need not do what the phases say.
     misused: bool,
-    /// What is known of the inner subscripts of each access, by its index.
+    /// Of the accesses of the region.
+    classes: Classes,
+    /// When accesses may happen in parallel, by their placements.
+    cases: HashMap<(usize, usize), Rc<Result<Vec<Case>, PhaseError>>>,
+    /// What is known of the inner subscripts of each class of accesses.
     rows: BTreeMap<usize, Rows>,
     internal_errors: Vec<String>,
 }
 
 impl EntryAnalysis<'_> {
-    fn region(&mut self, index: usize, misplaced: &[Misplaced]) -> RegionReport {
+    fn region(
+        &mut self,
+        index: usize,
+        pairs: &[(usize, usize)],
+        misplaced: &[Misplaced],
+    ) -> RegionReport {
         let Some(info) = self.scop.regions.get(index) else {
             return empty_report();
         };
@@ -166,7 +266,7 @@ impl EntryAnalysis<'_> {
             undecided: Vec::new(),
             diagnostics: info.diagnostics.clone(),
             races: Vec::new(),
-            pairs: 0,
+            pairs: pairs.len(),
         };
         let mut misplaced = misplaced
             .iter()
@@ -174,22 +274,10 @@ impl EntryAnalysis<'_> {
             .map(|misplaced| misplaced.diagnostic.clone())
             .peekable();
         self.misused = misplaced.peek().is_some();
-        let pairs = conflict::pairs(self.program, self.scop, index);
-        report.pairs = pairs.len();
-        let mut findings = Findings::default();
-        for (first, second) in pairs {
-            let (Some(a), Some(b)) = (
-                self.scop.accesses.get(first),
-                self.scop.accesses.get(second),
-            ) else {
-                continue;
-            };
-            if findings.is_known(a, b, Certainty::Proved) {
-                continue;
-            }
-            self.pair((first, a), (second, b), &mut report, &mut findings);
-        }
-        report.races = findings.into_races();
+        self.classes = Classes::of_region(self.scop, index);
+        self.cases.clear();
+        self.rows.clear();
+        report.races = self.races(pairs, &mut report);
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {
             divergence::check(self, index, &mut report);
@@ -208,341 +296,51 @@ impl EntryAnalysis<'_> {
         report
     }
 
-    fn pair(
-        &mut self,
-        (first, a): (usize, &AccessRelation),
-        (second, b): (usize, &AccessRelation),
-        report: &mut RegionReport,
-        findings: &mut Findings,
-    ) {
-        let undecided = |report: &mut RegionReport, span: Span, reason: String| {
-            report.undecided.push(Approximation { span, reason });
-        };
-        let cases = match mhp::cases(&mut self.phases, a, b) {
-            Ok(cases) => cases,
-            // It is misplaced, which is reported.
-            Err(PhaseError::ThreadDependent { .. }) if self.misused => return,
-            Err(PhaseError::ThreadDependent { span, .. }) => {
-                let reason =
-                    "this barrier is executed under a condition that depends on the thread"
-                        .to_string();
-                return undecided(report, span, reason);
-            }
-            Err(PhaseError::Polyhedral(reason)) => {
-                return undecided(
-                    report,
-                    a.site.span,
-                    format!("phases were not computed: {reason}"),
-                );
-            }
-        };
-        for case in cases {
-            let among_teams = mhp::among_teams(&case, a);
-            let excluded = mhp::common_critical(a, b, among_teams).is_some();
-            if excluded && case.rule == Rule::DataRace {
-                continue;
-            }
-            let scop = self.scop;
-            let (solver, rows) = (&mut *self.solver, &mut self.rows);
-            let mut asked = false;
-            let mut same = conflict::same_element(a, b, &case.copies, |access| {
-                asked = true;
-                let index = if std::ptr::eq(access, a) {
-                    first
-                } else {
-                    second
-                };
-                let known = rows
-                    .entry(index)
-                    .or_insert_with(|| rows::of(solver, scop, access));
-                *known != Rows::Left
-            });
-            for (access, index, copy) in [(a, first, 1), (b, second, 2)] {
-                if !asked || rows.get(&index) != Some(&Rows::Assumed) {
+    /// The races among pairs of accesses of one region.
+    fn races(&mut self, pairs: &[(usize, usize)], report: &mut RegionReport) -> Vec<Race> {
+        let mut findings = Findings::default();
+        let mut known: HashMap<(usize, usize), Outcome> = HashMap::new();
+        for (done, &(first, second)) in pairs.iter().enumerate() {
+            let (x, y) = (self.classes.class(first), self.classes.class(second));
+            // Two instances race or do not, whichever is called the first.
+            let classes = (x.min(y), x.max(y));
+            let outcome = match known.get(&classes) {
+                Some(Outcome::Settled) => continue,
+                Some(outcome @ Outcome::Undecided(_)) => outcome.clone(),
+                Some(Outcome::Unexecuted(of, instance)) if *of == (x, y) => {
+                    let accesses = &self.scop.accesses;
+                    if let (Some(a), Some(b)) = (accesses.get(first), accesses.get(second)) {
+                        self.unexecuted(a, b, &instance.clone(), &mut findings);
+                    }
                     continue;
                 }
-                let inside = conflict::leaves_row(&access.location).negated();
-                let inside = case.copies.formula(&inside, copy);
-                same.formula = Formula::and([same.formula, inside]);
-                let array = access.location.variable(self.program);
-                let assumption = format!("the inner subscripts of `{array}` stay within its rows");
-                if !report.assumptions.contains(&assumption) {
-                    report.assumptions.push(assumption);
-                }
-            }
-            if same.formula.is_false() {
-                continue;
-            }
-            let locked = locked(a, b, &case);
-            let domain = Formula::and([
-                case.copies.formula(&a.guard, 1),
-                case.copies.formula(&b.guard, 2),
-                same.formula.clone(),
-                case.copies
-                    .formula(&conflict::in_object(self.program, &a.location), 1),
-                case.formula.clone(),
-                locked.negated(),
-            ]);
-            let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
-            if formula.is_false() {
-                continue;
-            }
-            let equations = tables::equations(self.program, self.scop, &formula);
-            let formula = Formula::and([formula, equations]);
-            let known = tables::elements(self.program, self.scop, &formula);
-            if !known.is_true() && self.is_empty(&formula) {
-                continue;
-            }
-            let subject = Subject {
-                a,
-                b,
-                case: &case,
-                same: &same,
-                domain: &domain,
-            };
-            if self.decide(Formula::and([formula, known]), &subject, report, findings) {
-                return;
-            }
-        }
-    }
-
-    /// Whether no point satisfies a formula, for certain.
-    fn is_empty(&mut self, formula: &Formula) -> bool {
-        let decision = self.solver.decide(&Query::new(formula.clone()));
-        matches!(decision, Decision::Empty { .. })
-    }
-
-    /// Looks for an instance that the executor confirms; says whether the pair is known to race.
-    fn decide(
-        &mut self,
-        mut formula: Formula,
-        subject: &Subject<'_>,
-        report: &mut RegionReport,
-        findings: &mut Findings,
-    ) -> bool {
-        /// Instances that are tried where something is approximated.
-        const TRIES: usize = 4;
-        let Subject {
-            a,
-            b,
-            case,
-            same,
-            domain,
-        } = *subject;
-        let approximations = findings::approximations(self.program, self.scop, domain, same, a);
-        let weak = domain.functions().iter().any(|(symbol, _)| {
-            self.scop
-                .unknowns
-                .get(symbol)
-                .is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
-        });
-        let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
-            x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
-        };
-        // What the execution of an instance decides exactly does not make it less certain.
-        let weak = weak
-            || self.misused
-            || maybe_locked(a, b)
-            || maybe_locked(b, a)
-            || case.approximation.is_some()
-            || mhp::ordered_elsewhere(&self.scop.accesses, a.region);
-        let certainty = if approximations.is_empty() {
-            Certainty::Proved
-        } else {
-            Certainty::Possible
-        };
-        // The same accesses on another way through the program.
-        if findings.is_known(a, b, certainty) {
-            return false;
-        }
-        let minimise = priorities(domain);
-        let mut refuted = None;
-        let mut unexecuted = None;
-        for attempt in 0..TRIES {
-            let query = Query {
-                formula: formula.clone(),
-                minimise: minimise.clone(),
-            };
-            let model = match self.solver.decide(&query) {
-                Decision::Empty { .. } => break,
-                Decision::GaveUp { .. } if refuted.is_some() => break,
-                Decision::GaveUp { reason } => {
-                    let reason = format!(
-                        "whether `{}` and `{}` race was not decided: {reason}",
-                        a.site.text, b.site.text
-                    );
-                    let span = a.site.span;
-                    report.undecided.push(Approximation { span, reason });
-                    return false;
-                }
-                Decision::Point(model) => model,
-            };
-            let instance = instance::Instances {
-                program: self.program,
-                scop: self.scop,
-                case,
-                a,
-                b,
-                model: &model,
-            };
-            let witness = instance.witness();
-            let reason = match self.rechecks.race_of(&witness) {
-                Recheck::Confirmed => {
-                    if let Some(assumption) = &same.assumption
-                        && !report.assumptions.contains(assumption)
-                    {
-                        report.assumptions.push(assumption.clone());
+                _ => {
+                    if let Some(reason) = self.solver.deadline().passed() {
+                        let left = pairs.len() - done;
+                        let reason = format!(
+                            "{left} of {} pairs of accesses were not compared: {reason}",
+                            pairs.len()
+                        );
+                        let span = report.span;
+                        report.undecided.push(Approximation { span, reason });
+                        break;
                     }
-                    let race =
-                        explain::race(&instance, &mut self.phases, certainty, approximations);
-                    findings.add(a, b, race);
-                    return certainty == Certainty::Proved;
-                }
-                Recheck::Refuted(reason) if certainty == Certainty::Proved && !weak => {
-                    let text = format!(
-                        "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason} \
-                         (with {})",
-                        a.site.text,
-                        a.site.span.line,
-                        b.site.text,
-                        b.site.span.line,
-                        values(&model)
-                    );
-                    self.internal_errors.push(text);
-                    return false;
-                }
-                // Nothing speaks against it, but it could not be executed to the end.
-                Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
-                    let mut approximations = approximations.clone();
-                    let reason = format!("the instance was not re-checked: {reason}");
-                    approximations.push(Approximation {
-                        span: a.site.span,
-                        reason: reason.clone(),
-                    });
-                    let race =
-                        explain::race(&instance, &mut self.phases, certainty, approximations);
-                    unexecuted.get_or_insert(race);
-                    break;
-                }
-                Recheck::Refuted(reason) => reason,
-                // Another instance would take as long.
-                Recheck::Unexecutable(reason) => {
-                    refuted.get_or_insert(reason);
-                    break;
+                    if findings.is_proved(self.scop, first, second) {
+                        continue;
+                    }
+                    self.pair(first, second, report, &mut findings)
                 }
             };
-            refuted.get_or_insert(reason);
-            formula = Formula::and([
-                formula,
-                other_instance(&minimise, &model, attempt, case.approximation.is_some()),
-            ]);
+            let accesses = &self.scop.accesses;
+            if let (Outcome::Undecided(gap), Some(a), Some(b)) =
+                (&outcome, accesses.get(first), accesses.get(second))
+            {
+                report.undecided.push(gap.of(a, b));
+            }
+            known.insert(classes, outcome);
         }
-        if let Some(race) = unexecuted {
-            findings.add(a, b, race);
-            return false;
-        }
-        if let Some(reason) = refuted {
-            let reason = format!(
-                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
-                a.site.text, b.site.text
-            );
-            let span = a.site.span;
-            report.undecided.push(Approximation { span, reason });
-        }
-        false
+        findings.into_races()
     }
-}
-
-/// What is decided: one way in which instances of two accesses can happen in parallel.
-#[derive(Clone, Copy)]
-struct Subject<'a> {
-    a: &'a AccessRelation,
-    b: &'a AccessRelation,
-    case: &'a mhp::Case,
-    same: &'a conflict::SameElement,
-    domain: &'a Formula,
-}
-
-/// An instance that differs from a model: first in some iteration, then in all of them.
-fn other_instance(
-    symbols: &[Symbol],
-    model: &crate::solve::Model,
-    attempt: usize,
-    wider: bool,
-) -> Formula {
-    let differs = |symbol: &Symbol| {
-        let value = model.value(symbol)?;
-        Some(Term::var(symbol.clone()).differs(value))
-    };
-    let is_iteration =
-        |symbol: &&Symbol| is_coordinate(symbol) && !is_strand(symbol) && !is_team_size(symbol);
-    if wider && attempt == 0 {
-        // With more threads each of them executes less, and what is not followed of it matters less.
-        let sizes = symbols.iter().filter(|symbol| is_team_size(symbol));
-        return Formula::or(sizes.filter_map(|symbol| {
-            let value = model.value(symbol)?;
-            Some(Term::var(symbol.clone()).greater(value))
-        }));
-    }
-    let iterations: Vec<Formula> = symbols
-        .iter()
-        .filter(is_iteration)
-        .filter_map(differs)
-        .collect();
-    if iterations.is_empty() {
-        Formula::or(symbols.iter().filter_map(differs))
-    } else if attempt <= usize::from(wider) {
-        Formula::or(iterations)
-    } else {
-        Formula::and(iterations)
-    }
-}
-
-/// The values of a model's symbols, as text.
-fn values(model: &crate::solve::Model) -> String {
-    let values: Vec<String> = model
-        .values
-        .iter()
-        .map(|(symbol, value)| format!("{symbol} = {value}"))
-        .collect();
-    crate::scop::plain(&values.join(", "))
-}
-
-/// When the two instances hold a common lock.
-fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
-    // A lock, too, is one of a contention group.
-    if case.rule != Rule::DataRace || mhp::among_teams(case, a) {
-        return Formula::falsity();
-    }
-    Formula::or(a.locks.iter().flat_map(|x| {
-        b.locks
-            .iter()
-            .map(|y| {
-                Formula::and([
-                    case.copies.formula(&x.when, 1),
-                    case.copies.formula(&y.when, 2),
-                    conflict::same_lock(&x.location, &y.location, &case.copies),
-                ])
-            })
-            .collect::<Vec<_>>()
-    }))
-}
-
-/// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.
-fn priorities(formula: &Formula) -> Vec<Symbol> {
-    let mut symbols: Vec<Symbol> = formula.free_symbols().into_iter().collect();
-    let rank = |symbol: &Symbol| match (
-        is_team_size(symbol),
-        is_coordinate(symbol),
-        is_strand(symbol),
-    ) {
-        (true, ..) => 0,
-        (_, false, _) => 1,
-        (_, _, true) => 2,
-        _ => 3,
-    };
-    symbols.sort_by_key(|symbol| (rank(symbol), symbol.clone()));
-    symbols
 }
 
 fn verdict(report: &RegionReport) -> Verdict {

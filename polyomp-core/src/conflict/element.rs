@@ -206,6 +206,52 @@ impl Comparison<'_> {
     }
 }
 
+/// Whether constant subscripts alone tell that two locations of one object are never the same element.
+///
+/// Counted from the last, constant subscripts within their rows can be split off the linear address one by one, whatever
+/// the ones before them are.
+pub(crate) fn never_same(a: &Location, b: &Location) -> bool {
+    let (mut a, mut b) = (&a.steps[..], &b.steps[..]);
+    if a.len() != b.len() {
+        return false;
+    }
+    loop {
+        let ((x, rest_a), (y, rest_b)) = (leading_indices(a), leading_indices(b));
+        if x.len() != y.len() {
+            return false;
+        }
+        if constants_differ(&x, &y) {
+            return true;
+        }
+        match (rest_a.split_first(), rest_b.split_first()) {
+            (Some((Step::Field(f), _)), Some((Step::Field(g), _))) if f != g => return true,
+            (Some((Step::Field(_), more)), Some((Step::Field(_), more2)))
+            | (Some((Step::Target, more)), Some((Step::Target, more2))) => (a, b) = (more, more2),
+            _ => return false,
+        }
+    }
+}
+
+/// Whether two elements of one array differ, told by constant subscripts.
+fn constants_differ(x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
+    for (position, ((i, extent), (j, extent2))) in x.iter().zip(y).enumerate().rev() {
+        let (Some(i), Some(j)) = (i.as_constant(), j.as_constant()) else {
+            return false;
+        };
+        let row = |extent: &Option<Term>| extent.as_ref().and_then(Term::as_constant);
+        let within = row(extent)
+            .filter(|length| row(extent2) == Some(*length))
+            .is_some_and(|length| (0..length).contains(&i) && (0..length).contains(&j));
+        if position > 0 && !within {
+            return false;
+        }
+        if i != j {
+            return true;
+        }
+    }
+    false
+}
+
 type Subscript<'a> = (&'a Term, &'a Option<Term>);
 
 fn leading_indices(steps: &[Step]) -> (Vec<Subscript<'_>>, &[Step]) {

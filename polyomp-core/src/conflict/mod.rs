@@ -3,7 +3,7 @@
 mod element;
 
 pub use element::{SameElement, same_element, same_lock};
-pub(crate) use element::{has_unknown_row, in_object, leaves_row};
+pub(crate) use element::{has_unknown_row, in_object, leaves_row, never_same};
 
 use std::collections::BTreeMap;
 

@@ -19,6 +19,8 @@ pub(super) struct Abstraction {
     number: Option<(Symbol, Symbol)>,
     /// Functions that stand for memory that is only read.
     inputs: BTreeSet<Symbol>,
+    /// What holds throughout the strand's program: it decides nothing there.
+    around: Formula,
     pub(super) assumptions: Vec<String>,
 }
 
@@ -29,6 +31,7 @@ impl Abstraction {
         strand: NodeId,
         kind: SyncKind,
         unknowns: &BTreeMap<Symbol, Unknown>,
+        around: Formula,
     ) -> Self {
         let is_input = |unknown: &Unknown| matches!(unknown.kind, UnknownKind::Input(_));
         let inputs = unknowns
@@ -60,6 +63,7 @@ impl Abstraction {
             inner,
             number,
             inputs,
+            around,
             assumptions: Vec::new(),
         }
     }
@@ -135,7 +139,7 @@ impl Abstraction {
         let mut certain = true;
         let mut parts = Vec::new();
         for part in sync.guard.conjuncts() {
-            if own_domain.contains(part) {
+            if own_domain.contains(part) || self.around.conjuncts().contains(part) {
                 continue;
             }
             let part = self.agreed(part);
@@ -229,10 +233,11 @@ impl Abstraction {
     }
 }
 
-/// Whether a term must be named to be affine: products of unknowns, functions, divisions by unknowns.
+/// Whether a term gets a name: what is not affine (products of unknowns, functions, divisions by unknowns), and choices,
+/// each of which would double the cases.
 fn needs_name(term: &Term) -> bool {
     match term.kind() {
-        TermKind::Product(_) | TermKind::Apply(..) => true,
+        TermKind::Product(_) | TermKind::Apply(..) | TermKind::Ite(..) => true,
         TermKind::Divide(_, _, divisor) => divisor.as_constant().is_none(),
         _ => false,
     }

@@ -429,7 +429,9 @@ impl<'a> Phases<'a> {
             .max()
             .unwrap_or(1)
             .max(longest_access);
-        let mut abstraction = Abstraction::new(&syncs, strand, kind, &self.scop.unknowns);
+        let around = self.scop.around.get(&strand).cloned();
+        let around = around.unwrap_or_else(Formula::truth);
+        let mut abstraction = Abstraction::new(&syncs, strand, kind, &self.scop.unknowns, around);
         let stamps: Vec<Symbol> = (0..length).map(|n| Symbol::new(format!("z{n}"))).collect();
         let mut described = Vec::new();
         for sync in &syncs {

@@ -23,7 +23,33 @@ pub(super) struct Content {
     /// Where it is known, over the [index](index_symbol).
     range: Formula,
     /// What it is there.
-    value: Term,
+    value: Held,
+}
+
+/// What an element holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Held {
+    /// An integer.
+    Int(Term),
+    /// A pointer to there.
+    Pointer(Location),
+}
+
+impl Held {
+    fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
+        match self {
+            Held::Int(term) => Held::Int(term.substitute(values)),
+            Held::Pointer(location) => Held::Pointer(location.substitute(values)),
+        }
+    }
+
+    fn mentions(&self, found: impl Fn(&Symbol) -> bool) -> bool {
+        let any = |term: &Term| term.free_symbols().iter().any(&found);
+        match self {
+            Held::Int(term) => any(term),
+            Held::Pointer(location) => location.terms().any(any),
+        }
+    }
 }
 
 /// A store that the walk has come across in a loop.
@@ -31,7 +57,7 @@ pub(super) struct Content {
 pub(super) struct NotedStore {
     object: ObjectId,
     /// The index and the value, where every iteration of the innermost loop executes it.
-    element: Option<(Term, Term)>,
+    element: Option<(Term, Held)>,
 }
 
 fn index_symbol() -> Symbol {
@@ -41,7 +67,7 @@ fn index_symbol() -> Symbol {
 impl Content {
     fn mentions(&self, found: impl Fn(&Symbol) -> bool) -> bool {
         let symbols = self.range.free_symbols();
-        symbols.iter().any(&found) || self.value.free_symbols().iter().any(found)
+        symbols.iter().any(&found) || self.value.mentions(found)
     }
 }
 
@@ -56,8 +82,14 @@ impl Extractor<'_> {
         }) && self.env.reach == self.loop_reach();
         let element = match (&target.steps[..], value) {
             ([Step::Index { index, .. }], Value::Int(value)) if always => {
-                Some((index.clone(), value.clone()))
+                Some((index.clone(), Held::Int(value.clone())))
             }
+            ([Step::Index { index, .. }], Value::Pointer(cases)) if always => match &cases[..] {
+                [(case, to)] if case.is_true() && self.outlives_iteration(to) => {
+                    Some((index.clone(), Held::Pointer(to.clone())))
+                }
+                _ => None,
+            },
             _ => None,
         };
         self.noted.push(NotedStore { object, element });
@@ -105,7 +137,11 @@ impl Extractor<'_> {
                     && !coordinate::is_team_size(symbol)
                     && !known.contains(symbol)
             };
-            let typed = self.program_object_type(store.object) == ElementType::Int;
+            let typed = match (&content.value, self.program_object_type(store.object)) {
+                (Held::Int(_), ElementType::Int) => true,
+                (Held::Pointer(_), ElementType::Pointer) => true,
+                _ => false,
+            };
             if typed && !content.mentions(foreign) {
                 contents.push((store.object, content));
             }
@@ -160,7 +196,29 @@ impl Extractor<'_> {
                 .any(|condition| condition.conjuncts().contains(part))
         });
         let open = Formula::and(open.cloned());
-        Some((open, content.value.substitute(&at)))
+        match content.value.substitute(&at) {
+            Held::Int(value) => Some((open, value)),
+            Held::Pointer(_) => None,
+        }
+    }
+
+    /// Where an element of an array of pointers points to, when one loop has filled the array. What that loop left out
+    /// holds no pointer: no execution uses it.
+    pub(super) fn known_row(&self, target: &Location) -> Option<Location> {
+        let object = target.object()?;
+        let content = self.env.contents.get(&object)?;
+        let [Step::Index { index, .. }] = &target.steps[..] else {
+            return None;
+        };
+        let seats = self.knowledge.seats.get(&(object, target.shape()));
+        if seats.is_none_or(|seats| seats.len() != 1) {
+            return None;
+        }
+        let at = BTreeMap::from([(index_symbol(), index.clone())]);
+        match content.value.substitute(&at) {
+            Held::Pointer(location) => Some(location),
+            Held::Int(_) => None,
+        }
     }
 }
 

@@ -52,7 +52,12 @@ impl Extractor<'_> {
                 let otherwise = self.under(&condition.negated(), |walk| walk.evaluate(otherwise));
                 then.join(&condition, &otherwise).unwrap_or(Value::Unknown)
             }
-            Expr::AddressOf(place) => Value::Pointer(self.resolve(place)),
+            Expr::AddressOf(place) => {
+                if let Base::Object(object) = &place.base {
+                    self.note_allocation(*object);
+                }
+                Value::Pointer(self.resolve(place))
+            }
             Expr::PointerOffset(pointer, elements) => {
                 let pointer = self.evaluate(pointer);
                 let elements = self.evaluate(elements);
@@ -343,6 +348,11 @@ impl Extractor<'_> {
         {
             return value;
         }
+        if load.element == ElementType::Pointer
+            && let Some(row) = self.known_row(target)
+        {
+            return Value::pointer(row);
+        }
         if load.element == ElementType::Int
             && let Some((range, value)) = self.known_element(target)
         {
@@ -365,11 +375,7 @@ impl Extractor<'_> {
         object: ObjectId,
         volatile: bool,
     ) -> Value {
-        let reached = target.steps.iter().any(|step| matches!(step, Step::Target));
-        let reseated = match reached {
-            true => volatile,
-            false => self.knowledge.reseated.contains(&object),
-        };
+        let reseated = self.is_reseated(target) || self.is_shared_seat(target);
         match load.element {
             // A pointer that was assigned since may point to what another one points to.
             ElementType::Pointer

@@ -1,10 +1,11 @@
 //! The walk over statements.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::{AccessKind, Approximation};
+use crate::solve::{Deadline, Reason};
 use crate::spmd::{
     AccessSite, Base, Block, Construct, ElementType, Entry, Expr, LabelId, NodeId, ObjectId, Place,
     Program, Span, Stmt, StmtKind, Storage,
@@ -16,6 +17,7 @@ use super::content::NotedStore;
 use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
+use super::rows::Seat;
 use super::writer::{Writer, Writers};
 use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
 
@@ -26,18 +28,25 @@ pub struct ExtractOptions {
     pub threads: Option<(u64, u64)>,
     /// More facts about the parameters.
     pub facts: Vec<Formula>,
+    /// When to give up.
+    pub deadline: Deadline,
 }
 
 /// Extracts the description of one entry.
-pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Scop {
+///
+/// # Errors
+/// Why it was given up: the deadline has passed, or the analysis was cancelled.
+pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Result<Scop, Reason> {
     let mut knowledge = Knowledge::of(program, entry);
-    let first = settled(program, entry, options, &mut knowledge);
+    let first = settled(program, entry, options, &mut knowledge)?;
     // Now it is known what the stores through pointers reach: no more than that is forgotten at loops.
     knowledge.targets = first.reached;
     if knowledge.targets.is_empty() {
-        return first.scop;
+        return Ok(first.scop);
     }
-    settled(program, entry, options, &mut knowledge).scop
+    // What the first walk found holds, too: it only knows less.
+    let second = settled(program, entry, options, &mut knowledge);
+    Ok(second.map_or(first.scop, |walk| walk.scop))
 }
 
 /// A walk over the entry, and what it found out.
@@ -51,12 +60,15 @@ fn settled(
     entry: &Entry,
     options: &ExtractOptions,
     knowledge: &mut Knowledge,
-) -> Walk {
+) -> Result<Walk, Reason> {
     // What other strands write, and how, is discovered by the walk itself (stores through pointers): repeat it until
     // it has been known from the start. Sets only grow, so this ends.
     loop {
         let mut extractor = Extractor::new(program, options, knowledge.clone());
         extractor.entry(entry);
+        if let Some(reason) = extractor.stopped {
+            return Err(reason);
+        }
         let found = extractor.found;
         if found.volatile.is_subset(&knowledge.volatile)
             && found.protected.is_subset(&knowledge.protected)
@@ -67,13 +79,18 @@ fn settled(
                 let known = knowledge.writers.get(object);
                 known.is_some_and(|known| writers.is_subset(known))
             })
+            && found.shared_seats.is_subset(&knowledge.shared_seats)
+            && found.seats.iter().all(|(seat, sites)| {
+                let known = knowledge.seats.get(seat);
+                known.is_some_and(|known| sites.is_subset(known))
+            })
         {
             let mut reached = found.targets;
             reached.retain(|site, _| !extractor.unknown_targets.contains(site));
-            return Walk {
+            return Ok(Walk {
                 scop: extractor.scop,
                 reached,
-            };
+            });
         }
         knowledge.volatile.extend(found.volatile);
         knowledge.protected.extend(found.protected);
@@ -82,6 +99,10 @@ fn settled(
         knowledge.reseated.extend(found.reseated);
         for (object, writers) in found.writers {
             knowledge.writers.entry(object).or_default().extend(writers);
+        }
+        knowledge.shared_seats.extend(found.shared_seats);
+        for (seat, sites) in found.seats {
+            knowledge.seats.entry(seat).or_default().extend(sites);
         }
     }
 }
@@ -97,8 +118,12 @@ pub(super) struct Knowledge {
     pub(super) writers: Writers,
     /// Objects that are stored to themselves, not only what they point to.
     pub(super) assigned: BTreeSet<ObjectId>,
-    /// Those of them that a strand other than the one that owns them stores to.
-    pub(super) reseated: BTreeSet<ObjectId>,
+    /// What a strand other than the one that owns the object stores to, subscripts apart.
+    pub(super) reseated: BTreeSet<Seat>,
+    /// Where pointers are stored, and the stores.
+    pub(super) seats: BTreeMap<Seat, BTreeSet<NodeId>>,
+    /// Where pointers are stored that are known to point to what others point to.
+    pub(super) shared_seats: BTreeSet<Seat>,
     /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects that pointers may reach.
@@ -163,6 +188,14 @@ pub(super) struct Extractor<'a> {
     /// When none of the tasks around the current point is final.
     pub(super) not_final: Vec<Formula>,
     ordered_blocks: Vec<OrderedBlock>,
+    /// Where on the way each object was allocated last.
+    pub(super) allocated: BTreeMap<ObjectId, Vec<Symbol>>,
+    /// Where the pointer to an allocated object was stored.
+    pub(super) kept: BTreeMap<ObjectId, (NodeId, Seat)>,
+    /// Statements walked so far.
+    steps: u64,
+    /// Why the walk was given up.
+    stopped: Option<Reason>,
 }
 
 /// A labelled block that is being walked.
@@ -246,6 +279,10 @@ impl<'a> Extractor<'a> {
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
+            allocated: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            steps: 0,
+            stopped: None,
         }
     }
 
@@ -263,6 +300,7 @@ impl<'a> Extractor<'a> {
         for access in &mut self.scop.accesses {
             access.ordered_blocks = blocks.clone();
         }
+        self.note_both_ways();
     }
 
     /// What a statement list does.
@@ -273,12 +311,23 @@ impl<'a> Extractor<'a> {
     pub(super) fn block(&mut self, block: &Block) {
         with_stack(|| {
             for stmt in block {
-                if self.env.reach.is_false() {
+                if self.env.reach.is_false() || self.is_stopped() {
                     break;
                 }
                 self.stmt(stmt);
             }
         });
+    }
+
+    /// Whether there is no time for another statement.
+    fn is_stopped(&mut self) -> bool {
+        /// Looking at the clock costs about as much as a statement.
+        const STATEMENTS: u64 = 16;
+        self.steps += 1;
+        if self.stopped.is_none() && self.steps.is_multiple_of(STATEMENTS) {
+            self.stopped = self.options.deadline.passed();
+        }
+        self.stopped.is_some()
     }
 
     fn stmt(&mut self, stmt: &Stmt) {
@@ -697,6 +746,7 @@ impl<'a> Extractor<'a> {
                 continue;
             };
             self.found.stored.insert(object);
+            self.note_seat(site.id, target, &value);
             let direct = !target
                 .steps
                 .iter()
@@ -709,9 +759,7 @@ impl<'a> Extractor<'a> {
                 let writer = Writer::at(self.path.iter().map(Rc::as_ref));
                 let writers = self.found.writers.entry(object).or_default();
                 writers.insert(writer);
-                if direct {
-                    self.found.reseated.insert(object);
-                }
+                self.found.reseated.insert((object, target.shape()));
                 if excluded {
                     self.found.protected.insert(object);
                 }

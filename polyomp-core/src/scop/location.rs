@@ -1,9 +1,10 @@
 //! Locations: which element of which object, over coordinates.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::formula::Term;
+use crate::formula::{Symbol, Term};
 use crate::spmd::{ObjectId, Program};
 
 /// Where a location starts.
@@ -117,12 +118,50 @@ impl Location {
         target
     }
 
+    /// The way to it without the subscripts: which elements of an object hold the same kind of thing.
+    pub fn shape(&self) -> Vec<Step> {
+        let steps = self.steps.iter();
+        steps
+            .filter(|step| !matches!(step, Step::Index { .. }))
+            .cloned()
+            .collect()
+    }
+
     /// All indices, outermost first.
     pub fn indices(&self) -> impl Iterator<Item = &Term> {
         self.steps.iter().filter_map(|step| match step {
             Step::Index { index, .. } => Some(index),
             _ => None,
         })
+    }
+
+    /// All terms in it.
+    pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
+        let extents = self.steps.iter().filter_map(|step| match step {
+            Step::Index { extent, .. } => extent.as_ref(),
+            _ => None,
+        });
+        let instance = self.root.instance().iter();
+        instance.chain(self.indices()).chain(extents)
+    }
+
+    /// The location for these values of symbols.
+    pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
+        let mut location = self.clone();
+        if let Root::Object { instance, .. } = &mut location.root {
+            for term in instance {
+                *term = term.substitute(values);
+            }
+        }
+        for step in &mut location.steps {
+            if let Step::Index { index, extent } = step {
+                *index = index.substitute(values);
+                if let Some(extent) = extent {
+                    *extent = extent.substitute(values);
+                }
+            }
+        }
+        location
     }
 
     /// The name of the object or of the memory that it reaches through pointers (`p->x`).

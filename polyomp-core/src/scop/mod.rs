@@ -22,6 +22,8 @@ mod location;
 mod locks;
 mod loops;
 mod path;
+mod regions;
+mod rows;
 mod strands;
 mod writer;
 
@@ -31,6 +33,7 @@ pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
 pub use locks::HeldLock;
 pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskInfo};
+pub use regions::constructs;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -213,6 +216,8 @@ pub struct Scop {
     pub initialised: BTreeSet<ObjectId>,
     /// What was not understood outside of regions.
     pub outside: BTreeSet<Approximation>,
+    /// What holds where a strand is created, and so throughout its program.
+    pub around: BTreeMap<NodeId, Formula>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

@@ -56,6 +56,14 @@ impl Extractor<'_> {
         let created = self.clocks.last().cloned().unwrap_or_default();
         let before = self.env.clone();
         let summary = self.summary(body);
+        if self.dry == 0 {
+            let around = self.guard(&Formula::truth());
+            let known = self.scop.around.entry(stmt.id);
+            let known = known.or_insert_with(|| around.clone());
+            if *known != around {
+                *known = Formula::truth();
+            }
+        }
         self.conditions.push(domain);
         self.path.push(Rc::new(PathNode {
             node: stmt.id,

@@ -7,7 +7,18 @@ use crate::polyhedral::{Context, Domain, Space, Tuple};
 
 /// Whether isl finds that no point satisfies `formula`. False where it is not so, or where isl gives up.
 pub(super) fn is_empty(context: &Context, formula: &Formula) -> bool {
-    let affine = affine_consequence(formula);
+    // Each choice doubles the cases, and most choose between parameters, which decides nothing.
+    let mut choices = false;
+    let coarse = with_unknowns(formula, |term| {
+        let choice = matches!(term.kind(), TermKind::Ite(..));
+        choices |= choice;
+        choice || !is_affine(term)
+    });
+    is_affine_empty(context, &coarse)
+        || (choices && is_affine_empty(context, &with_unknowns(formula, |term| !is_affine(term))))
+}
+
+fn is_affine_empty(context: &Context, affine: &Formula) -> bool {
     if affine.is_false() {
         return true;
     }
@@ -17,28 +28,29 @@ pub(super) fn is_empty(context: &Context, formula: &Formula) -> bool {
     };
     context
         .budget(context.quota(), || {
-            Domain::from_formula(context, &space, &affine)?.is_empty()
+            Domain::from_formula(context, &space, affine)?.is_empty()
         })
         .unwrap_or(false)
 }
 
-/// The formula with each outermost non-affine term replaced by an unknown, the same term by the same one. Every point
-/// of the formula is a point of the result with suitable values of these unknowns. A remainder keeps its range.
-fn affine_consequence(formula: &Formula) -> Formula {
-    if formula.is_quasi_affine() {
-        return formula.clone();
+/// Whether a term is affine if its operands are.
+fn is_affine(term: &Term) -> bool {
+    match term.kind() {
+        TermKind::Product(_) | TermKind::Apply(..) => false,
+        TermKind::Divide(_, _, divisor) => divisor.as_constant().is_some_and(|by| by > 0),
+        _ => true,
     }
+}
+
+/// The formula with each outermost term of some kind replaced by an unknown, the same term by the same one. Every point
+/// of the formula is a point of the result with suitable values of these unknowns. A remainder keeps its range.
+fn with_unknowns(formula: &Formula, mut is_unknown: impl FnMut(&Term) -> bool) -> Formula {
     let mut unknowns: BTreeMap<Term, Term> = BTreeMap::new();
     let rewritten = formula.rewrite(|term| {
-        let affine = match term.kind() {
-            TermKind::Product(_) | TermKind::Apply(..) => false,
-            TermKind::Divide(_, _, divisor) => divisor.as_constant().is_some_and(|by| by > 0),
-            _ => true,
-        };
-        if affine {
+        if !is_unknown(term) {
             return None;
         }
-        let fresh = || Term::var(format!("non-affine {term}"));
+        let fresh = || Term::var(format!("unknown {term}"));
         Some(unknowns.entry(term.clone()).or_insert_with(fresh).clone())
     });
     let known = unknowns

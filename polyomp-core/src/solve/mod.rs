@@ -26,6 +26,7 @@ mod shrink;
 #[cfg(test)]
 mod tests;
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -115,7 +116,7 @@ impl fmt::Display for Reason {
         match self {
             Reason::Quota => f.write_str("the solver used up its resources for one query"),
             Reason::Timeout => f.write_str("the solver used up its time for one query"),
-            Reason::Deadline => f.write_str("the time for the whole analysis is used up"),
+            Reason::Deadline => f.write_str("the time for the analysis is used up"),
             Reason::Cancelled => f.write_str("the analysis was cancelled"),
             Reason::TooLarge => f.write_str("the condition is too large"),
             Reason::Incomplete(text) => {
@@ -166,6 +167,18 @@ impl Deadline {
         self.remaining()
             .is_some_and(|left| left.is_zero())
             .then_some(Reason::Deadline)
+    }
+
+    /// The end of one of `parts` equal parts of the time that is left: the first of so many steps should end then.
+    pub fn share(&self, parts: usize) -> Deadline {
+        let parts = u32::try_from(parts).unwrap_or(u32::MAX).max(1);
+        let end = self
+            .remaining()
+            .and_then(|left| Instant::now().checked_add(left / parts));
+        Deadline {
+            end: end.or(self.end),
+            cancelled: self.cancelled.clone(),
+        }
     }
 
     /// This deadline, or `after` from now if that is earlier; what has passed then is only the query's time.
@@ -270,6 +283,8 @@ pub struct Solver {
     limits: Limits,
     deadline: Deadline,
     statistics: Statistics,
+    /// Formulas that were found to be empty, and by whom: the accesses of one statement list make the same ones.
+    empty: HashMap<Formula, By>,
 }
 
 impl Solver {
@@ -282,7 +297,18 @@ impl Solver {
             limits,
             deadline,
             statistics: Statistics::default(),
+            empty: HashMap::new(),
         })
+    }
+
+    /// When its queries end.
+    pub fn deadline(&self) -> &Deadline {
+        &self.deadline
+    }
+
+    /// Ends the next queries by another deadline.
+    pub fn set_deadline(&mut self, deadline: Deadline) {
+        self.deadline = deadline;
     }
 
     /// The polyhedral context, for the other stages of the same analysis.
@@ -300,8 +326,14 @@ impl Solver {
 
     /// Decides one query.
     pub fn decide(&mut self, query: &Query) -> Decision {
-        let decision = self.decide_unless_passed(query);
+        let decision = match self.empty.get(&query.formula) {
+            Some(by) => Decision::Empty { by: *by },
+            None => self.decide_unless_passed(query),
+        };
         self.statistics.queries += 1;
+        if let Decision::Empty { by } = &decision {
+            self.empty.insert(query.formula.clone(), *by);
+        }
         match &decision {
             Decision::Empty { by: By::NormalForm } => self.statistics.empty_by_normal_form += 1,
             Decision::Empty { by: By::Isl } => self.statistics.empty_by_isl += 1,

@@ -116,6 +116,9 @@ pub struct Object {
     pub storage: Storage,
     /// Declaration or allocation.
     pub span: Span,
+    /// It comes to be where its address is taken (an allocation, a string literal): no other pointer points to it
+    /// then.
+    pub allocated: bool,
     /// An assumption that its being an object of its own rests on, such as
     /// "`p` and `q` do not alias": stated with every verdict that used it.
     pub assumption: Option<Arc<str>>,

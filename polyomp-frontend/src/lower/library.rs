@@ -673,6 +673,9 @@ impl Lowerer<'_> {
         }
         let storage = self.storage_here();
         let object = self.fresh_object(&name_hint, element, extents, storage, expr.span);
+        if let Some(object) = self.object_mut(object) {
+            object.allocated = true;
+        }
         if !known && let Some(object) = self.object_mut(object) {
             let text = match like {
                 "" => format!("`{name}` returns memory of its own"),

@@ -279,6 +279,7 @@ impl<'a> Lowerer<'a> {
             extents,
             storage,
             span: self.span(span),
+            allocated: false,
             assumption: None,
             initial: None,
         };

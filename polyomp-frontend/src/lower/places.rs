@@ -156,6 +156,9 @@ impl Lowerer<'_> {
                     polyomp_core::spmd::Storage::Shared,
                     expr.span,
                 );
+                if let Some(object) = self.object_mut(object) {
+                    object.allocated = true;
+                }
                 Lvalue::Memory(whole(object))
             }
             ExprKind::Call { .. } | ExprKind::Statement(_) => {

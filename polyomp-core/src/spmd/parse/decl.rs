@@ -246,6 +246,7 @@ impl Parser {
             self.expect_punct("]")?;
             extents.push(None);
         }
+        let allocated = self.eat_name("allocated");
         let initial = if self.eat_punct("=") {
             Some(self.initial()?)
         } else {
@@ -263,6 +264,7 @@ impl Parser {
             extents,
             storage,
             span,
+            allocated,
             assumption,
             initial,
         });

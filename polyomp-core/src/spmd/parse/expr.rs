@@ -496,6 +496,7 @@ impl Parser {
             extents: vec![None; dimensions],
             storage: Storage::Shared,
             span,
+            allocated: false,
             assumption: None,
             initial: None,
         });

@@ -192,6 +192,9 @@ impl<'p> Printer<'p> {
             self.push("]");
         }
         self.in_declarations = false;
+        if object.allocated {
+            self.push(" allocated");
+        }
         match object.initial.as_deref() {
             None => {}
             Some([value]) => self.push(&format!(" = {value}")),

@@ -164,6 +164,7 @@ impl Source<'_> {
             extents: self.list(3, |source| source.maybe(|source| source.expr(2))),
             storage: self.pick(&[Storage::Shared, Storage::ThreadPrivate, Storage::Scoped]),
             span: self.span(),
+            allocated: self.chance(),
             assumption: self.maybe(Self::text),
             initial: self.maybe(|source| source.list(4, Self::int)),
         }

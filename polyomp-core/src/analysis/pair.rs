@@ -1,0 +1,479 @@
+//! One pair of accesses: whether instances of them race, and an instance that the executor confirms.
+
+use std::rc::Rc;
+
+use crate::conflict;
+use crate::formula::{Formula, Symbol, Term};
+use crate::mhp::{self, Case};
+use crate::phase::PhaseError;
+use crate::report::{Approximation, Certainty, RegionReport, Rule};
+use crate::scop::{AccessRelation, UnknownKind, is_coordinate, is_strand, is_team_size};
+use crate::solve::{Decision, Model, Query};
+use crate::witness::executor::Recheck;
+
+use super::findings::Findings;
+use super::rows::{self, Rows};
+use super::{EntryAnalysis, explain, findings, instance, tables};
+
+impl EntryAnalysis<'_> {
+    /// Whether instances of two accesses race. Findings and what was not decided go to where they are told.
+    pub(super) fn pair(
+        &mut self,
+        first: usize,
+        second: usize,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> Outcome {
+        let scop = self.scop;
+        let (Some(a), Some(b)) = (scop.accesses.get(first), scop.accesses.get(second)) else {
+            return Outcome::Settled;
+        };
+        if conflict::never_same(&a.location, &b.location) {
+            return Outcome::Settled;
+        }
+        let places = (
+            self.classes.placement(first),
+            self.classes.placement(second),
+        );
+        if !self.cases.contains_key(&places) {
+            let cases = mhp::cases(&mut self.phases, a, b);
+            self.cases.insert(places, Rc::new(cases));
+        }
+        let Some(cases) = self.cases.get(&places).cloned() else {
+            return Outcome::Settled;
+        };
+        let cases = match &*cases {
+            Ok(cases) => cases,
+            // It is misplaced, which is reported.
+            Err(PhaseError::ThreadDependent { .. }) if self.misused => return Outcome::Settled,
+            Err(PhaseError::ThreadDependent { span, .. }) => {
+                let reason =
+                    "this barrier is executed under a condition that depends on the thread";
+                report.undecided.push(Approximation {
+                    span: *span,
+                    reason: reason.to_string(),
+                });
+                return Outcome::Settled;
+            }
+            Err(PhaseError::Polyhedral(reason)) => {
+                return Outcome::Undecided(Gap::Phases(reason.clone()));
+            }
+        };
+        let (mut outcome, mut gap) = (Outcome::Settled, None);
+        for case in cases {
+            let among_teams = mhp::among_teams(case, a);
+            let excluded = mhp::common_critical(a, b, among_teams).is_some();
+            if excluded && case.rule == Rule::DataRace {
+                continue;
+            }
+            let classes = [self.classes.class(first), self.classes.class(second)];
+            let (solver, rows) = (&mut *self.solver, &mut self.rows);
+            let mut asked = false;
+            let mut same = conflict::same_element(a, b, &case.copies, |access| {
+                asked = true;
+                let class = classes[usize::from(!std::ptr::eq(access, a))];
+                let known = rows
+                    .entry(class)
+                    .or_insert_with(|| rows::of(solver, scop, access));
+                *known != Rows::Left
+            });
+            for (access, class, copy) in [(a, classes[0], 1), (b, classes[1], 2)] {
+                if !asked || rows.get(&class) != Some(&Rows::Assumed) {
+                    continue;
+                }
+                let inside = conflict::leaves_row(&access.location).negated();
+                let inside = case.copies.formula(&inside, copy);
+                same.formula = Formula::and([same.formula, inside]);
+                let array = access.location.variable(self.program);
+                let assumption = format!("the inner subscripts of `{array}` stay within its rows");
+                if !report.assumptions.contains(&assumption) {
+                    report.assumptions.push(assumption);
+                }
+            }
+            if same.formula.is_false() {
+                continue;
+            }
+            let locked = locked(a, b, case);
+            let domain = Formula::and([
+                case.copies.formula(&a.guard, 1),
+                case.copies.formula(&b.guard, 2),
+                same.formula.clone(),
+                case.copies
+                    .formula(&conflict::in_object(self.program, &a.location), 1),
+                case.formula.clone(),
+                locked.negated(),
+            ]);
+            let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
+            if formula.is_false() {
+                continue;
+            }
+            let equations = tables::equations(self.program, self.scop, &formula);
+            let formula = Formula::and([formula, equations]);
+            let known = tables::elements(self.program, self.scop, &formula);
+            if !known.is_true() && self.is_empty(&formula) {
+                continue;
+            }
+            let subject = Subject {
+                a,
+                b,
+                case,
+                same: &same,
+                domain: &domain,
+            };
+            let decided = self.decide(Formula::and([formula, known]), &subject, report, findings);
+            match decided {
+                Decided::Empty => {}
+                Decided::Undecided(found) => gap = Some(found),
+                Decided::Open => outcome = Outcome::Open,
+                Decided::Unexecuted(instance) => {
+                    outcome = match outcome {
+                        Outcome::Settled => {
+                            Outcome::Unexecuted((classes[0], classes[1]), Rc::from(instance))
+                        }
+                        _ => Outcome::Open,
+                    }
+                }
+                Decided::Proved => {
+                    outcome = Outcome::Open;
+                    break;
+                }
+            }
+        }
+        match (outcome, gap) {
+            (Outcome::Settled, Some(gap)) => Outcome::Undecided(gap),
+            (_, Some(gap)) => {
+                report.undecided.push(gap.of(a, b));
+                Outcome::Open
+            }
+            (outcome, None) => outcome,
+        }
+    }
+
+    /// Whether no point satisfies a formula, for certain.
+    fn is_empty(&mut self, formula: &Formula) -> bool {
+        let decision = self.solver.decide(&Query::new(formula.clone()));
+        matches!(decision, Decision::Empty { .. })
+    }
+
+    /// A race that is possible, of which an instance could not be executed to the end.
+    pub(super) fn unexecuted(
+        &mut self,
+        a: &AccessRelation,
+        b: &AccessRelation,
+        found: &Unexecuted,
+        findings: &mut Findings,
+    ) {
+        if findings.is_known(a, b, Certainty::Possible) {
+            return;
+        }
+        let instance = instance::Instances {
+            program: self.program,
+            scop: self.scop,
+            case: &found.case,
+            a,
+            b,
+            model: &found.model,
+        };
+        let domain = &found.domain;
+        let mut approximations =
+            findings::approximations(self.program, self.scop, domain, &found.same, a);
+        approximations.push(Approximation {
+            span: a.site.span,
+            reason: format!("the instance was not re-checked: {}", found.reason),
+        });
+        let certainty = Certainty::Possible;
+        let race = explain::race(&instance, &mut self.phases, certainty, approximations);
+        findings.add(a, b, race);
+    }
+
+    /// Looks for an instance that the executor confirms.
+    fn decide(
+        &mut self,
+        mut formula: Formula,
+        subject: &Subject<'_>,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> Decided {
+        /// Instances that are tried where something is approximated.
+        const TRIES: usize = 4;
+        let Subject {
+            a,
+            b,
+            case,
+            same,
+            domain,
+        } = *subject;
+        let approximations = findings::approximations(self.program, self.scop, domain, same, a);
+        let weak = domain.functions().iter().any(|(symbol, _)| {
+            self.scop
+                .unknowns
+                .get(symbol)
+                .is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+        });
+        let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
+            x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
+        };
+        // What the execution of an instance decides exactly does not make it less certain.
+        let weak = weak
+            || self.misused
+            || maybe_locked(a, b)
+            || maybe_locked(b, a)
+            || case.approximation.is_some()
+            || mhp::ordered_elsewhere(&self.scop.accesses, a.region);
+        let certainty = if approximations.is_empty() {
+            Certainty::Proved
+        } else {
+            Certainty::Possible
+        };
+        // The same accesses on another way through the program.
+        if findings.is_known(a, b, certainty) {
+            return Decided::Open;
+        }
+        let minimise = priorities(domain);
+        let mut refuted = None;
+        let mut unexecuted = None;
+        for attempt in 0..TRIES {
+            let query = Query {
+                formula: formula.clone(),
+                minimise: minimise.clone(),
+            };
+            let model = match self.solver.decide(&query) {
+                Decision::Empty { .. } if attempt == 0 => return Decided::Empty,
+                Decision::Empty { .. } => break,
+                Decision::GaveUp { .. } if refuted.is_some() => break,
+                Decision::GaveUp { reason } => {
+                    return Decided::Undecided(Gap::Solver(reason.to_string()));
+                }
+                Decision::Point(model) => model,
+            };
+            let instance = instance::Instances {
+                program: self.program,
+                scop: self.scop,
+                case,
+                a,
+                b,
+                model: &model,
+            };
+            let witness = instance.witness();
+            let reason = match self.rechecks.race_of(&witness) {
+                Recheck::Confirmed => {
+                    if let Some(assumption) = &same.assumption
+                        && !report.assumptions.contains(assumption)
+                    {
+                        report.assumptions.push(assumption.clone());
+                    }
+                    let race =
+                        explain::race(&instance, &mut self.phases, certainty, approximations);
+                    findings.add(a, b, race);
+                    return match certainty {
+                        Certainty::Proved => Decided::Proved,
+                        Certainty::Possible => Decided::Open,
+                    };
+                }
+                Recheck::Refuted(reason) if certainty == Certainty::Proved && !weak => {
+                    let text = format!(
+                        "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason} \
+                         (with {})",
+                        a.site.text,
+                        a.site.span.line,
+                        b.site.text,
+                        b.site.span.line,
+                        values(&model)
+                    );
+                    self.internal_errors.push(text);
+                    return Decided::Open;
+                }
+                // Nothing speaks against it, but it could not be executed to the end.
+                Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
+                    unexecuted = Some(Unexecuted {
+                        case: case.clone(),
+                        same: same.clone(),
+                        domain: domain.clone(),
+                        model,
+                        reason,
+                    });
+                    break;
+                }
+                Recheck::Refuted(reason) => reason,
+                // Another instance would take as long.
+                Recheck::Unexecutable(reason) => {
+                    refuted.get_or_insert(reason);
+                    break;
+                }
+            };
+            refuted.get_or_insert(reason);
+            formula = Formula::and([
+                formula,
+                other_instance(&minimise, &model, attempt, case.approximation.is_some()),
+            ]);
+        }
+        if let Some(instance) = unexecuted {
+            self.unexecuted(a, b, &instance, findings);
+            return Decided::Unexecuted(Box::new(instance));
+        }
+        if let Some(reason) = refuted {
+            let reason = format!(
+                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
+                a.site.text, b.site.text
+            );
+            let span = a.site.span;
+            report.undecided.push(Approximation { span, reason });
+        }
+        Decided::Open
+    }
+}
+
+/// What became of a pair of accesses.
+#[derive(Debug, Clone)]
+pub(super) enum Outcome {
+    /// No instances of them race, or what there is to say of them is said: that holds for all pairs of their classes.
+    Settled,
+    /// Not decided, like all pairs of their classes.
+    Undecided(Gap),
+    /// It may race, like all pairs of these classes, in an instance that takes too long to execute.
+    Unexecuted((usize, usize), Rc<Unexecuted>),
+    /// It may race; where that is depends on the accesses.
+    Open,
+}
+
+/// An instance that is too long to execute.
+#[derive(Debug)]
+pub(super) struct Unexecuted {
+    case: Case,
+    same: conflict::SameElement,
+    domain: Formula,
+    model: Model,
+    reason: String,
+}
+
+/// Why a pair is undecided.
+#[derive(Debug, Clone)]
+pub(super) enum Gap {
+    /// There are no phases.
+    Phases(String),
+    /// The solver gave up.
+    Solver(String),
+}
+
+impl Gap {
+    /// That a pair is undecided.
+    pub(super) fn of(&self, a: &AccessRelation, b: &AccessRelation) -> Approximation {
+        let reason = match self {
+            Gap::Phases(reason) => format!("phases were not computed: {reason}"),
+            Gap::Solver(reason) => format!(
+                "whether `{}` and `{}` race was not decided: {reason}",
+                a.site.text, b.site.text
+            ),
+        };
+        Approximation {
+            span: a.site.span,
+            reason,
+        }
+    }
+}
+
+/// What became of one case of a pair.
+enum Decided {
+    /// No instance.
+    Empty,
+    /// Not decided.
+    Undecided(Gap),
+    /// A race for certain.
+    Proved,
+    /// It may race in this instance, which is said.
+    Unexecuted(Box<Unexecuted>),
+    /// It may race, which is said.
+    Open,
+}
+
+/// What is decided: one way in which instances of two accesses can happen in parallel.
+#[derive(Clone, Copy)]
+struct Subject<'a> {
+    a: &'a AccessRelation,
+    b: &'a AccessRelation,
+    case: &'a mhp::Case,
+    same: &'a conflict::SameElement,
+    domain: &'a Formula,
+}
+
+/// An instance that differs from a model: first in some iteration, then in all of them.
+fn other_instance(
+    symbols: &[Symbol],
+    model: &crate::solve::Model,
+    attempt: usize,
+    wider: bool,
+) -> Formula {
+    let differs = |symbol: &Symbol| {
+        let value = model.value(symbol)?;
+        Some(Term::var(symbol.clone()).differs(value))
+    };
+    let is_iteration =
+        |symbol: &&Symbol| is_coordinate(symbol) && !is_strand(symbol) && !is_team_size(symbol);
+    if wider && attempt == 0 {
+        // With more threads each of them executes less, and what is not followed of it matters less.
+        let sizes = symbols.iter().filter(|symbol| is_team_size(symbol));
+        return Formula::or(sizes.filter_map(|symbol| {
+            let value = model.value(symbol)?;
+            Some(Term::var(symbol.clone()).greater(value))
+        }));
+    }
+    let iterations: Vec<Formula> = symbols
+        .iter()
+        .filter(is_iteration)
+        .filter_map(differs)
+        .collect();
+    if iterations.is_empty() {
+        Formula::or(symbols.iter().filter_map(differs))
+    } else if attempt <= usize::from(wider) {
+        Formula::or(iterations)
+    } else {
+        Formula::and(iterations)
+    }
+}
+
+/// The values of a model's symbols, as text.
+fn values(model: &crate::solve::Model) -> String {
+    let values: Vec<String> = model
+        .values
+        .iter()
+        .map(|(symbol, value)| format!("{symbol} = {value}"))
+        .collect();
+    crate::scop::plain(&values.join(", "))
+}
+
+/// When the two instances hold a common lock.
+fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
+    // A lock, too, is one of a contention group.
+    if case.rule != Rule::DataRace || mhp::among_teams(case, a) {
+        return Formula::falsity();
+    }
+    Formula::or(a.locks.iter().flat_map(|x| {
+        b.locks
+            .iter()
+            .map(|y| {
+                Formula::and([
+                    case.copies.formula(&x.when, 1),
+                    case.copies.formula(&y.when, 2),
+                    conflict::same_lock(&x.location, &y.location, &case.copies),
+                ])
+            })
+            .collect::<Vec<_>>()
+    }))
+}
+
+/// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.
+pub(super) fn priorities(formula: &Formula) -> Vec<Symbol> {
+    let mut symbols: Vec<Symbol> = formula.free_symbols().into_iter().collect();
+    let rank = |symbol: &Symbol| match (
+        is_team_size(symbol),
+        is_coordinate(symbol),
+        is_strand(symbol),
+    ) {
+        (true, ..) => 0,
+        (_, false, _) => 1,
+        (_, _, true) => 2,
+        _ => 3,
+    };
+    symbols.sort_by_key(|symbol| (rank(symbol), symbol.clone()));
+    symbols
+}

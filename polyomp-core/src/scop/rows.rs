@@ -1,0 +1,147 @@
+//! Arrays of pointers to rows: whose memory the pointers that an object holds point to.
+//!
+//! The pointers that an array holds are taken to point to distinct memory, which is stated with every verdict that used
+//! it, unless the program is seen to do otherwise: it stores a pointer there that something else holds too (`a[1] =
+//! a[0]`), that points into an object of another name, or that was allocated once for several elements. Where one loop
+//! fills an array with pointers into one block (`a[i] = block + i * m`) the rows are [known](super::content); where
+//! nothing tells them, what they point to is unknown.
+
+use crate::report::{AccessKind, Approximation};
+use crate::spmd::{ElementType, NodeId, ObjectId};
+
+use super::env::Value;
+use super::extract::Extractor;
+use super::location::{Location, Root, Step};
+
+/// What an object holds along the same way, subscripts apart.
+pub(super) type Seat = (ObjectId, Vec<Step>);
+
+impl Extractor<'_> {
+    /// An object is allocated here, if it is one that is allocated.
+    pub(super) fn note_allocation(&mut self, object: ObjectId) {
+        if self.is_allocated(object) {
+            let coordinates = self.coordinate_symbols();
+            self.allocated.insert(object, coordinates);
+        }
+    }
+
+    fn is_allocated(&self, object: ObjectId) -> bool {
+        let object = self.program.objects.get(object.0 as usize);
+        object.is_some_and(|object| object.allocated)
+    }
+
+    /// Whether the object was not allocated in this iteration of the innermost loop: its name then stands for one object.
+    pub(super) fn outlives_iteration(&self, to: &Location) -> bool {
+        let Some(object) = to.object() else {
+            return false;
+        };
+        !self.is_allocated(object)
+            || self
+                .allocated
+                .get(&object)
+                .is_some_and(|allocated| allocated.len() < self.coordinate_symbols().len())
+    }
+
+    /// Notes where a pointer is stored, and whether another one may point to the same memory. Variables and members of
+    /// variables are followed by their values instead.
+    pub(super) fn note_seat(&mut self, site: NodeId, target: &Location, value: &Value) {
+        let Some(object) = target.object().filter(|_| !target.is_cell()) else {
+            return;
+        };
+        let seat = (object, target.shape());
+        let cases = match value {
+            Value::Pointer(cases) => &cases[..],
+            _ => &[],
+        };
+        if !cases.is_empty() || self.program_object_type(object) == ElementType::Pointer {
+            let sites = self.found.seats.entry(seat.clone()).or_default();
+            sites.insert(site);
+        }
+        for (_, to) in cases {
+            self.note_pointer(site, &seat, to);
+        }
+    }
+
+    fn note_pointer(&mut self, site: NodeId, seat: &Seat, to: &Location) {
+        // A null pointer points to nothing; of what is not known nothing speaks against its being distinct.
+        let Root::Object { object, .. } = &to.root else {
+            return;
+        };
+        let at_start = match &to.steps[..] {
+            [] => true,
+            [Step::Index { index, .. }] => index.as_constant() == Some(0),
+            _ => false,
+        };
+        let here = self.coordinate_symbols();
+        let fresh = at_start && self.allocated.get(object) == Some(&here);
+        let first = match self.kept.get(object) {
+            Some((known, other)) if *known != site || other != seat => {
+                self.found.shared_seats.insert(other.clone());
+                false
+            }
+            _ => true,
+        };
+        if !fresh || !first {
+            self.found.shared_seats.insert(seat.clone());
+        }
+        self.kept.insert(*object, (site, seat.clone()));
+    }
+
+    /// Regions that touch an allocated object by its own pointer and through one that is held elsewhere.
+    pub(super) fn note_both_ways(&mut self) {
+        for (object, (_, (holder, shape))) in &self.kept {
+            for (index, region) in self.scop.regions.iter_mut().enumerate() {
+                let accesses = || {
+                    let all = self.scop.accesses.iter();
+                    all.filter(move |access| access.region == index)
+                };
+                let direct = |location: &Location| location.object() == Some(*object);
+                let held = |location: &Location| {
+                    let way = location.shape();
+                    location.object() == Some(*holder)
+                        && way.starts_with(shape)
+                        && way.get(shape.len()) == Some(&Step::Target)
+                };
+                let Some(one) = accesses().find(|access| direct(&access.location)) else {
+                    continue;
+                };
+                if !accesses().any(|access| held(&access.location)) {
+                    continue;
+                }
+                let written = accesses().any(|access| {
+                    access.kind == AccessKind::Write
+                        && (direct(&access.location) || held(&access.location))
+                });
+                if written {
+                    let name = one.location.variable(self.program);
+                    let reason = format!(
+                        "`{name}` is also reached through a pointer that is stored in memory"
+                    );
+                    let span = one.site.span;
+                    region.approximations.insert(Approximation { span, reason });
+                }
+            }
+        }
+    }
+
+    /// Whether another strand may have changed the pointer there.
+    pub(super) fn is_reseated(&self, target: &Location) -> bool {
+        let Some(object) = target.object() else {
+            return true;
+        };
+        let shape = target.shape();
+        let stored = self.knowledge.reseated.iter();
+        stored
+            .filter(|(other, _)| *other == object)
+            .any(|(_, steps)| match steps.split_last() {
+                Some((Step::Whole, around)) => shape.starts_with(around),
+                _ => *steps == shape,
+            })
+    }
+
+    /// Whether the pointers there are known to point to what others point to.
+    pub(super) fn is_shared_seat(&self, target: &Location) -> bool {
+        let seat = target.object().map(|object| (object, target.shape()));
+        seat.is_some_and(|seat| self.knowledge.shared_seats.contains(&seat))
+    }
+}
