@@ -230,7 +230,7 @@ impl Abstraction {
 }
 
 /// Whether a term must be named to be affine: products of unknowns, functions, divisions by unknowns.
-fn needs_name(term: &Term) -> bool {
+pub(crate) fn needs_name(term: &Term) -> bool {
     match term.kind() {
         TermKind::Product(_) | TermKind::Apply(..) => true,
         TermKind::Divide(_, _, divisor) => divisor.as_constant().is_none(),

@@ -109,6 +109,7 @@ impl BodySummary {
                 self.synchronises = true;
                 self.block(&ordered.body, targets, team, strand);
             }
+            StmtKind::Doacross(_) => self.synchronises = true,
             StmtKind::Barrier(_) => {
                 self.barrier |= team;
                 self.synchronises = true;

@@ -730,6 +730,7 @@ fn stmt_addresses(stmt: &Stmt, found: &mut BTreeSet<ObjectId>) {
         | StmtKind::Lock(_)
         | StmtKind::Barrier(_)
         | StmtKind::Taskwait(_)
+        | StmtKind::Doacross(_)
         | StmtKind::Flush
         | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}

@@ -17,7 +17,9 @@ use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
 use super::writer::{Writer, Writers};
-use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
+use super::{
+    AccessRelation, Binding, DoacrossPoint, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind,
+};
 
 /// What is assumed of the runs that are looked at.
 #[derive(Debug, Clone, Default)]
@@ -163,6 +165,7 @@ pub(super) struct Extractor<'a> {
     /// When none of the tasks around the current point is final.
     pub(super) not_final: Vec<Formula>,
     ordered_blocks: Vec<OrderedBlock>,
+    pub(super) doacross_points: Vec<DoacrossPoint>,
 }
 
 /// A labelled block that is being walked.
@@ -189,6 +192,8 @@ pub(super) struct LoopFrame {
     /// How long the path to its body is, and when that is reached.
     pub(super) path: usize,
     pub(super) reach: Formula,
+    /// How long the time stamps of its body are.
+    pub(super) depth: usize,
 }
 
 impl LoopFrame {
@@ -246,6 +251,7 @@ impl<'a> Extractor<'a> {
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
+            doacross_points: Vec::new(),
         }
     }
 
@@ -263,6 +269,7 @@ impl<'a> Extractor<'a> {
         for access in &mut self.scop.accesses {
             access.ordered_blocks = blocks.clone();
         }
+        self.scop.doacross = std::mem::take(&mut self.doacross_points);
     }
 
     /// What a statement list does.
@@ -374,6 +381,10 @@ impl<'a> Extractor<'a> {
                     self.ordered_blocks[index].end = clock.taskwait.clone();
                 }
                 self.synchronise(stmt.id, "end");
+            }
+            StmtKind::Doacross(doacross) => {
+                self.note_doacross(stmt.id, doacross);
+                self.synchronise(stmt.id, "at");
             }
             StmtKind::Barrier(barrier) => {
                 let description = match &barrier.origin {

@@ -15,6 +15,7 @@ mod clock;
 mod closed;
 mod content;
 mod coordinate;
+mod doacross;
 mod env;
 mod evaluate;
 mod extract;
@@ -27,6 +28,7 @@ mod writer;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{is_coordinate, is_strand, is_team_size, plain};
+pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
 pub use locks::HeldLock;
@@ -209,6 +211,8 @@ pub struct Scop {
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.
     pub creations: Vec<Creation>,
+    /// Sources and sinks of doacross loops.
+    pub doacross: Vec<DoacrossPoint>,
     /// Objects that hold their initial content when the entry starts.
     pub initialised: BTreeSet<ObjectId>,
     /// What was not understood outside of regions.

@@ -97,6 +97,9 @@ pub enum PathKind {
         distribute: Option<SharedLoop>,
         /// Divided among lanes: the `safelen`.
         simd: Option<Option<Term>>,
+        /// How many of the iterators number what is divided among threads; one thread executes all iterations of the
+        /// others.
+        divided: usize,
         /// With an `ordered` clause.
         ordered: bool,
     },

@@ -113,7 +113,9 @@ fn region(stmt: &Stmt) -> Option<Region> {
             };
             (Kind::Critical, name, stmt.span)
         }
-        StmtKind::Ordered(_) => (Kind::Ordered, "ordered".to_owned(), stmt.span),
+        StmtKind::Ordered(_) | StmtKind::Doacross(_) => {
+            (Kind::Ordered, "ordered".to_owned(), stmt.span)
+        }
         StmtKind::Task(task) => {
             let construct = &task.construct;
             (Kind::Task, construct.name.clone(), construct.span)

@@ -82,6 +82,8 @@ pub enum StmtKind {
     Lock(LockStmt),
     /// A block that the iterations of a work-shared loop execute in their order.
     Ordered(Ordered),
+    /// An iteration of a work-shared loop waits for another, or tells that others need wait no longer.
+    Doacross(Doacross),
     /// A barrier of the innermost parallel fork.
     Barrier(Barrier),
     /// An explicit task.
@@ -154,6 +156,9 @@ pub struct Worksharing {
     pub schedule: Schedule,
     /// Whether an `ordered` clause stands on it.
     pub ordered: bool,
+    /// How many of the loop's iterators, from the outermost, number what is divided: one thread executes all iterations
+    /// of the others in their order (`ordered(n)`). All of them when `None`.
+    pub collapse: Option<u32>,
     /// The `nowait` that took its barrier away.
     pub nowait: Option<Span>,
 }
@@ -308,6 +313,19 @@ pub struct LockStmt {
 pub struct Ordered {
     /// Its statements.
     pub body: Block,
+}
+
+/// Order between iterations of the innermost work-shared loop, which has an `ordered` clause.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Doacross {
+    /// What the iteration has done so far happens before what follows the sinks of others that wait for it. Without
+    /// one, the end of the iteration is its source.
+    Source,
+    /// Waits for the source of the iteration with these values of the iterators. Nothing happens if there is no such
+    /// iteration, or none before the current one.
+    Sink(Vec<Expr>),
+    /// Waits for the source of the iteration before, in the order of all iterators.
+    SinkPrevious,
 }
 
 /// Where a barrier comes from.

@@ -28,7 +28,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::expr::{AccessSite, Base, Expr, Place, Projection};
 use super::program::{ElementType, LocalId, NodeId, Object, ObjectId, Program, Span, Storage};
-use super::stmt::{LabelId, Loop, Stmt, StmtKind};
+use super::stmt::{Doacross, LabelId, Loop, Stmt, StmtKind};
 use super::visit::{Child, Event, MAX_NESTING, Node, Walk};
 
 /// A broken invariant: an error of whoever built the program.
@@ -317,6 +317,8 @@ impl<'p> Verifier<'p> {
                 }
             }
             StmtKind::Exit(label) => self.exit(*label, outside, at),
+            StmtKind::Doacross(Doacross::Sink(vector)) => self.sink(vector.len(), outside, at),
+            StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious) => {}
             StmtKind::Loop(looped) => {
                 self.iterators(looped, at);
                 for iterator in &looped.iterators {
@@ -327,6 +329,13 @@ impl<'p> Verifier<'p> {
                 if let Some(worksharing) = &sharing.worksharing {
                     self.span(worksharing.construct.span, at);
                     self.optional_span(worksharing.nowait, at);
+                    let most = u32::try_from(looped.iterators.len()).unwrap_or(u32::MAX);
+                    if worksharing
+                        .collapse
+                        .is_some_and(|count| count == 0 || count > most)
+                    {
+                        self.report(at, "a loop divides more iterators than it has".to_string());
+                    }
                 }
                 if let Some(simd) = &sharing.simd {
                     self.span(simd.construct.span, at);
@@ -402,6 +411,18 @@ impl<'p> Verifier<'p> {
         }
         let message = format!("the exit of '{} is not within that block", label.0);
         self.report(at, message);
+    }
+
+    /// A sink names an iteration of the innermost work-shared loop, if there is one.
+    fn sink(&mut self, length: usize, outside: &[&'p Stmt], at: Span) {
+        let nest = outside.iter().rev().find_map(|stmt| match &stmt.kind {
+            StmtKind::Loop(looped) if looped.sharing.worksharing.is_some() => Some(looped),
+            _ => None,
+        });
+        if nest.is_some_and(|nest| nest.iterators.len() != length) {
+            let message = "a sink has another number of values than its loop has iterators";
+            self.report(at, message.to_string());
+        }
     }
 
     fn assigned(&mut self, local: LocalId, here: Strand, at: Span) {

@@ -4,7 +4,7 @@
 
 use super::expr::{AccessSite, Base, Expr, Place, Projection};
 use super::program::{IdSource, NodeId, Program};
-use super::stmt::{Block, Depend, LoopSharing, Section, Stmt, StmtKind};
+use super::stmt::{Block, Depend, Doacross, LoopSharing, Section, Stmt, StmtKind};
 
 /// How deep statements and expressions together may nest. The reader and the
 /// verifier reject what is deeper, so that later stages may recurse.
@@ -212,6 +212,7 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         StmtKind::Critical(critical) => out.push(Child::Block(&critical.body)),
         StmtKind::Lock(lock) => place_children(&lock.place, out),
         StmtKind::Ordered(ordered) => out.push(Child::Block(&ordered.body)),
+        StmtKind::Doacross(Doacross::Sink(vector)) => out.extend(vector.iter().map(Child::Expr)),
         StmtKind::Task(task) => {
             out.extend(task.condition.iter().map(Child::Expr));
             out.extend(task.final_.iter().map(Child::Expr));
@@ -222,6 +223,7 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         StmtKind::Taskgroup(group) => out.push(Child::Block(&group.body)),
         StmtKind::Declare(_)
         | StmtKind::Exit(_)
+        | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
         | StmtKind::UnknownEffect { .. }
@@ -498,6 +500,9 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         StmtKind::Critical(critical) => stack.push(Mut::Block(&mut critical.body)),
         StmtKind::Lock(lock) => stack.push(Mut::Place(&mut lock.place)),
         StmtKind::Ordered(ordered) => stack.push(Mut::Block(&mut ordered.body)),
+        StmtKind::Doacross(Doacross::Sink(vector)) => {
+            stack.extend(vector.iter_mut().map(Mut::Expr))
+        }
         StmtKind::Task(task) => {
             stack.extend(task.condition.iter_mut().map(Mut::Expr));
             stack.extend(task.final_.iter_mut().map(Mut::Expr));
@@ -510,6 +515,7 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         StmtKind::Taskgroup(group) => stack.push(Mut::Block(&mut group.body)),
         StmtKind::Declare(_)
         | StmtKind::Exit(_)
+        | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
         | StmtKind::UnknownEffect { .. }

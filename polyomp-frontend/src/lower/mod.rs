@@ -90,6 +90,8 @@ pub(crate) struct Lowerer<'a> {
     variants: HashSet<String>,
     /// How many loops are around.
     loop_depth: u32,
+    /// How many iterators the iterations of the work-shared loop around have, when they can wait for one another.
+    doacross: Option<usize>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<String>,
     /// What an allocation or an input is named after.
@@ -141,6 +143,7 @@ impl<'a> Lowerer<'a> {
             fork_kind: None,
             variants: HashSet::new(),
             loop_depth: 0,
+            doacross: None,
             assigned_globals: HashSet::new(),
             hint: None,
             hint_type: None,

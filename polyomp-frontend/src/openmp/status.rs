@@ -102,6 +102,7 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Default
         | N::DefaultMap
         | N::Depend
+        | N::Doacross
         | N::DistSchedule
         | N::Filter
         | N::Final
@@ -174,8 +175,6 @@ pub fn form_status(kind: &ClauseKind) -> Status {
         // It rounds the chunk size up to a multiple that only the compiler knows.
         ClauseKind::Schedule(schedule) => !schedule.modifiers.contains(&ScheduleModifier::Simd),
         ClauseKind::Depend(DependClause::Task(depend)) => depend.iterators.is_empty(),
-        // Iterations that wait for each other.
-        ClauseKind::Depend(DependClause::Doacross(_)) => false,
         ClauseKind::Map(map) => map.mapper.is_none(),
         ClauseKind::Other(..) => false,
         _ => true,

@@ -6,9 +6,9 @@ use crate::spmd::expr::Expr;
 use crate::spmd::print::default_name;
 use crate::spmd::program::{Construct, ElementType, Local, LocalId, NodeId, Span};
 use crate::spmd::stmt::{
-    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Fork, ForkKind, LockAction,
-    LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind, Task, Taskgroup,
-    Taskwait, While,
+    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Doacross, Fork, ForkKind,
+    LockAction, LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind, Task,
+    Taskgroup, Taskwait, While,
 };
 use crate::spmd::visit::MAX_NESTING;
 
@@ -136,9 +136,33 @@ impl Parser {
     }
 
     fn ordered(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        if self.eat_name("source") {
+            let kind = StmtKind::Doacross(Doacross::Source);
+            return Ok((self.stmt_span(start), kind));
+        }
+        if self.eat_name("sink") {
+            let sink = self.sink()?;
+            return Ok((self.stmt_span(start), StmtKind::Doacross(sink)));
+        }
         let span = self.stmt_span(start);
         let body = self.block()?;
         Ok((span, StmtKind::Ordered(Ordered { body })))
+    }
+
+    /// The iteration that a sink waits for.
+    fn sink(&mut self) -> Result<Doacross> {
+        if self.eat_name("previous") {
+            return Ok(Doacross::SinkPrevious);
+        }
+        self.expect_punct("(")?;
+        self.brackets += 1;
+        let mut vector = vec![self.expr()?];
+        while self.eat_punct(",") {
+            vector.push(self.expr()?);
+        }
+        self.brackets -= 1;
+        self.expect_punct(")")?;
+        Ok(Doacross::Sink(vector))
     }
 
     fn taskgroup(&mut self, start: Pos) -> Result<(Span, StmtKind)> {

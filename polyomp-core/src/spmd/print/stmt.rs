@@ -5,7 +5,7 @@ use super::{Detail, Printer};
 use crate::spmd::expr::Expr;
 use crate::spmd::program::{Construct, Span};
 use crate::spmd::stmt::{
-    BarrierOrigin, Block, Depend, DependKind, Fork, ForkKind, Iterator, LockAction, Loop,
+    BarrierOrigin, Block, Depend, DependKind, Doacross, Fork, ForkKind, Iterator, LockAction, Loop,
     LoopSharing, Schedule, ScheduleKind, Stmt, StmtKind, Task,
 };
 use crate::spmd::visit::{MAX_NESTING, on_enough_stack};
@@ -229,6 +229,18 @@ impl Printer<'_> {
                 self.push("taskwait");
                 self.push_depends(&wait.depends);
             }
+            StmtKind::Doacross(Doacross::Source) => self.push("ordered source"),
+            StmtKind::Doacross(Doacross::SinkPrevious) => self.push("ordered sink previous"),
+            StmtKind::Doacross(Doacross::Sink(vector)) => {
+                for (index, value) in vector.iter().enumerate() {
+                    self.push_with(if index == 0 { "ordered sink (" } else { ", " }, value);
+                }
+                self.push(if vector.is_empty() {
+                    "ordered sink ()"
+                } else {
+                    ")"
+                });
+            }
             StmtKind::Flush => self.push("flush"),
             StmtKind::UnknownEffect { what } => {
                 self.push("unknown-effect ");
@@ -309,6 +321,9 @@ impl Printer<'_> {
         if let Some(worksharing) = worksharing {
             self.push("for");
             self.push_schedule(&worksharing.schedule);
+            if let Some(collapse) = worksharing.collapse {
+                self.push(&format!(" collapse({collapse})"));
+            }
             if worksharing.ordered {
                 self.push(" ordered");
             }

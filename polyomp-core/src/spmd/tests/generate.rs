@@ -326,6 +326,7 @@ impl Source<'_> {
                     construct: source.construct("for"),
                     schedule: source.schedule(),
                     ordered: source.chance(),
+                    collapse: None,
                     nowait: source.maybe(Self::span),
                 }),
                 distribute: self.maybe(Self::schedule),

@@ -72,6 +72,8 @@ pub(super) struct LoopFrame<'p> {
     /// The iteration that is being executed.
     pub(super) current: Option<u64>,
     pub(super) ordered: Option<WorkKey>,
+    /// Whether iterations wait for one another.
+    pub(super) doacross: bool,
     pub(super) simd: Option<(u32, Option<i64>)>,
 }
 
@@ -84,6 +86,8 @@ pub(super) enum Sharing {
     Team {
         occurrence: u32,
         division: super::work::Division,
+        /// What is divided, when that is less than all iterators tell.
+        units: Option<Iterations>,
         targets: Vec<(Vec<i64>, i64)>,
     },
 }
@@ -96,6 +100,8 @@ pub(super) type WorkKey = (GroupId, NodeId, u32);
 pub(super) struct OrderedLoop {
     /// The end of the last ordered block.
     pub(super) clock: Clock,
+    /// The sources of a doacross loop.
+    pub(super) sources: FxHashMap<u64, Clock>,
     /// Which iterations are finished.
     pub(super) finished: std::collections::BTreeSet<u64>,
     /// All before this one are.

@@ -536,6 +536,7 @@ impl Lowerer<'_> {
                         construct: construct.clone(),
                         schedule: schedule.clone(),
                         ordered: false,
+                        collapse: None,
                         nowait: None,
                     }),
                     _ => None,
