@@ -136,6 +136,7 @@ impl<'p> Facts<'p> {
             StmtKind::Fork(_) => "a construct that creates strands within the region",
             StmtKind::Task(_) | StmtKind::Taskwait(_) | StmtKind::Taskgroup(_) => "explicit tasks",
             StmtKind::Ordered(_) | StmtKind::Doacross(_) => "`ordered`",
+            StmtKind::Cancel(_) => "`cancel`",
             StmtKind::Loop(looped) if looped.sharing.simd.is_some() => "a SIMD loop",
             StmtKind::Loop(looped)
                 if looped

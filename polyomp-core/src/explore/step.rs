@@ -258,6 +258,7 @@ impl<'p> Machine<'p> {
             | StmtKind::Taskgroup(_)
             | StmtKind::Ordered(_)
             | StmtKind::Doacross(_)
+            | StmtKind::Cancel(_)
             | StmtKind::UnknownEffect { .. }
             | StmtKind::Unsupported { .. } => {
                 return Err(Halt::no("a construct that is not followed"));
@@ -281,6 +282,7 @@ impl<'p> Machine<'p> {
             | StmtKind::Taskgroup(_)
             | StmtKind::Ordered(_)
             | StmtKind::Doacross(_)
+            | StmtKind::Cancel(_)
             | StmtKind::UnknownEffect { .. }
             | StmtKind::Unsupported { .. } => true,
             StmtKind::Loop(looped)

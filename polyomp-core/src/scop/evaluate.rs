@@ -731,6 +731,7 @@ fn stmt_addresses(stmt: &Stmt, found: &mut BTreeSet<ObjectId>) {
         | StmtKind::Barrier(_)
         | StmtKind::Taskwait(_)
         | StmtKind::Doacross(_)
+        | StmtKind::Cancel(_)
         | StmtKind::Flush
         | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}

@@ -382,6 +382,8 @@ impl<'a> Extractor<'a> {
                 }
                 self.synchronise(stmt.id, "end");
             }
+            // What it may leave out is forgotten where the construct ends.
+            StmtKind::Cancel(_) => {}
             StmtKind::Doacross(doacross) => {
                 self.note_doacross(stmt.id, doacross);
                 self.synchronise(stmt.id, "at");

@@ -488,7 +488,11 @@ impl Extractor<'_> {
         body(self);
         let stores = self.noted.split_off(noted);
         let contents = match only {
-            Some(iterator) if summary.exits.is_empty() && !summary.stores_through_pointers => {
+            Some(iterator)
+                if summary.exits.is_empty()
+                    && !summary.cancels
+                    && !summary.stores_through_pointers =>
+            {
                 self.contents_of_loop(&iterator, &stores)
             }
             _ => Vec::new(),

@@ -75,7 +75,7 @@ impl Extractor<'_> {
         let is_team = matches!(&stmt.kind, StmtKind::Fork(fork) if fork.kind == ForkKind::Parallel);
         let end = std::mem::replace(&mut self.env, before);
         self.forget(&summary, "after", stmt.id);
-        if is_team {
+        if is_team && !summary.cancels {
             // Its end is a barrier.
             let objects: Vec<_> = summary.objects.iter().copied().collect();
             let contents = self.contents_left(&end, &objects);

@@ -84,6 +84,9 @@ pub enum StmtKind {
     Ordered(Ordered),
     /// An iteration of a work-shared loop waits for another, or tells that others need wait no longer.
     Doacross(Doacross),
+    /// The construct around may be cancelled here: nothing of it that its threads have not done yet is done then. It still
+    /// ends as it would have.
+    Cancel(Cancelled),
     /// A barrier of the innermost parallel fork.
     Barrier(Barrier),
     /// An explicit task.
@@ -326,6 +329,17 @@ pub enum Doacross {
     Sink(Vec<Expr>),
     /// Waits for the source of the iteration before, in the order of all iterators.
     SinkPrevious,
+}
+
+/// A construct that can be cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cancelled {
+    /// The innermost parallel fork.
+    Parallel,
+    /// The innermost work-shared loop.
+    For,
+    /// The innermost sections.
+    Sections,
 }
 
 /// Where a barrier comes from.

@@ -374,6 +374,7 @@ impl<'p> Verifier<'p> {
             | StmtKind::While(_)
             | StmtKind::Critical(_)
             | StmtKind::Ordered(_)
+            | StmtKind::Cancel(_)
             | StmtKind::Barrier(_)
             | StmtKind::Taskgroup(_)
             | StmtKind::Flush

@@ -223,6 +223,7 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         StmtKind::Taskgroup(group) => out.push(Child::Block(&group.body)),
         StmtKind::Declare(_)
         | StmtKind::Exit(_)
+        | StmtKind::Cancel(_)
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
@@ -515,6 +516,7 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         StmtKind::Taskgroup(group) => stack.push(Mut::Block(&mut group.body)),
         StmtKind::Declare(_)
         | StmtKind::Exit(_)
+        | StmtKind::Cancel(_)
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush

@@ -166,22 +166,18 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
         ];
         let sink = (any::<u8>(), distance, prop::bool::weighted(0.15));
         let sources = vec((any::<u8>(), prop::bool::weighted(0.1)), 0..2);
-        (any::<bool>(), sources, vec(sink, 1..3))
-            .prop_map(|(outer, sources, sinks)| Doacross {
-                outer,
-                sources,
-                sinks,
-            })
-            .boxed()
+        let doacross =
+            (any::<bool>(), sources, vec(sink, 1..3)).prop_map(|(outer, sources, sinks)| {
+                Doacross {
+                    outer,
+                    sources,
+                    sinks,
+                }
+            });
+        option::weighted(0.15, doacross).boxed()
     } else {
-        Just(Doacross {
-            outer: false,
-            sources: Vec::new(),
-            sinks: Vec::new(),
-        })
-        .boxed()
+        Just(None).boxed()
     };
-    let doacross = option::weighted(if profile.ordered { 0.15 } else { 0.0 }, doacross);
     let simd = if profile.simd { 0.05 } else { 0.0 };
     let shared = (
         schedule(profile),

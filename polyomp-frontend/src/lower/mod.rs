@@ -92,6 +92,10 @@ pub(crate) struct Lowerer<'a> {
     loop_depth: u32,
     /// How many iterators the iterations of the work-shared loop around have, when they can wait for one another.
     doacross: Option<usize>,
+    /// The end of the task around, and whether a cancellation leads there.
+    task_end: Option<(LabelId, bool)>,
+    /// Whether `OMP_CANCELLATION` is true.
+    cancellation: Option<ParamId>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<String>,
     /// What an allocation or an input is named after.
@@ -144,6 +148,8 @@ impl<'a> Lowerer<'a> {
             variants: HashSet::new(),
             loop_depth: 0,
             doacross: None,
+            task_end: None,
+            cancellation: None,
             assigned_globals: HashSet::new(),
             hint: None,
             hint_type: None,

@@ -45,6 +45,8 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::Assume
         | Leaf::Assumes
         | Leaf::Barrier
+        | Leaf::Cancel
+        | Leaf::CancellationPoint
         | Leaf::Critical
         | Leaf::DeclareReduction
         | Leaf::DeclareSimd

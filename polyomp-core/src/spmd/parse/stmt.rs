@@ -6,9 +6,9 @@ use crate::spmd::expr::Expr;
 use crate::spmd::print::default_name;
 use crate::spmd::program::{Construct, ElementType, Local, LocalId, NodeId, Span};
 use crate::spmd::stmt::{
-    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Doacross, Fork, ForkKind,
-    LockAction, LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind, Task,
-    Taskgroup, Taskwait, While,
+    Barrier, BarrierOrigin, Block, Cancelled, Critical, Depend, DependKind, Doacross, Fork,
+    ForkKind, LockAction, LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind,
+    Task, Taskgroup, Taskwait, While,
 };
 use crate::spmd::visit::MAX_NESTING;
 
@@ -109,6 +109,7 @@ impl Parser {
             "unset_lock" => |parser, start| parser.lock(start, LockAction::Unset),
             "ordered" => Self::ordered,
             "barrier" => Self::barrier,
+            "cancel" => Self::cancel,
             "task" => Self::task,
             "taskwait" => Self::taskwait,
             "taskgroup" => Self::taskgroup,
@@ -147,6 +148,19 @@ impl Parser {
         let span = self.stmt_span(start);
         let body = self.block()?;
         Ok((span, StmtKind::Ordered(Ordered { body })))
+    }
+
+    fn cancel(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let cancelled = if self.eat_word("parallel") {
+            Cancelled::Parallel
+        } else if self.eat_word("for") {
+            Cancelled::For
+        } else if self.eat_word("sections") {
+            Cancelled::Sections
+        } else {
+            return self.expected("`parallel`, `for` or `sections`");
+        };
+        Ok((self.stmt_span(start), StmtKind::Cancel(cancelled)))
     }
 
     /// The iteration that a sink waits for.

@@ -5,8 +5,8 @@ use super::{Detail, Printer};
 use crate::spmd::expr::Expr;
 use crate::spmd::program::{Construct, Span};
 use crate::spmd::stmt::{
-    BarrierOrigin, Block, Depend, DependKind, Doacross, Fork, ForkKind, Iterator, LockAction, Loop,
-    LoopSharing, Schedule, ScheduleKind, Stmt, StmtKind, Task,
+    BarrierOrigin, Block, Cancelled, Depend, DependKind, Doacross, Fork, ForkKind, Iterator,
+    LockAction, Loop, LoopSharing, Schedule, ScheduleKind, Stmt, StmtKind, Task,
 };
 use crate::spmd::visit::{MAX_NESTING, on_enough_stack};
 
@@ -239,6 +239,14 @@ impl Printer<'_> {
                     "ordered sink ()"
                 } else {
                     ")"
+                });
+            }
+            StmtKind::Cancel(cancelled) => {
+                self.push("cancel ");
+                self.push(match cancelled {
+                    Cancelled::Parallel => "parallel",
+                    Cancelled::For => "for",
+                    Cancelled::Sections => "sections",
                 });
             }
             StmtKind::Flush => self.push("flush"),

@@ -199,6 +199,8 @@ impl<'p> Machine<'p> {
             }
             // Their regions get no better verdict than unknown; what is
             // known of the rest can still be executed.
+            // The construct need not be cancelled.
+            StmtKind::Cancel(_) => {}
             StmtKind::Flush | StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)

@@ -49,6 +49,7 @@ fn blocks(statement: &Stmt) -> Vec<&Block> {
         | StmtKind::Exit(_)
         | StmtKind::Lock(_)
         | StmtKind::Doacross(_)
+        | StmtKind::Cancel(_)
         | StmtKind::Barrier(_)
         | StmtKind::Taskwait(_)
         | StmtKind::Flush
@@ -215,6 +216,7 @@ pub(super) fn each_expression<'p>(
         | StmtKind::Single(_)
         | StmtKind::Critical(_)
         | StmtKind::Ordered(_)
+        | StmtKind::Cancel(_)
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Taskgroup(_)

@@ -7,10 +7,12 @@
 //! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
 //! | `sections`, `single`, `masked`, `scope` | [`blocks`] |
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
+//! | `cancel`, `cancellation point` | [`cancel`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
 
 mod blocks;
+mod cancel;
 mod data;
 mod loops;
 mod runtime;
@@ -165,6 +167,8 @@ impl Lowerer<'_> {
             Leaf::Critical => self.critical(context, directive),
             Leaf::Atomic => self.atomic_construct(context),
             Leaf::Barrier => self.barrier(context),
+            Leaf::Cancel => self.cancel(context, directive, true),
+            Leaf::CancellationPoint => self.cancel(context, directive, false),
             Leaf::Flush => self.emit(context.pragma.line, Out::Flush),
             Leaf::Ordered => self.ordered(context, directive),
             Leaf::Task => self.task(context, directive, at),
@@ -217,9 +221,11 @@ impl Lowerer<'_> {
 
     /// Walks what strands of their own execute.
     fn in_strands(&mut self, work: impl FnOnce(&mut Self)) {
+        let task = self.task_end.take();
         self.strands += 1;
         self.structured(work);
         self.strands -= 1;
+        self.task_end = task;
     }
 
     /// The variables from outside that a construct refers to, with their attributes.

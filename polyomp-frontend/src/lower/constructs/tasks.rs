@@ -28,7 +28,8 @@ impl Lowerer<'_> {
             this.in_strands(|this| {
                 this.push_scope();
                 let copies = this.make_copies(context, at, &captured, false);
-                this.inner(context, directive, at);
+                let span = context.pragma.line;
+                this.cancellable(span, |this| this.inner(context, directive, at));
                 this.finish_copies(&copies, Finisher::Thread, &exclusion);
                 this.pop_scope();
             });
@@ -190,8 +191,10 @@ impl Lowerer<'_> {
                         lanes = this.make_copies(context, at + 1, &captured, true);
                     }
                     this.iterators_in_memory(&nest, &mut bound);
-                    let body = this.loop_body(nest.body);
-                    this.out.extend(body);
+                    this.cancellable(context.pragma.line, |this| {
+                        let body = this.loop_body(nest.body);
+                        this.out.extend(body);
+                    });
                     this.finish_copies(&lanes, Finisher::Same, &exclusion);
                     let combined: Vec<_> = copies
                         .drain(..)
