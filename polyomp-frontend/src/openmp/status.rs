@@ -7,7 +7,7 @@ use super::arguments::DependClause;
 use super::clause::ClauseKind;
 use super::clause_name::ClauseName;
 use super::directive::Directive;
-use super::keyword::{ReductionModifier, ScheduleModifier};
+use super::keyword::ScheduleModifier;
 use super::leaf::Leaf;
 use super::text::TextSpan;
 
@@ -63,6 +63,7 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::Ordered
         | Leaf::Parallel
         | Leaf::Requires
+        | Leaf::Scan
         | Leaf::Scope
         | Leaf::Section
         | Leaf::Sections
@@ -106,12 +107,15 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Depend
         | N::Doacross
         | N::DistSchedule
+        | N::Exclusive
         | N::Filter
         | N::Final
         | N::FirstPrivate
         | N::HasDeviceAddr
         | N::If
         | N::InReduction
+        | N::Inclusive
+        | N::InitComplete
         | N::IsDevicePtr
         | N::LastPrivate
         | N::Linear
@@ -169,9 +173,7 @@ pub fn clause_status(name: ClauseName) -> Status {
 pub fn form_status(kind: &ClauseKind) -> Status {
     let supported = match kind {
         ClauseKind::Malformed(_) => false,
-        ClauseKind::Reduction(reduction) => {
-            reduction.modifier != Some(ReductionModifier::Inscan) && reduction.original.is_none()
-        }
+        ClauseKind::Reduction(reduction) => reduction.original.is_none(),
         ClauseKind::FirstPrivate(first) => !first.saved,
         ClauseKind::Nowait(condition) => condition.is_none(),
         // It rounds the chunk size up to a multiple that only the compiler knows.
@@ -265,8 +267,8 @@ mod tests {
             ]
         );
         assert_eq!(
-            unsupported("for reduction(inscan, +: s)"),
-            ["this form of the clause `reduction` @ reduction(inscan, +: s)"]
+            unsupported("for schedule(simd: static)"),
+            ["this form of the clause `schedule` @ schedule(simd: static)"]
         );
     }
 }

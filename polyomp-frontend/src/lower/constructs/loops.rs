@@ -157,6 +157,9 @@ impl Lowerer<'_> {
                         level.copies = this.make_copies(context, level.at, &level.captured, true);
                     }
                     this.advance_linear(context, level, number.as_ref());
+                    if let Some(construct) = context.constructs.get(level.at) {
+                        this.start_scan(context, construct);
+                    }
                 }
                 this.iterators_in_memory(&nest, &mut bound);
                 let inner = this.loop_body(nest.body);

@@ -7,6 +7,8 @@
 //! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
 //! | `sections`, `single`, `masked`, `scope` | [`blocks`] |
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
+//! | `scan` | [`scan`] |
+//! | `metadirective`, `declare variant` | [`variants`] |
 //! | `cancel`, `cancellation point` | [`cancel`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
@@ -16,9 +18,11 @@ mod cancel;
 mod data;
 mod loops;
 mod runtime;
+mod scan;
 mod synchronisation;
 mod tasks;
 mod teams;
+mod variants;
 
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
@@ -33,6 +37,7 @@ use super::symbols::VarId;
 use super::{Lowerer, canonical, names};
 
 pub(super) use runtime::{is_query, tried_lock};
+pub(super) use variants::Matches;
 
 /// A directive that is being walked.
 pub(super) struct Context<'d> {
@@ -126,6 +131,14 @@ impl Lowerer<'_> {
             }
             return;
         };
+        let is_meta = directive.leaves().first() == Some(&Leaf::Metadirective);
+        if is_meta && self.metadirective(pragma, directive, body) {
+            return;
+        }
+        self.known_directive(pragma, directive, body);
+    }
+
+    fn known_directive(&mut self, pragma: &Pragma, directive: &Directive, body: Option<&Stmt>) {
         for part in directive.unsupported() {
             let span = pragma.span_of(part.span.start, part.span.end);
             self.unsupported(span, part.what);
@@ -144,9 +157,14 @@ impl Lowerer<'_> {
             construct,
             distribute: None,
         };
+        let around = self.around.len();
+        let frame = self.frames.len();
+        let leaves = directive.leaves().iter();
+        self.around.extend(leaves.map(|leaf| (frame, *leaf)));
         self.push_scope();
         self.leaf(&mut context, directive, 0);
         self.pop_scope();
+        self.around.truncate(around);
     }
 
     /// One leaf construct and those within it.
@@ -167,6 +185,7 @@ impl Lowerer<'_> {
             Leaf::Critical => self.critical(context, directive),
             Leaf::Atomic => self.atomic_construct(context),
             Leaf::Barrier => self.barrier(context),
+            Leaf::Scan => self.scan(context, directive),
             Leaf::Cancel => self.cancel(context, directive, true),
             Leaf::CancellationPoint => self.cancel(context, directive, false),
             Leaf::Flush => self.emit(context.pragma.line, Out::Flush),
