@@ -147,6 +147,8 @@ impl<'a> Steps<'a> {
                 continue;
             };
             match steps.sink(vector.as_deref(), guard) {
+                // It waits for what is later, or for nothing.
+                Ok(sink) if sink.is_empty()? => {}
                 Ok(sink) => {
                     steps.sinks.insert(index, sink);
                 }
