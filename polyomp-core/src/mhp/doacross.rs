@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::formula::{Formula, Symbol, Term};
 use crate::phase::{Phases, needs_name};
 use crate::polyhedral::{Context, PolyhedralError, Relation, Space, Tuple};
-use crate::scop::{DoacrossKind, DoacrossPoint, IteratorInfo};
+use crate::scop::{DoacrossKind, DoacrossPoint, IteratorInfo, growth};
 
 /// What is known of the order between the iterations of a nest.
 #[derive(Debug, Clone)]
@@ -102,13 +102,6 @@ fn dimension(position: usize, which: usize) -> Symbol {
 
 fn replaced(term: &Term, by: &BTreeMap<Symbol, Term>) -> Term {
     term.substitute(by)
-}
-
-/// By how much a term grows with a coordinate, when that is always the same.
-fn growth(term: &Term, coordinate: &Symbol) -> Option<i64> {
-    let ahead = Term::var(coordinate.clone()) + Term::constant(1);
-    let next = term.substitute(&BTreeMap::from([(coordinate.clone(), ahead)]));
-    (next - term.clone()).as_constant()
 }
 
 impl<'a> Steps<'a> {

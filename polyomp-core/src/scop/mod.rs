@@ -15,6 +15,7 @@ mod clock;
 mod closed;
 mod content;
 mod coordinate;
+mod depends;
 mod doacross;
 mod env;
 mod evaluate;
@@ -28,11 +29,12 @@ mod writer;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{is_coordinate, is_strand, is_team_size, plain};
+pub(crate) use depends::growth;
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
 pub use locks::HeldLock;
-pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskInfo};
+pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskDependence, TaskInfo};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;

@@ -392,8 +392,11 @@ pub enum DependKind {
 pub struct Depend {
     /// The kind.
     pub kind: DependKind,
-    /// The storage location; two list items are the same when they start at the same place.
-    pub place: Place,
+    /// The storage location, and all of memory when `None` (`omp_all_memory`); two list items are the same when they
+    /// start at the same place.
+    pub place: Option<Place>,
+    /// The iterators that `place` speaks of, if any: there is one location for each of their values.
+    pub iterators: Vec<Iterator>,
     /// Its place in the source.
     pub span: Span,
 }

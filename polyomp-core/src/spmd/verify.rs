@@ -353,16 +353,10 @@ impl<'p> Verifier<'p> {
             StmtKind::Masked(masked) => self.span(masked.construct.span, at),
             StmtKind::Task(task) => {
                 self.span(task.construct.span, at);
-                for depend in &task.depends {
-                    self.span(depend.span, at);
-                    self.place(&depend.place, at);
-                }
+                self.depends(&task.depends, &here, at);
             }
             StmtKind::Taskwait(wait) => {
-                for depend in &wait.depends {
-                    self.span(depend.span, at);
-                    self.place(&depend.place, at);
-                }
+                self.depends(&wait.depends, &here, at);
             }
             StmtKind::Lock(lock) => {
                 self.place(&lock.place, at);
@@ -412,6 +406,18 @@ impl<'p> Verifier<'p> {
         }
         let message = format!("the exit of '{} is not within that block", label.0);
         self.report(at, message);
+    }
+
+    fn depends(&mut self, depends: &'p [Depend], here: &Strand, at: Span) {
+        for depend in depends {
+            self.span(depend.span, at);
+            for iterator in &depend.iterators {
+                self.assigned(iterator.local, here.clone(), at);
+            }
+            if let Some(place) = &depend.place {
+                self.place(place, at);
+            }
+        }
     }
 
     /// A sink names an iteration of the innermost work-shared loop, if there is one.

@@ -246,7 +246,21 @@ fn sharing_children<'p>(sharing: &'p LoopSharing, out: &mut Vec<Child<'p>>) {
 
 fn depends_children<'p>(depends: &'p [Depend], out: &mut Vec<Child<'p>>) {
     for depend in depends {
-        place_children(&depend.place, out);
+        for iterator in &depend.iterators {
+            let bounds = [&iterator.lower, &iterator.upper, &iterator.step];
+            out.extend(bounds.into_iter().map(Child::Expr));
+        }
+        if let Some(place) = &depend.place {
+            place_children(place, out);
+        }
+    }
+}
+
+fn depend_children_mut<'p>(depend: &'p mut Depend, stack: &mut Vec<Mut<'p>>) {
+    stack.extend(depend.place.iter_mut().map(Mut::Place));
+    for iterator in &mut depend.iterators {
+        let bounds = [&mut iterator.lower, &mut iterator.upper, &mut iterator.step];
+        stack.extend(bounds.into_iter().map(Mut::Expr));
     }
 }
 
@@ -507,11 +521,15 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         StmtKind::Task(task) => {
             stack.extend(task.condition.iter_mut().map(Mut::Expr));
             stack.extend(task.final_.iter_mut().map(Mut::Expr));
-            stack.extend(task.depends.iter_mut().map(|d| Mut::Place(&mut d.place)));
+            task.depends
+                .iter_mut()
+                .for_each(|depend| depend_children_mut(depend, stack));
             stack.push(Mut::Block(&mut task.body));
         }
         StmtKind::Taskwait(wait) => {
-            stack.extend(wait.depends.iter_mut().map(|d| Mut::Place(&mut d.place)));
+            wait.depends
+                .iter_mut()
+                .for_each(|depend| depend_children_mut(depend, stack));
         }
         StmtKind::Taskgroup(group) => stack.push(Mut::Block(&mut group.body)),
         StmtKind::Declare(_)

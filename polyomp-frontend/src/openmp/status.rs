@@ -3,7 +3,6 @@
 
 use std::fmt;
 
-use super::arguments::DependClause;
 use super::clause::ClauseKind;
 use super::clause_name::ClauseName;
 use super::directive::Directive;
@@ -51,6 +50,7 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::DeclareReduction
         | Leaf::DeclareSimd
         | Leaf::DeclareTarget
+        | Leaf::Depobj
         | Leaf::Distribute
         | Leaf::EndDeclareTarget
         | Leaf::BeginDeclareTarget
@@ -106,6 +106,7 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::DefaultMap
         | N::Depend
         | N::Doacross
+        | N::Destroy
         | N::DistSchedule
         | N::Exclusive
         | N::Filter
@@ -178,8 +179,8 @@ pub fn form_status(kind: &ClauseKind) -> Status {
         ClauseKind::Nowait(condition) => condition.is_none(),
         // It rounds the chunk size up to a multiple that only the compiler knows.
         ClauseKind::Schedule(schedule) => !schedule.modifiers.contains(&ScheduleModifier::Simd),
-        ClauseKind::Depend(DependClause::Task(depend)) => depend.iterators.is_empty(),
         ClauseKind::Map(map) => map.mapper.is_none(),
+        ClauseKind::Other(ClauseName::Update | ClauseName::Destroy, _) => true,
         ClauseKind::Other(..) => false,
         _ => true,
     };

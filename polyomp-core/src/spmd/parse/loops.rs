@@ -150,7 +150,7 @@ impl Parser {
         Ok(Some(expr))
     }
 
-    fn iterator(&mut self) -> Result<Iterator> {
+    pub(super) fn iterator(&mut self) -> Result<Iterator> {
         let key = self.key()?;
         if !self.eat_word("in") {
             return self.expected("`in` and the bounds of the loop");

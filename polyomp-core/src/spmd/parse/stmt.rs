@@ -540,6 +540,25 @@ impl Parser {
 
     fn depend(&mut self, kind: DependKind) -> Result<Depend> {
         let start = self.pos();
+        let mark = self.scope.mark();
+        let mut iterators = Vec::new();
+        if self.eat_word("for") {
+            iterators.push(self.iterator()?);
+            while self.eat_punct(",") {
+                iterators.push(self.iterator()?);
+            }
+            self.expect_punct(":")?;
+        }
+        if self.eat_name("omp_all_memory") {
+            let span = self.own_span(start, start);
+            self.scope.leave(mark);
+            return Ok(Depend {
+                kind,
+                place: None,
+                iterators,
+                span,
+            });
+        }
         let (place, span) = match self.unary()?.item {
             super::expr::Item::Place(open) => {
                 let span = self.own_span(open.start, open.end);
@@ -550,7 +569,13 @@ impl Parser {
                 return Err(error(start, "a dependence is on a place in memory"));
             }
         };
-        Ok(Depend { kind, place, span })
+        self.scope.leave(mark);
+        Ok(Depend {
+            kind,
+            place: Some(place),
+            iterators,
+            span,
+        })
     }
 
     /// A local that the text does not declare, from here to the end of the block.

@@ -413,7 +413,17 @@ impl Printer<'_> {
             }
             self.push(depend_word(depend.kind));
             self.push(" ");
-            self.push_place(&depend.place);
+            for (index, iterator) in depend.iterators.iter().enumerate() {
+                self.push(if index == 0 { "for " } else { ", " });
+                self.push_iterator(iterator);
+            }
+            if !depend.iterators.is_empty() {
+                self.push(": ");
+            }
+            match &depend.place {
+                Some(place) => self.push_place(place),
+                None => self.push("omp_all_memory"),
+            }
             if self.detail == Detail::Full {
                 self.push("@");
                 self.push_span(depend.span);

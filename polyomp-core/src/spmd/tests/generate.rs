@@ -297,7 +297,8 @@ impl Source<'_> {
                 DependKind::MutexInOutSet,
                 DependKind::InOutSet,
             ]),
-            place: self.place(2),
+            place: self.maybe(|source| source.place(2)),
+            iterators: Vec::new(),
             span: self.span(),
         }
     }

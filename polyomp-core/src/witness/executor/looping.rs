@@ -66,6 +66,34 @@ impl<'p> Machine<'p> {
         iterations
     }
 
+    /// The values of iterators that belong to no loop.
+    pub(super) fn values_of(
+        &mut self,
+        strand: &mut Strand<'p>,
+        iterators: &[Iterator],
+    ) -> Result<Vec<Vec<i64>>, Stop> {
+        if iterators.is_empty() {
+            return Ok(vec![Vec::new()]);
+        }
+        let nest = Loop {
+            iterators: iterators.to_vec(),
+            sharing: LoopSharing::default(),
+            body: Vec::new(),
+        };
+        let iterations = self.bounds(strand, &nest)?;
+        let count = iterations.count().unwrap_or(u64::MAX);
+        let mut all = Vec::new();
+        for position in 0..count {
+            self.tick()?;
+            let mut values = Vec::new();
+            iterations
+                .values(position, &mut values)
+                .ok_or_else(|| Stop::unexecutable("an iterator left the range of 64 bits"))?;
+            all.push(values);
+        }
+        Ok(all)
+    }
+
     fn product(&mut self, strand: &mut Strand<'p>, nest: &Loop) -> Result<Iterations, Stop> {
         let mut ranges = Vec::with_capacity(nest.iterators.len());
         for iterator in &nest.iterators {

@@ -121,7 +121,7 @@ pub(super) enum Role {
         creator: StrandId,
         undeferred: bool,
         group: Option<usize>,
-        depends: Vec<(LocationId, DependKind)>,
+        depends: Vec<(Option<LocationId>, DependKind)>,
     },
 }
 
@@ -152,7 +152,7 @@ pub(super) struct Strand<'p> {
     /// What its completed child tasks have done.
     pub(super) children: Clock,
     /// The dependences of its child tasks so far.
-    pub(super) siblings: Vec<(LocationId, DependKind, Rc<Clock>)>,
+    pub(super) siblings: Vec<(Option<LocationId>, DependKind, Rc<Clock>)>,
     pub(super) taskgroup: Option<usize>,
     /// Whether its tasks are undeferred (it is a final task).
     pub(super) included: bool,

@@ -152,7 +152,14 @@ pub(super) fn each_expression<'p>(
     }
     fn depends<'p>(depends: &'p [Depend], visit: &mut impl FnMut(Purpose<'p>, &'p Expr)) {
         for depend in depends {
-            place(&depend.place, visit);
+            for iterator in &depend.iterators {
+                for expr in [&iterator.lower, &iterator.upper, &iterator.step] {
+                    visit(Purpose::Decides, expr);
+                }
+            }
+            if let Some(target) = &depend.place {
+                place(target, visit);
+            }
         }
     }
     let visit = &mut visit;

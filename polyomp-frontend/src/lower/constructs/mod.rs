@@ -9,6 +9,7 @@
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
 //! | `scan` | [`scan`] |
 //! | `metadirective`, `declare variant` | [`variants`] |
+//! | `depend`, `depobj` | [`depends`] |
 //! | `cancel`, `cancellation point` | [`cancel`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
@@ -16,6 +17,7 @@
 mod blocks;
 mod cancel;
 mod data;
+mod depends;
 mod loops;
 mod runtime;
 mod scan;
@@ -185,6 +187,7 @@ impl Lowerer<'_> {
             Leaf::Critical => self.critical(context, directive),
             Leaf::Atomic => self.atomic_construct(context),
             Leaf::Barrier => self.barrier(context),
+            Leaf::Depobj => self.depobj(context, directive),
             Leaf::Scan => self.scan(context, directive),
             Leaf::Cancel => self.cancel(context, directive, true),
             Leaf::CancellationPoint => self.cancel(context, directive, false),

@@ -1,16 +1,11 @@
 //! `task`, `taskloop`, `taskwait`, `taskgroup`, and `target`, which is a task where it has `nowait`.
 
-use polyomp_core::spmd::{
-    Depend, DependKind, Expr, Loop, LoopSharing, Place, StmtKind as Out, Task, Taskgroup, Taskwait,
-};
+use polyomp_core::spmd::{Expr, Loop, LoopSharing, StmtKind as Out, Task, Taskgroup, Taskwait};
 
 use crate::openmp::data_sharing::Attribute;
-use crate::openmp::{
-    self, ClauseKind, DependClause, Directive, ItemForm, Leaf, ListItem, Selection,
-};
+use crate::openmp::{ClauseKind, Directive, Leaf};
 
 use super::super::Lowerer;
-use super::super::places::Lvalue;
 use super::data::{Finisher, TASKS};
 use super::{Context, nowait};
 
@@ -64,76 +59,6 @@ impl Lowerer<'_> {
             TASKS.to_string()
         } else {
             self.exclusion()
-        }
-    }
-
-    /// The dependences of a construct.
-    fn depends(&mut self, context: &Context<'_>, at: usize) -> Vec<Depend> {
-        let mut depends = Vec::new();
-        let Some(construct) = context.constructs.get(at) else {
-            return depends;
-        };
-        for clause in &construct.clauses {
-            let ClauseKind::Depend(DependClause::Task(clause)) = &clause.kind else {
-                continue;
-            };
-            let kind = match clause.kind.value {
-                openmp::DependKind::In => DependKind::In,
-                openmp::DependKind::Out => DependKind::Out,
-                openmp::DependKind::Inout => DependKind::InOut,
-                openmp::DependKind::Mutexinoutset => DependKind::MutexInOutSet,
-                openmp::DependKind::Inoutset => DependKind::InOutSet,
-                openmp::DependKind::Depobj => {
-                    let span = context
-                        .pragma
-                        .span_of(clause.kind.span.start, clause.kind.span.end);
-                    self.unsupported(span, "a dependence by a depend object");
-                    continue;
-                }
-            };
-            for item in &clause.items {
-                let span = context.pragma.span_of(item.span.start, item.span.end);
-                if item.name == "omp_all_memory" {
-                    self.unsupported(span, "a dependence on `omp_all_memory`");
-                    continue;
-                }
-                if let Some(place) = self.locator(context, item) {
-                    let span = self.span(span);
-                    depends.push(Depend { kind, place, span });
-                }
-            }
-        }
-        depends
-    }
-
-    /// Where a list item starts.
-    fn locator(&mut self, context: &Context<'_>, item: &ListItem) -> Option<Place> {
-        let mut text = item.name.clone();
-        match &item.form {
-            ItemForm::Lvalue => text = item.text.clone(),
-            ItemForm::Path(path) => {
-                for selection in path {
-                    match selection {
-                        Selection::Member(name) => text.push_str(&format!(".{name}")),
-                        Selection::Arrow(name) => text.push_str(&format!("->{name}")),
-                        Selection::Section(section) => {
-                            let lower = section.lower.as_ref().map_or("0", |lower| &lower.text);
-                            text.push_str(&format!("[{lower}]"));
-                        }
-                    }
-                }
-            }
-        }
-        let expr = self.clause_text(context.pragma, &text, item.span)?;
-        match self.lvalue(&expr) {
-            Lvalue::Memory(place) => Some(place),
-            Lvalue::Register(local) => match self.type_of(&expr) {
-                // Dependences on a variable that needs no memory of its own order nothing else.
-                Some(ty) if ty.pointee().is_some() => {
-                    Some(super::super::places::deref(Expr::Local(local)))
-                }
-                _ => None,
-            },
         }
     }
 
