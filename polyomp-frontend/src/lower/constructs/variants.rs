@@ -1,7 +1,8 @@
 //! `metadirective` and `declare variant`, as far as their context selectors can be decided here: by the constructs
-//! around, by a kind of device, by conditions. What the implementation or its hardware is like cannot.
+//! around, by a kind of device, by conditions. What the implementation or its hardware is like cannot: any variant of a
+//! metadirective may then be selected.
 
-use polyomp_core::spmd::StmtKind as Out;
+use polyomp_core::spmd::{ElementType, StmtKind as Out};
 
 use crate::openmp::{
     Association, ClauseKind, ContextSelector, ContextTraitSet, Directive, ExprText, Leaf,
@@ -21,29 +22,30 @@ pub(in super::super) enum Matches {
 }
 
 impl Lowerer<'_> {
-    /// Lowers what a metadirective stands for; false when that is not known.
+    /// Lowers what a metadirective stands for: what is not known of the context is a condition that is not known. False
+    /// when the clauses cannot be read.
     pub(super) fn metadirective(
         &mut self,
         pragma: &Pragma,
         directive: &Directive,
         body: Option<&Stmt>,
     ) -> bool {
-        let mut alternatives: Vec<(Option<&ExprText>, Option<&Directive>)> = Vec::new();
-        let mut conditions = Vec::new();
+        let mut alternatives: Vec<(Matches, Option<&Directive>)> = Vec::new();
         let mut scores = Vec::new();
         for clause in &directive.clauses {
             match &clause.kind {
                 ClauseKind::When(when) => {
                     let matches = self.matches(pragma, &when.selector);
-                    if !matches!(matches, Matches::Never) {
-                        let selectors = when.selector.sets.iter().flat_map(|set| &set.selectors);
-                        let scored = selectors.clone().any(|selector| selector.score.is_some());
-                        scores.push((scored, selectors.count()));
+                    if matches!(matches, Matches::Never) {
+                        continue;
                     }
-                    conditions.push((matches, when.variant.as_deref()));
+                    let selectors = when.selector.sets.iter().flat_map(|set| &set.selectors);
+                    let scored = selectors.clone().any(|selector| selector.score.is_some());
+                    scores.push((scored, selectors.count()));
+                    alternatives.push((matches, when.variant.as_deref()));
                 }
                 ClauseKind::Otherwise(variant) => {
-                    conditions.push((Matches::Always, variant.as_deref()));
+                    alternatives.push((Matches::Always, variant.as_deref()));
                 }
                 _ => return false,
             }
@@ -55,23 +57,9 @@ impl Lowerer<'_> {
             .zip(scores.iter().skip(1))
             .any(|((_, first), (_, second))| first < second);
         if scores.len() > 1 && (given || ascending) {
-            return false;
-        }
-        let mut decided = false;
-        for (matches, variant) in &conditions {
-            match matches {
-                Matches::Never => {}
-                Matches::Unknown => return false,
-                Matches::If(condition) => alternatives.push((Some(condition), *variant)),
-                Matches::Always => {
-                    alternatives.push((None, *variant));
-                    decided = true;
-                    break;
-                }
+            for (matches, _) in alternatives.iter_mut().take(scores.len()) {
+                *matches = Matches::Unknown;
             }
-        }
-        if !decided {
-            alternatives.push((None, None));
         }
         self.alternatives(pragma, &alternatives, body);
         true
@@ -80,17 +68,25 @@ impl Lowerer<'_> {
     fn alternatives(
         &mut self,
         pragma: &Pragma,
-        alternatives: &[(Option<&ExprText>, Option<&Directive>)],
+        alternatives: &[(Matches, Option<&Directive>)],
         body: Option<&Stmt>,
     ) {
-        let Some(((condition, variant), rest)) = alternatives.split_first() else {
-            return;
+        let Some(((matches, variant), rest)) = alternatives.split_first() else {
+            return self.variant(pragma, None, body);
         };
-        let condition = condition.and_then(|text| self.clause_expression(pragma, text));
-        let Some(condition) = condition else {
-            return self.variant(pragma, *variant, body);
+        let cond = match matches {
+            Matches::Always | Matches::Never => return self.variant(pragma, *variant, body),
+            Matches::If(text) => self
+                .clause_expression(pragma, text)
+                .map(|condition| self.value(&condition)),
+            Matches::Unknown => None,
         };
-        let cond = self.value(&condition);
+        let cond = cond.unwrap_or_else(|| {
+            // The same for all who come here.
+            let name = format!("context {}", self.program.ids.fresh());
+            let reason = "whether this variant of a metadirective is selected";
+            self.opaque(ElementType::Int, Some(&name), reason, Vec::new())
+        });
         let then_body = self.nested(|this| this.variant(pragma, *variant, body));
         let else_body = self.nested(|this| this.alternatives(pragma, rest, body));
         let stmt = Out::If {
