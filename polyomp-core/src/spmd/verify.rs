@@ -28,7 +28,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::expr::{AccessSite, Base, Expr, Place, Projection};
 use super::program::{ElementType, LocalId, NodeId, Object, ObjectId, Program, Span, Storage};
-use super::stmt::{Doacross, LabelId, Loop, Stmt, StmtKind};
+use super::stmt::{Depend, Doacross, LabelId, Loop, Stmt, StmtKind};
 use super::visit::{Child, Event, MAX_NESTING, Node, Walk};
 
 /// A broken invariant: an error of whoever built the program.
