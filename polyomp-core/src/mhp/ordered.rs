@@ -50,7 +50,10 @@ pub(super) fn unordered(
         return Ok(Unordered::default());
     };
     let PathKind::Loop {
-        iterators, divided, ..
+        iterators,
+        divided,
+        worksharing,
+        ..
     } = &looped.kind
     else {
         return Ok(Unordered::default());
@@ -83,7 +86,11 @@ pub(super) fn unordered(
             .filter(|point| point.at.looped == looped.node)
             .collect(),
     };
-    let mut exact = true;
+    // A thread that takes several iterations at once executes them one after the other.
+    let chunk = worksharing
+        .as_ref()
+        .and_then(|shared| shared.chunk.as_ref());
+    let mut exact = chunk.is_none_or(|chunk| chunk.as_constant() == Some(1));
     if !nest.points.is_empty() {
         for ((early, which), (late, _)) in both {
             let source = nest.source().map(|source| &source.at);
@@ -114,6 +121,7 @@ pub(super) fn unordered(
             parts.push(Formula::and([same.clone(), earlier, complete]).negated());
         }
     }
+    exact |= nest.points.is_empty();
     let reason = "chains of iterations that wait for each other are followed only so far";
     Ok(Unordered {
         formula: Formula::and(parts),
