@@ -5,7 +5,7 @@ use polyomp_core::spmd::{Expr, Loop, LoopSharing, StmtKind as Out, Task, Taskgro
 use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Directive, Leaf};
 
-use super::super::Lowerer;
+use super::super::{Lowerer, names};
 use super::data::{Finisher, TASKS};
 use super::{Context, nowait};
 
@@ -16,6 +16,9 @@ impl Lowerer<'_> {
             ClauseKind::Final(condition) => Some(condition),
             _ => None,
         });
+        if condition.is_some() || final_.is_some() {
+            self.merged(context, at);
+        }
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
         let exclusion = self.task_exclusion(context, at);
@@ -38,6 +41,28 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(context.pragma.line, Out::Task(task));
+    }
+
+    /// A mergeable task that runs at once may have no copies of its own (OpenMP 5.2, section 12.5): whether it writes to
+    /// its copy or to the original is then left open. A task that may be deferred is never merged.
+    fn merged(&mut self, context: &Context<'_>, at: usize) {
+        let clauses = context.constructs.get(at).map(|found| &found.clauses);
+        let mergeable = clauses.into_iter().flatten().find_map(|clause| {
+            matches!(clause.kind, ClauseKind::Mergeable(_)).then_some(clause.span)
+        });
+        let (Some(span), Some(body)) = (mergeable, context.body) else {
+            return;
+        };
+        for var in &context.vars {
+            let copied = matches!(
+                var.attributes.get(at),
+                Some(Attribute::Private | Attribute::FirstPrivate)
+            );
+            if copied && names::assigns(body, &var.name) {
+                let what = format!("a merged task that writes to its copy of `{}`", var.name);
+                self.unsupported(context.pragma.span_of(span.start, span.end), what);
+            }
+        }
     }
 
     fn condition(&mut self, context: &Context<'_>, at: usize) -> Option<Expr> {
