@@ -413,7 +413,7 @@ fn same_start(
     else {
         return Formula::falsity();
     };
-    if object != object2 || instance.len() != instance2.len() || a.steps.len() != b.steps.len() {
+    if object != object2 || instance.len() != instance2.len() {
         return Formula::falsity();
     }
     let equal = |x: &Term, y: &Term| copies.term(x, which).equals(copies.term(y, other));
@@ -434,6 +434,18 @@ fn same_start(
             }
             (x, y) if x == y => {}
             _ => return Formula::falsity(),
+        }
+    }
+    // An array starts where its first element does.
+    let common = a.steps.len().min(b.steps.len());
+    for (rest, names, which) in [(&a.steps, &first, which), (&b.steps, &second, other)] {
+        for step in rest.iter().skip(common) {
+            let Step::Index { index, .. } = step else {
+                return Formula::falsity();
+            };
+            range
+                .zero
+                .push(copies.term(&index.substitute(names), which));
         }
     }
     parts.push(range.some());

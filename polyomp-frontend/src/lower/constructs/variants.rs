@@ -149,7 +149,16 @@ impl Lowerer<'_> {
                 .selectors
                 .iter()
                 .all(|selector| around.any(|(_, leaf)| leaf.to_string() == selector.name.text));
-            return vec![if all { Matches::Always } else { Matches::Never }];
+            // A function called from a target region may be the device's version of it, or the host's.
+            let target = set
+                .selectors
+                .iter()
+                .any(|selector| selector.name.text == "target");
+            return vec![match all {
+                true => Matches::Always,
+                false if target && offloaded => Matches::Unknown,
+                false => Matches::Never,
+            }];
         }
         set.selectors
             .iter()
