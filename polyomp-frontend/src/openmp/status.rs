@@ -180,7 +180,10 @@ pub fn form_status(kind: &ClauseKind) -> Status {
         // It rounds the chunk size up to a multiple that only the compiler knows.
         ClauseKind::Schedule(schedule) => !schedule.modifiers.contains(&ScheduleModifier::Simd),
         ClauseKind::Map(map) => map.mapper.is_none(),
-        ClauseKind::Other(ClauseName::Update | ClauseName::Destroy, _) => true,
+        ClauseKind::Other(
+            ClauseName::Update | ClauseName::Destroy | ClauseName::InitComplete,
+            _,
+        ) => true,
         ClauseKind::Other(..) => false,
         _ => true,
     };
