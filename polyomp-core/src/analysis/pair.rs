@@ -409,7 +409,9 @@ fn other_instance(
     };
     let is_iteration =
         |symbol: &&Symbol| is_coordinate(symbol) && !is_strand(symbol) && !is_team_size(symbol);
-    if wider && attempt == 0 {
+    /// So often more threads are tried first.
+    const WIDENED: usize = 2;
+    if wider && attempt < WIDENED {
         // With more threads each of them executes less, and what is not followed of it matters less.
         let sizes = symbols.iter().filter(|symbol| is_team_size(symbol));
         return Formula::or(sizes.filter_map(|symbol| {
@@ -424,7 +426,7 @@ fn other_instance(
         .collect();
     if iterations.is_empty() {
         Formula::or(symbols.iter().filter_map(differs))
-    } else if attempt <= usize::from(wider) {
+    } else if attempt <= WIDENED * usize::from(wider) {
         Formula::or(iterations)
     } else {
         Formula::and(iterations)

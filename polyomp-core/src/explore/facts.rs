@@ -135,8 +135,18 @@ impl<'p> Facts<'p> {
         let what = match &stmt.kind {
             StmtKind::Fork(_) => "a construct that creates strands within the region",
             StmtKind::Task(_) | StmtKind::Taskwait(_) | StmtKind::Taskgroup(_) => "explicit tasks",
-            StmtKind::Ordered(_) => "`ordered`",
+            StmtKind::Ordered(_) | StmtKind::Doacross(_) => "`ordered`",
+            StmtKind::Cancel(_) => "`cancel`",
             StmtKind::Loop(looped) if looped.sharing.simd.is_some() => "a SIMD loop",
+            StmtKind::Loop(looped)
+                if looped
+                    .sharing
+                    .worksharing
+                    .as_ref()
+                    .is_some_and(|sharing| sharing.collapse.is_some()) =>
+            {
+                "`ordered`"
+            }
             StmtKind::Loop(looped) if looped.sharing.distribute.is_some() => "`distribute`",
             StmtKind::UnknownEffect { .. } => "a call whose effects are not known",
             StmtKind::Unsupported { .. } => "what was not understood",

@@ -257,6 +257,8 @@ impl<'p> Machine<'p> {
             | StmtKind::Taskwait(_)
             | StmtKind::Taskgroup(_)
             | StmtKind::Ordered(_)
+            | StmtKind::Doacross(_)
+            | StmtKind::Cancel(_)
             | StmtKind::UnknownEffect { .. }
             | StmtKind::Unsupported { .. } => {
                 return Err(Halt::no("a construct that is not followed"));
@@ -279,6 +281,8 @@ impl<'p> Machine<'p> {
             | StmtKind::Taskwait(_)
             | StmtKind::Taskgroup(_)
             | StmtKind::Ordered(_)
+            | StmtKind::Doacross(_)
+            | StmtKind::Cancel(_)
             | StmtKind::UnknownEffect { .. }
             | StmtKind::Unsupported { .. } => true,
             StmtKind::Loop(looped)

@@ -10,6 +10,7 @@
 //!
 //! Formulas speak of two copies of the coordinates, suffixed `.1` and `.2`; what is equal is written `.1` for both.
 
+mod doacross;
 mod lanes;
 mod ordered;
 mod rename;

@@ -4,6 +4,8 @@
 //! A task happens after what its creation happens after. It happens before the end of a block when it is complete there:
 //! undeferred, in a taskgroup that has ended, or waited for.
 
+use std::collections::BTreeSet;
+
 use crate::formula::{Formula, Symbol, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::scop::{
@@ -11,52 +13,140 @@ use crate::scop::{
 };
 use crate::spmd::NodeId;
 
+use super::doacross::Nest;
 use super::rename::Copies;
 use super::{next_strand, space, tasks};
 
-/// What the `ordered` blocks of the loop that both accesses are in leave of two threads of the fork at `parting`.
+/// What the order of iterations leaves of two threads.
+#[derive(Debug)]
+pub(super) struct Unordered {
+    pub(super) formula: Formula,
+    /// What was not followed, which might exclude more.
+    pub(super) approximation: Option<String>,
+}
+
+impl Default for Unordered {
+    fn default() -> Self {
+        Unordered {
+            formula: Formula::truth(),
+            approximation: None,
+        }
+    }
+}
+
+/// What the `ordered` blocks, sources and sinks of the loop that both accesses are in leave of two threads of the fork
+/// at `parting`.
 pub(super) fn unordered(
     phases: &mut Phases<'_>,
     a: &AccessRelation,
     b: &AccessRelation,
     parting: usize,
     copies: &Copies,
-) -> Result<Formula, PhaseError> {
+) -> Result<Unordered, PhaseError> {
     let Some((at, same)) = space::ordered_loop(a, b, parting, copies) else {
-        return Ok(Formula::truth());
+        return Ok(Unordered::default());
     };
     let (Some(fork), Some(looped)) = (a.path.get(parting), a.path.get(at)) else {
-        return Ok(Formula::truth());
+        return Ok(Unordered::default());
     };
-    let PathKind::Loop { iterators, .. } = &looped.kind else {
-        return Ok(Formula::truth());
+    let PathKind::Loop {
+        iterators,
+        divided,
+        worksharing,
+        ..
+    } = &looped.kind
+    else {
+        return Ok(Unordered::default());
     };
     let numbers: Vec<Term> = iterators
         .iter()
         .map(|iterator| iterator.number.clone())
         .collect();
     let mut parts = Vec::new();
+    let both = [((a, 1), (b, 2)), ((b, 2), (a, 1))];
     for block in a.ordered_blocks.iter() {
         if block.looped != looped.node {
             continue;
         }
-        for ((early, which), (late, other)) in [((a, 1), (b, 2)), ((b, 2), (a, 1))] {
-            if !Within::of(late, at, block).is_after() {
+        for ((early, which), (late, other)) in both {
+            if !Within::of(late, at, Some(block)).is_after() {
                 continue;
             }
-            let within = Within::of(early, at, block);
+            let within = Within::of(early, at, Some(block));
             let complete = within.completes(phases, fork.node, parting, copies, which)?;
             let earlier = copies.earlier(&numbers, which, &numbers, other);
             parts.push(Formula::and([same.clone(), earlier, complete]).negated());
         }
     }
-    Ok(Formula::and(parts))
+    let points = phases.scop().doacross.iter();
+    let nest = Nest {
+        iterators,
+        divided: *divided,
+        points: points
+            .filter(|point| point.at.looped == looped.node)
+            .collect(),
+    };
+    // A thread that takes several iterations at once executes them one after the other.
+    let chunk = worksharing
+        .as_ref()
+        .and_then(|shared| shared.chunk.as_ref());
+    let mut exact = chunk.is_none_or(|chunk| chunk.as_constant() == Some(1));
+    if !nest.points.is_empty() {
+        for ((early, which), (late, _)) in both {
+            let source = nest.source().map(|source| &source.at);
+            let before = !Within::of(early, at, source).is_after();
+            let sinks: BTreeSet<usize> = (0..nest.points.len())
+                .filter(|index| {
+                    nest.points
+                        .get(*index)
+                        .is_some_and(|point| Within::of(late, at, Some(&point.at)).is_after())
+                })
+                .collect();
+            let key = (looped.node, before, sinks.iter().copied().collect());
+            let known = phases.orders.get(&key).cloned();
+            let (order, known_exactly) = known.unwrap_or_else(|| {
+                let order = nest.order(phases, before, &sinks);
+                (order.formula, order.exact)
+            });
+            phases.orders.insert(key, (order.clone(), known_exactly));
+            exact &= known_exactly;
+            let within = Within::of(early, at, source.filter(|_| before));
+            let complete = within.completes(phases, fork.node, parting, copies, which)?;
+            exact &= complete.is_true();
+            let earlier = match which {
+                1 => order,
+                _ => swapped(&order),
+            };
+            let earlier = copies.relation(&earlier);
+            parts.push(Formula::and([same.clone(), earlier, complete]).negated());
+        }
+    }
+    exact |= nest.points.is_empty();
+    let reason = "chains of iterations that wait for each other are followed only so far";
+    Ok(Unordered {
+        formula: Formula::and(parts),
+        approximation: (!exact).then(|| reason.to_string()),
+    })
 }
 
-/// An access and a block in one iteration of the loop.
+/// A formula over two copies with the copies exchanged.
+fn swapped(formula: &Formula) -> Formula {
+    formula.rewrite(|part| {
+        let name = part.as_var()?.name();
+        let other = match (name.strip_suffix(".1"), name.strip_suffix(".2")) {
+            (Some(plain), _) => format!("{plain}.2"),
+            (_, Some(plain)) => format!("{plain}.1"),
+            _ => return None,
+        };
+        Some(Term::var(Symbol::new(other)))
+    })
+}
+
+/// An access and a block, source or sink in one iteration of the loop.
 struct Within<'a> {
     access: &'a AccessRelation,
-    block: &'a OrderedBlock,
+    /// The end of the iteration when `None`.
+    block: Option<&'a OrderedBlock>,
     /// The loop's place on the path.
     at: usize,
     /// The first strand below it, and the clock at its creation.
@@ -64,7 +154,7 @@ struct Within<'a> {
 }
 
 impl<'a> Within<'a> {
-    fn of(access: &'a AccessRelation, at: usize, block: &'a OrderedBlock) -> Self {
+    fn of(access: &'a AccessRelation, at: usize, block: Option<&'a OrderedBlock>) -> Self {
         let strand =
             next_strand(&access.path, at).and_then(|index| match &access.path[index].kind {
                 PathKind::Strand(strand, created) => Some((index, strand, created)),
@@ -81,20 +171,22 @@ impl<'a> Within<'a> {
     /// In the block, as far as the program of the strand that executes the loop is concerned.
     fn is_inside(&self) -> bool {
         let mut path = self.access.path.iter();
-        path.any(|node| node.node == self.block.node)
+        let node = self.block.map(|block| block.node);
+        path.any(|other| Some(other.node) == node)
     }
 
     /// Where in the loop's body that program is at the access.
-    fn position(&self) -> i64 {
+    fn position(&self, depth: usize) -> i64 {
         let clock = self
             .strand
             .map_or(&self.access.clock, |(_, _, created)| created);
-        let position = clock.time.stamp.get(self.block.depth);
+        let position = clock.time.stamp.get(depth);
         position.and_then(Term::as_constant).unwrap_or(0)
     }
 
     fn is_after(&self) -> bool {
-        self.is_inside() || self.position() >= self.block.begin
+        self.block
+            .is_some_and(|block| self.is_inside() || self.position(block.depth) >= block.begin)
     }
 
     /// When the access is complete at the end of the block.
@@ -106,7 +198,7 @@ impl<'a> Within<'a> {
         copies: &Copies,
         which: usize,
     ) -> Result<Formula, PhaseError> {
-        if !self.is_inside() && self.position() >= self.block.begin {
+        if !self.is_inside() && self.is_after() {
             return Ok(Formula::falsity());
         }
         let Some((task_at, Strand::Task(task), created)) = self.strand else {
@@ -138,7 +230,10 @@ impl<'a> Within<'a> {
         let path = &self.access.path;
         let creation = Stamp::on_path(&created.taskwait.stamp, path, parting);
         let around = path.get(..=self.at).unwrap_or_default();
-        let end = Stamp::on_path(&self.block.end.stamp, around, parting);
+        let Some(block) = self.block else {
+            return Ok(Formula::falsity());
+        };
+        let end = Stamp::on_path(&block.end.stamp, around, parting);
         let same = phases.same_phase(fork, SyncKind::Taskwait, &creation, &end)?;
         // Both are in one iteration.
         let same = same.rewrite(|part| {

@@ -50,8 +50,11 @@ pub(super) fn placed(
     if x.node.same_node(y.node) {
         let same = same_instance(&a.path, parting, x.index, copies);
         let same_unit = match &x.node.kind {
-            PathKind::Loop { iterators, .. } => {
-                let iteration = Formula::and(iterators.iter().map(|iterator| {
+            PathKind::Loop {
+                iterators, divided, ..
+            } => {
+                let units = iterators.iter().take((*divided).max(1));
+                let iteration = Formula::and(units.map(|iterator| {
                     let coordinate = Term::var(iterator.coordinate.clone());
                     copies
                         .term(&coordinate, 1)

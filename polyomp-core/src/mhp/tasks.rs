@@ -7,12 +7,14 @@
 //! instance in a descendant is covered only if the task itself waited for that; a `taskgroup` and a barrier wait for
 //! all descendants; a `depend` clause orders siblings (OpenMP 5.2, chapters 12 and 15).
 
-use crate::formula::{Formula, Term};
+use std::collections::BTreeMap;
+
+use crate::formula::{Formula, Symbol, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::report::Rule;
 use crate::scop::{
-    AccessRelation, Clock, Creation, Location, PathKind, Step, Strand, StrandClock, SyncKind,
-    TaskInfo,
+    AccessRelation, Clock, Creation, PathKind, Step, Strand, StrandClock, SyncKind, TaskDependence,
+    TaskInfo, growth,
 };
 use crate::spmd::{DependKind, NodeId};
 
@@ -351,12 +353,12 @@ fn dependent(
     other: usize,
     copies: &Copies,
 ) -> Formula {
-    Formula::or(earlier.depends.iter().flat_map(|(kind, place)| {
+    Formula::or(earlier.depends.iter().flat_map(|one| {
         later
             .depends
             .iter()
-            .filter(|(kind2, _)| orders(*kind, *kind2))
-            .map(|(_, place2)| same_start(place, place2, which, other, copies))
+            .filter(|two| orders(one.kind, two.kind))
+            .map(|two| same_start(one, two, which, other, copies))
             .collect::<Vec<_>>()
     }))
 }
@@ -372,12 +374,12 @@ fn orders(earlier: DependKind, later: DependKind) -> bool {
 
 /// Both tasks name one location in `mutexinoutset`: they exclude each other.
 fn exclusive(a: &TaskInfo, b: &TaskInfo, copies: &Copies) -> Formula {
-    let members = |task: &TaskInfo| -> Vec<Location> {
-        let set = task
-            .depends
-            .iter()
-            .filter(|(kind, _)| *kind == DependKind::MutexInOutSet);
-        set.map(|(_, place)| place.clone()).collect()
+    let members = |task: &TaskInfo| -> Vec<TaskDependence> {
+        let depends = task.depends.iter();
+        depends
+            .filter(|depend| depend.kind == DependKind::MutexInOutSet)
+            .cloned()
+            .collect()
     };
     let others = members(b);
     Formula::or(members(a).iter().flat_map(|place| {
@@ -388,9 +390,19 @@ fn exclusive(a: &TaskInfo, b: &TaskInfo, copies: &Copies) -> Formula {
     }))
 }
 
-/// The two locations are certainly the same: the indices of one object agree.
-fn same_start(a: &Location, b: &Location, which: usize, other: usize, copies: &Copies) -> Formula {
+/// Some locations of the two are certainly the same: the indices of one object agree, for some values of iterators.
+fn same_start(
+    one: &TaskDependence,
+    two: &TaskDependence,
+    which: usize,
+    other: usize,
+    copies: &Copies,
+) -> Formula {
     use crate::scop::Root;
+    let (Some(a), Some(b)) = (&one.location, &two.location) else {
+        // All of memory has every other location in it.
+        return Formula::truth();
+    };
     let (
         Root::Object { object, instance },
         Root::Object {
@@ -401,7 +413,7 @@ fn same_start(a: &Location, b: &Location, which: usize, other: usize, copies: &C
     else {
         return Formula::falsity();
     };
-    if object != object2 || instance.len() != instance2.len() || a.steps.len() != b.steps.len() {
+    if object != object2 || instance.len() != instance2.len() {
         return Formula::falsity();
     }
     let equal = |x: &Term, y: &Term| copies.term(x, which).equals(copies.term(y, other));
@@ -410,14 +422,105 @@ fn same_start(a: &Location, b: &Location, which: usize, other: usize, copies: &C
         .zip(instance2)
         .map(|(x, y)| equal(x, y))
         .collect();
+    let mut range = Range::default();
+    let first = range.add(one, 1, which, copies);
+    let second = range.add(two, 2, other, copies);
     for steps in a.steps.iter().zip(&b.steps) {
         match steps {
             (Step::Index { index, .. }, Step::Index { index: index2, .. }) => {
-                parts.push(equal(index, index2))
+                let x = copies.term(&index.substitute(&first), which);
+                let y = copies.term(&index2.substitute(&second), other);
+                range.zero.push(x - y);
             }
             (x, y) if x == y => {}
             _ => return Formula::falsity(),
         }
     }
+    // An array starts where its first element does.
+    let common = a.steps.len().min(b.steps.len());
+    for (rest, names, which) in [(&a.steps, &first, which), (&b.steps, &second, other)] {
+        for step in rest.iter().skip(common) {
+            let Step::Index { index, .. } = step else {
+                return Formula::falsity();
+            };
+            range
+                .zero
+                .push(copies.term(&index.substitute(names), which));
+        }
+    }
+    parts.push(range.some());
     Formula::and(parts)
+}
+
+/// Iterators whose values are to be found: terms that are 0, and terms that are not negative.
+#[derive(Default)]
+struct Range {
+    iterators: Vec<Symbol>,
+    zero: Vec<Term>,
+    positive: Vec<Term>,
+}
+
+impl Range {
+    /// Adds the iterators of a dependence under names of their own.
+    fn add(
+        &mut self,
+        depend: &TaskDependence,
+        side: usize,
+        which: usize,
+        copies: &Copies,
+    ) -> BTreeMap<Symbol, Term> {
+        let mut names = BTreeMap::new();
+        for (symbol, lower, upper) in &depend.iterators {
+            let name = Symbol::new(format!("{symbol}.{side}"));
+            let value = Term::var(name.clone());
+            self.positive
+                .push(value.clone() - copies.term(lower, which));
+            self.positive
+                .push(copies.term(upper, which) - value.clone() - Term::constant(1));
+            names.insert(symbol.clone(), value);
+            self.iterators.push(name);
+        }
+        names
+    }
+
+    /// When there are such values. Extraction has seen to it that factors are 1 or -1; where they do not stay so,
+    /// nothing is said to be there.
+    fn some(mut self) -> Formula {
+        for iterator in std::mem::take(&mut self.iterators) {
+            let has = |term: &Term| term.free_symbols().contains(&iterator);
+            let equation = self.zero.iter().position(has);
+            if let Some(position) = equation {
+                let equation = self.zero.remove(position);
+                let Some(factor @ (1 | -1)) = growth(&equation, &iterator) else {
+                    return Formula::falsity();
+                };
+                let zero = BTreeMap::from([(iterator.clone(), Term::constant(0))]);
+                let value = equation.substitute(&zero).scaled(-factor);
+                let value = BTreeMap::from([(iterator.clone(), value)]);
+                for term in self.zero.iter_mut().chain(&mut self.positive) {
+                    *term = term.substitute(&value);
+                }
+                continue;
+            }
+            let (with, without): (Vec<Term>, Vec<Term>) = std::mem::take(&mut self.positive)
+                .into_iter()
+                .partition(has);
+            self.positive = without;
+            let (mut lower, mut upper) = (Vec::new(), Vec::new());
+            for term in with {
+                match growth(&term, &iterator) {
+                    Some(1) => lower.push(term),
+                    Some(-1) => upper.push(term),
+                    _ => return Formula::falsity(),
+                }
+            }
+            for low in &lower {
+                self.positive
+                    .extend(upper.iter().map(|up| low.clone() + up.clone()));
+            }
+        }
+        let zero = self.zero.iter().map(|term| term.equals(0));
+        let positive = self.positive.iter().map(|term| term.at_least(0));
+        Formula::and(zero.chain(positive))
+    }
 }

@@ -51,9 +51,10 @@ pub(super) fn case(
         .then(|| "which thread executes an iteration of these loops is not followed".to_string());
     let unordered = match kind {
         ForkKind::Parallel => ordered::unordered(phases, a, b, parting, &copies)?,
-        ForkKind::Teams => Formula::truth(),
+        ForkKind::Teams => ordered::Unordered::default(),
     };
-    let formula = Formula::and([different, phase, placed, unordered]);
+    let formula = Formula::and([different, phase, placed, unordered.formula]);
+    let approximation = approximation.or(unordered.approximation);
     Ok(Some(Case {
         rule: Rule::DataRace,
         parting,

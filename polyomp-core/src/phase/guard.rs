@@ -235,7 +235,7 @@ impl Abstraction {
 
 /// Whether a term gets a name: what is not affine (products of unknowns, functions, divisions by unknowns), and choices,
 /// each of which would double the cases.
-fn needs_name(term: &Term) -> bool {
+pub(crate) fn needs_name(term: &Term) -> bool {
     match term.kind() {
         TermKind::Product(_) | TermKind::Apply(..) | TermKind::Ite(..) => true,
         TermKind::Divide(_, _, divisor) => divisor.as_constant().is_none(),

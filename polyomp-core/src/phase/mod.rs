@@ -24,6 +24,7 @@ use crate::scop::{
 use crate::spmd::{NodeId, Span};
 
 use guard::Abstraction;
+pub(crate) use guard::needs_name;
 
 /// What is assumed where threads meet barriers under conditions on data that each of them reads.
 pub(crate) const AGREEMENT: &str =
@@ -56,9 +57,14 @@ pub struct Phases<'a> {
     teams: BTreeMap<(NodeId, SyncKind), Result<Team, PhaseError>>,
     next: BTreeMap<(NodeId, SyncKind, Point), Relation>,
     same: BTreeMap<(NodeId, SyncKind, Point, Point), Formula>,
+    /// For doacross loops, what is known of the order of iterations; see `mhp`.
+    pub(crate) orders: BTreeMap<OrderKey, (Formula, bool)>,
     /// The bounds of each loop coordinate: only instances within them are of interest.
     bounds: BTreeMap<Symbol, Formula>,
 }
+
+/// A loop, whether something stands before its source, and the sinks that something else stands after.
+pub(crate) type OrderKey = (NodeId, bool, Vec<usize>);
 
 /// A point of a strand's program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -168,8 +174,14 @@ impl<'a> Phases<'a> {
             teams: BTreeMap::new(),
             next: BTreeMap::new(),
             same: BTreeMap::new(),
+            orders: BTreeMap::new(),
             bounds,
         }
+    }
+
+    /// Where its relations live.
+    pub(crate) fn context(&self) -> &Context {
+        &self.context
     }
 
     /// What the phases are of.

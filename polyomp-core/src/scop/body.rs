@@ -25,6 +25,8 @@ pub(super) struct BodySummary {
     pub synchronises: bool,
     /// It sets or releases locks.
     pub locks: bool,
+    /// A construct around may be cancelled in it: then it does less.
+    pub cancels: bool,
     /// Labels that it exits.
     pub exits: BTreeSet<LabelId>,
     labels: BTreeSet<LabelId>,
@@ -109,6 +111,8 @@ impl BodySummary {
                 self.synchronises = true;
                 self.block(&ordered.body, targets, team, strand);
             }
+            StmtKind::Doacross(_) => self.synchronises = true,
+            StmtKind::Cancel(_) => self.cancels = true,
             StmtKind::Barrier(_) => {
                 self.barrier |= team;
                 self.synchronises = true;

@@ -736,6 +736,8 @@ fn stmt_addresses(stmt: &Stmt, found: &mut BTreeSet<ObjectId>) {
         | StmtKind::Lock(_)
         | StmtKind::Barrier(_)
         | StmtKind::Taskwait(_)
+        | StmtKind::Doacross(_)
+        | StmtKind::Cancel(_)
         | StmtKind::Flush
         | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}

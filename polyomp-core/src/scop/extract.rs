@@ -19,7 +19,9 @@ use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
 use super::rows::Seat;
 use super::writer::{Writer, Writers};
-use super::{AccessRelation, Binding, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind};
+use super::{
+    AccessRelation, Binding, DoacrossPoint, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind,
+};
 
 /// What is assumed of the runs that are looked at.
 #[derive(Debug, Clone, Default)]
@@ -196,6 +198,7 @@ pub(super) struct Extractor<'a> {
     steps: u64,
     /// Why the walk was given up.
     stopped: Option<Reason>,
+    pub(super) doacross_points: Vec<DoacrossPoint>,
 }
 
 /// A labelled block that is being walked.
@@ -222,6 +225,8 @@ pub(super) struct LoopFrame {
     /// How long the path to its body is, and when that is reached.
     pub(super) path: usize,
     pub(super) reach: Formula,
+    /// How long the time stamps of its body are.
+    pub(super) depth: usize,
 }
 
 impl LoopFrame {
@@ -283,6 +288,7 @@ impl<'a> Extractor<'a> {
             kept: BTreeMap::new(),
             steps: 0,
             stopped: None,
+            doacross_points: Vec::new(),
         }
     }
 
@@ -301,6 +307,7 @@ impl<'a> Extractor<'a> {
             access.ordered_blocks = blocks.clone();
         }
         self.note_both_ways();
+        self.scop.doacross = std::mem::take(&mut self.doacross_points);
     }
 
     /// What a statement list does.
@@ -423,6 +430,12 @@ impl<'a> Extractor<'a> {
                     self.ordered_blocks[index].end = clock.taskwait.clone();
                 }
                 self.synchronise(stmt.id, "end");
+            }
+            // What it may leave out is forgotten where the construct ends.
+            StmtKind::Cancel(_) => {}
+            StmtKind::Doacross(doacross) => {
+                self.note_doacross(stmt.id, doacross);
+                self.synchronise(stmt.id, "at");
             }
             StmtKind::Barrier(barrier) => {
                 let description = match &barrier.origin {

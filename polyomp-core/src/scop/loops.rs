@@ -74,6 +74,7 @@ impl Extractor<'_> {
                 worksharing: None,
                 distribute: None,
                 simd: None,
+                divided: 0,
                 ordered: false,
             };
             let mut made = None;
@@ -89,8 +90,17 @@ impl Extractor<'_> {
         }
         let (number, trip) = linear_number(&iterators);
         let worksharing = looped.sharing.worksharing.as_ref().map(|sharing| {
-            self.shared_loop(sharing, &sharing.schedule, number.clone(), trip.clone())
+            let all = iterators.len();
+            let divided = sharing.collapse.map_or(all, |count| count as usize);
+            let (number, trip) = linear_number(iterators.get(..divided).unwrap_or(&iterators));
+            self.shared_loop(sharing, &sharing.schedule, number, trip)
         });
+        let divided = looped
+            .sharing
+            .worksharing
+            .as_ref()
+            .and_then(|sharing| sharing.collapse)
+            .map_or(iterators.len(), |count| count as usize);
         let distribute = looped
             .sharing
             .distribute
@@ -160,6 +170,7 @@ impl Extractor<'_> {
             worksharing,
             distribute,
             simd,
+            divided,
             ordered,
         };
         self.iterate(stmt, &looped.body, false, kind, numbering, |walk| {
@@ -455,6 +466,7 @@ impl Extractor<'_> {
             trip: None,
             path: self.path.len(),
             reach: reach.clone(),
+            depth: self.clocks.last().map_or(0, |clock| clock.time.stamp.len()),
         });
 
         let slots = self.slots(&summary);
@@ -476,7 +488,11 @@ impl Extractor<'_> {
         body(self);
         let stores = self.noted.split_off(noted);
         let contents = match only {
-            Some(iterator) if summary.exits.is_empty() && !summary.stores_through_pointers => {
+            Some(iterator)
+                if summary.exits.is_empty()
+                    && !summary.cancels
+                    && !summary.stores_through_pointers =>
+            {
                 self.contents_of_loop(&iterator, &stores)
             }
             _ => Vec::new(),

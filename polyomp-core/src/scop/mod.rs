@@ -15,6 +15,8 @@ mod clock;
 mod closed;
 mod content;
 mod coordinate;
+mod depends;
+mod doacross;
 mod env;
 mod evaluate;
 mod extract;
@@ -29,10 +31,12 @@ mod writer;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
 pub use coordinate::{is_coordinate, is_strand, is_team_size, plain};
+pub(crate) use depends::growth;
+pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
 pub use locks::HeldLock;
-pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskInfo};
+pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskDependence, TaskInfo};
 pub use regions::constructs;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -212,6 +216,8 @@ pub struct Scop {
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.
     pub creations: Vec<Creation>,
+    /// Sources and sinks of doacross loops.
+    pub doacross: Vec<DoacrossPoint>,
     /// Objects that hold their initial content when the entry starts.
     pub initialised: BTreeSet<ObjectId>,
     /// What was not understood outside of regions.

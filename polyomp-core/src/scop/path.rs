@@ -30,7 +30,19 @@ pub struct TaskInfo {
     /// Holds when the task may be deferred.
     pub deferred: Formula,
     /// Its dependences.
-    pub depends: Vec<(DependKind, Location)>,
+    pub depends: Vec<TaskDependence>,
+}
+
+/// One dependence of a task.
+#[derive(Debug, Clone)]
+pub struct TaskDependence {
+    /// Its kind.
+    pub kind: DependKind,
+    /// The location that it is on; all of memory when `None`.
+    pub location: Option<Location>,
+    /// The iterators that the location speaks of: their symbol, first value, and the value that they do not reach.
+    /// In each index that has one, its factor is 1 or -1.
+    pub iterators: Vec<(Symbol, Term, Term)>,
 }
 
 /// One iterator of a loop.
@@ -97,6 +109,9 @@ pub enum PathKind {
         distribute: Option<SharedLoop>,
         /// Divided among lanes: the `safelen`.
         simd: Option<Option<Term>>,
+        /// How many of the iterators number what is divided among threads; one thread executes all iterations of the
+        /// others.
+        divided: usize,
         /// With an `ordered` clause.
         ordered: bool,
     },

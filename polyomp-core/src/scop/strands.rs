@@ -5,8 +5,7 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::StmtKind;
 use crate::spmd::{
-    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, ObjectId, Sections, Stmt,
-    Storage, Task,
+    Block, Expr, Fork, ForkKind, Masked, NodeId, ObjectId, Sections, Stmt, Storage, Task,
 };
 
 use super::body::BodySummary;
@@ -14,7 +13,6 @@ use super::clock::StrandClock;
 use super::coordinate;
 use super::env::{Env, Value};
 use super::extract::Extractor;
-use super::location::Location;
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
 
 impl Extractor<'_> {
@@ -83,7 +81,7 @@ impl Extractor<'_> {
         let is_team = matches!(&stmt.kind, StmtKind::Fork(fork) if fork.kind == ForkKind::Parallel);
         let end = std::mem::replace(&mut self.env, before);
         self.forget(&summary, "after", stmt.id);
-        if is_team {
+        if is_team && !summary.cancels {
             // Its end is a barrier.
             let objects: Vec<_> = summary.objects.iter().copied().collect();
             let contents = self.contents_left(&end, &objects);
@@ -146,17 +144,6 @@ impl Extractor<'_> {
                 self.env.renew(ObjectId(index as u32), version);
             }
         }
-    }
-
-    /// The locations of `depend` clauses. One that may be several orders nothing for certain.
-    pub(super) fn dependences(&mut self, depends: &[Depend]) -> Vec<(DependKind, Location)> {
-        let mut locations = Vec::new();
-        for depend in depends {
-            if let [(_, location)] = &self.resolve(&depend.place)[..] {
-                locations.push((depend.kind, location.clone()));
-            }
-        }
-        locations
     }
 
     pub(super) fn sections(&mut self, stmt: &Stmt, sections: &Sections) {

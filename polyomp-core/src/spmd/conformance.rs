@@ -9,7 +9,7 @@
 //! construct only.
 
 use super::program::{NodeId, Span};
-use super::stmt::{BarrierOrigin, Block, ForkKind, Loop, Stmt, StmtKind};
+use super::stmt::{BarrierOrigin, Block, Cancelled, ForkKind, Loop, Stmt, StmtKind};
 use super::visit::{Event, Node, Walk};
 use crate::report::{Diagnostic, Rule};
 
@@ -113,7 +113,9 @@ fn region(stmt: &Stmt) -> Option<Region> {
             };
             (Kind::Critical, name, stmt.span)
         }
-        StmtKind::Ordered(_) => (Kind::Ordered, "ordered".to_owned(), stmt.span),
+        StmtKind::Ordered(_) | StmtKind::Doacross(_) => {
+            (Kind::Ordered, "ordered".to_owned(), stmt.span)
+        }
         StmtKind::Task(task) => {
             let construct = &task.construct;
             (Kind::Task, construct.name.clone(), construct.span)
@@ -148,6 +150,9 @@ fn loop_region(looped: &Loop, stmt: Span) -> Option<(Kind, String, Span)> {
 fn misplaced(stmt: &Stmt, around: &[&Stmt]) -> Option<(Span, String)> {
     if let StmtKind::Exit(label) = stmt.kind {
         return branch(stmt, label, around);
+    }
+    if let StmtKind::Cancel(cancelled) = stmt.kind {
+        return Some((stmt.span, cancel(cancelled, around)?));
     }
     let inner = region(stmt)?;
     let message = simd(&inner, around)
@@ -266,6 +271,41 @@ fn ordered(around: &[&Stmt]) -> Option<String> {
     }
     let message = "`ordered` stands inside no loop with an `ordered` clause (OpenMP 5.2, 15.10)";
     Some(message.to_owned())
+}
+
+/// What is cancelled is the construct directly around, and its end is where its threads meet again.
+fn cancel(cancelled: Cancelled, around: &[&Stmt]) -> Option<String> {
+    const RULE: &str = "(OpenMP 5.2, 11.5)";
+    let mut regions = around
+        .iter()
+        .rev()
+        .filter_map(|stmt| Some((region(stmt)?, *stmt)));
+    let outer = regions.next();
+    let kind = outer.as_ref().map(|(_, stmt)| &stmt.kind);
+    let (name, fits, nowait) = match (cancelled, kind) {
+        (Cancelled::Parallel, kind) => {
+            let fits =
+                matches!(kind, Some(StmtKind::Fork(fork)) if fork.kind == ForkKind::Parallel);
+            ("parallel", fits, false)
+        }
+        (Cancelled::For, Some(StmtKind::Loop(looped))) => {
+            let sharing = looped.sharing.worksharing.as_ref();
+            let open = sharing.is_some_and(|sharing| sharing.nowait.is_some() || sharing.ordered);
+            ("for", sharing.is_some(), open)
+        }
+        (Cancelled::For, _) => ("for", false, false),
+        (Cancelled::Sections, Some(StmtKind::Sections(sections))) => {
+            ("sections", true, sections.nowait.is_some())
+        }
+        (Cancelled::Sections, _) => ("sections", false, false),
+    };
+    if nowait {
+        return Some(format!(
+            "a `{name}` construct with `nowait` or `ordered` cannot be cancelled {RULE}"
+        ));
+    }
+    (!fits)
+        .then(|| format!("`{name}` can only be cancelled directly inside a `{name}` region {RULE}"))
 }
 
 fn critical(stmt: &Stmt, around: &[&Stmt]) -> Option<String> {

@@ -30,8 +30,9 @@ pub use program::{
     Param, ParamId, Program, Span, Storage, Unsupported,
 };
 pub use stmt::{
-    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Fork, ForkKind, Iterator, LabelId,
-    LockAction, LockStmt, Loop, LoopSharing, Masked, Ordered, Schedule, ScheduleKind, Section,
-    Sections, Simd, Single, Stmt, StmtKind, Task, Taskgroup, Taskwait, While, Worksharing,
+    Barrier, BarrierOrigin, Block, Cancelled, Critical, Depend, DependKind, Doacross, Fork,
+    ForkKind, Iterator, LabelId, LockAction, LockStmt, Loop, LoopSharing, Masked, Ordered,
+    Schedule, ScheduleKind, Section, Sections, Simd, Single, Stmt, StmtKind, Task, Taskgroup,
+    Taskwait, While, Worksharing,
 };
 pub use verify::Violation;

@@ -82,6 +82,11 @@ pub enum StmtKind {
     Lock(LockStmt),
     /// A block that the iterations of a work-shared loop execute in their order.
     Ordered(Ordered),
+    /// An iteration of a work-shared loop waits for another, or tells that others need wait no longer.
+    Doacross(Doacross),
+    /// The construct around may be cancelled here: nothing of it that its threads have not done yet is done then. It still
+    /// ends as it would have.
+    Cancel(Cancelled),
     /// A barrier of the innermost parallel fork.
     Barrier(Barrier),
     /// An explicit task.
@@ -154,6 +159,9 @@ pub struct Worksharing {
     pub schedule: Schedule,
     /// Whether an `ordered` clause stands on it.
     pub ordered: bool,
+    /// How many of the loop's iterators, from the outermost, number what is divided: one thread executes all iterations
+    /// of the others in their order (`ordered(n)`). All of them when `None`.
+    pub collapse: Option<u32>,
     /// The `nowait` that took its barrier away.
     pub nowait: Option<Span>,
 }
@@ -310,6 +318,30 @@ pub struct Ordered {
     pub body: Block,
 }
 
+/// Order between iterations of the innermost work-shared loop, which has an `ordered` clause.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Doacross {
+    /// What the iteration has done so far happens before what follows the sinks of others that wait for it. Without
+    /// one, the end of the iteration is its source.
+    Source,
+    /// Waits for the source of the iteration with these values of the iterators. Nothing happens if there is no such
+    /// iteration, or none before the current one.
+    Sink(Vec<Expr>),
+    /// Waits for the source of the iteration before, in the order of all iterators.
+    SinkPrevious,
+}
+
+/// A construct that can be cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cancelled {
+    /// The innermost parallel fork.
+    Parallel,
+    /// The innermost work-shared loop.
+    For,
+    /// The innermost sections.
+    Sections,
+}
+
 /// Where a barrier comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BarrierOrigin {
@@ -360,8 +392,11 @@ pub enum DependKind {
 pub struct Depend {
     /// The kind.
     pub kind: DependKind,
-    /// The storage location; two list items are the same when they start at the same place.
-    pub place: Place,
+    /// The storage location, and all of memory when `None` (`omp_all_memory`); two list items are the same when they
+    /// start at the same place.
+    pub place: Option<Place>,
+    /// The iterators that `place` speaks of, if any: there is one location for each of their values.
+    pub iterators: Vec<Iterator>,
     /// Its place in the source.
     pub span: Span,
 }

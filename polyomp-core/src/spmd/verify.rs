@@ -28,7 +28,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::expr::{AccessSite, Base, Expr, Place, Projection};
 use super::program::{ElementType, LocalId, NodeId, Object, ObjectId, Program, Span, Storage};
-use super::stmt::{LabelId, Loop, Stmt, StmtKind};
+use super::stmt::{Depend, Doacross, LabelId, Loop, Stmt, StmtKind};
 use super::visit::{Child, Event, MAX_NESTING, Node, Walk};
 
 /// A broken invariant: an error of whoever built the program.
@@ -317,6 +317,8 @@ impl<'p> Verifier<'p> {
                 }
             }
             StmtKind::Exit(label) => self.exit(*label, outside, at),
+            StmtKind::Doacross(Doacross::Sink(vector)) => self.sink(vector.len(), outside, at),
+            StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious) => {}
             StmtKind::Loop(looped) => {
                 self.iterators(looped, at);
                 for iterator in &looped.iterators {
@@ -327,6 +329,13 @@ impl<'p> Verifier<'p> {
                 if let Some(worksharing) = &sharing.worksharing {
                     self.span(worksharing.construct.span, at);
                     self.optional_span(worksharing.nowait, at);
+                    let most = u32::try_from(looped.iterators.len()).unwrap_or(u32::MAX);
+                    if worksharing
+                        .collapse
+                        .is_some_and(|count| count == 0 || count > most)
+                    {
+                        self.report(at, "a loop divides more iterators than it has".to_string());
+                    }
                 }
                 if let Some(simd) = &sharing.simd {
                     self.span(simd.construct.span, at);
@@ -344,16 +353,10 @@ impl<'p> Verifier<'p> {
             StmtKind::Masked(masked) => self.span(masked.construct.span, at),
             StmtKind::Task(task) => {
                 self.span(task.construct.span, at);
-                for depend in &task.depends {
-                    self.span(depend.span, at);
-                    self.place(&depend.place, at);
-                }
+                self.depends(&task.depends, &here, at);
             }
             StmtKind::Taskwait(wait) => {
-                for depend in &wait.depends {
-                    self.span(depend.span, at);
-                    self.place(&depend.place, at);
-                }
+                self.depends(&wait.depends, &here, at);
             }
             StmtKind::Lock(lock) => {
                 self.place(&lock.place, at);
@@ -365,6 +368,7 @@ impl<'p> Verifier<'p> {
             | StmtKind::While(_)
             | StmtKind::Critical(_)
             | StmtKind::Ordered(_)
+            | StmtKind::Cancel(_)
             | StmtKind::Barrier(_)
             | StmtKind::Taskgroup(_)
             | StmtKind::Flush
@@ -402,6 +406,30 @@ impl<'p> Verifier<'p> {
         }
         let message = format!("the exit of '{} is not within that block", label.0);
         self.report(at, message);
+    }
+
+    fn depends(&mut self, depends: &'p [Depend], here: &Strand, at: Span) {
+        for depend in depends {
+            self.span(depend.span, at);
+            for iterator in &depend.iterators {
+                self.assigned(iterator.local, here.clone(), at);
+            }
+            if let Some(place) = &depend.place {
+                self.place(place, at);
+            }
+        }
+    }
+
+    /// A sink names an iteration of the innermost work-shared loop, if there is one.
+    fn sink(&mut self, length: usize, outside: &[&'p Stmt], at: Span) {
+        let nest = outside.iter().rev().find_map(|stmt| match &stmt.kind {
+            StmtKind::Loop(looped) if looped.sharing.worksharing.is_some() => Some(looped),
+            _ => None,
+        });
+        if nest.is_some_and(|nest| nest.iterators.len() != length) {
+            let message = "a sink has another number of values than its loop has iterators";
+            self.report(at, message.to_string());
+        }
     }
 
     fn assigned(&mut self, local: LocalId, here: Strand, at: Span) {

@@ -4,7 +4,7 @@
 
 use super::expr::{AccessSite, Base, Expr, Place, Projection};
 use super::program::{IdSource, NodeId, Program};
-use super::stmt::{Block, Depend, LoopSharing, Section, Stmt, StmtKind};
+use super::stmt::{Block, Depend, Doacross, LoopSharing, Section, Stmt, StmtKind};
 
 /// How deep statements and expressions together may nest. The reader and the
 /// verifier reject what is deeper, so that later stages may recurse.
@@ -212,6 +212,7 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         StmtKind::Critical(critical) => out.push(Child::Block(&critical.body)),
         StmtKind::Lock(lock) => place_children(&lock.place, out),
         StmtKind::Ordered(ordered) => out.push(Child::Block(&ordered.body)),
+        StmtKind::Doacross(Doacross::Sink(vector)) => out.extend(vector.iter().map(Child::Expr)),
         StmtKind::Task(task) => {
             out.extend(task.condition.iter().map(Child::Expr));
             out.extend(task.final_.iter().map(Child::Expr));
@@ -222,6 +223,8 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         StmtKind::Taskgroup(group) => out.push(Child::Block(&group.body)),
         StmtKind::Declare(_)
         | StmtKind::Exit(_)
+        | StmtKind::Cancel(_)
+        | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
         | StmtKind::UnknownEffect { .. }
@@ -243,7 +246,21 @@ fn sharing_children<'p>(sharing: &'p LoopSharing, out: &mut Vec<Child<'p>>) {
 
 fn depends_children<'p>(depends: &'p [Depend], out: &mut Vec<Child<'p>>) {
     for depend in depends {
-        place_children(&depend.place, out);
+        for iterator in &depend.iterators {
+            let bounds = [&iterator.lower, &iterator.upper, &iterator.step];
+            out.extend(bounds.into_iter().map(Child::Expr));
+        }
+        if let Some(place) = &depend.place {
+            place_children(place, out);
+        }
+    }
+}
+
+fn depend_children_mut<'p>(depend: &'p mut Depend, stack: &mut Vec<Mut<'p>>) {
+    stack.extend(depend.place.iter_mut().map(Mut::Place));
+    for iterator in &mut depend.iterators {
+        let bounds = [&mut iterator.lower, &mut iterator.upper, &mut iterator.step];
+        stack.extend(bounds.into_iter().map(Mut::Expr));
     }
 }
 
@@ -498,18 +515,27 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         StmtKind::Critical(critical) => stack.push(Mut::Block(&mut critical.body)),
         StmtKind::Lock(lock) => stack.push(Mut::Place(&mut lock.place)),
         StmtKind::Ordered(ordered) => stack.push(Mut::Block(&mut ordered.body)),
+        StmtKind::Doacross(Doacross::Sink(vector)) => {
+            stack.extend(vector.iter_mut().map(Mut::Expr))
+        }
         StmtKind::Task(task) => {
             stack.extend(task.condition.iter_mut().map(Mut::Expr));
             stack.extend(task.final_.iter_mut().map(Mut::Expr));
-            stack.extend(task.depends.iter_mut().map(|d| Mut::Place(&mut d.place)));
+            task.depends
+                .iter_mut()
+                .for_each(|depend| depend_children_mut(depend, stack));
             stack.push(Mut::Block(&mut task.body));
         }
         StmtKind::Taskwait(wait) => {
-            stack.extend(wait.depends.iter_mut().map(|d| Mut::Place(&mut d.place)));
+            wait.depends
+                .iter_mut()
+                .for_each(|depend| depend_children_mut(depend, stack));
         }
         StmtKind::Taskgroup(group) => stack.push(Mut::Block(&mut group.body)),
         StmtKind::Declare(_)
         | StmtKind::Exit(_)
+        | StmtKind::Cancel(_)
+        | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
         | StmtKind::UnknownEffect { .. }

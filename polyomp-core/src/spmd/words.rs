@@ -11,6 +11,7 @@ pub(super) const RESERVED: &[&str] = &[
     "auto",
     "barrier",
     "block",
+    "cancel",
     "critical",
     "declare",
     "distribute",

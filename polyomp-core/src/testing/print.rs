@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::region::{
-    Affine, Bound, Condition, DependOn, Item, Region, Schedule, Subscript, Target,
+    Affine, Bound, Condition, DependOn, Doacross, Item, Region, Schedule, Subscript, Target,
 };
 use crate::spmd::{Program, SpmdParseError};
 
@@ -460,6 +460,43 @@ impl Printer {
         self.scope.pop();
     }
 
+    /// The sources and sinks that stand before statement `index` of `count`.
+    fn doacross(
+        &mut self,
+        doacross: &Doacross,
+        index: usize,
+        count: usize,
+        iterators: &[(String, i8)],
+    ) {
+        let stands = |at: u8| usize::from(at) % (count + 1) == index;
+        let conditional = |text: String, conditional: bool| match (conditional, iterators.first()) {
+            (true, Some((name, _))) => format!("if {name} > 1 {{ {text} }}"),
+            _ => text,
+        };
+        for (at, distance, condition) in &doacross.sinks {
+            if !stands(*at) {
+                continue;
+            }
+            let sink = match distance {
+                None => "previous".to_owned(),
+                Some((outer, inner)) => {
+                    let values = iterators.iter().zip([*outer, *inner]);
+                    let values = values.map(|((name, step), by)| match by * step {
+                        by if by < 0 => format!("{name} + {}", -by),
+                        by => format!("{name} - {by}"),
+                    });
+                    format!("({})", values.collect::<Vec<_>>().join(", "))
+                }
+            };
+            self.line(&conditional(format!("ordered sink {sink}"), *condition));
+        }
+        for (at, condition) in &doacross.sources {
+            if stands(*at) {
+                self.line(&conditional("ordered source".to_owned(), *condition));
+            }
+        }
+    }
+
     fn shared(&mut self, item: &Item, place: Place) {
         let Item::For {
             schedule,
@@ -469,6 +506,7 @@ impl Printer {
             step,
             inner,
             ordered,
+            doacross,
             simd,
             body,
         } = item
@@ -489,9 +527,13 @@ impl Printer {
             Schedule::Dynamic(chunk) => format!(" dynamic({chunk})"),
             Schedule::Guided => " guided".to_owned(),
         };
-        let ordered = ordered.as_ref().filter(|_| !*simd);
+        let doacross = doacross.as_ref().filter(|_| !*simd);
+        let ordered = ordered.as_ref().filter(|_| !*simd && doacross.is_none());
         let mut head = format!("for{schedule}");
-        if ordered.is_some() {
+        if doacross.is_some_and(|doacross| doacross.outer && inner.is_some()) {
+            head.push_str(" collapse(1)");
+        }
+        if ordered.is_some() || doacross.is_some() {
             head.push_str(" ordered");
         }
         if *nowait {
@@ -508,10 +550,12 @@ impl Printer {
         self.owner += 1;
         // Its value is the same for all threads as far as a collapsed loop goes.
         self.declare(&name, true, true);
+        let mut iterators = vec![(name, *step)];
         if let Some((lower, upper)) = inner {
             let (lower, _) = self.bound(lower, true);
             let (upper, _) = self.bound(upper, true);
             let name = self.fresh("i");
+            iterators.push((name.clone(), 1));
             head.push_str(&format!(", {}", self.range(&name, &lower, &upper, 1)));
             self.declare(&name, false, true);
         }
@@ -523,8 +567,14 @@ impl Printer {
             None => (body.as_slice(), &[][..]),
         };
         let inner_scope = self.scope.len();
-        for item in before {
+        for (index, item) in before.iter().enumerate() {
+            if let Some(doacross) = doacross {
+                self.doacross(doacross, index, body.len(), &iterators);
+            }
             self.item(item, Place::Unit);
+        }
+        if let Some(doacross) = doacross {
+            self.doacross(doacross, body.len(), body.len(), &iterators);
         }
         if let Some((_, block)) = ordered {
             self.block("ordered", block, Place::Unit);

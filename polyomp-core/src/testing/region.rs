@@ -137,6 +137,18 @@ pub struct DependOn {
     pub on: Target,
 }
 
+/// Sources and sinks of a loop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Doacross {
+    /// Only the outer of two loops is divided.
+    pub outer: bool,
+    /// Where in the body each source stands, and whether it is conditional.
+    pub sources: Vec<(u8, bool)>,
+    /// Where each sink stands, how far behind is what it waits for, and whether it is conditional; without a distance,
+    /// the iteration before.
+    pub sinks: Vec<(u8, Option<(i8, i8)>, bool)>,
+}
+
 /// One statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)] // the fields are those of the constructs
@@ -171,6 +183,8 @@ pub enum Item {
         inner: Option<(Bound, Bound)>,
         /// Where in the body its ordered block stands, and what it holds.
         ordered: Option<(u8, Vec<Item>)>,
+        /// Which iterations wait for which.
+        doacross: Option<Doacross>,
         simd: bool,
         body: Vec<Item>,
     },

@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use proptest::strategy::Union;
 
 use super::region::{
-    Affine, Bound, Condition, DependOn, Item, Profile, Region, Schedule, Subscript, Target,
+    Affine, Bound, Condition, DependOn, Doacross, Item, Profile, Region, Schedule, Subscript,
+    Target,
 };
 
 /// Alternatives with weights. (`prop_oneof!` makes types, and stack frames, that
@@ -158,27 +159,49 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
     } else {
         Just(None).boxed()
     };
+    let doacross = if profile.ordered {
+        let distance = prop_oneof![
+            4 => (0..3_i8, -1..3_i8).prop_map(Some),
+            1 => Just(None),
+        ];
+        let sink = (any::<u8>(), distance, prop::bool::weighted(0.15));
+        let sources = vec((any::<u8>(), prop::bool::weighted(0.1)), 0..2);
+        let doacross =
+            (any::<bool>(), sources, vec(sink, 1..3)).prop_map(|(outer, sources, sinks)| {
+                Doacross {
+                    outer,
+                    sources,
+                    sinks,
+                }
+            });
+        option::weighted(0.15, doacross).boxed()
+    } else {
+        Just(None).boxed()
+    };
     let simd = if profile.simd { 0.05 } else { 0.0 };
     let shared = (
         schedule(profile),
         prop::bool::weighted(0.5),
         (lower(), upper(), step()),
         option::weighted(0.15, (lower(), upper())),
-        ordered,
+        (ordered, doacross),
         prop::bool::weighted(simd),
         body(),
     )
         .prop_map(
-            |(schedule, nowait, (lower, upper, step), inner, ordered, simd, body)| Item::For {
-                schedule,
-                nowait,
-                lower,
-                upper,
-                step,
-                inner,
-                ordered,
-                simd,
-                body,
+            |(schedule, nowait, (lower, upper, step), inner, (ordered, doacross), simd, body)| {
+                Item::For {
+                    schedule,
+                    nowait,
+                    lower,
+                    upper,
+                    step,
+                    inner,
+                    ordered,
+                    doacross,
+                    simd,
+                    body,
+                }
             },
         );
     let single = (any::<bool>(), body()).prop_map(|(nowait, body)| Item::Single { nowait, body });

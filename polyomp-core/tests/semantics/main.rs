@@ -5,6 +5,7 @@
 
 mod arrays;
 mod barriers;
+mod doacross;
 mod exclusion;
 mod host;
 mod scalars;

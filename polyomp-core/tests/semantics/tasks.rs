@@ -207,3 +207,51 @@ fn tasks_in_nested_parallel_regions() {
         &["W x ~ W x"],
     );
 }
+
+#[test]
+fn dependences_over_iterators() {
+    let tasks = |range: &str, read: &str| {
+        format!(
+            "param N; shared int A[N]
+             parallel {{ single {{
+                 loop i in 0 .. N {{ task depend(out A[i]) {{ A[i] = i }} }}
+                 task depend(in for k in {range}: A[k]) {{ eval A[{read}] }} }} }}"
+        )
+    };
+    free(&tasks("0 .. N", "0"));
+    free(&tasks("1 .. N", "2"));
+    expect(&tasks("1 .. N", "0"), &["R A[0] ~ W A[i]"]);
+    // Both sides have one.
+    free(
+        "param N; shared int A[N], x
+         parallel { single {
+             task depend(out for k in 0 .. N: A[k]) { x = 1 }
+             task depend(in for k in 2 .. N + 1: A[k - 1]) { if N > 1 { eval x } } } }",
+    );
+    expect(
+        "param N; shared int A[N], x
+         parallel { single {
+             task depend(out for k in 0 .. 3: A[k]) { x = 1 }
+             task depend(in for k in 3 .. N: A[k]) { eval x } } }",
+        &["R x ~ W x"],
+    );
+}
+
+#[test]
+fn dependences_on_all_of_memory() {
+    free(
+        "shared int x, y
+         parallel { single {
+             task depend(in y) { x = 1 }
+             task depend(inout omp_all_memory) { x = 2 }
+             task depend(in y) { eval x } } }",
+    );
+    // A task without dependences is ordered with none.
+    expect(
+        "shared int x, y
+         parallel { single {
+             task { x = 1 }
+             task depend(out omp_all_memory) { eval x } } }",
+        &["R x ~ W x"],
+    );
+}

@@ -2,10 +2,11 @@
 
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
-use crate::openmp::Leaf;
+use crate::openmp::{ClauseKind, Leaf};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
+use super::constructs::Matches;
 use super::names::{each_expression_in, root};
 use super::symbols::Frame;
 use super::{LARGEST_ENTRY, Lowerer};
@@ -37,7 +38,7 @@ impl<'a> Lowerer<'a> {
                 return self.unknown_call(expr, &what, args, true);
             }
         };
-        if self.variants.contains(name) {
+        if self.is_replaced(name) {
             let what = format!("a call of `{name}`, which `declare variant` may replace");
             self.unsupported(expr.span, what);
         }
@@ -55,6 +56,25 @@ impl<'a> Lowerer<'a> {
         }
         let what = format!("a call of the unknown function `{name}`");
         self.unknown_call(expr, &what, args, false)
+    }
+
+    /// Whether `declare variant` may have another function called than the one that is named.
+    fn is_replaced(&mut self, name: &str) -> bool {
+        let Some(declared) = self.variants.get(name).cloned() else {
+            return false;
+        };
+        declared.into_iter().any(|pragma| {
+            let Some(pragma) = pragma else { return true };
+            let parsed = self.directive(pragma);
+            let clauses = parsed.directive.iter().flat_map(|found| &found.clauses);
+            let mut never = false;
+            for clause in clauses {
+                if let ClauseKind::Match(selector) = &clause.kind {
+                    never |= matches!(self.matches(pragma, selector), Matches::Never);
+                }
+            }
+            !never
+        })
     }
 
     /// A call of which nothing is known.

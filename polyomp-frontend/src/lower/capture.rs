@@ -2,7 +2,7 @@
 //! the one that declares them may see changing. All others live in registers.
 
 use crate::openmp::data_sharing::{self, Attribute, Enclosing, Shape};
-use crate::openmp::{ClauseKind, Directive, Leaf, LeafConstruct};
+use crate::openmp::{ClauseKind, Directive, Leaf, LeafConstruct, WhenClause};
 use crate::syntax::ast::{
     Declaration, Expr, ExprKind, Pragma, Stmt, StmtKind, StorageClass, UnaryOp,
 };
@@ -173,7 +173,20 @@ impl Visit for Capture<'_, '_> {
         }
         let parsed = self.lowerer.directive(pragma);
         match &parsed.directive {
-            Some(directive) => self.directive(directive, body.as_deref()),
+            Some(directive) => {
+                // What a metadirective may stand for.
+                for clause in &directive.clauses {
+                    if let ClauseKind::When(WhenClause {
+                        variant: Some(variant),
+                        ..
+                    })
+                    | ClauseKind::Otherwise(Some(variant)) = &clause.kind
+                    {
+                        self.directive(variant, body.as_deref());
+                    }
+                }
+                self.directive(directive, body.as_deref());
+            }
             None => {
                 if let Some(body) = body {
                     self.stmt(body);

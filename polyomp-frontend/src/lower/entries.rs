@@ -44,14 +44,14 @@ impl<'a> Lowerer<'a> {
     /// Functions that `declare variant` names a replacement for.
     fn find_variants(&mut self) {
         let unit = self.unit;
-        let (mut next, mut block) = (false, false);
+        let (mut next, mut block) = (Vec::new(), false);
         for item in &unit.items {
             let names: Vec<&str> = match &item.kind {
                 ItemKind::Pragma(pragma) => {
                     let parsed = self.directive(pragma);
                     let directive = parsed.directive.as_ref();
                     match directive.and_then(|directive| directive.leaves().first().copied()) {
-                        Some(Leaf::DeclareVariant) => next = true,
+                        Some(Leaf::DeclareVariant) => next.push(Some(pragma)),
                         Some(Leaf::BeginDeclareVariant) => block = true,
                         Some(Leaf::EndDeclareVariant) => block = false,
                         _ => {}
@@ -65,10 +65,16 @@ impl<'a> Lowerer<'a> {
                 }
                 _ => Vec::new(),
             };
-            if next || block {
-                self.variants.extend(names.into_iter().map(str::to_string));
+            if block {
+                next.push(None);
             }
-            next = false;
+            if !next.is_empty() {
+                for name in names {
+                    let known = self.variants.entry(name.to_string()).or_default();
+                    known.extend(next.iter().copied());
+                }
+            }
+            next.clear();
         }
     }
 

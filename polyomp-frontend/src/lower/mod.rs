@@ -86,10 +86,19 @@ pub(crate) struct Lowerer<'a> {
     forked: bool,
     /// The team of threads, or league of teams, around.
     fork_kind: Option<ForkKind>,
-    /// Functions that `declare variant` may replace.
-    variants: HashSet<String>,
+    /// Functions that `declare variant` may replace; for each replacement where it is declared, unless it is a block of
+    /// them.
+    variants: HashMap<String, Vec<Option<&'a ast::Pragma>>>,
     /// How many loops are around.
     loop_depth: u32,
+    /// How many iterators the iterations of the work-shared loop around have, when they can wait for one another.
+    doacross: Option<usize>,
+    /// The constructs around, with the frame that they stand in.
+    around: Vec<(usize, openmp::Leaf)>,
+    /// The end of the task around, and whether a cancellation leads there.
+    task_end: Option<(LabelId, bool)>,
+    /// Whether `OMP_CANCELLATION` is true.
+    cancellation: Option<ParamId>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<String>,
     /// What an allocation or an input is named after.
@@ -139,8 +148,12 @@ impl<'a> Lowerer<'a> {
             strands: 0,
             forked: false,
             fork_kind: None,
-            variants: HashSet::new(),
+            variants: HashMap::new(),
             loop_depth: 0,
+            doacross: None,
+            around: Vec::new(),
+            task_end: None,
+            cancellation: None,
             assigned_globals: HashSet::new(),
             hint: None,
             hint_type: None,

@@ -3,11 +3,10 @@
 
 use std::fmt;
 
-use super::arguments::DependClause;
 use super::clause::ClauseKind;
 use super::clause_name::ClauseName;
 use super::directive::Directive;
-use super::keyword::{ReductionModifier, ScheduleModifier};
+use super::keyword::ScheduleModifier;
 use super::leaf::Leaf;
 use super::text::TextSpan;
 
@@ -45,10 +44,13 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::Assume
         | Leaf::Assumes
         | Leaf::Barrier
+        | Leaf::Cancel
+        | Leaf::CancellationPoint
         | Leaf::Critical
         | Leaf::DeclareReduction
         | Leaf::DeclareSimd
         | Leaf::DeclareTarget
+        | Leaf::Depobj
         | Leaf::Distribute
         | Leaf::EndDeclareTarget
         | Leaf::BeginDeclareTarget
@@ -61,6 +63,7 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::Ordered
         | Leaf::Parallel
         | Leaf::Requires
+        | Leaf::Scan
         | Leaf::Scope
         | Leaf::Section
         | Leaf::Sections
@@ -102,13 +105,18 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Default
         | N::DefaultMap
         | N::Depend
+        | N::Doacross
+        | N::Destroy
         | N::DistSchedule
+        | N::Exclusive
         | N::Filter
         | N::Final
         | N::FirstPrivate
         | N::HasDeviceAddr
         | N::If
         | N::InReduction
+        | N::Inclusive
+        | N::InitComplete
         | N::IsDevicePtr
         | N::LastPrivate
         | N::Linear
@@ -166,17 +174,16 @@ pub fn clause_status(name: ClauseName) -> Status {
 pub fn form_status(kind: &ClauseKind) -> Status {
     let supported = match kind {
         ClauseKind::Malformed(_) => false,
-        ClauseKind::Reduction(reduction) => {
-            reduction.modifier != Some(ReductionModifier::Inscan) && reduction.original.is_none()
-        }
+        ClauseKind::Reduction(reduction) => reduction.original.is_none(),
         ClauseKind::FirstPrivate(first) => !first.saved,
         ClauseKind::Nowait(condition) => condition.is_none(),
         // It rounds the chunk size up to a multiple that only the compiler knows.
         ClauseKind::Schedule(schedule) => !schedule.modifiers.contains(&ScheduleModifier::Simd),
-        ClauseKind::Depend(DependClause::Task(depend)) => depend.iterators.is_empty(),
-        // Iterations that wait for each other.
-        ClauseKind::Depend(DependClause::Doacross(_)) => false,
         ClauseKind::Map(map) => map.mapper.is_none(),
+        ClauseKind::Other(
+            ClauseName::Update | ClauseName::Destroy | ClauseName::InitComplete,
+            _,
+        ) => true,
         ClauseKind::Other(..) => false,
         _ => true,
     };
@@ -264,8 +271,8 @@ mod tests {
             ]
         );
         assert_eq!(
-            unsupported("for reduction(inscan, +: s)"),
-            ["this form of the clause `reduction` @ reduction(inscan, +: s)"]
+            unsupported("for schedule(simd: static)"),
+            ["this form of the clause `schedule` @ schedule(simd: static)"]
         );
     }
 }

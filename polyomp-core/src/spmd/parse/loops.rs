@@ -13,9 +13,18 @@ use crate::spmd::stmt::{
 /// A sharing clause of a loop before the statement's place is known.
 #[derive(Default)]
 struct Heads {
-    worksharing: Option<(Named, Schedule, bool, Option<Span>)>,
+    worksharing: Option<Shared>,
     distribute: Option<Schedule>,
     simd: Option<(Named, Option<Expr>)>,
+}
+
+/// What stands behind `for`.
+struct Shared {
+    named: Named,
+    schedule: Schedule,
+    ordered: bool,
+    collapse: Option<u32>,
+    nowait: Option<Span>,
 }
 
 const UNSPECIFIED: Schedule = Schedule {
@@ -47,14 +56,12 @@ impl Parser {
             iterators.push(self.iterator()?);
         }
         let span = self.stmt_span(start);
-        let worksharing = heads.worksharing.map(|(named, schedule, ordered, nowait)| {
-            let construct = named.construct(default_name::FOR, span);
-            Worksharing {
-                construct,
-                schedule,
-                ordered,
-                nowait,
-            }
+        let worksharing = heads.worksharing.map(|shared| Worksharing {
+            construct: shared.named.construct(default_name::FOR, span),
+            schedule: shared.schedule,
+            ordered: shared.ordered,
+            collapse: shared.collapse,
+            nowait: shared.nowait,
         });
         let simd = heads.simd.map(|(named, safelen)| Simd {
             construct: named.construct(default_name::SIMD, span),
@@ -74,9 +81,9 @@ impl Parser {
         Ok((span, StmtKind::Loop(looped)))
     }
 
-    fn worksharing(&mut self) -> Result<(Named, Schedule, bool, Option<Span>)> {
+    fn worksharing(&mut self) -> Result<Shared> {
         let (mut named, mut nowait) = (Named::default(), None);
-        let (mut ordered, mut schedule) = (false, None);
+        let (mut ordered, mut schedule, mut collapse) = (false, None, None);
         loop {
             if schedule.is_none() {
                 schedule = self.schedule()?;
@@ -86,12 +93,30 @@ impl Parser {
             }
             if self.eat_word("ordered") {
                 ordered = true;
+            } else if collapse.is_none() && self.eat_name("collapse") {
+                let at = self.pos();
+                collapse = match self.parenthesised()? {
+                    Some(Expr::Int(count)) if count > 0 => u32::try_from(count).ok(),
+                    _ => None,
+                };
+                if collapse.is_none() {
+                    return Err(super::error(
+                        at,
+                        "a number of iterators is a positive constant",
+                    ));
+                }
             } else if !self.nowait(&mut nowait) && !self.named(&mut named)? {
                 break;
             }
         }
         let schedule = schedule.unwrap_or(UNSPECIFIED);
-        Ok((named, schedule, ordered, nowait))
+        Ok(Shared {
+            named,
+            schedule,
+            ordered,
+            collapse,
+            nowait,
+        })
     }
 
     /// A schedule, if one stands here.
@@ -125,7 +150,7 @@ impl Parser {
         Ok(Some(expr))
     }
 
-    fn iterator(&mut self) -> Result<Iterator> {
+    pub(super) fn iterator(&mut self) -> Result<Iterator> {
         let key = self.key()?;
         if !self.eat_word("in") {
             return self.expected("`in` and the bounds of the loop");

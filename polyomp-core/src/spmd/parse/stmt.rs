@@ -6,9 +6,9 @@ use crate::spmd::expr::Expr;
 use crate::spmd::print::default_name;
 use crate::spmd::program::{Construct, ElementType, Local, LocalId, NodeId, Span};
 use crate::spmd::stmt::{
-    Barrier, BarrierOrigin, Block, Critical, Depend, DependKind, Fork, ForkKind, LockAction,
-    LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind, Task, Taskgroup,
-    Taskwait, While,
+    Barrier, BarrierOrigin, Block, Cancelled, Critical, Depend, DependKind, Doacross, Fork,
+    ForkKind, LockAction, LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind,
+    Task, Taskgroup, Taskwait, While,
 };
 use crate::spmd::visit::MAX_NESTING;
 
@@ -109,6 +109,7 @@ impl Parser {
             "unset_lock" => |parser, start| parser.lock(start, LockAction::Unset),
             "ordered" => Self::ordered,
             "barrier" => Self::barrier,
+            "cancel" => Self::cancel,
             "task" => Self::task,
             "taskwait" => Self::taskwait,
             "taskgroup" => Self::taskgroup,
@@ -136,9 +137,46 @@ impl Parser {
     }
 
     fn ordered(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        if self.eat_name("source") {
+            let kind = StmtKind::Doacross(Doacross::Source);
+            return Ok((self.stmt_span(start), kind));
+        }
+        if self.eat_name("sink") {
+            let sink = self.sink()?;
+            return Ok((self.stmt_span(start), StmtKind::Doacross(sink)));
+        }
         let span = self.stmt_span(start);
         let body = self.block()?;
         Ok((span, StmtKind::Ordered(Ordered { body })))
+    }
+
+    fn cancel(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let cancelled = if self.eat_word("parallel") {
+            Cancelled::Parallel
+        } else if self.eat_word("for") {
+            Cancelled::For
+        } else if self.eat_word("sections") {
+            Cancelled::Sections
+        } else {
+            return self.expected("`parallel`, `for` or `sections`");
+        };
+        Ok((self.stmt_span(start), StmtKind::Cancel(cancelled)))
+    }
+
+    /// The iteration that a sink waits for.
+    fn sink(&mut self) -> Result<Doacross> {
+        if self.eat_name("previous") {
+            return Ok(Doacross::SinkPrevious);
+        }
+        self.expect_punct("(")?;
+        self.brackets += 1;
+        let mut vector = vec![self.expr()?];
+        while self.eat_punct(",") {
+            vector.push(self.expr()?);
+        }
+        self.brackets -= 1;
+        self.expect_punct(")")?;
+        Ok(Doacross::Sink(vector))
     }
 
     fn taskgroup(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
@@ -502,6 +540,25 @@ impl Parser {
 
     fn depend(&mut self, kind: DependKind) -> Result<Depend> {
         let start = self.pos();
+        let mark = self.scope.mark();
+        let mut iterators = Vec::new();
+        if self.eat_word("for") {
+            iterators.push(self.iterator()?);
+            while self.eat_punct(",") {
+                iterators.push(self.iterator()?);
+            }
+            self.expect_punct(":")?;
+        }
+        if self.eat_name("omp_all_memory") {
+            let span = self.own_span(start, start);
+            self.scope.leave(mark);
+            return Ok(Depend {
+                kind,
+                place: None,
+                iterators,
+                span,
+            });
+        }
         let (place, span) = match self.unary()?.item {
             super::expr::Item::Place(open) => {
                 let span = self.own_span(open.start, open.end);
@@ -512,7 +569,13 @@ impl Parser {
                 return Err(error(start, "a dependence is on a place in memory"));
             }
         };
-        Ok(Depend { kind, place, span })
+        self.scope.leave(mark);
+        Ok(Depend {
+            kind,
+            place: Some(place),
+            iterators,
+            span,
+        })
     }
 
     /// A local that the text does not declare, from here to the end of the block.

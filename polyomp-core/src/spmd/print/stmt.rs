@@ -5,8 +5,8 @@ use super::{Detail, Printer};
 use crate::spmd::expr::Expr;
 use crate::spmd::program::{Construct, Span};
 use crate::spmd::stmt::{
-    BarrierOrigin, Block, Depend, DependKind, Fork, ForkKind, Iterator, LockAction, Loop,
-    LoopSharing, Schedule, ScheduleKind, Stmt, StmtKind, Task,
+    BarrierOrigin, Block, Cancelled, Depend, DependKind, Doacross, Fork, ForkKind, Iterator,
+    LockAction, Loop, LoopSharing, Schedule, ScheduleKind, Stmt, StmtKind, Task,
 };
 use crate::spmd::visit::{MAX_NESTING, on_enough_stack};
 
@@ -229,6 +229,26 @@ impl Printer<'_> {
                 self.push("taskwait");
                 self.push_depends(&wait.depends);
             }
+            StmtKind::Doacross(Doacross::Source) => self.push("ordered source"),
+            StmtKind::Doacross(Doacross::SinkPrevious) => self.push("ordered sink previous"),
+            StmtKind::Doacross(Doacross::Sink(vector)) => {
+                for (index, value) in vector.iter().enumerate() {
+                    self.push_with(if index == 0 { "ordered sink (" } else { ", " }, value);
+                }
+                self.push(if vector.is_empty() {
+                    "ordered sink ()"
+                } else {
+                    ")"
+                });
+            }
+            StmtKind::Cancel(cancelled) => {
+                self.push("cancel ");
+                self.push(match cancelled {
+                    Cancelled::Parallel => "parallel",
+                    Cancelled::For => "for",
+                    Cancelled::Sections => "sections",
+                });
+            }
             StmtKind::Flush => self.push("flush"),
             StmtKind::UnknownEffect { what } => {
                 self.push("unknown-effect ");
@@ -309,6 +329,9 @@ impl Printer<'_> {
         if let Some(worksharing) = worksharing {
             self.push("for");
             self.push_schedule(&worksharing.schedule);
+            if let Some(collapse) = worksharing.collapse {
+                self.push(&format!(" collapse({collapse})"));
+            }
             if worksharing.ordered {
                 self.push(" ordered");
             }
@@ -390,7 +413,17 @@ impl Printer<'_> {
             }
             self.push(depend_word(depend.kind));
             self.push(" ");
-            self.push_place(&depend.place);
+            for (index, iterator) in depend.iterators.iter().enumerate() {
+                self.push(if index == 0 { "for " } else { ", " });
+                self.push_iterator(iterator);
+            }
+            if !depend.iterators.is_empty() {
+                self.push(": ");
+            }
+            match &depend.place {
+                Some(place) => self.push_place(place),
+                None => self.push("omp_all_memory"),
+            }
             if self.detail == Detail::Full {
                 self.push("@");
                 self.push_span(depend.span);

@@ -298,7 +298,8 @@ impl Source<'_> {
                 DependKind::MutexInOutSet,
                 DependKind::InOutSet,
             ]),
-            place: self.place(2),
+            place: self.maybe(|source| source.place(2)),
+            iterators: Vec::new(),
             span: self.span(),
         }
     }
@@ -327,6 +328,7 @@ impl Source<'_> {
                     construct: source.construct("for"),
                     schedule: source.schedule(),
                     ordered: source.chance(),
+                    collapse: None,
                     nowait: source.maybe(Self::span),
                 }),
                 distribute: self.maybe(Self::schedule),

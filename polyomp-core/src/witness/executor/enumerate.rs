@@ -130,7 +130,7 @@ impl Nature {
             let mut shares = false;
             match &node.statement.kind {
                 StmtKind::Masked(_) => nature.symmetric = false,
-                StmtKind::Ordered(_) => nature.entangled = true,
+                StmtKind::Ordered(_) | StmtKind::Doacross(_) => nature.entangled = true,
                 // What a unit waits for is up to what its thread did before.
                 StmtKind::Taskwait(_) => nature.entangled |= in_unit(tree, index),
                 StmtKind::Task(task) if !task.depends.is_empty() => {

@@ -188,6 +188,7 @@ impl<'p> Machine<'p> {
             }
             StmtKind::Lock(lock) => self.lock_action(strand, lock)?,
             StmtKind::Ordered(ordered) => return self.enter_ordered(strand, ordered),
+            StmtKind::Doacross(doacross) => return self.doacross(strand, doacross),
             StmtKind::Barrier(_) => return self.barrier(strand, node, statement.span),
             StmtKind::Task(task) => return self.task(strand, node, task),
             StmtKind::Taskwait(wait) => self.taskwait(strand, wait)?,
@@ -198,6 +199,8 @@ impl<'p> Machine<'p> {
             }
             // Their regions get no better verdict than unknown; what is
             // known of the rest can still be executed.
+            // The construct need not be cancelled.
+            StmtKind::Cancel(_) => {}
             StmtKind::Flush | StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)

@@ -8,7 +8,8 @@ use super::stop::Stop;
 use super::strand::{Frame, LoopFrame, Sharing, Strand, WorkKey};
 use super::value::Value;
 use super::work::{Division, UnitKey};
-use crate::spmd::{Iterator, LocalId, Loop, NodeId, Schedule, While};
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{Iterator, LocalId, Loop, LoopSharing, NodeId, Schedule, StmtKind, While};
 
 impl<'p> Machine<'p> {
     fn range(&mut self, strand: &mut Strand<'p>, iterator: &Iterator) -> Result<Range, Stop> {
@@ -50,6 +51,50 @@ impl<'p> Machine<'p> {
         if dependent {
             return self.list(strand, nest);
         }
+        self.product(strand, nest)
+    }
+
+    /// The iterations of a nest that is not in the program as such.
+    fn bounds(&mut self, strand: &mut Strand<'p>, nest: &Loop) -> Result<Iterations, Stop> {
+        self.silent += 1;
+        let iterations = if slice::bounds_depend_on_iterators(nest) {
+            self.list(strand, nest)
+        } else {
+            self.product(strand, nest)
+        };
+        self.silent -= 1;
+        iterations
+    }
+
+    /// The values of iterators that belong to no loop.
+    pub(super) fn values_of(
+        &mut self,
+        strand: &mut Strand<'p>,
+        iterators: &[Iterator],
+    ) -> Result<Vec<Vec<i64>>, Stop> {
+        if iterators.is_empty() {
+            return Ok(vec![Vec::new()]);
+        }
+        let nest = Loop {
+            iterators: iterators.to_vec(),
+            sharing: LoopSharing::default(),
+            body: Vec::new(),
+        };
+        let iterations = self.bounds(strand, &nest)?;
+        let count = iterations.count().unwrap_or(u64::MAX);
+        let mut all = Vec::new();
+        for position in 0..count {
+            self.tick()?;
+            let mut values = Vec::new();
+            iterations
+                .values(position, &mut values)
+                .ok_or_else(|| Stop::unexecutable("an iterator left the range of 64 bits"))?;
+            all.push(values);
+        }
+        Ok(all)
+    }
+
+    fn product(&mut self, strand: &mut Strand<'p>, nest: &Loop) -> Result<Iterations, Stop> {
         let mut ranges = Vec::with_capacity(nest.iterators.len());
         for iterator in &nest.iterators {
             ranges.push(self.range(strand, iterator)?);
@@ -179,8 +224,24 @@ impl<'p> Machine<'p> {
                 }
                 let occurrence = strand.occurrence(node);
                 let size = self.group(strand.team)?.size;
-                let count = match &listed {
-                    Some(list) if ranked => list.len() as u64,
+                let units = match work.collapse {
+                    Some(collapse) if (collapse as usize) < body.iterators.len() => {
+                        let divided = Loop {
+                            iterators: body
+                                .iterators
+                                .get(..collapse as usize)
+                                .unwrap_or_default()
+                                .to_vec(),
+                            sharing: LoopSharing::default(),
+                            body: Vec::new(),
+                        };
+                        Some(self.bounds(strand, &divided)?)
+                    }
+                    _ => None,
+                };
+                let count = match (&listed, &units) {
+                    (_, Some(units)) => units.count().ok_or_else(overflow)?,
+                    (Some(list), _) if ranked => list.len() as u64,
                     _ => count,
                 };
                 let division = self.division(strand, &work.schedule, count, size)?;
@@ -196,6 +257,7 @@ impl<'p> Machine<'p> {
                 Sharing::Team {
                     occurrence,
                     division,
+                    units,
                     targets,
                 }
             }
@@ -222,9 +284,24 @@ impl<'p> Machine<'p> {
             outside,
             current: None,
             ordered,
+            doacross: ordered.is_some() && self.waits(node, body),
             simd,
         })));
         Ok(Flow::Continue)
+    }
+
+    /// Whether iterations of a loop wait for one another.
+    fn waits(&mut self, node: NodeId, body: &Loop) -> bool {
+        if let Some(known) = self.doacross.get(&node) {
+            return *known;
+        }
+        let mut waits = false;
+        for event in Walk::block(&body.body) {
+            waits |= matches!(event, Event::Enter(Node::Stmt(stmt))
+                if matches!(stmt.kind, StmtKind::Doacross(_)));
+        }
+        self.doacross.insert(node, waits);
+        waits
     }
 
     /// The positions that the strand's team executes.
@@ -298,23 +375,35 @@ impl<'p> Machine<'p> {
             if let Sharing::Team {
                 occurrence,
                 division,
+                units,
                 targets,
             } = &frame.sharing
             {
+                let divided = match frame.body.sharing.worksharing.as_ref() {
+                    Some(work) => work.collapse.map_or(values.len(), |count| count as usize),
+                    None => values.len(),
+                };
+                let unit = values.get(..divided).unwrap_or(&values);
+                let position = match units {
+                    Some(units) => units.position(unit).unwrap_or(position),
+                    None => position,
+                };
                 let at = if frame.ranked { rank } else { position };
                 // Chunks are counted where the iterations are: not in what is left of a `distribute` or among lanes.
                 let counted = !frame.ranked
                     && frame.simd.is_none()
-                    && matches!(frame.iterations, Iterations::Product(_));
+                    && matches!(
+                        units.as_ref().unwrap_or(&frame.iterations),
+                        Iterations::Product(_)
+                    );
                 let thread = division.fixed(at).unwrap_or_else(|| {
                     let number = if counted {
                         division.unit(position)
                     } else {
                         position
                     };
-                    let unit = UnitKey::new(key, frame.node, *occurrence, number);
-                    self.placement
-                        .position(unit, number, &values, targets, size)
+                    let key = UnitKey::new(key, frame.node, *occurrence, number);
+                    self.placement.position(key, number, unit, targets, size)
                 });
                 if thread != strand.thread {
                     continue;
@@ -362,6 +451,7 @@ impl<'p> Machine<'p> {
             strand.lanes.pop();
             strand.lane_set = None;
         }
+        self.end_of_iteration(strand, frame, position);
         if let Some(state) = frame.ordered.and_then(|key| self.ordered.get_mut(&key)) {
             state.finished.insert(position);
             while state.finished.remove(&state.lowest) {

@@ -78,6 +78,8 @@ pub(super) struct Machine<'p> {
     pub(super) silent: u32,
     /// Whether the bounds of a nest depend on its iterators.
     pub(super) dependent: FxHashMap<NodeId, bool>,
+    /// Whether iterations of a loop wait for one another.
+    pub(super) doacross: FxHashMap<NodeId, bool>,
 }
 
 impl<'p> Machine<'p> {
@@ -115,6 +117,7 @@ impl<'p> Machine<'p> {
             simd_loops: 0,
             silent: 0,
             dependent: FxHashMap::default(),
+            doacross: FxHashMap::default(),
         }
     }
 

@@ -9,6 +9,7 @@
 mod choices;
 mod clock;
 mod covering;
+mod doacross;
 mod enumerate;
 mod evaluate;
 mod event;

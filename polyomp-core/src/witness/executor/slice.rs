@@ -191,7 +191,8 @@ impl Slice {
                 | StmtKind::Taskwait(_)
                 | StmtKind::Taskgroup(_)
                 | StmtKind::Lock(_)
-                | StmtKind::Ordered(_) => Around::UpToFork,
+                | StmtKind::Ordered(_)
+                | StmtKind::Doacross(_) => Around::UpToFork,
                 StmtKind::Assume(_) => Around::All,
                 StmtKind::Exit(label) => Around::UpToLabel(*label),
                 StmtKind::Store { place, .. } if flow.deciding.memory(place) => Around::All,

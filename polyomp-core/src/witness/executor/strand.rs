@@ -72,6 +72,8 @@ pub(super) struct LoopFrame<'p> {
     /// The iteration that is being executed.
     pub(super) current: Option<u64>,
     pub(super) ordered: Option<WorkKey>,
+    /// Whether iterations wait for one another.
+    pub(super) doacross: bool,
     pub(super) simd: Option<(u32, Option<i64>)>,
 }
 
@@ -84,6 +86,8 @@ pub(super) enum Sharing {
     Team {
         occurrence: u32,
         division: super::work::Division,
+        /// What is divided, when that is less than all iterators tell.
+        units: Option<Iterations>,
         targets: Vec<(Vec<i64>, i64)>,
     },
 }
@@ -96,6 +100,8 @@ pub(super) type WorkKey = (GroupId, NodeId, u32);
 pub(super) struct OrderedLoop {
     /// The end of the last ordered block.
     pub(super) clock: Clock,
+    /// The sources of a doacross loop.
+    pub(super) sources: FxHashMap<u64, Clock>,
     /// Which iterations are finished.
     pub(super) finished: std::collections::BTreeSet<u64>,
     /// All before this one are.
@@ -115,7 +121,7 @@ pub(super) enum Role {
         creator: StrandId,
         undeferred: bool,
         group: Option<usize>,
-        depends: Vec<(LocationId, DependKind)>,
+        depends: Vec<(Option<LocationId>, DependKind)>,
     },
 }
 
@@ -146,7 +152,7 @@ pub(super) struct Strand<'p> {
     /// What its completed child tasks have done.
     pub(super) children: Clock,
     /// The dependences of its child tasks so far.
-    pub(super) siblings: Vec<(LocationId, DependKind, Rc<Clock>)>,
+    pub(super) siblings: Vec<(Option<LocationId>, DependKind, Rc<Clock>)>,
     pub(super) taskgroup: Option<usize>,
     /// Whether its tasks are undeferred (it is a final task).
     pub(super) included: bool,

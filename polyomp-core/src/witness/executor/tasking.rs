@@ -11,6 +11,7 @@ use super::location::LocationId;
 use super::machine::{Flow, LockName, Machine};
 use super::stop::Stop;
 use super::strand::{Frame, Role, Strand};
+use super::value::Value;
 use super::work::mix;
 use crate::spmd::{Depend, DependKind, NodeId, Task, Taskwait};
 
@@ -29,23 +30,37 @@ impl<'p> Machine<'p> {
         &mut self,
         strand: &mut Strand<'p>,
         depends: &[Depend],
-    ) -> Result<Vec<(LocationId, DependKind)>, Stop> {
+    ) -> Result<Vec<(Option<LocationId>, DependKind)>, Stop> {
         let mut evaluated = Vec::with_capacity(depends.len());
         for depend in depends {
-            let mut reference = self.place(strand, &depend.place)?;
-            // List items are the same when they start at the same place.
-            reference.whole = false;
-            evaluated.push((self.location(strand, &reference)?, depend.kind));
+            let Some(place) = &depend.place else {
+                evaluated.push((None, depend.kind));
+                continue;
+            };
+            for values in self.values_of(strand, &depend.iterators)? {
+                for (iterator, value) in depend.iterators.iter().zip(values) {
+                    Self::set_local(strand, iterator.local, Value::Int(value))?;
+                }
+                let mut reference = self.place(strand, place)?;
+                // List items are the same when they start at the same place.
+                reference.whole = false;
+                evaluated.push((Some(self.location(strand, &reference)?), depend.kind));
+            }
         }
         Ok(evaluated)
     }
 
     /// What happens before a task with these dependences starts, by its siblings.
-    fn predecessors(&self, strand: &Strand<'p>, depends: &[(LocationId, DependKind)]) -> Clock {
+    fn predecessors(
+        &self,
+        strand: &Strand<'p>,
+        depends: &[(Option<LocationId>, DependKind)],
+    ) -> Clock {
         let mut clock = Clock::default();
         for (location, kind) in depends {
             for (known, earlier, done) in &strand.siblings {
-                if known == location && waits(*earlier, *kind) {
+                let same = known.is_none() || location.is_none() || known == location;
+                if same && waits(*earlier, *kind) {
                     clock.join(done);
                 }
             }
@@ -81,7 +96,7 @@ impl<'p> Machine<'p> {
         let exclusive: Vec<LocationId> = depends
             .iter()
             .filter(|(_, kind)| *kind == DependKind::MutexInOutSet)
-            .map(|(location, _)| *location)
+            .filter_map(|(location, _)| *location)
             .collect();
         let role = Role::Task {
             creator: strand.id,

@@ -1,7 +1,9 @@
 //! An entry's statements in program order, as a flat list: whoever asks what
 //! stands within what walks it without recursion.
 
-use crate::spmd::{Base, Block, Depend, Expr, Load, NodeId, Place, Projection, Stmt, StmtKind};
+use crate::spmd::{
+    Base, Block, Depend, Doacross, Expr, Load, NodeId, Place, Projection, Stmt, StmtKind,
+};
 
 /// One statement of the list; the statements within it follow it up to `end`.
 #[derive(Debug)]
@@ -46,6 +48,8 @@ fn blocks(statement: &Stmt) -> Vec<&Block> {
         | StmtKind::Assume(_)
         | StmtKind::Exit(_)
         | StmtKind::Lock(_)
+        | StmtKind::Doacross(_)
+        | StmtKind::Cancel(_)
         | StmtKind::Barrier(_)
         | StmtKind::Taskwait(_)
         | StmtKind::Flush
@@ -148,7 +152,14 @@ pub(super) fn each_expression<'p>(
     }
     fn depends<'p>(depends: &'p [Depend], visit: &mut impl FnMut(Purpose<'p>, &'p Expr)) {
         for depend in depends {
-            place(&depend.place, visit);
+            for iterator in &depend.iterators {
+                for expr in [&iterator.lower, &iterator.upper, &iterator.step] {
+                    visit(Purpose::Decides, expr);
+                }
+            }
+            if let Some(target) = &depend.place {
+                place(target, visit);
+            }
         }
     }
     let visit = &mut visit;
@@ -200,6 +211,11 @@ pub(super) fn each_expression<'p>(
             depends(&task.depends, visit);
         }
         StmtKind::Taskwait(wait) => depends(&wait.depends, visit),
+        StmtKind::Doacross(Doacross::Sink(vector)) => {
+            for expr in vector {
+                visit(Purpose::Decides, expr);
+            }
+        }
         StmtKind::Declare(_)
         | StmtKind::Labelled { .. }
         | StmtKind::Exit(_)
@@ -207,6 +223,8 @@ pub(super) fn each_expression<'p>(
         | StmtKind::Single(_)
         | StmtKind::Critical(_)
         | StmtKind::Ordered(_)
+        | StmtKind::Cancel(_)
+        | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Taskgroup(_)
         | StmtKind::Flush

@@ -164,7 +164,7 @@ impl Placement {
         }
         targets
             .iter()
-            .find(|(wanted, strand)| wanted == values && (0..size).contains(strand))
+            .find(|(wanted, strand)| wanted.starts_with(values) && (0..size).contains(strand))
             .map(|(_, strand)| *strand)
             .unwrap_or_else(|| self.other(key, unit, size))
     }

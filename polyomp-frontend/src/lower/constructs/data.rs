@@ -291,7 +291,7 @@ impl Lowerer<'_> {
         id
     }
 
-    fn store_implied(&mut self, lvalue: Lvalue, span: Span, value: Expr, what: &str) {
+    pub(super) fn store_implied(&mut self, lvalue: Lvalue, span: Span, value: Expr, what: &str) {
         match lvalue {
             Lvalue::Register(local) => self.assign(span, local, value),
             Lvalue::Memory(place) => {
@@ -536,6 +536,7 @@ impl Lowerer<'_> {
                         construct: construct.clone(),
                         schedule: schedule.clone(),
                         ordered: false,
+                        collapse: None,
                         nowait: None,
                     }),
                     _ => None,
@@ -556,7 +557,7 @@ impl Lowerer<'_> {
     }
 
     /// The lvalue as it is written whole.
-    fn whole_value(&self, lvalue: Lvalue, ty: &QualType) -> Lvalue {
+    pub(super) fn whole_value(&self, lvalue: Lvalue, ty: &QualType) -> Lvalue {
         match lvalue {
             Lvalue::Memory(mut place)
                 if matches!(self.resolved(ty).ty, Type::Record(_) | Type::Array(_)) =>

@@ -146,6 +146,10 @@ impl Lowerer<'_> {
         }
         self.loop_depth += 1;
         let mut body = Vec::new();
+        let outer = self.doacross;
+        if let Some(sharing) = &sharing.worksharing {
+            self.doacross = sharing.ordered.then_some(iterators.len());
+        }
         self.structured(|this| {
             let inner = this.nested(|this| {
                 for level in &mut levels {
@@ -153,6 +157,9 @@ impl Lowerer<'_> {
                         level.copies = this.make_copies(context, level.at, &level.captured, true);
                     }
                     this.advance_linear(context, level, number.as_ref());
+                    if let Some(construct) = context.constructs.get(level.at) {
+                        this.start_scan(context, construct);
+                    }
                 }
                 this.iterators_in_memory(&nest, &mut bound);
                 let inner = this.loop_body(nest.body);
@@ -160,6 +167,7 @@ impl Lowerer<'_> {
             });
             body = inner;
         });
+        self.doacross = outer;
         self.loop_depth -= 1;
         if in_strands {
             self.strands -= 1;
@@ -215,14 +223,25 @@ impl Lowerer<'_> {
     ) -> Worksharing {
         let nowait =
             nowait(construct).map(|span| self.span(context.pragma.span_of(span.start, span.end)));
-        let ordered = construct
-            .clauses
-            .iter()
-            .any(|clause| matches!(clause.kind, ClauseKind::Ordered(_)));
+        let (mut ordered, mut nest, mut divided) = (false, 1, 1);
+        for clause in &construct.clauses {
+            match &clause.kind {
+                ClauseKind::Ordered(count) => {
+                    ordered = true;
+                    let count = count
+                        .as_ref()
+                        .and_then(|count| count.text.trim().parse().ok());
+                    nest = count.unwrap_or(1);
+                }
+                ClauseKind::Collapse(count) => divided = count.text.trim().parse().unwrap_or(1),
+                _ => {}
+            }
+        }
         Worksharing {
             construct: context.construct.clone(),
             schedule,
             ordered,
+            collapse: (divided < nest).then_some(divided),
             nowait,
         }
     }

@@ -7,16 +7,24 @@
 //! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
 //! | `sections`, `single`, `masked`, `scope` | [`blocks`] |
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
+//! | `scan` | [`scan`] |
+//! | `metadirective`, `declare variant` | [`variants`] |
+//! | `depend`, `depobj` | [`depends`] |
+//! | `cancel`, `cancellation point` | [`cancel`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
 
 mod blocks;
+mod cancel;
 mod data;
+mod depends;
 mod loops;
 mod runtime;
+mod scan;
 mod synchronisation;
 mod tasks;
 mod teams;
+mod variants;
 
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
@@ -31,6 +39,7 @@ use super::symbols::VarId;
 use super::{Lowerer, canonical, names};
 
 pub(super) use runtime::{is_query, tried_lock};
+pub(super) use variants::Matches;
 
 /// A directive that is being walked.
 pub(super) struct Context<'d> {
@@ -124,6 +133,14 @@ impl Lowerer<'_> {
             }
             return;
         };
+        let is_meta = directive.leaves().first() == Some(&Leaf::Metadirective);
+        if is_meta && self.metadirective(pragma, directive, body) {
+            return;
+        }
+        self.known_directive(pragma, directive, body);
+    }
+
+    fn known_directive(&mut self, pragma: &Pragma, directive: &Directive, body: Option<&Stmt>) {
         for part in directive.unsupported() {
             let span = pragma.span_of(part.span.start, part.span.end);
             self.unsupported(span, part.what);
@@ -142,9 +159,14 @@ impl Lowerer<'_> {
             construct,
             distribute: None,
         };
+        let around = self.around.len();
+        let frame = self.frames.len();
+        let leaves = directive.leaves().iter();
+        self.around.extend(leaves.map(|leaf| (frame, *leaf)));
         self.push_scope();
         self.leaf(&mut context, directive, 0);
         self.pop_scope();
+        self.around.truncate(around);
     }
 
     /// One leaf construct and those within it.
@@ -165,6 +187,10 @@ impl Lowerer<'_> {
             Leaf::Critical => self.critical(context, directive),
             Leaf::Atomic => self.atomic_construct(context),
             Leaf::Barrier => self.barrier(context),
+            Leaf::Depobj => self.depobj(context, directive),
+            Leaf::Scan => self.scan(context, directive),
+            Leaf::Cancel => self.cancel(context, directive, true),
+            Leaf::CancellationPoint => self.cancel(context, directive, false),
             Leaf::Flush => self.emit(context.pragma.line, Out::Flush),
             Leaf::Ordered => self.ordered(context, directive),
             Leaf::Task => self.task(context, directive, at),
@@ -217,9 +243,11 @@ impl Lowerer<'_> {
 
     /// Walks what strands of their own execute.
     fn in_strands(&mut self, work: impl FnOnce(&mut Self)) {
+        let task = self.task_end.take();
         self.strands += 1;
         self.structured(work);
         self.strands -= 1;
+        self.task_end = task;
     }
 
     /// The variables from outside that a construct refers to, with their attributes.

@@ -1,8 +1,13 @@
 //! `critical`, `atomic`, `barrier` and `ordered`.
 
-use polyomp_core::spmd::{Atomicity, Barrier, BarrierOrigin, Critical, Ordered, StmtKind as Out};
+use polyomp_core::spmd::{
+    Atomicity, Barrier, BarrierOrigin, Critical, Doacross, Ordered, StmtKind as Out,
+};
 
-use crate::openmp::{Argument, AtomicAccess, ClauseKind, Directive, MemoryOrder};
+use crate::openmp::{
+    self, Argument, Association, AtomicAccess, ClauseKind, DependClause, Directive, MemoryOrder,
+    TextSpan,
+};
 use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use super::super::Lowerer;
@@ -24,15 +29,56 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn ordered(&mut self, context: &Context<'_>, directive: &Directive) {
-        let standalone = directive
-            .clauses
-            .iter()
-            .any(|clause| matches!(clause.kind, ClauseKind::Doacross(_) | ClauseKind::Depend(_)));
-        if standalone {
+        if directive.association() == Association::Standalone {
+            for clause in &directive.clauses {
+                if let ClauseKind::Doacross(doacross)
+                | ClauseKind::Depend(DependClause::Doacross(doacross)) = &clause.kind
+                {
+                    self.doacross(context, clause.span, doacross);
+                }
+            }
             return;
         }
         let body = self.nested(|this| this.structured(|this| this.body(context)));
         self.emit(context.pragma.line, Out::Ordered(Ordered { body }));
+    }
+
+    /// A source, or a sink: the values of the iterators in the iteration that it waits for.
+    fn doacross(&mut self, context: &Context<'_>, span: TextSpan, clause: &openmp::Doacross) {
+        let at = context.pragma.span_of(span.start, span.end);
+        let Some(count) = self.doacross else {
+            return self.unsupported(at, "a doacross dependence outside of its loop");
+        };
+        let doacross = match clause {
+            openmp::Doacross::Source(_) => Doacross::Source,
+            openmp::Doacross::SinkPrevious => Doacross::SinkPrevious,
+            openmp::Doacross::Sink(vector) if vector.len() != count => {
+                let what = format!(
+                    "a sink of {} elements in a loop nest with {count} iteration variables",
+                    vector.len()
+                );
+                return self.unsupported(at, what);
+            }
+            openmp::Doacross::Sink(vector) => {
+                let mut values = Vec::new();
+                for element in vector {
+                    let name = &element.variable;
+                    let text = match &element.offset {
+                        None => name.text.clone(),
+                        Some(offset) => {
+                            let sign = if offset.negative { '-' } else { '+' };
+                            format!("{} {sign} ({})", name.text, offset.distance.text)
+                        }
+                    };
+                    let Some(expr) = self.clause_text(context.pragma, &text, name.span) else {
+                        return;
+                    };
+                    values.push(self.value(&expr));
+                }
+                Doacross::Sink(values)
+            }
+        };
+        self.emit(context.pragma.line, Out::Doacross(doacross));
     }
 
     pub(super) fn atomic_construct(&mut self, context: &Context<'_>) {

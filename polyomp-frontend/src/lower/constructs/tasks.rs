@@ -1,16 +1,11 @@
 //! `task`, `taskloop`, `taskwait`, `taskgroup`, and `target`, which is a task where it has `nowait`.
 
-use polyomp_core::spmd::{
-    Depend, DependKind, Expr, Loop, LoopSharing, Place, StmtKind as Out, Task, Taskgroup, Taskwait,
-};
+use polyomp_core::spmd::{Expr, Loop, LoopSharing, StmtKind as Out, Task, Taskgroup, Taskwait};
 
 use crate::openmp::data_sharing::Attribute;
-use crate::openmp::{
-    self, ClauseKind, DependClause, Directive, ItemForm, Leaf, ListItem, Selection,
-};
+use crate::openmp::{ClauseKind, Directive, Leaf};
 
-use super::super::Lowerer;
-use super::super::places::Lvalue;
+use super::super::{Lowerer, names};
 use super::data::{Finisher, TASKS};
 use super::{Context, nowait};
 
@@ -21,6 +16,9 @@ impl Lowerer<'_> {
             ClauseKind::Final(condition) => Some(condition),
             _ => None,
         });
+        if condition.is_some() || final_.is_some() {
+            self.merged(context, at);
+        }
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
         let exclusion = self.task_exclusion(context, at);
@@ -28,7 +26,8 @@ impl Lowerer<'_> {
             this.in_strands(|this| {
                 this.push_scope();
                 let copies = this.make_copies(context, at, &captured, false);
-                this.inner(context, directive, at);
+                let span = context.pragma.line;
+                this.cancellable(span, |this| this.inner(context, directive, at));
                 this.finish_copies(&copies, Finisher::Thread, &exclusion);
                 this.pop_scope();
             });
@@ -42,6 +41,28 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(context.pragma.line, Out::Task(task));
+    }
+
+    /// A mergeable task that runs at once may have no copies of its own (OpenMP 5.2, section 12.5): whether it writes to
+    /// its copy or to the original is then left open. A task that may be deferred is never merged.
+    fn merged(&mut self, context: &Context<'_>, at: usize) {
+        let clauses = context.constructs.get(at).map(|found| &found.clauses);
+        let mergeable = clauses.into_iter().flatten().find_map(|clause| {
+            matches!(clause.kind, ClauseKind::Mergeable(_)).then_some(clause.span)
+        });
+        let (Some(span), Some(body)) = (mergeable, context.body) else {
+            return;
+        };
+        for var in &context.vars {
+            let copied = matches!(
+                var.attributes.get(at),
+                Some(Attribute::Private | Attribute::FirstPrivate)
+            );
+            if copied && names::assigns(body, &var.name) {
+                let what = format!("a merged task that writes to its copy of `{}`", var.name);
+                self.unsupported(context.pragma.span_of(span.start, span.end), what);
+            }
+        }
     }
 
     fn condition(&mut self, context: &Context<'_>, at: usize) -> Option<Expr> {
@@ -63,76 +84,6 @@ impl Lowerer<'_> {
             TASKS.to_string()
         } else {
             self.exclusion()
-        }
-    }
-
-    /// The dependences of a construct.
-    fn depends(&mut self, context: &Context<'_>, at: usize) -> Vec<Depend> {
-        let mut depends = Vec::new();
-        let Some(construct) = context.constructs.get(at) else {
-            return depends;
-        };
-        for clause in &construct.clauses {
-            let ClauseKind::Depend(DependClause::Task(clause)) = &clause.kind else {
-                continue;
-            };
-            let kind = match clause.kind.value {
-                openmp::DependKind::In => DependKind::In,
-                openmp::DependKind::Out => DependKind::Out,
-                openmp::DependKind::Inout => DependKind::InOut,
-                openmp::DependKind::Mutexinoutset => DependKind::MutexInOutSet,
-                openmp::DependKind::Inoutset => DependKind::InOutSet,
-                openmp::DependKind::Depobj => {
-                    let span = context
-                        .pragma
-                        .span_of(clause.kind.span.start, clause.kind.span.end);
-                    self.unsupported(span, "a dependence by a depend object");
-                    continue;
-                }
-            };
-            for item in &clause.items {
-                let span = context.pragma.span_of(item.span.start, item.span.end);
-                if item.name == "omp_all_memory" {
-                    self.unsupported(span, "a dependence on `omp_all_memory`");
-                    continue;
-                }
-                if let Some(place) = self.locator(context, item) {
-                    let span = self.span(span);
-                    depends.push(Depend { kind, place, span });
-                }
-            }
-        }
-        depends
-    }
-
-    /// Where a list item starts.
-    fn locator(&mut self, context: &Context<'_>, item: &ListItem) -> Option<Place> {
-        let mut text = item.name.clone();
-        match &item.form {
-            ItemForm::Lvalue => text = item.text.clone(),
-            ItemForm::Path(path) => {
-                for selection in path {
-                    match selection {
-                        Selection::Member(name) => text.push_str(&format!(".{name}")),
-                        Selection::Arrow(name) => text.push_str(&format!("->{name}")),
-                        Selection::Section(section) => {
-                            let lower = section.lower.as_ref().map_or("0", |lower| &lower.text);
-                            text.push_str(&format!("[{lower}]"));
-                        }
-                    }
-                }
-            }
-        }
-        let expr = self.clause_text(context.pragma, &text, item.span)?;
-        match self.lvalue(&expr) {
-            Lvalue::Memory(place) => Some(place),
-            Lvalue::Register(local) => match self.type_of(&expr) {
-                // Dependences on a variable that needs no memory of its own order nothing else.
-                Some(ty) if ty.pointee().is_some() => {
-                    Some(super::super::places::deref(Expr::Local(local)))
-                }
-                _ => None,
-            },
         }
     }
 
@@ -190,8 +141,10 @@ impl Lowerer<'_> {
                         lanes = this.make_copies(context, at + 1, &captured, true);
                     }
                     this.iterators_in_memory(&nest, &mut bound);
-                    let body = this.loop_body(nest.body);
-                    this.out.extend(body);
+                    this.cancellable(context.pragma.line, |this| {
+                        let body = this.loop_body(nest.body);
+                        this.out.extend(body);
+                    });
                     this.finish_copies(&lanes, Finisher::Same, &exclusion);
                     let combined: Vec<_> = copies
                         .drain(..)

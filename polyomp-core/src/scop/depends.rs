@@ -1,0 +1,102 @@
+//! The locations that tasks depend on.
+
+use std::collections::BTreeMap;
+
+use crate::formula::{Symbol, Term};
+use crate::spmd::{Depend, Place};
+
+use super::env::Value;
+use super::extract::Extractor;
+use super::location::{Location, Root, Step};
+use super::path::TaskDependence;
+
+impl Extractor<'_> {
+    /// The locations of `depend` clauses. One that may be several orders nothing for certain.
+    pub(super) fn dependences(&mut self, depends: &[Depend]) -> Vec<TaskDependence> {
+        let mut dependences = Vec::new();
+        for depend in depends {
+            let before = self.env.locals.clone();
+            let mut iterators = Vec::new();
+            let mut single = true;
+            for (position, iterator) in depend.iterators.iter().enumerate() {
+                let lower = self.integer(&iterator.lower);
+                let upper = self.integer(&iterator.upper);
+                single &= self.integer(&iterator.step).as_constant() == Some(1);
+                let node = self.leaf.0;
+                let symbol =
+                    Symbol::new(format!("dependence{node}.{}.{position}", dependences.len()));
+                let value = Value::Int(Term::var(symbol.clone()));
+                self.env.locals.insert(iterator.local, value);
+                iterators.push((symbol, lower, upper));
+            }
+            let location = match &depend.place {
+                Some(place) => self
+                    .dependence(place, &iterators)
+                    .filter(|_| single)
+                    .map(Some),
+                None => Some(None),
+            };
+            self.env.locals = before;
+            match location {
+                Some(location) => dependences.push(TaskDependence {
+                    kind: depend.kind,
+                    location,
+                    iterators,
+                }),
+                None if !depend.iterators.is_empty() => {
+                    let reason = "which locations a task depends on is not followed";
+                    self.approximate(depend.span, reason);
+                }
+                None => {}
+            }
+        }
+        dependences
+    }
+
+    /// The one location of a place, when the iterators in its indices can be told from the elements.
+    fn dependence(
+        &mut self,
+        place: &Place,
+        iterators: &[(Symbol, Term, Term)],
+    ) -> Option<Location> {
+        let targets = self.resolve(place);
+        let [(_, location)] = &targets[..] else {
+            return None;
+        };
+        if iterators.is_empty() {
+            return Some(location.clone());
+        }
+        let Root::Object { instance, .. } = &location.root else {
+            return None;
+        };
+        let symbols = |term: &Term| term.free_symbols();
+        let is_iterator = |symbol: &Symbol| iterators.iter().any(|(own, ..)| own == symbol);
+        let outside = instance
+            .iter()
+            .all(|term| !symbols(term).iter().any(is_iterator));
+        let unit = |index: &Term| {
+            iterators.iter().all(|(symbol, ..)| {
+                !symbols(index).contains(symbol) || matches!(growth(index, symbol), Some(1 | -1))
+            })
+        };
+        let indices = location.steps.iter().all(|step| match step {
+            Step::Index { index, .. } => unit(index),
+            _ => true,
+        });
+        // A bound that speaks of another iterator would make the ranges no boxes.
+        let boxes = iterators.iter().all(|(_, lower, upper)| {
+            !symbols(lower)
+                .iter()
+                .chain(&symbols(upper))
+                .any(is_iterator)
+        });
+        (outside && indices && boxes).then(|| location.clone())
+    }
+}
+
+/// By how much a term grows with a symbol, when that is always the same.
+pub(crate) fn growth(term: &Term, symbol: &Symbol) -> Option<i64> {
+    let ahead = Term::var(symbol.clone()) + Term::constant(1);
+    let next = term.substitute(&BTreeMap::from([(symbol.clone(), ahead)]));
+    (next - term.clone()).as_constant()
+}
