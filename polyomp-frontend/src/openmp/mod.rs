@@ -17,6 +17,8 @@ mod combined;
 pub mod data_sharing;
 mod directive;
 mod display;
+#[cfg(test)]
+mod documented;
 mod keyword;
 mod leaf;
 mod lexer;
