@@ -106,9 +106,12 @@ fn undeferred_tasks() {
         "shared int x; param K; parallel { single { task if K > 0 { x = 1 } let y = x } }",
         &["R x ~ W x"],
     );
-    free("shared int x; parallel { single { task final 1 { x = 1 } let y = x } }");
-    // All descendants of a final task are included in it.
-    free("shared int x; parallel { single { task final 1 { task { x = 1 } x = 2 } let y = x } }");
+    // A final task may be deferred; all its descendants are included in it.
+    expect(
+        "shared int x; parallel { single { task final 1 { x = 1 } let y = x } }",
+        &["R x ~ W x"],
+    );
+    free("shared int x; parallel { single { task final 1 { task { x = 1 } x = 2 } } }");
     expect(
         "shared int x; parallel { single { task if 0 { task { x = 1 } x = 2 } let y = x } }",
         &["R x ~ W x", "W x ~ W x"],
