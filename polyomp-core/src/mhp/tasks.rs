@@ -82,6 +82,7 @@ pub(super) fn case(
         parting,
         copies,
         formula,
+        customary: Formula::truth(),
         approximation,
     }))
 }
