@@ -68,18 +68,24 @@ impl Extractor<'_> {
             .collect();
         let mut iterators: Vec<IteratorInfo> = Vec::new();
         for (position, iterator) in looped.iterators.iter().enumerate() {
-            // The bounds of an inner iterator are evaluated in each iteration of the outer ones.
+            // The bounds of an inner iterator are evaluated in each iteration of the outer ones, those of the first
+            // before the loop.
             let outer = PathKind::Loop {
                 iterators: iterators.clone(),
                 worksharing: None,
                 distribute: None,
                 simd: None,
                 ordered: false,
+                bounds: true,
             };
             let mut made = None;
-            self.within(stmt, outer, |walk| {
-                made = Some(walk.iterator(stmt, position, iterator))
-            });
+            if position == 0 {
+                made = Some(self.iterator(stmt, position, iterator));
+            } else {
+                self.within(stmt, outer, |walk| {
+                    made = Some(walk.iterator(stmt, position, iterator))
+                });
+            }
             let Some((info, domain)) = made else { continue };
             self.env
                 .locals
@@ -161,6 +167,7 @@ impl Extractor<'_> {
             distribute,
             simd,
             ordered,
+            bounds: false,
         };
         self.iterate(stmt, &looped.body, false, kind, numbering, |walk| {
             for (local, value) in &iterator_locals {
