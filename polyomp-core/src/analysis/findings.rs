@@ -52,6 +52,11 @@ impl Findings {
         }
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.races.len()
+    }
+
     pub(super) fn into_races(self) -> Vec<Race> {
         self.races.into_values().collect()
     }

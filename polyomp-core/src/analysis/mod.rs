@@ -69,13 +69,21 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             reason: unsupported.what.clone(),
         });
     }
-    let facts = match crate::assume::parse_facts(program, &options.assume) {
+    if let Some(violation) = program.verify().first() {
+        report.error = Some(format!(
+            "it is no sound program: {violation} (line {})",
+            violation.span.line
+        ));
+        return report;
+    }
+    let facts = match crate::assume::parse_facts(&options.assume) {
         Ok(facts) => facts,
         Err(message) => {
-            report.internal_errors.push(message);
+            report.error = Some(message);
             return report;
         }
     };
+    let mut unknown_names = crate::assume::names(&facts);
     let deadline = match options.timeout {
         Some(timeout) => Deadline::after(timeout),
         None => Deadline::none(),
@@ -87,6 +95,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     let rechecks = Rechecks::new(program);
     for entry in &program.entries {
         let scop = extract(program, entry, &extraction);
+        unknown_names.retain(|name| !scop.knows(name));
         for outside in &scop.outside {
             if !report.notes.contains(outside) {
                 report.notes.push(outside.clone());
@@ -108,9 +117,12 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             solver: &mut solver,
             rechecks: &rechecks,
             misused: false,
+            told: told(options),
             rows: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
+        let contradicted = !extraction.facts.is_empty()
+            && entry_analysis.is_empty(&Formula::and(scop.facts.iter().cloned()));
         let misplaced = conformance::nesting(&entry.body);
         for region in 0..scop.regions.len() {
             let mut region_report = entry_analysis.region(region, &misplaced);
@@ -127,6 +139,12 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
                 region,
                 &mut region_report,
             );
+            if contradicted {
+                region_report.undecided.push(Approximation {
+                    span: region_report.span,
+                    reason: "the given assumptions contradict what the program says".to_string(),
+                });
+            }
             region_report.verdict = verdict(&region_report);
             report.regions.push(region_report);
         }
@@ -136,6 +154,29 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     }
     merge_regions(&mut report.regions);
     report
+        .notes
+        .extend(unknown_names.into_iter().map(|name| Approximation {
+            span: Span::default(),
+            reason: format!(
+                "an assumption speaks of `{name}`, which is no parameter or variable that regions only read: it has \
+                 no effect"
+            ),
+        }));
+    report
+}
+
+/// What the user told, as assumptions of verdicts.
+fn told(options: &Options) -> Vec<String> {
+    let facts = options.assume.iter();
+    let mut told: Vec<String> = facts
+        .map(|fact| format!("`{}`, as told", fact.trim()))
+        .collect();
+    if let Some((least, most)) = options.threads {
+        told.push(format!(
+            "teams have {least} to {most} threads where no clause says otherwise, as told"
+        ));
+    }
+    told
 }
 
 struct EntryAnalysis<'a> {
@@ -146,6 +187,8 @@ struct EntryAnalysis<'a> {
     rechecks: &'a Rechecks<'a>,
     /// The region has constructs where none may stand: executions need not do what the phases say.
     misused: bool,
+    /// What the user told.
+    told: Vec<String>,
     /// What is known of the inner subscripts of each access, by its index.
     rows: BTreeMap<usize, Rows>,
     internal_errors: Vec<String>,
@@ -160,7 +203,7 @@ impl EntryAnalysis<'_> {
             span: info.construct.span,
             construct: info.construct.name.clone(),
             verdict: Verdict::RaceFree,
-            assumptions: info.assumptions.iter().cloned().collect(),
+            assumptions: info.assumptions.iter().chain(&self.told).cloned().collect(),
             approximations: info.approximations.iter().cloned().collect(),
             unsupported: info.unsupported.iter().cloned().collect(),
             undecided: Vec::new(),
@@ -174,6 +217,7 @@ impl EntryAnalysis<'_> {
             .map(|misplaced| misplaced.diagnostic.clone())
             .peekable();
         self.misused = misplaced.peek().is_some();
+        let internal_errors = self.internal_errors.len();
         let pairs = conflict::pairs(self.program, self.scop, index);
         report.pairs = pairs.len();
         let mut findings = Findings::default();
@@ -192,7 +236,12 @@ impl EntryAnalysis<'_> {
         report.races = findings.into_races();
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {
+            let before = (report.diagnostics.len(), report.undecided.len());
             divergence::check(self, index, &mut report);
+            // Phases mean nothing where threads miss barriers: that an execution shows something else is no error.
+            if before != (report.diagnostics.len(), report.undecided.len()) {
+                self.internal_errors.truncate(internal_errors);
+            }
         }
         report.diagnostics.extend(misplaced);
         for strand in self.scop.syncs.iter().map(|sync| sync.strand) {
@@ -245,7 +294,7 @@ impl EntryAnalysis<'_> {
             let scop = self.scop;
             let (solver, rows) = (&mut *self.solver, &mut self.rows);
             let mut asked = false;
-            let mut same = conflict::same_element(a, b, &case.copies, |access| {
+            let mut same = conflict::same_element(self.program, a, b, &case.copies, |access| {
                 asked = true;
                 let index = if std::ptr::eq(access, a) {
                     first
@@ -283,27 +332,60 @@ impl EntryAnalysis<'_> {
                 case.formula.clone(),
                 locked.negated(),
             ]);
-            let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
-            if formula.is_false() {
-                continue;
-            }
-            let equations = tables::equations(self.program, self.scop, &formula);
-            let formula = Formula::and([formula, equations]);
-            let known = tables::elements(self.program, self.scop, &formula);
-            if !known.is_true() && self.is_empty(&formula) {
-                continue;
-            }
             let subject = Subject {
                 a,
                 b,
                 case: &case,
                 same: &same,
-                domain: &domain,
+                domain: &Formula::and([domain.clone(), case.customary.clone()]),
             };
-            if self.decide(Formula::and([formula, known]), &subject, report, findings) {
+            let before = (report.undecided.len(), findings.len());
+            if self.subject(&subject, report, findings) {
                 return;
             }
+            let refuted = before == (report.undecided.len(), findings.len());
+            if refuted
+                && !case.customary.is_true()
+                && !report
+                    .assumptions
+                    .iter()
+                    .any(|known| known == mhp::CUSTOMARY)
+                && self
+                    .instances(&domain)
+                    .is_some_and(|(formula, _)| !self.is_empty(&formula))
+            {
+                report.assumptions.push(mhp::CUSTOMARY.to_string());
+            }
         }
+    }
+
+    /// The points of a domain, with what equations say of the values in it, and what is known of single elements;
+    /// `None` where there are none at once.
+    fn instances(&self, domain: &Formula) -> Option<(Formula, Formula)> {
+        let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
+        if formula.is_false() {
+            return None;
+        }
+        let equations = tables::equations(self.program, self.scop, &formula);
+        let formula = Formula::and([formula, equations]);
+        let known = tables::elements(self.program, self.scop, &formula);
+        Some((formula, known))
+    }
+
+    /// Decides one case of a pair; says whether the pair is known to race.
+    fn subject(
+        &mut self,
+        subject: &Subject<'_>,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> bool {
+        let Some((formula, known)) = self.instances(subject.domain) else {
+            return false;
+        };
+        if !known.is_true() && self.is_empty(&formula) {
+            return false;
+        }
+        self.decide(Formula::and([formula, known]), subject, report, findings)
     }
 
     /// Whether no point satisfies a formula, for certain.
@@ -342,6 +424,7 @@ impl EntryAnalysis<'_> {
         // What the execution of an instance decides exactly does not make it less certain.
         let weak = weak
             || self.misused
+            || unequal_locks(a, b, case)
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()
@@ -408,6 +491,13 @@ impl EntryAnalysis<'_> {
                         b.site.span.line,
                         values(&model)
                     );
+                    report.undecided.push(Approximation {
+                        span: a.site.span,
+                        reason: format!(
+                            "whether `{}` and `{}` race: the analysis and the execution disagree",
+                            a.site.text, b.site.text
+                        ),
+                    });
                     self.internal_errors.push(text);
                     return false;
                 }
@@ -521,11 +611,21 @@ fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
                 Formula::and([
                     case.copies.formula(&x.when, 1),
                     case.copies.formula(&y.when, 2),
-                    conflict::same_lock(&x.location, &y.location, &case.copies),
+                    conflict::same_lock(&x.location, &y.location, &case.copies)
+                        .unwrap_or(Formula::falsity()),
                 ])
             })
             .collect::<Vec<_>>()
     }))
+}
+
+/// Whether it cannot be told of some locks that the two hold whether they are the same.
+fn unequal_locks(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> bool {
+    a.locks.iter().any(|x| {
+        b.locks
+            .iter()
+            .any(|y| conflict::same_lock(&x.location, &y.location, &case.copies).is_none())
+    })
 }
 
 /// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.

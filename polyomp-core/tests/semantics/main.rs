@@ -7,6 +7,7 @@ mod arrays;
 mod barriers;
 mod exclusion;
 mod host;
+mod reports;
 mod scalars;
 mod sharing;
 mod storage;
