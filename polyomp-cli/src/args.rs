@@ -85,7 +85,7 @@ pub struct CheckArgs {
     pub threads: Option<RangeInclusive<u64>>,
 
     /// Assume a condition on the program's symbolic constants, such as "N > 0"
-    #[arg(long, value_name = "CONDITION")]
+    #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]
     pub assume: Vec<String>,
 
     /// Files checked at a time (default: one for each processor)

@@ -38,11 +38,9 @@ impl Analysis {
     /// The analysis that the command line asks for.
     ///
     /// # Errors
-    /// An assumption cannot be read.
+    /// An assumption cannot be read, or the assumptions contradict each other.
     pub fn new(args: &CheckArgs) -> anyhow::Result<Self> {
-        for assumption in &args.assume {
-            polyomp_core::assume::parse(assumption).map_err(anyhow::Error::msg)?;
-        }
+        polyomp_core::assume::check(&args.assume).map_err(anyhow::Error::msg)?;
         let threads = args.threads.as_ref();
         let flags = args.preprocessor.clone();
         Ok(Analysis {

@@ -3,6 +3,8 @@
 //! The language: integers, names, `+ - * / %`, comparisons, `&&`, `||`, `!`, parentheses. A name is a parameter or a
 //! scalar variable that regions only read.
 
+use std::collections::BTreeSet;
+
 use winnow::ascii::{alpha1, alphanumeric1, dec_uint, multispace0};
 use winnow::combinator::{alt, cut_err, delimited, opt, preceded, repeat};
 use winnow::error::{ContextError, ErrMode};
@@ -10,14 +12,34 @@ use winnow::prelude::*;
 use winnow::token::one_of;
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::spmd::Program;
+use crate::solve::{Deadline, Decision, Limits, Query, Solver};
 
 /// Text longer than this is refused: it bounds the nesting that the parser recurses into.
 const LONGEST: usize = 2000;
 
 /// The facts that the texts state.
-pub(crate) fn parse_facts(_program: &Program, texts: &[String]) -> Result<Vec<Formula>, String> {
+pub(crate) fn parse_facts(texts: &[String]) -> Result<Vec<Formula>, String> {
     texts.iter().map(|text| parse(text)).collect()
+}
+
+/// Whether the facts that the texts state can hold together; the error says what is wrong with them.
+pub fn check(texts: &[String]) -> Result<(), String> {
+    let facts = parse_facts(texts)?;
+    let Ok(mut solver) = Solver::new(Limits::default(), Deadline::none()) else {
+        return Ok(());
+    };
+    match solver.decide(&Query::new(Formula::and(facts))) {
+        Decision::Empty { .. } => Err(format!(
+            "the assumptions contradict each other: `{}`",
+            texts.join("`, `")
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The names that facts speak of.
+pub(crate) fn names(facts: &[Formula]) -> BTreeSet<Symbol> {
+    facts.iter().flat_map(Formula::free_symbols).collect()
 }
 
 /// The fact that a text states; the error says what is wrong with it.
@@ -147,7 +169,15 @@ fn name<'a>(input: &mut &'a str) -> Parsed<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{check, parse};
+
+    #[test]
+    fn contradictions_are_errors() {
+        assert_eq!(check(&["N > 0".to_string(), "N < 2".to_string()]), Ok(()));
+        let both = ["N > 1".to_string(), "2*N < 3".to_string()];
+        assert!(check(&both).is_err_and(|message| message.contains("contradict")));
+        assert!(check(&["1 > 2".to_string()]).is_err());
+    }
 
     #[test]
     fn facts_are_read() {

@@ -253,6 +253,41 @@ fn all_constructs_are_decided_as_enumeration_does() {
     compare(Profile::ALL, 2);
 }
 
+/// Where races decide what is executed, their consequences are not all reported; but executions contradict nothing that
+/// is, and nothing races where nothing is reported.
+#[test]
+fn bounds_that_are_read_from_memory_contradict_no_execution() {
+    let profile = Profile {
+        loaded_bounds: true,
+        ..Profile::LOOPS
+    };
+    for_all(profile, 6, |_, program| {
+        let options = Options {
+            timeout: Some(Duration::from_secs(20)),
+            ..Options::default()
+        };
+        let report = analyze(program, &options);
+        if let [error, ..] = report.internal_errors.as_slice() {
+            return Err(format!("internal error: {error}"));
+        }
+        if report.verdict() != Verdict::RaceFree {
+            return Ok(());
+        }
+        let bounds = EnumerationBounds {
+            executions: 500,
+            ..EnumerationBounds::default()
+        };
+        let found = enumerate(program, &bounds);
+        match found_pairs(program, &found)
+            .iter()
+            .find(|(_, outside)| !**outside)
+        {
+            Some((missed, _)) => Err(format!("the analysis misses {missed:?}")),
+            None => Ok(()),
+        }
+    });
+}
+
 #[test]
 #[ignore = "shows what the generator makes"]
 fn show() {

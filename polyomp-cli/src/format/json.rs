@@ -232,7 +232,11 @@ fn file(outcome: &Outcome) -> File {
             file.notes = notes;
             file.regions = regions;
             file.internal_errors.clone_from(&report.internal_errors);
-            file.error.clone_from(&report.error);
+            let internal = report.internal_errors.first();
+            file.error = report
+                .error
+                .clone()
+                .or_else(|| internal.map(|error| format!("internal error: {error}")));
         }
         Err(Failure::Input(message)) => file.error = Some(message.clone()),
         Err(Failure::Internal(message)) => file.internal_errors.push(message.clone()),

@@ -48,7 +48,7 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
     if stage == Stage::Spmd {
         return Ok(program.to_string());
     }
-    let facts = crate::assume::parse_facts(program, &options.assume)?;
+    let facts = crate::assume::parse_facts(&options.assume)?;
     let extraction = ExtractOptions {
         threads: options.threads,
         facts,
@@ -352,9 +352,9 @@ fn pairs(
             }
             Ok(cases) => {
                 for case in cases {
-                    let mut formula = case.formula.clone();
+                    let mut formula = Formula::and([case.formula.clone(), case.customary.clone()]);
                     if stage == Stage::Conflicts {
-                        let same = conflict::same_element(a, b, &case.copies, |_| false);
+                        let same = conflict::same_element(program, a, b, &case.copies, |_| false);
                         formula = Formula::and([
                             case.copies.formula(&a.guard, 1),
                             case.copies.formula(&b.guard, 2),

@@ -41,6 +41,8 @@ impl Instances<'_> {
         for node in path {
             let values = match &node.kind {
                 PathKind::Strand(Strand::Fork { number, .. }, _) => vec![Term::var(number.clone())],
+                // Bounds are evaluated before the iterations are executed.
+                PathKind::Loop { bounds: true, .. } => continue,
                 PathKind::Loop { iterators, .. } => iterators
                     .iter()
                     .map(|iterator| iterator.value.clone())

@@ -11,12 +11,12 @@ mod pair;
 mod rows;
 mod tables;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::time::Duration;
 
 use crate::conflict;
-use crate::formula::Formula;
+use crate::formula::{Formula, Symbol};
 use crate::mhp::Case;
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Report, Verdict};
@@ -72,13 +72,21 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             reason: unsupported.what.clone(),
         });
     }
-    let facts = match crate::assume::parse_facts(program, &options.assume) {
+    if let Some(violation) = program.verify().first() {
+        report.error = Some(format!(
+            "it is no sound program: {violation} (line {})",
+            violation.span.line
+        ));
+        return report;
+    }
+    let facts = match crate::assume::parse_facts(&options.assume) {
         Ok(facts) => facts,
         Err(message) => {
-            report.internal_errors.push(message);
+            report.error = Some(message);
             return report;
         }
     };
+    let mut unknown_names = crate::assume::names(&facts);
     let deadline = match options.timeout {
         Some(timeout) => Deadline::after(timeout),
         None => Deadline::none(),
@@ -98,7 +106,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     for (done, at) in order.iter().enumerate() {
         if let Some(entry) = program.entries.get(*at) {
             let deadline = deadline.share(order.len() - done);
-            found.insert(*at, analysis.entry(entry, &deadline));
+            found.insert(*at, analysis.entry(entry, &deadline, &mut unknown_names));
         }
     }
     for entry in found.into_values() {
@@ -112,6 +120,29 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     }
     merge_regions(&mut report.regions);
     report
+        .notes
+        .extend(unknown_names.into_iter().map(|name| Approximation {
+            span: Span::default(),
+            reason: format!(
+                "an assumption speaks of `{name}`, which is no parameter or variable that regions only read: it has \
+                 no effect"
+            ),
+        }));
+    report
+}
+
+/// What the user told, as assumptions of verdicts.
+fn told(options: &Options) -> Vec<String> {
+    let facts = options.assume.iter();
+    let mut told: Vec<String> = facts
+        .map(|fact| format!("`{}`, as told", fact.trim()))
+        .collect();
+    if let Some((least, most)) = options.threads {
+        told.push(format!(
+            "teams have {least} to {most} threads where no clause says otherwise, as told"
+        ));
+    }
+    told
 }
 
 /// How much there is to look at.
@@ -138,7 +169,12 @@ struct EntryReport {
 }
 
 impl Analysis<'_> {
-    fn entry(&self, entry: &Entry, deadline: &Deadline) -> EntryReport {
+    fn entry(
+        &self,
+        entry: &Entry,
+        deadline: &Deadline,
+        unknown_names: &mut BTreeSet<Symbol>,
+    ) -> EntryReport {
         let extraction = ExtractOptions {
             threads: self.options.threads,
             facts: self.facts.clone(),
@@ -154,6 +190,7 @@ impl Analysis<'_> {
                 };
             }
         };
+        unknown_names.retain(|name| !scop.knows(name));
         let mut found = EntryReport {
             notes: scop.outside.iter().cloned().collect(),
             ..EntryReport::default()
@@ -173,11 +210,14 @@ impl Analysis<'_> {
             solver: &mut solver,
             rechecks: self.rechecks,
             misused: false,
+            told: told(self.options),
             classes: Classes::default(),
             cases: HashMap::new(),
             rows: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
+        let contradicted =
+            !self.facts.is_empty() && analysis.is_empty(&Formula::and(scop.facts.iter().cloned()));
         let misplaced = conformance::nesting(&entry.body);
         let mut pairs: Vec<(usize, Vec<(usize, usize)>)> = (0..scop.regions.len())
             .map(|region| (region, conflict::pairs(self.program, &scop, region)))
@@ -201,6 +241,12 @@ impl Analysis<'_> {
                 *region,
                 &mut report,
             );
+            if contradicted {
+                report.undecided.push(Approximation {
+                    span: report.span,
+                    reason: "the given assumptions contradict what the program says".to_string(),
+                });
+            }
             report.verdict = verdict(&report);
             regions.insert(*region, report);
         }
@@ -237,6 +283,8 @@ struct EntryAnalysis<'a> {
     rechecks: &'a Rechecks<'a>,
     /// The region has constructs where none may stand: executions need not do what the phases say.
     misused: bool,
+    /// What the user told.
+    told: Vec<String>,
     /// Of the accesses of the region.
     classes: Classes,
     /// When accesses may happen in parallel, by their placements.
@@ -260,7 +308,7 @@ impl EntryAnalysis<'_> {
             span: info.construct.span,
             construct: info.construct.name.clone(),
             verdict: Verdict::RaceFree,
-            assumptions: info.assumptions.iter().cloned().collect(),
+            assumptions: info.assumptions.iter().chain(&self.told).cloned().collect(),
             approximations: info.approximations.iter().cloned().collect(),
             unsupported: info.unsupported.iter().cloned().collect(),
             undecided: Vec::new(),
@@ -274,13 +322,19 @@ impl EntryAnalysis<'_> {
             .map(|misplaced| misplaced.diagnostic.clone())
             .peekable();
         self.misused = misplaced.peek().is_some();
+        let internal_errors = self.internal_errors.len();
         self.classes = Classes::of_region(self.scop, index);
         self.cases.clear();
         self.rows.clear();
         report.races = self.races(pairs, &mut report);
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {
+            let before = (report.diagnostics.len(), report.undecided.len());
             divergence::check(self, index, &mut report);
+            // Phases mean nothing where threads miss barriers: that an execution shows something else is no error.
+            if before != (report.diagnostics.len(), report.undecided.len()) {
+                self.internal_errors.truncate(internal_errors);
+            }
         }
         report.diagnostics.extend(misplaced);
         for strand in self.scop.syncs.iter().map(|sync| sync.strand) {

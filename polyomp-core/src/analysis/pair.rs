@@ -69,7 +69,7 @@ impl EntryAnalysis<'_> {
             let classes = [self.classes.class(first), self.classes.class(second)];
             let (solver, rows) = (&mut *self.solver, &mut self.rows);
             let mut asked = false;
-            let mut same = conflict::same_element(a, b, &case.copies, |access| {
+            let mut same = conflict::same_element(self.program, a, b, &case.copies, |access| {
                 asked = true;
                 let class = classes[usize::from(!std::ptr::eq(access, a))];
                 let known = rows
@@ -103,26 +103,15 @@ impl EntryAnalysis<'_> {
                 case.formula.clone(),
                 locked.negated(),
             ]);
-            let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
-            if formula.is_false() {
-                continue;
-            }
-            let equations = tables::equations(self.program, self.scop, &formula);
-            let formula = Formula::and([formula, equations]);
-            let known = tables::elements(self.program, self.scop, &formula);
-            if !known.is_true() && self.is_empty(&formula) {
-                continue;
-            }
             let subject = Subject {
                 a,
                 b,
                 case,
                 same: &same,
-                domain: &domain,
+                domain: &Formula::and([domain.clone(), case.customary.clone()]),
             };
-            let decided = self.decide(Formula::and([formula, known]), &subject, report, findings);
-            match decided {
-                Decided::Empty => {}
+            match self.subject(&subject, report, findings) {
+                Decided::Empty => self.rely_on_custom(case, &domain, report),
                 Decided::Undecided(found) => gap = Some(found),
                 Decided::Open => outcome = Outcome::Open,
                 Decided::Unexecuted(instance) => {
@@ -149,8 +138,50 @@ impl EntryAnalysis<'_> {
         }
     }
 
+    /// The points of a domain, with what equations say of the values in it, and what is known of single elements;
+    /// `None` where there are none at once.
+    fn instances(&self, domain: &Formula) -> Option<(Formula, Formula)> {
+        let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
+        if formula.is_false() {
+            return None;
+        }
+        let equations = tables::equations(self.program, self.scop, &formula);
+        let formula = Formula::and([formula, equations]);
+        let known = tables::elements(self.program, self.scop, &formula);
+        Some((formula, known))
+    }
+
+    /// Decides one case of a pair.
+    fn subject(
+        &mut self,
+        subject: &Subject<'_>,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> Decided {
+        let Some((formula, known)) = self.instances(subject.domain) else {
+            return Decided::Empty;
+        };
+        if !known.is_true() && self.is_empty(&formula) {
+            return Decided::Empty;
+        }
+        self.decide(Formula::and([formula, known]), subject, report, findings)
+    }
+
+    /// Says what a verdict rests on where only the custom of the runtimes excludes a race.
+    fn rely_on_custom(&mut self, case: &Case, domain: &Formula, report: &mut RegionReport) {
+        let known = |assumption: &String| assumption == mhp::CUSTOMARY;
+        if case.customary.is_true() || report.assumptions.iter().any(known) {
+            return;
+        }
+        if let Some((formula, _)) = self.instances(domain)
+            && !self.is_empty(&formula)
+        {
+            report.assumptions.push(mhp::CUSTOMARY.to_string());
+        }
+    }
+
     /// Whether no point satisfies a formula, for certain.
-    fn is_empty(&mut self, formula: &Formula) -> bool {
+    pub(super) fn is_empty(&mut self, formula: &Formula) -> bool {
         let decision = self.solver.decide(&Query::new(formula.clone()));
         matches!(decision, Decision::Empty { .. })
     }
@@ -216,6 +247,7 @@ impl EntryAnalysis<'_> {
         // What the execution of an instance decides exactly does not make it less certain.
         let weak = weak
             || self.misused
+            || unequal_locks(a, b, case)
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()
@@ -280,6 +312,13 @@ impl EntryAnalysis<'_> {
                         b.site.span.line,
                         values(&model)
                     );
+                    report.undecided.push(Approximation {
+                        span: a.site.span,
+                        reason: format!(
+                            "whether `{}` and `{}` race: the analysis and the execution disagree",
+                            a.site.text, b.site.text
+                        ),
+                    });
                     self.internal_errors.push(text);
                     return Decided::Open;
                 }
@@ -456,11 +495,21 @@ fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
                 Formula::and([
                     case.copies.formula(&x.when, 1),
                     case.copies.formula(&y.when, 2),
-                    conflict::same_lock(&x.location, &y.location, &case.copies),
+                    conflict::same_lock(&x.location, &y.location, &case.copies)
+                        .unwrap_or(Formula::falsity()),
                 ])
             })
             .collect::<Vec<_>>()
     }))
+}
+
+/// Whether it cannot be told of some locks that the two hold whether they are the same.
+fn unequal_locks(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> bool {
+    a.locks.iter().any(|x| {
+        b.locks
+            .iter()
+            .any(|y| conflict::same_lock(&x.location, &y.location, &case.copies).is_none())
+    })
 }
 
 /// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.

@@ -22,6 +22,7 @@ pub struct SameElement {
 /// When `a` (first copy) and `b` (second copy) touch the same element. `in_bounds` tells whether all inner subscripts
 /// of an access are known to stay within their extents.
 pub fn same_element(
+    program: &Program,
     a: &AccessRelation,
     b: &AccessRelation,
     copies: &Copies,
@@ -36,9 +37,17 @@ pub fn same_element(
         assumption: None,
     };
     comparison.roots(&a.location, &b.location);
-    comparison.steps(&a.location.steps, &b.location.steps, &mut || {
-        rows_kept(&mut in_bounds)
-    });
+    let dimensions = a
+        .location
+        .object()
+        .and_then(|object| program.objects.get(object.0 as usize))
+        .map(|object| object.extents.len());
+    comparison.steps(
+        &a.location.steps,
+        &b.location.steps,
+        dimensions,
+        &mut || rows_kept(&mut in_bounds),
+    );
     SameElement {
         formula: Formula::and(comparison.parts),
         approximation: comparison.approximation,
@@ -46,21 +55,54 @@ pub fn same_element(
     }
 }
 
-/// When two lock objects are the same.
-pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Formula {
-    let mut comparison = Comparison {
-        copies,
-        parts: Vec::new(),
-        approximation: None,
-        assumption: None,
+/// When two lock objects are certainly the same; `None` where that cannot be told. A lock excludes, so what may be
+/// another one does not count.
+pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Option<Formula> {
+    let (
+        Root::Object { object, instance },
+        Root::Object {
+            object: object2,
+            instance: instance2,
+        },
+    ) = (&a.root, &b.root)
+    else {
+        return None;
     };
-    comparison.roots(a, b);
-    comparison.steps(&a.steps, &b.steps, &mut || true);
-    if comparison.approximation.is_some() {
-        Formula::falsity()
-    } else {
-        Formula::and(comparison.parts)
+    if object != object2 {
+        return Some(Formula::falsity());
     }
+    if instance.len() != instance2.len() || a.steps.len() != b.steps.len() {
+        return None;
+    }
+    let equal = |x: &Term, y: &Term| copies.term(x, 1).equals(copies.term(y, 2));
+    let mut parts: Vec<Formula> = instance
+        .iter()
+        .zip(instance2)
+        .map(|(x, y)| equal(x, y))
+        .collect();
+    for (x, y) in a.steps.iter().zip(&b.steps) {
+        match (x, y) {
+            (
+                Step::Index { index, extent },
+                Step::Index {
+                    index: index2,
+                    extent: extent2,
+                },
+            ) => {
+                parts.push(equal(index, index2));
+                match (extent, extent2) {
+                    (Some(x), Some(y)) => parts.push(equal(x, y)),
+                    (None, None) => {}
+                    _ => return None,
+                }
+            }
+            (Step::Field(f), Step::Field(g)) if f == g => {}
+            (Step::Field(_), Step::Field(_)) => return Some(Formula::falsity()),
+            (Step::Target, Step::Target) | (Step::Whole, Step::Whole) => {}
+            _ => return None,
+        }
+    }
+    Some(Formula::and(parts))
 }
 
 struct Comparison<'a> {
@@ -99,7 +141,14 @@ impl Comparison<'_> {
         }
     }
 
-    fn steps(&mut self, a: &[Step], b: &[Step], rows_kept: &mut dyn FnMut() -> bool) {
+    /// `dimensions` are those of the object, where it has a declaration.
+    fn steps(
+        &mut self,
+        a: &[Step],
+        b: &[Step],
+        mut dimensions: Option<usize>,
+        rows_kept: &mut dyn FnMut() -> bool,
+    ) {
         // What a pointer points to is distinct memory (the evaluation of the pointer states that as an assumption): not
         // the pointer itself either.
         let pointers = |steps: &[Step]| {
@@ -114,11 +163,17 @@ impl Comparison<'_> {
         loop {
             let (x, rest_a) = leading_indices(a);
             let (y, rest_b) = leading_indices(b);
-            let whole = |rest: &[Step]| matches!(rest.first(), None | Some(Step::Whole));
+            // All of what has dimensions left is a (sub)array. What has none left is one element, and so is what ends
+            // without a word about it: then the other one sees the memory in another shape.
+            let subarray = |subscripts: &[Subscript<'_>], rest: &[Step]| {
+                matches!(rest.first(), Some(Step::Whole))
+                    && dimensions.is_none_or(|dimensions| subscripts.len() < dimensions)
+            };
             if x.len() == y.len() {
                 self.array(&x, &y, rows_kept);
-            } else if (x.len() < y.len() && whole(rest_a)) || (y.len() < x.len() && whole(rest_b)) {
-                // One of them is the whole (sub)array.
+            } else if (x.len() < y.len() && subarray(&x, rest_a))
+                || (y.len() < x.len() && subarray(&y, rest_b))
+            {
                 for ((i, _), (j, _)) in x.iter().zip(&y) {
                     let same = self.equal(i, j);
                     self.parts.push(same);
@@ -147,6 +202,7 @@ impl Comparison<'_> {
                 rest_a.get(1..).unwrap_or_default(),
                 rest_b.get(1..).unwrap_or_default(),
             );
+            dimensions = None;
         }
     }
 
@@ -190,7 +246,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// One array seen with different numbers of dimensions.
+    /// One array seen with different numbers of dimensions; without any, it is the first element.
     fn mixed(&mut self, x: &[Subscript<'_>], y: &[Subscript<'_>]) {
         match (linear(x), linear(y)) {
             (Some(p), Some(q)) => {
@@ -272,7 +328,9 @@ fn leading_indices(steps: &[Step]) -> (Vec<Subscript<'_>>, &[Step]) {
 
 /// The row-major address, in elements.
 fn linear(subscripts: &[Subscript<'_>]) -> Option<Term> {
-    let ((first, _), inner) = subscripts.split_first()?;
+    let Some(((first, _), inner)) = subscripts.split_first() else {
+        return Some(Term::constant(0));
+    };
     let mut address = (*first).clone();
     for (index, extent) in inner {
         address = address * extent.as_ref()?.clone() + (*index).clone();

@@ -9,7 +9,7 @@ use super::machine::{Halt, Machine, depth_left};
 use super::state::{State, Strand, Val};
 use crate::spmd::{
     AccessSite, Base, BinaryOp, ElementType, Expr, Load, LocalId, Opaque, Place, Projection,
-    Storage,
+    RESHAPE, Storage,
 };
 use crate::witness::executor::location::{Location, Part, Reach, normalise, scalar_way};
 use crate::witness::executor::value::{self, Pointer, Step, Value};
@@ -167,8 +167,14 @@ impl<'p> Machine<'p> {
         opaque: &'p Opaque,
         depth: u32,
     ) -> Result<Val, Halt> {
+        let mut operands = Vec::with_capacity(opaque.operands.len());
         for operand in &opaque.operands {
-            self.value(state, strand, operand, depth)?;
+            operands.push(self.value(state, strand, operand, depth)?);
+        }
+        if let (Some(RESHAPE), [Some(pointer), Some(Value::Int(from)), Some(Value::Int(to))]) =
+            (opaque.function.as_deref(), operands.as_slice())
+        {
+            return Ok(value::reshape(pointer, *from, *to).ok());
         }
         let Some(test) = self.facts.tests.get(&opaque.id).copied() else {
             return Ok(None);

@@ -50,6 +50,7 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
         parting,
         copies,
         formula: Formula::and(parts),
+        customary: Formula::truth(),
         approximation: None,
     })
 }

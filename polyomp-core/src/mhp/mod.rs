@@ -25,6 +25,10 @@ use crate::phase::{PhaseError, Phases};
 use crate::report::Rule;
 use crate::scop::{AccessRelation, PathKind, PathNode, Strand};
 
+/// What a verdict assumes that needs more than OpenMP guarantees of static schedules.
+pub const CUSTOMARY: &str = "static schedules without a chunk size divide a loop into blocks in the order of the \
+     threads, as even as possible and the larger ones first, as libgomp and libomp do";
+
 /// How two instances can happen in parallel.
 #[derive(Debug, Clone)]
 pub struct Case {
@@ -34,8 +38,10 @@ pub struct Case {
     pub parting: usize,
     /// How the coordinates of the two instances are named.
     pub copies: Copies,
-    /// Their being parallel.
+    /// Their being parallel, as far as OpenMP guarantees that they are not.
     pub formula: Formula,
+    /// What common runtimes do besides: [`CUSTOMARY`].
+    pub customary: Formula,
     /// What was not looked at, which might exclude it.
     pub approximation: Option<String>,
 }
@@ -83,11 +89,12 @@ pub fn ordered_elsewhere(accesses: &[AccessRelation], region: usize) -> bool {
 /// Adds what schedules say of the strands at the forks where the instances do not part: which strand that is matters
 /// when its number does.
 fn scheduled(mut case: Case, a: &AccessRelation, b: &AccessRelation, fork: Option<usize>) -> Case {
-    case.formula = Formula::and([
-        case.formula,
+    let said = space::Said::all([
         space::on_the_way(a, fork, &case.copies, 1),
         space::on_the_way(b, fork, &case.copies, 2),
     ]);
+    case.formula = Formula::and([case.formula, said.guaranteed]);
+    case.customary = Formula::and([case.customary, said.customary]);
     case.approximation = case
         .approximation
         .or_else(|| space::not_followed(a))

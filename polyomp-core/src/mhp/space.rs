@@ -2,9 +2,11 @@
 //!
 //! Nothing is known of `guided`, `auto`, `runtime` schedules and of a loop without a schedule clause but that one thread
 //! runs an iteration, nor of `dynamic` but that one runs a chunk: all chunks but the last have the size of the clause, so
-//! iterations n and m are in one where n / c = m / c (OpenMP 5.2, table 11.1). `static` with chunk c gives iteration n to thread `(n / c) mod T`; without a
-//! chunk each thread gets one block, as even as possible and the larger ones first, as the common runtimes do it: two
-//! such loops with the same number of iterations share one function (OpenMP 5.2, section 11.5.3).
+//! iterations n and m are in one where n / c = m / c (OpenMP 5.2, table 11.1). `static` with chunk c gives iteration n to
+//! thread `(n / c) mod T`; without a chunk two loops with the same number of iterations share one function (OpenMP 5.2,
+//! section 11.5.3). That this function gives each thread one block, as even as possible and the larger ones first, is
+//! what the common runtimes do and OpenMP does not say: [`Said`] keeps the two apart. Nothing is promised of a loop that
+//! is a SIMD loop too.
 
 use std::rc::Rc;
 
@@ -20,6 +22,49 @@ struct Placement<'a> {
     node: &'a PathNode,
 }
 
+/// What schedules say.
+#[derive(Debug, Clone)]
+pub(super) struct Said {
+    /// What OpenMP guarantees.
+    pub(super) guaranteed: Formula,
+    /// What the common runtimes do besides.
+    pub(super) customary: Formula,
+}
+
+impl Said {
+    pub(super) fn nothing() -> Said {
+        Said {
+            guaranteed: Formula::truth(),
+            customary: Formula::truth(),
+        }
+    }
+
+    fn guaranteed(guaranteed: Formula) -> Said {
+        Said {
+            guaranteed,
+            ..Said::nothing()
+        }
+    }
+
+    fn customary(customary: Formula) -> Said {
+        Said {
+            customary,
+            ..Said::nothing()
+        }
+    }
+
+    pub(super) fn all(parts: impl IntoIterator<Item = Said>) -> Said {
+        let (guaranteed, customary): (Vec<_>, Vec<_>) = parts
+            .into_iter()
+            .map(|said| (said.guaranteed, said.customary))
+            .unzip();
+        Said {
+            guaranteed: Formula::and(guaranteed),
+            customary: Formula::and(customary),
+        }
+    }
+}
+
 /// What the constructs below the fork at `parting` say of two different strands running the instances.
 pub(super) fn placed(
     a: &AccessRelation,
@@ -28,7 +73,7 @@ pub(super) fn placed(
     kind: ForkKind,
     number: &Term,
     copies: &Copies,
-) -> Formula {
+) -> Said {
     let (Some(x), Some(y)) = (
         placement(&a.path, parting, kind),
         placement(&b.path, parting, kind),
@@ -40,7 +85,7 @@ pub(super) fn placed(
             Some((placement, which)) => {
                 scheduled(&placement, a, b, parting, kind, number, copies, which)
             }
-            None => Formula::truth(),
+            None => Said::nothing(),
         };
     };
     let mut parts = vec![
@@ -65,10 +110,10 @@ pub(super) fn placed(
             // The same section, the same single.
             _ => Formula::truth(),
         };
-        parts.push(Formula::and([same, same_unit]).negated());
+        parts.push(Said::guaranteed(Formula::and([same, same_unit]).negated()));
     }
     parts.push(shared_function(&x, &y, kind, number, copies));
-    Formula::and(parts)
+    Said::all(parts)
 }
 
 /// What the schedules on the way to an instance say of its strands' numbers, at all forks but the one where instances
@@ -78,7 +123,7 @@ pub(super) fn on_the_way(
     parting: Option<usize>,
     copies: &Copies,
     which: usize,
-) -> Formula {
+) -> Said {
     let mut parts = Vec::new();
     for (index, node) in access.path.iter().enumerate() {
         if Some(index) == parting {
@@ -93,7 +138,7 @@ pub(super) fn on_the_way(
             ));
         }
     }
-    Formula::and(parts)
+    Said::all(parts)
 }
 
 /// What schedules say that is not followed: the iterations of collapsed loops whose bounds depend on their iterators are
@@ -190,7 +235,7 @@ fn is_composite(node: &PathNode) -> bool {
 pub(super) fn is_open(node: &PathNode, kind: ForkKind) -> bool {
     let placement = Placement { index: 0, node };
     sharing(&placement, kind).is_some_and(|shared| {
-        shared.schedule == ScheduleKind::Static
+        divides_statically(&placement, shared, kind)
             && (shared.number.is_none()
                 || shared.trip.is_none()
                 || (kind == ForkKind::Parallel && is_composite(node)))
@@ -256,44 +301,50 @@ fn scheduled(
     number: &Term,
     copies: &Copies,
     which: usize,
-) -> Formula {
+) -> Said {
     let Some(shared) = sharing(placement, kind) else {
-        return Formula::truth();
+        return Said::nothing();
     };
     let path = if which == 1 { &a.path } else { &b.path };
     let Some(Strand::Fork { size, .. }) = path.get(parting).and_then(|node| node.strand()) else {
-        return Formula::truth();
+        return Said::nothing();
     };
-    if shared.schedule != ScheduleKind::Static
+    if !divides_statically(placement, shared, kind)
         || is_composite(placement.node) && kind == ForkKind::Parallel
     {
-        return Formula::truth();
+        return Said::nothing();
     }
     let size = copies.term(&Term::var(size.clone()), which);
     let number = copies.term(number, which);
     let (Some(iteration), Some(trip)) = (&shared.number, &shared.trip) else {
-        return Formula::truth();
+        return Said::nothing();
     };
     let (iteration, trip) = (copies.term(iteration, which), copies.term(trip, which));
     match &shared.chunk {
         Some(chunk) => {
             let chunk = copies.term(chunk, which);
-            number.equals(iteration.floor_div(chunk).floor_mod(size))
+            Said::guaranteed(number.equals(iteration.floor_div(chunk).floor_mod(size)))
         }
         None => {
             let (block, larger) = (trip.floor_div(size.clone()), trip.floor_mod(size));
             let start =
                 |thread: &Term| thread.clone() * block.clone() + thread.minimum(larger.clone());
             let next = number.clone() + Term::constant(1);
-            Formula::and([
+            Said::customary(Formula::and([
                 iteration.at_least(start(&number)),
                 iteration.less(start(&next)),
-            ])
+            ]))
         }
     }
 }
 
-/// Consequences of [`scheduled`] for two loops that share one function, stated without products and divisions by the
+/// Whether the schedule of a loop gives its iterations to certain strands.
+fn divides_statically(placement: &Placement<'_>, shared: &SharedLoop, kind: ForkKind) -> bool {
+    let lanes = matches!(placement.node.kind, PathKind::Loop { simd: Some(_), .. });
+    shared.schedule == ScheduleKind::Static && !(lanes && kind == ForkKind::Parallel)
+}
+
+/// What follows from [`scheduled`] for two loops that share one function, stated without products and divisions by the
 /// team size, so that affine reasoning sees them.
 fn shared_function(
     x: &Placement<'_>,
@@ -301,41 +352,44 @@ fn shared_function(
     kind: ForkKind,
     number: &Term,
     copies: &Copies,
-) -> Formula {
+) -> Said {
     let (Some(first), Some(second)) = (sharing(x, kind), sharing(y, kind)) else {
-        return Formula::truth();
+        return Said::nothing();
     };
-    if first.schedule != ScheduleKind::Static || second.schedule != ScheduleKind::Static {
-        return Formula::truth();
+    if !divides_statically(x, first, kind) || !divides_statically(y, second, kind) {
+        return Said::nothing();
     }
     if kind == ForkKind::Parallel && (is_composite(x.node) || is_composite(y.node)) {
-        return Formula::truth();
+        return Said::nothing();
     }
     let (Some(n), Some(m)) = (&first.number, &second.number) else {
-        return Formula::truth();
+        return Said::nothing();
     };
     let (n, m) = (copies.term(n, 1), copies.term(m, 2));
     match (&first.chunk, &second.chunk) {
         (Some(c), Some(d)) => {
             let (c, d) = (copies.term(c, 1), copies.term(d, 2));
             if c != d {
-                return Formula::truth();
+                return Said::nothing();
             }
-            n.floor_div(c.clone()).differs(m.floor_div(c))
+            Said::guaranteed(n.floor_div(c.clone()).differs(m.floor_div(c)))
         }
         (None, None) => {
             let (Some(trip), Some(trip2)) = (&first.trip, &second.trip) else {
-                return Formula::truth();
+                return Said::nothing();
             };
             if copies.term(trip, 1) != copies.term(trip2, 2) {
-                return Formula::truth();
+                return Said::nothing();
             }
             let (t, u) = (copies.term(number, 1), copies.term(number, 2));
-            Formula::or([
-                Formula::and([t.less(u.clone()), n.less(m.clone())]),
-                Formula::and([u.less(t), m.less(n)]),
-            ])
+            Said {
+                guaranteed: n.differs(m.clone()),
+                customary: Formula::or([
+                    Formula::and([t.less(u.clone()), n.less(m.clone())]),
+                    Formula::and([u.less(t), m.less(n)]),
+                ]),
+            }
         }
-        _ => Formula::truth(),
+        _ => Said::nothing(),
     }
 }

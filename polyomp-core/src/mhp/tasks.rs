@@ -84,6 +84,7 @@ pub(super) fn case(
         parting,
         copies,
         formula,
+        customary: Formula::truth(),
         approximation,
     }))
 }

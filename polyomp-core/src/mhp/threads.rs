@@ -26,7 +26,7 @@ pub(super) fn case(
     let number = Term::var(number.clone());
     let different = copies.term(&number, 1).differs(copies.term(&number, 2));
     let placed = space::placed(a, b, parting, *kind, &number, &copies);
-    if placed.is_false() {
+    if placed.guaranteed.is_false() {
         return Ok(None);
     }
     let phase = match kind {
@@ -53,13 +53,14 @@ pub(super) fn case(
         ForkKind::Parallel => ordered::unordered(phases, a, b, parting, &copies)?,
         ForkKind::Teams => ordered::Unordered::default(),
     };
-    let formula = Formula::and([different, phase, placed, unordered.formula]);
+    let formula = Formula::and([different, phase, placed.guaranteed, unordered.formula]);
     let approximation = approximation.or(unordered.approximation);
     Ok(Some(Case {
         rule: Rule::DataRace,
         parting,
         copies,
         formula,
+        customary: placed.customary,
         approximation,
     }))
 }

@@ -6,7 +6,7 @@ use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::AccessKind;
 use crate::spmd::{
     Base, BinaryOp, Block, ElementType, Expr, ForkKind, Load, ObjectId, Opaque, Place, Projection,
-    Stmt, StmtKind, Storage, UnaryOp,
+    RESHAPE, Stmt, StmtKind, Storage, UnaryOp,
 };
 
 use super::UnknownKind;
@@ -114,6 +114,15 @@ impl Extractor<'_> {
             .iter()
             .map(|operand| self.evaluate(operand))
             .collect();
+        if let (Some(RESHAPE), [Value::Pointer(cases), Value::Int(from), Value::Int(to)]) =
+            (opaque.function.as_deref(), &operands[..])
+        {
+            let reshaped = cases.iter().map(|(case, target)| {
+                let target = target.reshaped(from, to).unwrap_or(Location::unknown());
+                (case.clone(), target)
+            });
+            return Value::Pointer(reshaped.collect());
+        }
         match opaque.element {
             ElementType::Int => {}
             ElementType::Pointer => return Value::pointer(Location::unknown()),

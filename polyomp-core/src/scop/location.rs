@@ -105,6 +105,40 @@ impl Location {
         moved
     }
 
+    /// The same place for a pointer that moves by `to` scalars at a time instead of `from`: the last index counts
+    /// these. `None` where it is not known to be a number of them.
+    pub fn reshaped(&self, from: &Term, to: &Term) -> Option<Self> {
+        let mut moved = self.clone();
+        if self.root == Root::Unknown || from == to {
+            return Some(moved);
+        }
+        let (index, extent) = match moved.steps.last() {
+            Some(Step::Index { index, extent }) => (index.clone(), extent.clone()),
+            // The array itself is the first of one.
+            _ => (Term::constant(0), Some(Term::constant(1))),
+        };
+        let counted = |number: Term| -> Option<Term> {
+            let scalars = number * from.clone();
+            if to.as_constant() == Some(1) || scalars.as_constant() == Some(0) {
+                return Some(scalars);
+            }
+            if scalars == *to {
+                return Some(Term::constant(1));
+            }
+            let (scalars, to) = (scalars.as_constant()?, to.as_constant()?);
+            (to > 0 && scalars % to == 0).then(|| Term::constant(scalars / to))
+        };
+        let step = Step::Index {
+            index: counted(index)?,
+            extent: extent.and_then(counted),
+        };
+        match moved.steps.last_mut() {
+            Some(last @ Step::Index { .. }) => *last = step,
+            _ => moved.steps.push(step),
+        }
+        Some(moved)
+    }
+
     /// The location of what a pointer stored here points to, when nothing else is known of it.
     pub fn target(&self) -> Self {
         let mut target = self.clone();

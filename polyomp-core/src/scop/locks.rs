@@ -54,11 +54,12 @@ impl Extractor<'_> {
 }
 
 impl Env {
-    /// Keeps those locks that `other` holds too.
+    /// Keeps those locks that `other` holds too; where it holds more, others may be held.
     pub(super) fn keep_locks(&mut self, other: &Env) {
+        let more = other.locks.iter().any(|held| !self.locks.contains(held));
         let before = self.locks.len();
         self.locks.retain(|held| other.locks.contains(held));
-        self.uncertain_locks |= other.uncertain_locks || self.locks.len() < before;
+        self.uncertain_locks |= more || other.uncertain_locks || self.locks.len() < before;
     }
 
     /// The locks after two alternatives, of which `then` was taken where `condition` holds.

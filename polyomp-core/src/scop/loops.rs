@@ -68,7 +68,8 @@ impl Extractor<'_> {
             .collect();
         let mut iterators: Vec<IteratorInfo> = Vec::new();
         for (position, iterator) in looped.iterators.iter().enumerate() {
-            // The bounds of an inner iterator are evaluated in each iteration of the outer ones.
+            // The bounds of an inner iterator are evaluated in each iteration of the outer ones, those of the first
+            // before the loop.
             let outer = PathKind::Loop {
                 iterators: iterators.clone(),
                 worksharing: None,
@@ -76,11 +77,16 @@ impl Extractor<'_> {
                 simd: None,
                 divided: 0,
                 ordered: false,
+                bounds: true,
             };
             let mut made = None;
-            self.within(stmt, outer, |walk| {
-                made = Some(walk.iterator(stmt, position, iterator))
-            });
+            if position == 0 {
+                made = Some(self.iterator(stmt, position, iterator));
+            } else {
+                self.within(stmt, outer, |walk| {
+                    made = Some(walk.iterator(stmt, position, iterator))
+                });
+            }
             let Some((info, domain)) = made else { continue };
             self.env
                 .locals
@@ -172,6 +178,7 @@ impl Extractor<'_> {
             simd,
             divided,
             ordered,
+            bounds: false,
         };
         self.iterate(stmt, &looped.body, false, kind, numbering, |walk| {
             for (local, value) in &iterator_locals {

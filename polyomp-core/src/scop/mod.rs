@@ -227,3 +227,10 @@ pub struct Scop {
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }
+
+impl Scop {
+    /// Whether a name is that of a parameter, or of an input that regions read.
+    pub(crate) fn knows(&self, name: &Symbol) -> bool {
+        self.params.contains_key(name) || self.unknowns.contains_key(name)
+    }
+}

@@ -114,6 +114,8 @@ pub enum PathKind {
         divided: usize,
         /// With an `ordered` clause.
         ordered: bool,
+        /// Not an iteration: the evaluation of the bounds of a collapsed iterator, for each of the outer ones here.
+        bounds: bool,
     },
     /// A loop with a condition.
     While {

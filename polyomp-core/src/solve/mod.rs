@@ -203,6 +203,10 @@ struct QueryDeadline<'a> {
 }
 
 impl QueryDeadline<'_> {
+    fn analysis_passed(&self) -> Option<Reason> {
+        self.analysis.passed()
+    }
+
     fn passed(&self) -> Option<Reason> {
         let own = || {
             self.end
@@ -251,7 +255,7 @@ impl Default for Limits {
             z3_resources: 1_000_000,
             z3_resources_incremental: 300_000,
             z3_resources_to_shrink: 100_000,
-            timeout: Duration::from_secs(8),
+            timeout: Duration::from_secs(60),
             weight: 100_000,
         }
     }

@@ -1,5 +1,7 @@
 //! Z3 sessions: which strategy decides a query, under which limits.
 
+use std::cell::Cell;
+
 use z3::ast::{Bool, Int};
 use z3::{Context, Params, SatResult, Tactic};
 
@@ -41,6 +43,8 @@ pub(super) struct Checker<'a> {
     limits: &'a Limits,
     deadline: &'a QueryDeadline<'a>,
     checks: &'a mut u64,
+    /// The current limit is that of a short check.
+    short: Cell<bool>,
 }
 
 impl Checker<'_> {
@@ -49,6 +53,7 @@ impl Checker<'_> {
         params.set_u32("rlimit", resources);
         // A short check needs no timer, which is a thread of its own.
         let short = resources <= self.limits.z3_resources_to_shrink;
+        self.short.set(short);
         let timeout = match short {
             true => u32::MAX,
             false => self.deadline.remaining_milliseconds(),
@@ -62,7 +67,13 @@ impl Checker<'_> {
     }
 
     pub(super) fn check(&mut self) -> Verdict {
-        if let Some(reason) = self.deadline.passed() {
+        // A query's own clock would make what is found depend on what else the machine does: short checks, which choose
+        // the point, end by their resources.
+        let passed = match self.short.get() {
+            true => self.deadline.analysis_passed(),
+            false => self.deadline.passed(),
+        };
+        if let Some(reason) = passed {
             return Verdict::Unknown(reason);
         }
         *self.checks += 1;
@@ -151,6 +162,7 @@ impl Session {
             limits,
             deadline,
             checks: &mut self.checks,
+            short: Cell::new(false),
         }
     }
 

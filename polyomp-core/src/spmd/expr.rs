@@ -56,6 +56,10 @@ pub struct Opaque {
     pub operands: Vec<Expr>,
 }
 
+/// The [`Opaque`] function of a cast between pointers to arrays of different sizes. Its operands: the pointer, how many
+/// scalars it counts at a time, and how many the result counts at a time.
+pub const RESHAPE: &str = "(reshape)";
+
 /// Operators with one operand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UnaryOp {

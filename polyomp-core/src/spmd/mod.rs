@@ -21,7 +21,7 @@ pub mod visit;
 mod words;
 
 pub use expr::{
-    AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, UnaryOp,
+    AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, RESHAPE, UnaryOp,
 };
 pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};

@@ -3,7 +3,8 @@
 //! 1. Statements and expressions nest at most [`MAX_NESTING`] deep.
 //! 2. Ids of files, parameters, objects and locals are in range. (A span of
 //!    line 0 is no place, and needs no file.)
-//! 3. Node ids are unique, and the program's id source is past them.
+//! 3. Node ids are unique, and the program's id source is past them. Only an expression that is evaluated again as it is
+//!    (the subscript of what is read and written) may have the ids of the first evaluation.
 //! 4. Names of parameters are unique, and so are names of objects.
 //! 5. A parameter's bounds do not contradict each other.
 //! 6. Known initial contents belong to an object of integers, and are not more
@@ -26,7 +27,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::expr::{AccessSite, Base, Expr, Place, Projection};
+use super::expr::{AccessSite, Base, Expr, Opaque, Place, Projection};
 use super::program::{ElementType, LocalId, NodeId, Object, ObjectId, Program, Span, Storage};
 use super::stmt::{Depend, Doacross, LabelId, Loop, Stmt, StmtKind};
 use super::visit::{Child, Event, MAX_NESTING, Node, Walk};
@@ -47,7 +48,7 @@ impl Program {
         let mut verifier = Verifier {
             program: self,
             found: Vec::new(),
-            nodes: HashSet::new(),
+            nodes: HashMap::new(),
             largest_node: None,
             labels: HashSet::new(),
             homes: HashMap::new(),
@@ -78,10 +79,19 @@ impl Strand {
     }
 }
 
+/// What has an id.
+#[derive(PartialEq)]
+enum Numbered<'p> {
+    /// A statement, or its store.
+    Statement,
+    Load(&'p AccessSite),
+    Opaque(&'p Opaque),
+}
+
 struct Verifier<'p> {
     program: &'p Program,
     found: Vec<Violation>,
-    nodes: HashSet<NodeId>,
+    nodes: HashMap<NodeId, Numbered<'p>>,
     largest_node: Option<NodeId>,
     labels: HashSet<LabelId>,
     /// The strand that assigns each local.
@@ -170,9 +180,15 @@ impl<'p> Verifier<'p> {
         }
     }
 
-    fn node(&mut self, id: NodeId, at: Span) {
-        if !self.nodes.insert(id) {
-            self.report(at, format!("two nodes have the id {id}"));
+    fn node(&mut self, id: NodeId, what: Numbered<'p>, at: Span) {
+        match self.nodes.get(&id) {
+            Some(known) if *known == Numbered::Statement || *known != what => {
+                self.report(at, format!("two nodes have the id {id}"));
+            }
+            Some(_) => {}
+            None => {
+                self.nodes.insert(id, what);
+            }
         }
         self.largest_node = self.largest_node.max(Some(id));
     }
@@ -238,18 +254,19 @@ impl<'p> Verifier<'p> {
         }
     }
 
-    fn expr(&mut self, expr: &Expr, at: Span) {
+    fn expr(&mut self, expr: &'p Expr, at: Span) {
         match expr {
             Expr::Param(id) if get(&self.program.params, id.0).is_none() => {
                 self.report(at, format!("there is no parameter {}", id.0));
             }
             Expr::Local(id) => self.local(*id, at),
             Expr::Load(load) => {
-                self.site(&load.site, at);
+                self.node(load.site.id, Numbered::Load(&load.site), at);
+                self.span(load.site.span, at);
                 self.place(&load.place, at);
             }
             Expr::AddressOf(place) => self.place(place, at),
-            Expr::Opaque(opaque) => self.node(opaque.id, at),
+            Expr::Opaque(opaque) => self.node(opaque.id, Numbered::Opaque(opaque), at),
             _ => {}
         }
     }
@@ -261,7 +278,7 @@ impl<'p> Verifier<'p> {
     }
 
     fn site(&mut self, site: &AccessSite, at: Span) {
-        self.node(site.id, at);
+        self.node(site.id, Numbered::Statement, at);
         self.span(site.span, at);
     }
 
@@ -290,7 +307,7 @@ impl<'p> Verifier<'p> {
 
     fn stmt(&mut self, stmt: &'p Stmt, entry: usize, around: &[&'p Stmt]) {
         let at = stmt.span;
-        self.node(stmt.id, at);
+        self.node(stmt.id, Numbered::Statement, at);
         self.span(at, at);
         let outside = around.split_last().map_or(around, |(_, outside)| outside);
         let here = strand_of(entry, outside);

@@ -219,6 +219,10 @@ impl Printer {
                 let (name, uniform) = iterator(*which);
                 (format!("max({name}, {value})"), uniform)
             }
+            Bound::Scalar(which) => {
+                let name = ["x", "y"][usize::from(*which) % 2];
+                (format!("min({name}, 2)"), false)
+            }
         }
     }
 

@@ -22,12 +22,14 @@ pub struct Profile {
     pub division: bool,
     /// Thread numbers in subscripts and conditions.
     pub thread_numbers: bool,
+    /// Bounds of loops that read shared scalars: what is executed then depends on values that races decide.
+    pub loaded_bounds: bool,
     /// How deep constructs nest.
     pub depth: u32,
 }
 
 impl Profile {
-    /// Everything.
+    /// Everything that does not make the control flow depend on memory.
     pub const ALL: Profile = Profile {
         tasks: true,
         ordered: true,
@@ -35,6 +37,7 @@ impl Profile {
         static_schedules: true,
         division: true,
         thread_numbers: true,
+        loaded_bounds: false,
         depth: 4,
     };
     /// Loops, barriers, mutual exclusion and affine subscripts.
@@ -45,6 +48,7 @@ impl Profile {
         static_schedules: true,
         division: false,
         thread_numbers: true,
+        loaded_bounds: false,
         depth: 4,
     };
 }
@@ -96,6 +100,8 @@ pub enum Bound {
     Min(i8),
     /// The larger of an iterator around and a constant.
     Max(u8, i8),
+    /// One of the scalars, at most 2.
+    Scalar(u8),
 }
 
 /// A condition.

@@ -56,23 +56,33 @@ fn target(profile: Profile) -> BoxedStrategy<Target> {
     .boxed()
 }
 
-fn lower() -> impl Strategy<Value = Bound> {
-    prop_oneof![
+/// A bound, now and then one that is read from memory where the profile has these.
+fn loaded(profile: Profile, plain: impl Strategy<Value = Bound> + 'static) -> BoxedStrategy<Bound> {
+    if !profile.loaded_bounds {
+        return plain.boxed();
+    }
+    prop_oneof![3 => plain, 1 => (0..2_u8).prop_map(Bound::Scalar)].boxed()
+}
+
+fn lower(profile: Profile) -> BoxedStrategy<Bound> {
+    let plain = prop_oneof![
         5 => Just(Bound::Constant(0)),
         2 => Just(Bound::Constant(1)),
         2 => (any::<u8>(), 0..2_i8).prop_map(|(which, plus)| Bound::Iterator(which, plus)),
         1 => any::<u8>().prop_map(|which| Bound::Max(which, 1)),
-    ]
+    ];
+    loaded(profile, plain)
 }
 
-fn upper() -> impl Strategy<Value = Bound> {
-    prop_oneof![
+fn upper(profile: Profile) -> BoxedStrategy<Bound> {
+    let plain = prop_oneof![
         5 => Just(Bound::Param(0)),
         2 => (0..4_i8).prop_map(Bound::Constant),
         1 => Just(Bound::Param(-1)),
         2 => (any::<u8>(), 0..2_i8).prop_map(|(which, plus)| Bound::Iterator(which, plus)),
         1 => (1..4_i8).prop_map(Bound::Min),
-    ]
+    ];
+    loaded(profile, plain)
 }
 
 fn step() -> impl Strategy<Value = i8> {
@@ -148,11 +158,13 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
     let body = || vec(item.clone(), 1..4);
     let simple_body = vec(simple(profile), 1..3);
     let sequential =
-        (lower(), upper(), step(), body()).prop_map(|(lower, upper, step, body)| Item::Loop {
-            lower,
-            upper,
-            step,
-            body,
+        (lower(profile), upper(profile), step(), body()).prop_map(|(lower, upper, step, body)| {
+            Item::Loop {
+                lower,
+                upper,
+                step,
+                body,
+            }
         });
     let ordered = if profile.ordered {
         option::weighted(0.15, (any::<u8>(), simple_body)).boxed()
@@ -182,8 +194,8 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
     let shared = (
         schedule(profile),
         prop::bool::weighted(0.5),
-        (lower(), upper(), step()),
-        option::weighted(0.15, (lower(), upper())),
+        (lower(profile), upper(profile), step()),
+        option::weighted(0.15, (lower(profile), upper(profile))),
         (ordered, doacross),
         prop::bool::weighted(simd),
         body(),
@@ -224,7 +236,7 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
         (3, conditional.boxed()),
     ];
     if profile.simd {
-        let simd = (option::of(1..4_u8), lower(), upper(), body()).prop_map(
+        let simd = (option::of(1..4_u8), lower(profile), upper(profile), body()).prop_map(
             |(safelen, lower, upper, body)| Item::Simd {
                 safelen,
                 lower,

@@ -8,6 +8,7 @@ mod barriers;
 mod doacross;
 mod exclusion;
 mod host;
+mod reports;
 mod scalars;
 mod sharing;
 mod storage;

@@ -165,7 +165,7 @@ impl<'a> Lowerer<'a> {
                 .params
                 .get(position)
                 .map(|param| param.ty.decayed());
-            let value = self.value_as(arg, ty.as_ref());
+            let value = self.argument(arg, ty.as_ref());
             let element = match &ty {
                 Some(ty) => self.element(ty),
                 None => self

@@ -518,7 +518,7 @@ impl Lowerer<'_> {
             .as_ref()
             .map_or(ElementType::Opaque, |ty| self.element(ty));
         let span = arg.span;
-        let mut arg = arg;
+        let (whole_arg, mut arg) = (arg, arg);
         while let ExprKind::Cast { operand, .. } = &arg.kind {
             arg = operand;
         }
@@ -533,7 +533,16 @@ impl Lowerer<'_> {
             let site = self.implied_site(span, "effect of the called function");
             return self.touch_place(site, place, element, writes);
         }
-        let pointer = self.settled_value(pointer.clone(), ElementType::Pointer, span);
+        // Rows are counted in their elements.
+        let mut pointer = pointer.clone();
+        if let (Some(rows), Some(scalar)) = (
+            self.type_of(whole_arg).and_then(|ty| self.pointed(&ty)),
+            &element_type,
+        ) && self.resolved(&rows).array().is_some()
+        {
+            pointer = self.reshaped(pointer, &rows, scalar);
+        }
+        let pointer = self.settled_value(pointer, ElementType::Pointer, span);
         let upper = match count {
             Some(count) => self.settled_value(count, ElementType::Int, span),
             None => self.unknown(

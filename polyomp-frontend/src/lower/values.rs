@@ -1,6 +1,6 @@
 //! Values: expressions without their side effects, which are emitted as statements before them.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Projection, StmtKind, UnaryOp};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Projection, RESHAPE, StmtKind, UnaryOp};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
@@ -36,6 +36,27 @@ impl Lowerer<'_> {
         let value = self.value(expr);
         let from = self.type_of(expr);
         self.converted(value, from.as_ref(), ty)
+    }
+
+    /// The value of an argument as one of its parameter's type. Extents in that type speak of other parameters, which
+    /// are not bound yet.
+    pub(super) fn argument(&mut self, expr: &ast::Expr, ty: Option<&QualType>) -> Expr {
+        let rows = |this: &Self, ty: Option<&QualType>| {
+            let pointee = this.pointed(ty?)?;
+            this.resolved(&pointee).array().is_some().then_some(pointee)
+        };
+        let from = self.type_of(expr);
+        if let (Some(pointee), None) = (rows(self, ty), rows(self, from.as_ref()))
+            && self.size_of(&pointee).is_none()
+            && from.is_some_and(|from| self.pointed(&from).is_some())
+        {
+            let value = self.value(expr);
+            let reason = "the size of the rows that a parameter points to";
+            let row = self.unknown(ElementType::Int, reason, Vec::new());
+            let operands = vec![value, Expr::Int(1), row];
+            return self.opaque(ElementType::Pointer, Some(RESHAPE), reason, operands);
+        }
+        self.value_as(expr, ty)
     }
 
     fn value_of(&mut self, expr: &ast::Expr) -> Expr {
@@ -489,6 +510,18 @@ impl Lowerer<'_> {
                 vec![value],
             );
         }
+        let shaped = |this: &Self, ty: &QualType| {
+            let pointee = this.pointed(ty)?;
+            let resolved = this.resolved(&pointee);
+            Some((resolved.array().is_some(), pointee))
+        };
+        if let (Type::Pointer(_), Some(from)) = (&self.resolved(to).ty, from)
+            && let (Some((rows, _)), Some((other_rows, pointee))) =
+                (shaped(self, from), shaped(self, to))
+            && rows != other_rows
+        {
+            return self.retyped(value, Some(from), &pointee);
+        }
         if self.resolved(to).ty == Type::Bool && self.is_int(from) {
             return match value {
                 Expr::Int(value) => Expr::Int(i64::from(value != 0)),
@@ -511,6 +544,11 @@ impl Lowerer<'_> {
             return value;
         }
         let value = self.value(operand);
+        self.retyped(value, from, pointee)
+    }
+
+    /// A value as a pointer to another type.
+    fn retyped(&mut self, value: Expr, from: Option<&QualType>, pointee: &QualType) -> Expr {
         let Some(source) = from.and_then(|ty| self.pointed(ty)) else {
             return match (&value, self.is_int(from)) {
                 (Expr::Int(0), _) | (_, false) => value,
@@ -524,10 +562,7 @@ impl Lowerer<'_> {
         let void = |ty: &QualType| *ty.unaliased() == Type::Void;
         let same_units = self.scalar_of(&source) == self.scalar_of(pointee);
         if void(&source) || void(pointee) || same_units {
-            if same_units && let Some(flat) = self.reshaped(&value, &source, pointee) {
-                return flat;
-            }
-            return value;
+            return self.reshaped(value, &source, pointee);
         }
         match (self.size_of(&source), self.size_of(pointee)) {
             (Some(a), Some(b)) if a == b => value,
@@ -539,25 +574,37 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `(double *)a` of a `double a[n][m]`: a pointer to the first element of the first row.
-    fn reshaped(&mut self, value: &Expr, source: &QualType, pointee: &QualType) -> Option<Expr> {
-        let Expr::AddressOf(place) = value else {
-            return None;
-        };
-        if pointee.array().is_some() {
-            return None;
+    /// A pointer that counts arrays of one shape as one that counts arrays of another, or their scalars.
+    pub(super) fn reshaped(&mut self, value: Expr, source: &QualType, pointee: &QualType) -> Expr {
+        let ((_, from), (_, to)) = (self.array_shape(source), self.array_shape(pointee));
+        if from == to || value == Expr::Int(0) {
+            return value;
         }
-        let mut place = (**place).clone();
-        let mut ty = self.resolved(source);
-        while let Some(array) = ty.array().cloned() {
-            let extent = self.extent(&array);
-            place.projections.push(Projection::Index {
+        // Members of records stand behind subscripts of all dimensions.
+        let record = |scalar: Type| matches!(scalar, Type::Record(_));
+        if to.is_empty() && record(self.scalar_of(source)) {
+            let mut place = super::places::deref(value);
+            let indices = from.into_iter().map(|extent| Projection::Index {
                 index: Expr::Int(0),
                 extent,
             });
-            ty = self.resolved(&array.element);
+            place.projections.extend(indices);
+            return Expr::AddressOf(Box::new(place));
         }
-        Some(Expr::AddressOf(Box::new(place)))
+        let (Some(from), Some(to)) = (scalars(from), scalars(to)) else {
+            let reason = "a cast to a pointer to arrays of unknown size";
+            return self.unknown(ElementType::Pointer, reason, vec![value]);
+        };
+        if from == to {
+            return value;
+        }
+        let reason = "a pointer to arrays of another size";
+        self.opaque(
+            ElementType::Pointer,
+            Some(RESHAPE),
+            reason,
+            vec![value, from, to],
+        )
     }
 
     fn scalar_of(&self, ty: &QualType) -> Type {
@@ -662,4 +709,15 @@ pub(super) fn operator(op: ast::BinaryOp) -> BinaryOp {
         ast::BinaryOp::And => BinaryOp::LogicalAnd,
         ast::BinaryOp::Or => BinaryOp::LogicalOr,
     }
+}
+
+/// How many scalars an array of these extents has.
+fn scalars(extents: Vec<Option<Expr>>) -> Option<Expr> {
+    let all: Vec<Expr> = extents.into_iter().collect::<Option<_>>()?;
+    let product = |a: Expr, b: Expr| match (a, b) {
+        (Expr::Int(1), other) | (other, Expr::Int(1)) => other,
+        (Expr::Int(a), Expr::Int(b)) => Expr::Int(a.saturating_mul(b)),
+        (a, b) => Expr::Binary(BinaryOp::Mul, Box::new(a), Box::new(b)),
+    };
+    Some(all.into_iter().fold(Expr::Int(1), product))
 }

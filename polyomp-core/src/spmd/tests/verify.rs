@@ -1,6 +1,6 @@
 //! Each invariant of the verifier, broken once.
 
-use crate::spmd::{LocalId, NodeId, ObjectId, Program, StmtKind};
+use crate::spmd::{Expr, LocalId, NodeId, ObjectId, Program, StmtKind};
 
 fn violations(text: &str) -> Vec<String> {
     let program = Program::parse("test.spmd", text).unwrap();
@@ -88,6 +88,22 @@ fn ids() {
     );
     program.entries[0].body[1].kind = StmtKind::Declare(ObjectId(3));
     assert!(shown(&program).contains(&"2: there is no object 3".to_owned()));
+}
+
+#[test]
+fn expressions_that_are_evaluated_again_keep_their_ids() {
+    let mut program = Program::parse("t", "shared int x\nlocal int i\ni = x\ni = x + 1").unwrap();
+    let first = program.entries[0].body[0].kind.clone();
+    program.entries[0].body[1].kind = first;
+    assert_eq!(shown(&program), [""; 0]);
+    let StmtKind::Assign { value, .. } = &mut program.entries[0].body[1].kind else {
+        panic!("an assignment");
+    };
+    let Expr::Load(load) = value else {
+        panic!("a load");
+    };
+    load.site.text = "y".into();
+    assert!(matches!(&shown(&program)[..], [one] if one.contains("two nodes have the id")));
 }
 
 #[test]

@@ -8,8 +8,8 @@ use super::stop::Stop;
 use super::strand::Strand;
 use super::value::{self, Pointer, Step, Value};
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, Opaque, Place, Projection, Storage,
-    UnaryOp,
+    Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, Opaque, Place, Projection, RESHAPE,
+    Storage, UnaryOp,
 };
 
 /// How deep expressions may nest.
@@ -198,6 +198,14 @@ impl<'p> Machine<'p> {
         opaque: &Opaque,
         depth: u32,
     ) -> Result<Value, Stop> {
+        if let (Some(RESHAPE), [pointer, from, to]) =
+            (opaque.function.as_deref(), opaque.operands.as_slice())
+        {
+            let pointer = self.evaluate(strand, pointer, depth)?;
+            let from = self.evaluate(strand, from, depth)?.integer()?;
+            let to = self.evaluate(strand, to, depth)?.integer()?;
+            return value::reshape(&pointer, from, to);
+        }
         let mut operands = Vec::with_capacity(opaque.operands.len());
         for operand in &opaque.operands {
             operands.push(self.evaluate(strand, operand, depth)?.stand_in());

@@ -244,7 +244,11 @@ impl<'p> Machine<'p> {
                     (Some(list), _) if ranked => list.len() as u64,
                     _ => count,
                 };
-                let division = self.division(strand, &work.schedule, count, size)?;
+                let mut division = self.division(strand, &work.schedule, count, size)?;
+                // Nothing is promised of how a loop that is a SIMD loop too is divided.
+                if body.sharing.simd.is_some() {
+                    division = division.free();
+                }
                 if work.ordered {
                     let key: WorkKey = (strand.team, node, occurrence);
                     self.ordered.entry(key).or_default();

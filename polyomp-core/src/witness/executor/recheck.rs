@@ -11,9 +11,9 @@ use super::event::{Event, Filter, Trace};
 use super::machine::Machine;
 use super::slice::{Horizon, Slice};
 use super::stop::{Divergence, Stop};
-use super::tree::Tree;
+use super::tree::{Tree, all, each_expression};
 use super::work::{Placement, Target, UnitKey};
-use crate::spmd::{Entry, ParamId, Program, StmtKind};
+use crate::spmd::{AccessSite, Entry, Expr, ForkKind, NodeId, ParamId, Program, Stmt, StmtKind};
 use crate::witness::{Instance, Witness};
 
 /// What the executor says of a witness.
@@ -89,6 +89,7 @@ impl<'p> Rechecks<'p> {
         let mut check = Check {
             program: self.program,
             entry,
+            tree,
             witness,
             choices: &choices,
             targets,
@@ -154,6 +155,7 @@ const PLACEMENT_STEPS: u64 = 1_000_000;
 struct Check<'p> {
     program: &'p Program,
     entry: &'p Entry,
+    tree: &'p Tree<'p>,
     witness: &'p Witness,
     choices: &'p Choices,
     targets: Vec<Target>,
@@ -205,7 +207,7 @@ impl<'p> Check<'p> {
         let stop = machine.run(self.entry).err();
         // However it ended: what has happened has happened, and how it is
         // ordered stays so.
-        let judged = judge(self.program, &machine.trace, self.witness);
+        let judged = judge(self.entry, self.tree, &machine.trace, self.witness);
         let said = match stop {
             _ if judged == Recheck::Confirmed => Said::Is(judged),
             None | Some(Stop::Divergence(_) | Stop::Confirmed) => Said::Is(judged),
@@ -302,7 +304,7 @@ fn target(tree: &Tree<'_>, instance: &Instance, at: usize) -> Target {
     }
 }
 
-fn judge(program: &Program, trace: &Trace, witness: &Witness) -> Recheck {
+fn judge(entry: &Entry, tree: &Tree<'_>, trace: &Trace, witness: &Witness) -> Recheck {
     let happened: Vec<Vec<&Event>> = witness
         .instances
         .iter()
@@ -314,8 +316,8 @@ fn judge(program: &Program, trace: &Trace, witness: &Witness) -> Recheck {
     for (events, instance) in happened.iter().zip(&witness.instances) {
         if events.is_empty() {
             return Recheck::Refuted(format!(
-                "the instance {} is not executed",
-                describe(program, instance)
+                "{} is not executed with these values",
+                describe(entry, tree, instance)
             ));
         }
     }
@@ -331,14 +333,52 @@ fn judge(program: &Program, trace: &Trace, witness: &Witness) -> Recheck {
     Recheck::Refuted(reason.to_owned())
 }
 
-fn describe(program: &Program, instance: &Instance) -> String {
-    let mut text = format!("of access {}", instance.access);
+/// An instance as the user knows it: what it accesses, where, in which thread and iteration.
+fn describe(entry: &Entry, tree: &Tree<'_>, instance: &Instance) -> String {
+    let at = tree.find(instance.access);
+    let statement = at
+        .and_then(|at| tree.nodes.get(at))
+        .map(|node| node.statement);
+    let mut text = match statement.and_then(|statement| site(statement, instance.access)) {
+        Some(site) => format!("`{}` (line {}", site.text, site.span.line),
+        None => format!("an access of `{}` (", entry.name),
+    };
+    let around: BTreeMap<NodeId, &Stmt> = at
+        .into_iter()
+        .flat_map(|at| tree.around(at))
+        .map(|(_, _, statement)| (statement.id, statement))
+        .chain(statement.map(|statement| (statement.id, statement)))
+        .collect();
     for coordinate in &instance.coordinates {
-        text.push_str(&format!(" {}:{:?}", coordinate.node, coordinate.values));
+        let values: Vec<String> = coordinate.values.iter().map(i64::to_string).collect();
+        let what = match around
+            .get(&coordinate.node)
+            .map(|statement| &statement.kind)
+        {
+            Some(StmtKind::Fork(fork)) if fork.kind == ForkKind::Teams => "team",
+            Some(StmtKind::Fork(_)) => "thread",
+            _ => "iteration",
+        };
+        text.push_str(&format!(", {what} {}", values.join(", ")));
     }
-    // Numbers of nodes mean something only together with the program's text.
-    if program.entries.len() > 1 {
-        text.push_str(" (in one of several entries)");
-    }
+    text.push(')');
     text
+}
+
+/// The site with that number in a statement itself.
+fn site(statement: &Stmt, access: NodeId) -> Option<AccessSite> {
+    let mut found = match &statement.kind {
+        StmtKind::Store { site, .. } if site.id == access => Some(site.clone()),
+        _ => None,
+    };
+    each_expression(statement, |_, expr| {
+        for part in all(expr) {
+            if let Expr::Load(load) = part
+                && load.site.id == access
+            {
+                found.get_or_insert_with(|| load.site.clone());
+            }
+        }
+    });
+    found
 }

@@ -38,6 +38,29 @@ impl Pointer {
         Some(moved)
     }
 
+    /// The same place for a pointer that moves by `to` scalars at a time instead of `from`.
+    fn reshaped(&self, from: i64, to: i64) -> Option<Pointer> {
+        let mut moved = self.clone();
+        let counted = |number: i64| -> Option<i64> {
+            let scalars = number.checked_mul(from)?;
+            if scalars == 0 {
+                return Some(0);
+            }
+            (scalars.checked_rem(to)? == 0).then(|| scalars.checked_div(to))?
+        };
+        match moved.steps.last_mut() {
+            Some(Step::Index { index, extent }) => {
+                *index = counted(*index)?;
+                *extent = extent.and_then(counted);
+            }
+            _ => moved.steps.push(Step::Index {
+                index: 0,
+                extent: counted(1),
+            }),
+        }
+        Some(moved)
+    }
+
     /// How many elements `self` is beyond `other`, when that is defined.
     fn distance(&self, other: &Pointer) -> Option<i64> {
         if self.instance != other.instance {
@@ -121,6 +144,17 @@ pub(crate) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
             .offset(count)
             .map(|moved| Value::Pointer(Rc::new(moved)))
             .ok_or_else(overflow),
+    }
+}
+
+/// A pointer that counts in units of `to` scalars instead of `from`.
+pub(crate) fn reshape(pointer: &Value, from: i64, to: i64) -> Result<Value, Stop> {
+    match pointer {
+        Value::Pointer(target) if from != to => target
+            .reshaped(from, to)
+            .map(|moved| Value::Pointer(Rc::new(moved)))
+            .ok_or_else(|| Stop::unexecutable("a cast pointer points into the middle of a row")),
+        other => Ok(other.clone()),
     }
 }
 

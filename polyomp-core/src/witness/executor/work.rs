@@ -44,6 +44,15 @@ impl Division {
         }
     }
 
+    /// The division of which nothing is known.
+    pub(crate) fn free(self) -> Division {
+        match self {
+            Division::Cyclic { size, .. }
+            | Division::Blocks { size, .. }
+            | Division::Free { size, .. } => Division::Free { chunk: 1, size },
+        }
+    }
+
     /// The strand that a schedule gives a position to.
     pub(crate) fn fixed(self, position: u64) -> Option<i64> {
         let strand = match self {
