@@ -126,9 +126,8 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         let misplaced = conformance::nesting(&entry.body);
         for region in 0..scop.regions.len() {
             let mut region_report = entry_analysis.region(region, &misplaced);
-            // What was not understood may order anything; only a call that is not followed any deeper cannot.
-            let recursion = |what: &Approximation| what.reason.starts_with("the recursive call of");
-            if !region_report.unsupported.iter().all(recursion) {
+            // What was not understood may order anything.
+            if !region_report.unsupported.is_empty() {
                 region_report.races.clear();
             }
             interleavings::refine(
@@ -425,6 +424,7 @@ impl EntryAnalysis<'_> {
         let weak = weak
             || self.misused
             || unequal_locks(a, b, case)
+            || self.scop.ends_early
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()

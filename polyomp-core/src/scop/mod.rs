@@ -213,6 +213,9 @@ pub struct Scop {
     pub initialised: BTreeSet<ObjectId>,
     /// What was not understood outside of regions.
     pub outside: BTreeSet<Approximation>,
+    /// A strand may end the run where others do not know of it, or an iteration where later ones do not: instances
+    /// that follow need not happen.
+    pub ends_early: bool,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }
