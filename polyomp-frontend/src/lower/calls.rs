@@ -35,6 +35,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::Ident(name) if self.lookup(name).is_none() => name.as_str(),
             _ => {
                 self.effects(callee);
+                self.forget_team_limit(expr.span);
                 let what = format!("a call through the pointer `{}`", self.text(callee.span));
                 return self.unknown_call(expr, &what, args, true);
             }
@@ -55,6 +56,7 @@ impl<'a> Lowerer<'a> {
         if let Some(value) = self.library_call(expr, name, args) {
             return value;
         }
+        self.forget_team_limit(expr.span);
         let what = format!("a call of the unknown function `{name}`");
         self.unknown_call(expr, &what, args, false)
     }
@@ -129,6 +131,7 @@ impl<'a> Lowerer<'a> {
                 } else {
                     format!("the call of `{}`, too deep to follow", function.name)
                 };
+                self.forget_team_limit(span);
                 // What it may order is not known then; what does not synchronise orders nothing.
                 if recursive && !self.may_synchronise(function) {
                     self.emit(span, Out::UnknownEffect { what });

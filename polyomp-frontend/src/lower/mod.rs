@@ -8,7 +8,7 @@
 //! | names → what holds their value | [`symbols`] |
 //! | which variables must be memory | [`capture`] |
 //! | types: sizes, elements, extents | [`types`] |
-//! | values and their side effects | [`values`] |
+//! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
 //! | statements | [`statements`], [`jumps`], [`loops`] |
 //! | calls, and what library functions do | [`calls`], [`library`] |
@@ -20,6 +20,7 @@ mod canonical;
 mod capture;
 mod constants;
 mod constructs;
+mod conversions;
 mod entries;
 mod jumps;
 mod library;
@@ -98,6 +99,8 @@ pub(crate) struct Lowerer<'a> {
     hint_type: Option<ast::QualType>,
     /// How many statements there are.
     size: u32,
+    /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
+    team_limit: Option<(LocalId, ParamId)>,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
     /// The atomicity of the accesses of an atomic construct, by how its location is spelled after preprocessing.
@@ -145,6 +148,7 @@ impl<'a> Lowerer<'a> {
             hint: None,
             hint_type: None,
             size: 0,
+            team_limit: None,
             roots: Vec::new(),
             atomic: None,
         }

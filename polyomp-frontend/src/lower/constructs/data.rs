@@ -767,8 +767,11 @@ impl Lowerer<'_> {
         let Some(lvalue) = self.variable(original) else {
             return;
         };
+        let element = self
+            .var(original)
+            .map_or(ElementType::Int, |var| self.element(&var.ty));
         let value = self.unknown(
-            ElementType::Int,
+            element,
             "the value after the last iteration",
             Vec::new(),
         );
