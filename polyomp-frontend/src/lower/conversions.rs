@@ -60,7 +60,8 @@ impl Lowerer<'_> {
         let Some(from) = from.and_then(|ty| self.int_kind(ty)) else {
             return value;
         };
-        let same = from == kind || (from.bits() == kind.bits() && from.is_signed() == kind.is_signed());
+        let same =
+            from == kind || (from.bits() == kind.bits() && from.is_signed() == kind.is_signed());
         let fits = from.bits() < kind.bits() && (!from.is_signed() || kind.is_signed());
         if kind.bits() >= 32 || same || fits {
             return value;
@@ -69,7 +70,13 @@ impl Lowerer<'_> {
     }
 
     /// The result of arithmetic in a type narrower than `int`, or of a step below zero in an unsigned one.
-    pub(super) fn stored(&mut self, old: &Expr, new: Expr, falls: bool, ty: Option<&QualType>) -> Expr {
+    pub(super) fn stored(
+        &mut self,
+        old: &Expr,
+        new: Expr,
+        falls: bool,
+        ty: Option<&QualType>,
+    ) -> Expr {
         let Some(kind) = ty.and_then(|ty| match self.resolved(ty).ty {
             Type::Integer(kind) => Some(kind),
             _ => None,
@@ -83,11 +90,7 @@ impl Lowerer<'_> {
         if kind.is_signed() || !falls || self.loop_depth > 0 {
             return new;
         }
-        let below = Expr::Binary(
-            BinaryOp::Lt,
-            Box::new(new.clone()),
-            Box::new(Expr::Int(0)),
-        );
+        let below = Expr::Binary(BinaryOp::Lt, Box::new(new.clone()), Box::new(Expr::Int(0)));
         let around = match kind.bits() {
             32 => Expr::Binary(
                 BinaryOp::Add,
@@ -112,7 +115,11 @@ impl Lowerer<'_> {
         }
         let half = modulus / 2;
         let moved = binary(BinaryOp::Add, value, half);
-        binary(BinaryOp::Sub, binary(BinaryOp::BitAnd, moved, modulus - 1), half)
+        binary(
+            BinaryOp::Sub,
+            binary(BinaryOp::BitAnd, moved, modulus - 1),
+            half,
+        )
     }
 
     /// A negative constant in an unsigned type of 64 bits.
@@ -144,8 +151,14 @@ mod tests {
     #[test]
     fn the_usual_arithmetic_conversions_are_those_of_c() {
         assert_eq!(common(IntKind::Char, IntKind::Short), IntKind::Int);
-        assert_eq!(common(IntKind::Int, IntKind::UnsignedInt), IntKind::UnsignedInt);
+        assert_eq!(
+            common(IntKind::Int, IntKind::UnsignedInt),
+            IntKind::UnsignedInt
+        );
         assert_eq!(common(IntKind::Long, IntKind::UnsignedInt), IntKind::Long);
-        assert_eq!(common(IntKind::UnsignedLong, IntKind::Int), IntKind::UnsignedLong);
+        assert_eq!(
+            common(IntKind::UnsignedLong, IntKind::Int),
+            IntKind::UnsignedLong
+        );
     }
 }

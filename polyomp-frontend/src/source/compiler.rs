@@ -101,10 +101,10 @@ fn arguments(command: &mut Command, input: &Input<'_>, options: &SourceOptions) 
     }
     // In the order of the command line, as the last one wins.
     for define in &options.defines {
-        command.arg(format!("-D{define}"));
+        command.arg("-D").arg(define);
     }
     for name in &options.undefines {
-        command.arg(format!("-U{name}"));
+        command.arg("-U").arg(name);
     }
     for folder in &options.include_dirs {
         command.arg("-I").arg(folder);
@@ -291,10 +291,18 @@ mod tests {
         assert!(has_place("a.c:1:10: fatal error: nofile.h: No such file"));
         assert!(has_place("C:/x/a.c:3:2: error: #error no"));
         assert!(has_place("<stdin>:1:2: error: no"));
-        assert!(!has_place("<command-line>: fatal error: missing.h: No such file"));
-        assert!(!has_place("<built-in>:1:10: fatal error: 'missing.h' file not found"));
-        assert!(!has_place("gcc: error: unrecognized command-line option '-std=bogus'"));
-        assert!(!has_place("<command-line>: error: no macro name given in #define directive"));
+        assert!(!has_place(
+            "<command-line>: fatal error: missing.h: No such file"
+        ));
+        assert!(!has_place(
+            "<built-in>:1:10: fatal error: 'missing.h' file not found"
+        ));
+        assert!(!has_place(
+            "gcc: error: unrecognized command-line option '-std=bogus'"
+        ));
+        assert!(!has_place(
+            "<command-line>: error: no macro name given in #define directive"
+        ));
         let problem = |messages: &str| Problem {
             reason: "it ended with exit status: 1".to_string(),
             messages: messages.to_string(),

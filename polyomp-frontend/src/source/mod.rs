@@ -242,6 +242,12 @@ impl SourceSet {
                 messages,
             }) => {
                 take_messages(&messages, called, main, &mut files, &mut notes);
+                // A header that is missing is noted at its place, and the names in it are unknown ones.
+                let incomplete = messages.lines().any(|line| {
+                    line.contains("error: ")
+                        && !line.contains("No such file")
+                        && !line.contains("file not found")
+                });
                 notes.push(Note {
                     severity: Severity::Warning,
                     place: None,
@@ -251,7 +257,7 @@ impl SourceSet {
                     ),
                 });
                 let mut made = reduced::preprocess(files, main, options, notes);
-                made.incomplete = true;
+                made.incomplete = incomplete;
                 return Ok(made);
             }
         }

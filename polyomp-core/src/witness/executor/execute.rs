@@ -16,9 +16,9 @@ impl<'p> Machine<'p> {
             Some(Frame::Block { statements, next }) => {
                 let statements: &'p [Stmt] = statements;
                 match statements.get(*next) {
-                    Some(_) if self.ended && matches!(strand.role, Role::Initial) => Err(
-                        Stop::Infeasible("a thread ends the run before".to_string()),
-                    ),
+                    Some(_) if self.ended && matches!(strand.role, Role::Initial) => {
+                        Err(Stop::Infeasible("a thread ends the run before".to_string()))
+                    }
                     Some(statement)
                         if matches!(strand.role, Role::Initial)
                             && self.horizon.is_some_and(|end| end.is_beyond(statement.id)) =>

@@ -770,11 +770,7 @@ impl Lowerer<'_> {
         let element = self
             .var(original)
             .map_or(ElementType::Int, |var| self.element(&var.ty));
-        let value = self.unknown(
-            element,
-            "the value after the last iteration",
-            Vec::new(),
-        );
+        let value = self.unknown(element, "the value after the last iteration", Vec::new());
         let body =
             self.nested(|this| this.store_implied(lvalue, span, value, "lastprivate write-back"));
         self.by_one(span, by, body);

@@ -68,7 +68,9 @@ impl Lowerer<'_> {
                         0 => format!("`{name}` on {reason}"),
                         1 => format!("`{name}` for {count} loops, with {reason} in the first"),
                         outer => {
-                            format!("`{name}` for {count} loops, with {reason} in the first {outer}")
+                            format!(
+                                "`{name}` for {count} loops, with {reason} in the first {outer}"
+                            )
                         }
                     };
                     self.unsupported(at, what);
@@ -421,8 +423,7 @@ impl Lowerer<'_> {
         let first = std::mem::replace(&mut iterator.lower, zero.clone());
         let first = self.keep(span, "first", ElementType::Pointer, first);
         let last = std::mem::replace(&mut iterator.upper, zero);
-        iterator.upper =
-            Expr::Binary(BinaryOp::Sub, Box::new(last), Box::new(first.clone()));
+        iterator.upper = Expr::Binary(BinaryOp::Sub, Box::new(last), Box::new(first.clone()));
         iterator.local = self.fresh_local(found.name, ElementType::Int);
         Expr::PointerOffset(Box::new(first), Box::new(Expr::Local(iterator.local)))
     }

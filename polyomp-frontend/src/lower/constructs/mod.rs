@@ -65,7 +65,8 @@ impl Lowerer<'_> {
                 && let Some(fork) = first_fork(&mut stmts)
             {
                 let missing = self.nested(|this| {
-                    let what = "errors in the file that keep it from being preprocessed".to_string();
+                    let what =
+                        "errors in the file that keep it from being preprocessed".to_string();
                     this.emit(pragma.line, Out::UnknownEffect { what });
                 });
                 fork.body.splice(0..0, missing);

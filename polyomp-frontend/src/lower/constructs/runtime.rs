@@ -135,9 +135,9 @@ impl Lowerer<'_> {
                 }
                 Expr::Int(0)
             }
-            "omp_get_max_threads" if self.strands == 0 && self.team_limit.is_some() => {
-                self.team_limit.map_or(Expr::Int(1), |(local, _)| Expr::Local(local))
-            }
+            "omp_get_max_threads" if self.strands == 0 && self.team_limit.is_some() => self
+                .team_limit
+                .map_or(Expr::Int(1), |(local, _)| Expr::Local(local)),
             _ if CONSTANTS.contains(&name) => {
                 if self.strands == 0 && self.loop_depth == 0 {
                     let hint = self.hint.clone().unwrap_or_else(|| name.to_string());

@@ -180,9 +180,7 @@ impl Lowerer<'_> {
         }
         let rest: Vec<(Expr, &ast::Expr)> = match function.rest {
             Rest::Input => Vec::new(),
-            Rest::Values | Rest::Texts => {
-                rest.iter().map(|arg| (self.value(arg), arg)).collect()
-            }
+            Rest::Values | Rest::Texts => rest.iter().map(|arg| (self.value(arg), arg)).collect(),
         };
         for (value, arg) in &rest {
             self.evaluate(expr.span, value.clone());
@@ -191,10 +189,8 @@ impl Lowerer<'_> {
             }
         }
         // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.
-        let input = matches!(
-            function.gives,
-            Gives::Number | Gives::Float | Gives::Fresh
-        ) && self.strands == 0;
+        let input = matches!(function.gives, Gives::Number | Gives::Float | Gives::Fresh)
+            && self.strands == 0;
         for ((used, value), arg) in function.args.iter().zip(&values).zip(known) {
             if !(input && matches!(used, Use::In(_))) {
                 self.argument(*used, value, arg, args);

@@ -78,11 +78,7 @@ const WRITE_ONE: Use = Use::Out(Length::One);
 const CHANGE_ONE: Use = Use::InOut(Length::One);
 const VALUE: Use = Use::Value;
 
-const fn plain(
-    names: &'static [&'static str],
-    args: &'static [Use],
-    gives: Gives,
-) -> Function {
+const fn plain(names: &'static [&'static str], args: &'static [Use], gives: Gives) -> Function {
     Function {
         names,
         args,
@@ -188,7 +184,11 @@ const FUNCTIONS: &[Function] = &[
     plain(&["vfprintf"], &[VALUE, TEXT], Gives::Unknown),
     variadic(&["sprintf"], &[TO_TEXT, TEXT], Rest::Texts),
     variadic(&["snprintf"], &[TO_TEXT, VALUE, TEXT], Rest::Texts),
-    variadic(&["sprintf_chk"], &[TO_TEXT, VALUE, VALUE, TEXT], Rest::Texts),
+    variadic(
+        &["sprintf_chk"],
+        &[TO_TEXT, VALUE, VALUE, TEXT],
+        Rest::Texts,
+    ),
     variadic(
         &["snprintf_chk"],
         &[TO_TEXT, VALUE, VALUE, VALUE, TEXT],
@@ -246,20 +246,12 @@ const FUNCTIONS: &[Function] = &[
     ),
     plain(
         &["memcpy", "memmove"],
-        &[
-            Use::Out(Length::Bytes(2)),
-            Use::In(Length::Bytes(2)),
-            VALUE,
-        ],
+        &[Use::Out(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
         Gives::First,
     ),
     plain(
         &["mempcpy"],
-        &[
-            Use::Out(Length::Bytes(2)),
-            Use::In(Length::Bytes(2)),
-            VALUE,
-        ],
+        &[Use::Out(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
         Gives::Unknown,
     ),
     plain(
@@ -274,7 +266,11 @@ const FUNCTIONS: &[Function] = &[
         Gives::Unknown,
     ),
     // Texts.
-    plain(&["strcpy", "strncpy"], &[TO_TEXT, TEXT, VALUE], Gives::First),
+    plain(
+        &["strcpy", "strncpy"],
+        &[TO_TEXT, TEXT, VALUE],
+        Gives::First,
+    ),
     plain(
         &["strcat", "strncat"],
         &[Use::InOut(Length::Some), TEXT, VALUE],
