@@ -310,7 +310,10 @@ fn library_functions_touch_what_the_manual_says() {
         );
         holds(&text, wanted);
     };
-    accesses("read(d, s, 10)", &["loop element in 0 .. 10", "s#1[element]@", " = opaque"]);
+    accesses(
+        "read(d, s, 10)",
+        &["loop element in 0 .. 10", "s#1[element]@", " = opaque"],
+    );
     accesses("write(d, s, 10)", &["in 0 .. 10", "eval s#1[element]@"]);
     accesses("strtol(s, e, 10)", &["eval s#1[element]@", "e#2.*@"]);
     accesses("time(n)", &["n#3.*@"]);
