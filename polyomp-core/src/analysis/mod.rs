@@ -228,9 +228,8 @@ impl Analysis<'_> {
             let deadline = deadline.share(pairs.len() - done);
             analysis.solver.set_deadline(deadline.clone());
             let mut report = analysis.region(*region, among, &misplaced);
-            // What was not understood may order anything; only a call that is not followed any deeper cannot.
-            let recursion = |what: &Approximation| what.reason.starts_with("the recursive call of");
-            if !report.unsupported.iter().all(recursion) {
+            // What was not understood may order anything.
+            if !report.unsupported.is_empty() {
                 report.races.clear();
             }
             interleavings::refine(

@@ -248,6 +248,7 @@ impl EntryAnalysis<'_> {
         let weak = weak
             || self.misused
             || unequal_locks(a, b, case)
+            || self.scop.ends_early
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()

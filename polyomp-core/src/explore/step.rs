@@ -180,6 +180,9 @@ impl<'p> Machine<'p> {
                 let value = self.value(state, strand, condition, 0);
                 self.silent -= 1;
                 if value?.is_some_and(|value| !value.is_true()) {
+                    if !strand.host {
+                        return Err(Halt::no("a thread may end the run"));
+                    }
                     return Err(Halt::Infeasible);
                 }
             }

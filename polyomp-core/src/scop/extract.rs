@@ -366,6 +366,8 @@ impl<'a> Extractor<'a> {
             }
             StmtKind::Assume(fact) => {
                 let fact = self.condition(fact);
+                self.scop.ends_early |=
+                    !fact.is_true() && (self.region.is_some() || !self.loops.is_empty());
                 self.env.reach = Formula::and([self.env.reach.clone(), fact]);
             }
             StmtKind::Labelled { label, body } => self.labelled(*label, body),

@@ -224,6 +224,9 @@ pub struct Scop {
     pub outside: BTreeSet<Approximation>,
     /// What holds where a strand is created, and so throughout its program.
     pub around: BTreeMap<NodeId, Formula>,
+    /// A strand may end the run where others do not know of it, or an iteration where later ones do not: instances
+    /// that follow need not happen.
+    pub ends_early: bool,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

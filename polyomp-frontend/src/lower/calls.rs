@@ -1,5 +1,7 @@
 //! Calls: functions of the same file are walked in place of their call.
 
+use std::collections::BTreeSet;
+
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
 use crate::openmp::{ClauseKind, Leaf};
@@ -34,6 +36,7 @@ impl<'a> Lowerer<'a> {
             ExprKind::Ident(name) if self.lookup(name).is_none() => name.as_str(),
             _ => {
                 self.effects(callee);
+                self.forget_team_limit(expr.span);
                 let what = format!("a call through the pointer `{}`", self.text(callee.span));
                 return self.unknown_call(expr, &what, args, true);
             }
@@ -54,6 +57,7 @@ impl<'a> Lowerer<'a> {
         if let Some(value) = self.library_call(expr, name, args) {
             return value;
         }
+        self.forget_team_limit(expr.span);
         let what = format!("a call of the unknown function `{name}`");
         self.unknown_call(expr, &what, args, false)
     }
@@ -147,7 +151,13 @@ impl<'a> Lowerer<'a> {
                 } else {
                     format!("the call of `{}`, too deep to follow", function.name)
                 };
-                self.unsupported(span, what);
+                self.forget_team_limit(span);
+                // What it may order is not known then; what does not synchronise orders nothing.
+                if recursive && !self.may_synchronise(function) {
+                    self.emit(span, Out::UnknownEffect { what });
+                } else {
+                    self.unsupported(span, what);
+                }
                 return Some(self.unknown(
                     element,
                     "the result of a call that is not followed",
@@ -289,6 +299,41 @@ impl<'a> Lowerer<'a> {
         search.0
     }
 
+    /// Whether a function, or one that it calls, may order what is around its call with what other strands do.
+    fn may_synchronise(&self, function: &FunctionDef) -> bool {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut open = vec![function];
+        while let Some(function) = open.pop() {
+            if !seen.insert(&function.name) {
+                continue;
+            }
+            for stmt in &function.body.stmts {
+                if orders(stmt) {
+                    return true;
+                }
+                let mut called = Vec::new();
+                each_expression_in(stmt, &mut |expr| {
+                    if let ExprKind::Call { callee, .. } = &expr.kind {
+                        called.push(match &callee.kind {
+                            ExprKind::Ident(name) => Some(name.clone()),
+                            _ => None,
+                        });
+                    }
+                });
+                for name in called {
+                    // Through a pointer, anything may be called.
+                    let Some(name) = name else { return true };
+                    match self.functions.get(name.as_str()) {
+                        Some(function) => open.push(function),
+                        None if name.contains("lock") => return true,
+                        None => {}
+                    }
+                }
+            }
+        }
+        false
+    }
+
     /// Whether a function can have effects beyond its result.
     fn touches_memory(&self, function: &FunctionDef) -> bool {
         let mut found = false;
@@ -315,4 +360,28 @@ impl<'a> Lowerer<'a> {
         let points = |ty: &QualType| ty.decayed().pointee().is_some();
         found || has_pragma || function.ty.params.iter().any(|param| points(&param.ty))
     }
+}
+
+/// Whether a construct in the statement, outside of regions of its own, orders what is before with what is after it
+/// in other strands.
+fn orders(stmt: &ast::Stmt) -> bool {
+    struct Search(bool);
+    impl super::names::Visit for Search {
+        fn pragma(&mut self, pragma: &ast::Pragma) {
+            let parsed = crate::openmp::parse(&pragma.text);
+            self.0 |= parsed.directive.is_none_or(|directive| {
+                let leaves = directive.leaves();
+                !leaves.contains(&Leaf::Parallel)
+                    && !leaves.iter().all(|leaf| {
+                        matches!(
+                            leaf,
+                            Leaf::Task | Leaf::Taskyield | Leaf::Simd | Leaf::Critical
+                        )
+                    })
+            });
+        }
+    }
+    let mut search = Search(false);
+    super::names::Visit::stmt(&mut search, stmt);
+    search.0
 }

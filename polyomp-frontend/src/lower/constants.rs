@@ -3,10 +3,37 @@
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
 
 use super::Lowerer;
+use super::conversions::{common, fit};
+
+/// The largest `int`.
+const SMALL: i64 = i32::MAX as i64;
 
 impl Lowerer<'_> {
     /// The value of an integer constant expression.
     pub(super) fn constant(&self, expr: &Expr) -> Option<i64> {
+        let value = self.ideal_constant(expr)?;
+        // Small numbers are the same in every type.
+        if (0..=SMALL).contains(&value) {
+            return Some(value);
+        }
+        match &expr.kind {
+            ExprKind::Unary {
+                op: UnaryOp::Minus | UnaryOp::BitNot,
+                ..
+            }
+            | ExprKind::Binary { .. } => {
+                let kind = self.int_kind(&self.type_of(expr)?)?;
+                // What overflows in a signed type has no value in C: it is taken as it is.
+                if kind.is_signed() {
+                    return Some(value);
+                }
+                fit(value, kind)
+            }
+            _ => Some(value),
+        }
+    }
+
+    fn ideal_constant(&self, expr: &Expr) -> Option<i64> {
         match &expr.kind {
             ExprKind::Int(literal) => i64::try_from(literal.value).ok(),
             ExprKind::Char(value) => Some(*value),
@@ -26,7 +53,20 @@ impl Lowerer<'_> {
             }
             ExprKind::Binary { op, lhs, rhs } => {
                 let (a, b) = (self.constant(lhs)?, self.constant(rhs)?);
-                binary(*op, a, b)
+                if (0..=SMALL).contains(&a) && (0..=SMALL).contains(&b) {
+                    return binary(*op, a, b);
+                }
+                let kind = |expr| self.int_kind(&self.type_of(expr)?);
+                let (left, right) = (kind(lhs)?, kind(rhs)?);
+                match op {
+                    BinaryOp::And | BinaryOp::Or | BinaryOp::Shl | BinaryOp::Shr => {
+                        binary(*op, a, b)
+                    }
+                    _ => {
+                        let kind = common(left, right);
+                        binary(*op, fit(a, kind)?, fit(b, kind)?)
+                    }
+                }
             }
             ExprKind::Conditional {
                 cond,
@@ -40,17 +80,20 @@ impl Lowerer<'_> {
                 }
             }
             ExprKind::Cast { ty, operand } => match self.resolved(ty).ty {
-                Type::Integer(_) | Type::Enum(_) => match &operand.kind {
-                    ExprKind::Float(literal) if literal.value.abs() < 1e15 => {
-                        Some(literal.value as i64)
-                    }
-                    _ => self.constant(operand),
-                },
+                Type::Integer(kind) => fit(self.integral(operand)?, kind),
+                Type::Enum(_) => self.integral(operand),
                 _ => None,
             },
             ExprKind::SizeofType(ty) => self.size_of(ty),
             ExprKind::SizeofExpr(operand) => self.size_of(&self.type_of(operand)?),
             _ => None,
+        }
+    }
+
+    fn integral(&self, operand: &Expr) -> Option<i64> {
+        match &operand.kind {
+            ExprKind::Float(literal) if literal.value.abs() < 1e15 => Some(literal.value as i64),
+            _ => self.constant(operand),
         }
     }
 

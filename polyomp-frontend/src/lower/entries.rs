@@ -301,6 +301,7 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
+        self.begin_team_limit(function.name_span);
         let body = self.function_body(function, function.name_span);
         self.out.extend(body);
         self.pop_scope();

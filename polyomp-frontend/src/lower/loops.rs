@@ -220,6 +220,10 @@ impl Lowerer<'_> {
             (false, _, bound) => bound,
             (true, false, Expr::Int(bound)) => Expr::Int(bound.wrapping_add(1)),
             (true, true, Expr::Int(bound)) => Expr::Int(bound.wrapping_sub(1)),
+            (true, down, bound) if self.points(found.bound) => {
+                let beyond = Expr::Int(if down { -1 } else { 1 });
+                Expr::PointerOffset(Box::new(bound), Box::new(beyond))
+            }
             (true, down, bound) => {
                 let op = if down { BinaryOp::Sub } else { BinaryOp::Add };
                 Expr::Binary(op, Box::new(bound), Box::new(Expr::Int(1)))
@@ -232,6 +236,12 @@ impl Lowerer<'_> {
             step,
             descending,
         }
+    }
+
+    /// Whether the expression is a pointer.
+    fn points(&self, expr: &ast::Expr) -> bool {
+        let ty = self.type_of(expr);
+        ty.is_some_and(|ty| self.pointed(&ty).is_some())
     }
 
     /// A loop with a condition, and with what follows each iteration.

@@ -8,7 +8,7 @@
 //! | names → what holds their value | [`symbols`] |
 //! | which variables must be memory | [`capture`] |
 //! | types: sizes, elements, extents | [`types`] |
-//! | values and their side effects | [`values`] |
+//! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
 //! | statements | [`statements`], [`jumps`], [`loops`] |
 //! | calls, and what library functions do | [`calls`], [`library`] |
@@ -20,6 +20,7 @@ mod canonical;
 mod capture;
 mod constants;
 mod constructs;
+mod conversions;
 mod entries;
 mod jumps;
 mod library;
@@ -107,9 +108,11 @@ pub(crate) struct Lowerer<'a> {
     hint_type: Option<ast::QualType>,
     /// How many statements there are.
     size: u32,
+    /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
+    team_limit: Option<(LocalId, ParamId)>,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
-    /// The atomicity of the accesses of an atomic construct, by the text of its location.
+    /// The atomicity of the accesses of an atomic construct, by how its location is spelled after preprocessing.
     atomic: Option<(String, Atomicity, Atomicity)>,
 }
 
@@ -158,6 +161,7 @@ impl<'a> Lowerer<'a> {
             hint: None,
             hint_type: None,
             size: 0,
+            team_limit: None,
             roots: Vec::new(),
             atomic: None,
         }
@@ -181,6 +185,22 @@ impl<'a> Lowerer<'a> {
     fn text(&self, span: source::Span) -> String {
         let text = self.source.original(span);
         text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The tokens there after preprocessing, without white space and parentheses around them: equal for
+    /// expressions that are written alike, whatever macros they come from.
+    fn spelled(&self, span: source::Span) -> String {
+        let range = span.start as usize..span.end as usize;
+        let text = self.source.text().get(range).unwrap_or("");
+        let mut text: String = text.split_whitespace().collect();
+        while let Some(inner) = text
+            .strip_prefix('(')
+            .and_then(|text| text.strip_suffix(')'))
+            .filter(|inner| is_balanced(inner))
+        {
+            text = inner.to_string();
+        }
+        text
     }
 
     /// A new access site.
@@ -341,6 +361,20 @@ impl<'a> Lowerer<'a> {
             .or_insert_with(|| Rc::new(openmp::parse(&pragma.text)))
             .clone()
     }
+}
+
+/// Whether every parenthesis in the text is closed in it.
+fn is_balanced(text: &str) -> bool {
+    let mut depth = 0i64;
+    let opens_first = text.chars().all(|c| {
+        depth += match c {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth >= 0
+    });
+    opens_first && depth == 0
 }
 
 /// Whether evaluating it twice is as good as once.

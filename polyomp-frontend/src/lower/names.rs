@@ -245,6 +245,60 @@ pub(super) fn assigns(stmt: &Stmt, name: &str) -> bool {
     found
 }
 
+/// Where a statement changes the value of the variable `name` from outside of it. Constructs within may have copies of
+/// their own: they are left out.
+pub(super) fn changes(stmt: &Stmt, name: &str) -> Option<Span> {
+    struct Changes<'n> {
+        name: &'n str,
+        hidden: Vec<bool>,
+        found: Option<Span>,
+    }
+    impl Visit for Changes<'_> {
+        fn stmt(&mut self, stmt: &Stmt) {
+            if !matches!(stmt.kind, StmtKind::Omp { .. }) {
+                walk_stmt(self, stmt);
+            }
+        }
+        fn expr(&mut self, expr: &Expr) {
+            let target = match &expr.kind {
+                ExprKind::Assign { lhs, .. } => Some(lhs),
+                ExprKind::IncDec { operand, .. } => Some(operand),
+                _ => None,
+            };
+            if let Some(target) = target
+                && matches!(&target.kind, ExprKind::Ident(name) if name == self.name)
+                && !self.hidden.contains(&true)
+            {
+                self.found.get_or_insert(expr.span);
+            }
+            walk_expr(self, expr);
+        }
+        fn declaration(&mut self, declaration: &Declaration) {
+            let hides = declaration
+                .declarators
+                .iter()
+                .any(|declarator| declarator.name == self.name);
+            if let Some(hidden) = self.hidden.last_mut() {
+                *hidden |= hides;
+            }
+            walk_declaration(self, declaration);
+        }
+        fn enter_scope(&mut self) {
+            self.hidden.push(false);
+        }
+        fn leave_scope(&mut self) {
+            self.hidden.pop();
+        }
+    }
+    let mut changes = Changes {
+        name,
+        hidden: vec![false],
+        found: None,
+    };
+    changes.stmt(stmt);
+    changes.found
+}
+
 /// Whether this one expression node assigns the variable or takes its address.
 pub(super) fn assigns_here(expr: &Expr, name: &str) -> bool {
     let target = match &expr.kind {

@@ -285,7 +285,7 @@ impl Lowerer<'_> {
     fn access(&mut self, span: Span, ty: Option<&QualType>, is_load: bool) -> AccessSite {
         let mut site = self.site(span);
         if let Some((location, load, store)) = &self.atomic
-            && **location == *site.text
+            && *location == self.spelled(span)
         {
             site.atomicity = if is_load { *load } else { *store };
         } else if ty.is_some_and(|ty| ty.canonical().quals.is_atomic) {

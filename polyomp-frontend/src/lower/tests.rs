@@ -129,7 +129,7 @@ g(a, 3); }";
 void f(void) {
 #pragma omp parallel
 g(3); }";
-    holds(recursive, &["unsupported \"the recursive call of `g`\""]);
+    holds(recursive, &["unknown-effect \"the recursive call of `g`\""]);
 }
 
 #[test]
@@ -223,4 +223,117 @@ fn sections_start_before_the_first_directive() {
 y = 2; } }";
     let found = lowered(text);
     assert_eq!(found.matches("\nsection\n").count(), 2, "{found}");
+}
+
+#[test]
+fn what_only_looks_like_a_canonical_loop_is_reported() {
+    let loops = |directive: &str, head: &str, body: &str| {
+        format!(
+            "void f(int n, int *a) {{\n#pragma omp parallel for {directive}\nfor ({head}) {body} }}"
+        )
+    };
+    let head = "int i = 0; i < n; i++";
+    let plain = "a[i] = 1;";
+    holds(
+        &loops("", "int i = 0; i < n; i += 0", plain),
+        &["a loop that counts by zero"],
+    );
+    holds(
+        &loops("", head, "{ a[i] = 1; i++; }"),
+        &["a change of the loop variable `i` in its loop"],
+    );
+    lacks(&loops("", head, "{ int i = 2; i++; }"), &["a change"]);
+    lacks(
+        &loops("", head, "for (int i = 0; i < 3; i++) a[i] = 1;"),
+        &["a change"],
+    );
+    holds(&loops("collapse(0)", head, plain), &["`collapse(0)`"]);
+    holds(&loops("collapse(-1)", head, plain), &["`collapse(-1)`"]);
+    holds(
+        &loops("collapse(2)", head, plain),
+        &["for 2 loops, with no `for` loop in the first"],
+    );
+    holds(
+        &loops("schedule(static, 0)", head, plain),
+        &["`schedule(0)`, which must be positive"],
+    );
+    holds(
+        &loops("num_threads(-3)", head, plain),
+        &["`num_threads(-3)`, which must be positive"],
+    );
+    lacks(
+        &loops("num_threads(3) schedule(static, 2)", head, plain),
+        &["unsupported"],
+    );
+}
+
+#[test]
+fn a_pointer_as_the_iteration_variable() {
+    let text = "void f(int n, double *a) {
+#pragma omp parallel for
+for (double *p = a; p <= a + n; p += 2) *p = 0; }";
+    holds(text, &["in 0 .. ", "step 2", "p#4 = offset(first, p#3)"]);
+    lacks(text, &["unsupported"]);
+}
+
+#[test]
+fn the_size_that_is_set_limits_later_teams() {
+    let text = "void g(void);
+void f(int n) {
+omp_set_num_threads(n);
+#pragma omp parallel
+{ }
+g();
+#pragma omp parallel num_threads(2)
+{ }
+}";
+    holds(
+        text,
+        &[
+            "nthreads = OMP_NUM_THREADS",
+            "nthreads = n#1",
+            "parallel threads nthreads",
+            "parallel threads 2",
+        ],
+    );
+    lacks(
+        "void f(void) {\n#pragma omp parallel\n{ } }",
+        &["threads nthreads"],
+    );
+}
+
+#[test]
+fn library_functions_touch_what_the_manual_says() {
+    let accesses = |call: &str, wanted: &[&str]| {
+        let text = format!(
+            "void f(char *s, char **e, int *n, void *v, int d) {{\n#pragma omp parallel\n{{ {call}; }} }}"
+        );
+        holds(&text, wanted);
+    };
+    accesses(
+        "read(d, s, 10)",
+        &["loop element in 0 .. 10", "s#1[element]@", " = opaque"],
+    );
+    accesses("write(d, s, 10)", &["in 0 .. 10", "eval s#1[element]@"]);
+    accesses("strtol(s, e, 10)", &["eval s#1[element]@", "e#2.*@"]);
+    accesses("time(n)", &["n#3.*@"]);
+    accesses("free(s)", &["s#1.*@", "s#1[element]@"]);
+    lacks(
+        "void f(int d) {\n#pragma omp parallel\n{ free(0); } }",
+        &[" = opaque"],
+    );
+    // Nobody knows what these do.
+    accesses("strtok(s, s)", &["unknown-effect"]);
+}
+
+#[test]
+fn integers_that_their_type_cannot_hold() {
+    holds(
+        "int x; void f(int i) {\n#pragma omp parallel\n{ unsigned char c = i; unsigned k = -1; x = -1 > 1u; x = c + k; } }",
+        &["c = i#1 & 255", "k = 4294967295", " = 1"],
+    );
+    holds(
+        "int x; void f(int i) {\n#pragma omp parallel\n{ char c = i; unsigned k = i; unsigned long m = i; x = c + k + m; } }",
+        &["c = (i#1 + 128 & 255) - 128", "k = i#1", "m = i#1"],
+    );
 }

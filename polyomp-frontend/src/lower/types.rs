@@ -9,6 +9,7 @@ use crate::syntax::ast::{
 };
 
 use super::Lowerer;
+use super::conversions::{common, promoted};
 
 /// How deep types are followed.
 const DEEPEST: u32 = 64;
@@ -201,7 +202,11 @@ impl Lowerer<'_> {
                     Some(QualType::plain(Type::Pointer(Arc::new(ty))))
                 }
                 UnaryOp::Not => int(),
-                _ => self.type_of(operand),
+                UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
+                    let ty = self.type_of(operand)?;
+                    Some(self.promoted_type(ty))
+                }
+                UnaryOp::Real | UnaryOp::Imag => self.type_of(operand),
             },
             ExprKind::IncDec { operand, .. } => self.type_of(operand),
             ExprKind::Assign { lhs, .. } => self.type_of(lhs),
@@ -209,7 +214,10 @@ impl Lowerer<'_> {
                 use ast::BinaryOp::*;
                 match op {
                     Lt | Gt | Le | Ge | Eq | Ne | And | Or => int(),
-                    Shl | Shr => self.type_of(lhs),
+                    Shl | Shr => {
+                        let ty = self.type_of(lhs)?;
+                        Some(self.promoted_type(ty))
+                    }
                     _ => {
                         let (left, right) = (self.type_of(lhs), self.type_of(rhs));
                         let left_decayed = left.as_ref().map(|ty| self.resolved(ty).decayed());
@@ -224,6 +232,11 @@ impl Lowerer<'_> {
                             (false, false) => {
                                 let left = left_decayed?;
                                 let right = right_decayed?;
+                                if let (Some(a), Some(b)) =
+                                    (self.int_kind(&left), self.int_kind(&right))
+                                {
+                                    return Some(QualType::plain(Type::Integer(common(a, b))));
+                                }
                                 let rank = |ty: &QualType| match ty.unaliased() {
                                     Type::Complex(_) => 1000,
                                     Type::Float(kind) => 500 + float_size(*kind),
@@ -300,6 +313,13 @@ impl Lowerer<'_> {
                 _ => None,
             },
             ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => None,
+        }
+    }
+
+    fn promoted_type(&self, ty: QualType) -> QualType {
+        match self.int_kind(&ty) {
+            Some(kind) => QualType::plain(Type::Integer(promoted(kind))),
+            None => ty,
         }
     }
 

@@ -127,6 +127,7 @@ impl Lowerer<'_> {
                 let old = self.keep(operand.span, "old", element, old);
                 let step = if *increment { 1 } else { -1 };
                 let new = self.stepped(old.clone(), Expr::Int(step), ty.as_ref());
+                let new = self.stored(&old, new, !*increment, ty.as_ref());
                 self.write(lvalue, ty.as_ref(), operand.span, new.clone());
                 if *prefix { new } else { old }
             }
@@ -209,7 +210,8 @@ impl Lowerer<'_> {
                 let lvalue = self.settled(lvalue, operand.span);
                 let old = self.read(lvalue.clone(), ty.as_ref(), operand.span);
                 let step = Expr::Int(if *increment { 1 } else { -1 });
-                let new = self.stepped(old, step, ty.as_ref());
+                let new = self.stepped(old.clone(), step, ty.as_ref());
+                let new = self.stored(&old, new, !*increment, ty.as_ref());
                 self.write(lvalue, ty.as_ref(), operand.span, new);
             }
             ExprKind::Comma { lhs, rhs } => {
@@ -263,7 +265,7 @@ impl Lowerer<'_> {
             };
             self.stepped(old, step, ty.as_ref())
         } else {
-            let new = Expr::Binary(operator(op), Box::new(old), Box::new(right));
+            let new = Expr::Binary(operator(op), Box::new(old.clone()), Box::new(right));
             let float = self.is_float(ty.as_ref()) || self.is_float(right_type.as_ref());
             match (float, &ty) {
                 (true, Some(to)) if self.element(to) == ElementType::Int => self.unknown(
@@ -271,7 +273,8 @@ impl Lowerer<'_> {
                     "a conversion from floating point",
                     vec![new],
                 ),
-                _ => new,
+                (true, _) => new,
+                (false, _) => self.stored(&old, new, op == ast::BinaryOp::Sub, ty.as_ref()),
             }
         };
         self.write(lvalue, ty.as_ref(), lhs.span, new);
@@ -521,6 +524,11 @@ impl Lowerer<'_> {
             && rows != other_rows
         {
             return self.retyped(value, Some(from), &pointee);
+        }
+        if from.is_none_or(|from| self.is_int(Some(from)))
+            && matches!(self.resolved(to).ty, Type::Integer(_))
+        {
+            return self.in_type(value, from, to);
         }
         if self.resolved(to).ty == Type::Bool && self.is_int(from) {
             return match value {

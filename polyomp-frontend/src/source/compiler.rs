@@ -26,7 +26,14 @@ pub(crate) struct Run {
 pub(crate) enum Failure {
     /// No compiler is there.
     Missing,
-    /// It failed; what it is called, why, and its messages.
+    /// It does not take what it is told, whatever the source: its flags, or what it is.
+    Rejected {
+        /// What it is called.
+        command: String,
+        /// What it says.
+        message: String,
+    },
+    /// It failed on the source; what it is called, why, and its messages.
     Failed {
         command: String,
         reason: String,
@@ -57,11 +64,7 @@ pub(crate) fn preprocess(input: &Input<'_>, options: &SourceOptions) -> Result<R
         };
         match command.spawn() {
             Ok(child) => {
-                return supervise(child, text).map_err(|(reason, messages)| Failure::Failed {
-                    command: program.clone(),
-                    reason,
-                    messages,
-                });
+                return supervise(child, text).map_err(|problem| problem.of(program));
             }
             // Not there, or not executable: the next one may be.
             Err(_) => continue,
@@ -98,10 +101,10 @@ fn arguments(command: &mut Command, input: &Input<'_>, options: &SourceOptions) 
     }
     // In the order of the command line, as the last one wins.
     for define in &options.defines {
-        command.arg(format!("-D{define}"));
+        command.arg("-D").arg(define);
     }
     for name in &options.undefines {
-        command.arg(format!("-U{name}"));
+        command.arg("-U").arg(name);
     }
     for folder in &options.include_dirs {
         command.arg("-I").arg(folder);
@@ -146,8 +149,64 @@ pub(crate) fn plain_path(path: &Path) -> PathBuf {
     }
 }
 
+/// Why a run gave nothing.
+struct Problem {
+    reason: String,
+    messages: String,
+    /// It ended by itself and said that it failed.
+    ended: bool,
+}
+
+impl Problem {
+    fn of(self, program: &str) -> Failure {
+        let command = program.to_string();
+        let errors: Vec<&str> = self
+            .messages
+            .lines()
+            .filter(|line| line.contains("error: "))
+            .collect();
+        let in_source = !errors.is_empty() && errors.iter().all(|line| has_place(line));
+        if !self.ended || in_source {
+            return Failure::Failed {
+                command,
+                reason: self.reason,
+                messages: self.messages,
+            };
+        }
+        let said = errors.into_iter().find(|line| !has_place(line));
+        let said = said.or_else(|| self.messages.lines().next());
+        Failure::Rejected {
+            command,
+            message: said.unwrap_or(&self.reason).trim().to_string(),
+        }
+    }
+}
+
+/// Whether a message of a compiler begins with a line and column of a file.
+fn has_place(line: &str) -> bool {
+    let Some((place, _)) = line.split_once("error: ") else {
+        return false;
+    };
+    let place = place.trim_end().trim_end_matches("fatal").trim_end();
+    let mut parts = place.trim_end_matches(':').rsplitn(3, ':');
+    let mut number = || {
+        let part = parts.next();
+        part.is_some_and(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit()))
+    };
+    let numbers = number() && number();
+    numbers
+        && parts
+            .next()
+            .is_some_and(|file| !file.starts_with('<') || file == "<stdin>")
+}
+
 /// Reads what the child writes, within the limits.
-fn supervise(mut child: Child, text: Option<&str>) -> Result<Run, (String, String)> {
+fn supervise(mut child: Child, text: Option<&str>) -> Result<Run, Problem> {
+    let problem = |reason: String, messages: String| Problem {
+        reason,
+        messages,
+        ended: false,
+    };
     let deadline = Instant::now() + TIME_LIMIT;
     if let (Some(mut stdin), Some(text)) = (child.stdin.take(), text) {
         let text = text.to_string();
@@ -170,21 +229,25 @@ fn supervise(mut child: Child, text: Option<&str>) -> Result<Run, (String, Strin
     let (Some(written), Some(said)) = (written, said) else {
         stop(&mut child);
         let reason = format!("it did not end within {} s", TIME_LIMIT.as_secs());
-        return Err((reason, String::new()));
+        return Err(problem(reason, String::new()));
     };
     let said = String::from_utf8_lossy(&said).into_owned();
     if written.len() as u64 > OUTPUT_LIMIT {
         stop(&mut child);
         let reason = format!("its output is larger than {} MiB", OUTPUT_LIMIT >> 20);
-        return Err((reason, said));
+        return Err(problem(reason, said));
     }
     match child.wait() {
         Ok(status) if status.success() => Ok(Run {
             output: written,
             messages: said,
         }),
-        Ok(status) => Err((format!("it ended with {status}"), said)),
-        Err(error) => Err((error.to_string(), said)),
+        Ok(status) => Err(Problem {
+            reason: format!("it ended with {status}"),
+            messages: said,
+            ended: true,
+        }),
+        Err(error) => Err(problem(error.to_string(), said)),
     }
 }
 
@@ -217,4 +280,43 @@ fn stop(child: &mut Child) {
     }
     let _ = child.kill();
     let _ = child.wait();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_in_the_source_are_told_from_those_about_flags() {
+        assert!(has_place("a.c:1:10: fatal error: nofile.h: No such file"));
+        assert!(has_place("C:/x/a.c:3:2: error: #error no"));
+        assert!(has_place("<stdin>:1:2: error: no"));
+        assert!(!has_place(
+            "<command-line>: fatal error: missing.h: No such file"
+        ));
+        assert!(!has_place(
+            "<built-in>:1:10: fatal error: 'missing.h' file not found"
+        ));
+        assert!(!has_place(
+            "gcc: error: unrecognized command-line option '-std=bogus'"
+        ));
+        assert!(!has_place(
+            "<command-line>: error: no macro name given in #define directive"
+        ));
+        let problem = |messages: &str| Problem {
+            reason: "it ended with exit status: 1".to_string(),
+            messages: messages.to_string(),
+            ended: true,
+        };
+        let rejects = |messages: &str| match problem(messages).of("cc") {
+            Failure::Rejected { message, .. } => Some(message),
+            _ => None,
+        };
+        assert_eq!(rejects("a.c:1:2: error: no\n"), None);
+        assert_eq!(rejects("").as_deref(), Some("it ended with exit status: 1"));
+        assert_eq!(
+            rejects("cat: invalid option -- 'd'\n").as_deref(),
+            Some("cat: invalid option -- 'd'")
+        );
+    }
 }

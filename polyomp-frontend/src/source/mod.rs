@@ -81,6 +81,14 @@ pub enum SourceError {
         /// What the system says.
         reason: std::io::Error,
     },
+    /// The C compiler that is to preprocess does not take its flags, or is none.
+    #[error("the C compiler `{command}` fails before it reads the source: {message}")]
+    Compiler {
+        /// What it is called.
+        command: String,
+        /// What it says.
+        message: String,
+    },
     /// The source file, or what the preprocessor made of it, is too large.
     #[error("{} is too large: more than {limit} bytes", path.display())]
     TooLarge {
@@ -109,6 +117,8 @@ pub struct SourceSet {
     map: OriginMap,
     notes: Vec<Note>,
     preprocessor: Preprocessor,
+    /// A C compiler found errors that keep it from preprocessing the text.
+    incomplete: bool,
 }
 
 impl SourceSet {
@@ -195,6 +205,7 @@ impl SourceSet {
             map,
             notes,
             preprocessor: Preprocessor::Compiler,
+            incomplete: false,
         }
     }
 
@@ -215,6 +226,9 @@ impl SourceSet {
                 let output = file::into_text(run.output);
                 return Ok(Self::aligned(files, main, called, &output, notes));
             }
+            Err(compiler::Failure::Rejected { command, message }) => {
+                return Err(SourceError::Compiler { command, message });
+            }
             Err(compiler::Failure::Missing) => notes.push(Note {
                 severity: Severity::Warning,
                 place: None,
@@ -228,6 +242,12 @@ impl SourceSet {
                 messages,
             }) => {
                 take_messages(&messages, called, main, &mut files, &mut notes);
+                // A header that is missing is noted at its place, and the names in it are unknown ones.
+                let incomplete = messages.lines().any(|line| {
+                    line.contains("error: ")
+                        && !line.contains("No such file")
+                        && !line.contains("file not found")
+                });
                 notes.push(Note {
                     severity: Severity::Warning,
                     place: None,
@@ -236,6 +256,9 @@ impl SourceSet {
                          find are treated as unknown."
                     ),
                 });
+                let mut made = reduced::preprocess(files, main, options, notes);
+                made.incomplete = incomplete;
+                return Ok(made);
             }
         }
         Ok(reduced::preprocess(files, main, options, notes))
@@ -274,6 +297,11 @@ impl SourceSet {
     /// Which preprocessor made the text.
     pub fn preprocessor(&self) -> Preprocessor {
         self.preprocessor
+    }
+
+    /// Whether a C compiler could not preprocess the text because of errors in it: parts may be missing.
+    pub fn is_incomplete(&self) -> bool {
+        self.incomplete
     }
 
     /// The place in the user's files that the first byte of `span` stands for.

@@ -5,8 +5,8 @@ static void fill(double *a, int lo, int hi) {
         a[lo] = 1.0;
         return;
     }
-    fill(a, lo, lo + (hi - lo) / 2); //~ unsupported
-    fill(a, lo + (hi - lo) / 2, hi); //~ unsupported
+    fill(a, lo, lo + (hi - lo) / 2);
+    fill(a, lo + (hi - lo) / 2, hi);
 }
 
 void run(int n, double *a) {

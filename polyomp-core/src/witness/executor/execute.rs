@@ -16,6 +16,9 @@ impl<'p> Machine<'p> {
             Some(Frame::Block { statements, next }) => {
                 let statements: &'p [Stmt] = statements;
                 match statements.get(*next) {
+                    Some(_) if self.ended && matches!(strand.role, Role::Initial) => {
+                        Err(Stop::Infeasible("a thread ends the run before".to_string()))
+                    }
                     Some(statement)
                         if matches!(strand.role, Role::Initial)
                             && self.horizon.is_some_and(|end| end.is_beyond(statement.id)) =>
@@ -127,6 +130,10 @@ impl<'p> Machine<'p> {
                 let open = tree::all(condition)
                     .any(|expr| matches!(expr, Expr::Load(_) | Expr::Opaque(_)));
                 if !holds && !open {
+                    if !matches!(strand.role, Role::Initial) {
+                        self.end_early(strand);
+                        return Ok(Flow::Continue);
+                    }
                     return Err(Stop::Infeasible(format!(
                         "what is assumed at line {} does not hold",
                         statement.span.line
@@ -204,6 +211,14 @@ impl<'p> Machine<'p> {
             StmtKind::Flush | StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
+    }
+
+    /// Ends a strand where it ends the whole run: others may go on until they wait for it.
+    fn end_early(&mut self, strand: &mut Strand<'p>) {
+        while let Some(frame) = strand.frames.pop() {
+            self.leave(strand, frame);
+        }
+        self.ended = true;
     }
 
     /// Whether the strand is the thread that executes a single block or a section.

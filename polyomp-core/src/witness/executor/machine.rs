@@ -74,6 +74,8 @@ pub(super) struct Machine<'p> {
     pub(super) acquisitions: u32,
     owners: FxHashMap<(u32, i64), u32>,
     pub(super) simd_loops: u32,
+    /// Whether a strand other than the initial one has ended the run: what was forked does not return.
+    pub(super) ended: bool,
     /// Above 0, evaluation records no accesses.
     pub(super) silent: u32,
     /// Whether the bounds of a nest depend on its iterators.
@@ -115,6 +117,7 @@ impl<'p> Machine<'p> {
             acquisitions: 0,
             owners: FxHashMap::default(),
             simd_loops: 0,
+            ended: false,
             silent: 0,
             dependent: FxHashMap::default(),
             doacross: FxHashMap::default(),

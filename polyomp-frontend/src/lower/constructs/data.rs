@@ -768,11 +768,10 @@ impl Lowerer<'_> {
         let Some(lvalue) = self.variable(original) else {
             return;
         };
-        let value = self.unknown(
-            ElementType::Int,
-            "the value after the last iteration",
-            Vec::new(),
-        );
+        let element = self
+            .var(original)
+            .map_or(ElementType::Int, |var| self.element(&var.ty));
+        let value = self.unknown(element, "the value after the last iteration", Vec::new());
         let body =
             self.nested(|this| this.store_implied(lvalue, span, value, "lastprivate write-back"));
         self.by_one(span, by, body);

@@ -12,6 +12,7 @@ use crate::syntax::ast::{QualType, Stmt};
 
 use super::super::Lowerer;
 use super::super::canonical::{Canonical, canonical, only};
+use super::super::names;
 use super::super::places::Lvalue;
 use super::super::symbols::VarId;
 use super::data::{Captured, Copied, Finisher};
@@ -22,6 +23,14 @@ pub(super) struct Nest<'s> {
     pub loops: Vec<Canonical<'s>>,
     /// The innermost body.
     pub body: &'s Stmt,
+}
+
+/// An iteration variable within its loop.
+pub(super) struct Bound {
+    id: VarId,
+    ty: QualType,
+    /// What it holds, where that is not what the iterator counts.
+    value: Option<Expr>,
 }
 
 /// What one loop construct of a directive adds.
@@ -44,6 +53,7 @@ impl Lowerer<'_> {
             // Transformations of loops would change the iterations.
             match canonical(stmt) {
                 Ok(found) => {
+                    self.check_conforming(&found);
                     stmt = only(found.body);
                     loops.push(found);
                 }
@@ -53,13 +63,36 @@ impl Lowerer<'_> {
                     } else {
                         stmt.span
                     };
-                    self.unsupported(at, format!("`{}` on {reason}", context.construct.name));
+                    let name = &context.construct.name;
+                    let what = match loops.len() {
+                        0 => format!("`{name}` on {reason}"),
+                        1 => format!("`{name}` for {count} loops, with {reason} in the first"),
+                        outer => {
+                            format!(
+                                "`{name}` for {count} loops, with {reason} in the first {outer}"
+                            )
+                        }
+                    };
+                    self.unsupported(at, what);
                     return None;
                 }
             }
         }
         let body = loops.last().map(|found| found.body)?;
         Some(Nest { loops, body })
+    }
+
+    /// Reports what the canonical form of a loop excludes although it looks like one.
+    fn check_conforming(&mut self, found: &Canonical<'_>) {
+        if let Some(step) = found.step
+            && self.constant(step) == Some(0)
+        {
+            self.unsupported(step.span, "a loop that counts by zero");
+        }
+        if let Some(span) = names::changes(found.body, found.name) {
+            let what = format!("a change of the loop variable `{}` in its loop", found.name);
+            self.unsupported(span, what);
+        }
     }
 
     /// A loop construct with all loop constructs of the directive that follow it.
@@ -365,7 +398,7 @@ impl Lowerer<'_> {
     }
 
     /// The iterators of a nest, each bound to a register of its own in the innermost scope.
-    pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<(VarId, QualType)>) {
+    pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<Bound>) {
         let mut iterators = Vec::new();
         let mut bound = Vec::new();
         for found in &nest.loops {
@@ -378,24 +411,49 @@ impl Lowerer<'_> {
                     )),
                 },
             };
-            if self.element(&ty) != ElementType::Int {
+            let pointer = self.element(&ty) == ElementType::Pointer;
+            // Where an inner loop starts may depend on the outer variable, whose value each iteration computes.
+            if !(self.element(&ty) == ElementType::Int || pointer && nest.loops.len() == 1) {
                 self.unsupported(found.name_span, "a loop variable that is no integer");
             }
             let mut iterator = self.iterator(found);
             self.assume_direction(found, &mut iterator);
+            let mut value = None;
+            if pointer {
+                let distance = self.count_elements(found, &mut iterator);
+                value = Some(distance);
+            }
             let id = self.automatic(found.name, &ty, false, found.name_span);
-            if let Some(Lvalue::Register(local)) = self.variable(id) {
+            if value.is_none()
+                && let Some(Lvalue::Register(local)) = self.variable(id)
+            {
                 iterator.local = local;
             }
             iterators.push(iterator);
-            bound.push((id, ty));
+            bound.push(Bound { id, ty, value });
         }
         (iterators, bound)
     }
 
-    /// Iteration variables that the body shares with others get memory, in each iteration anew.
-    pub(super) fn iterators_in_memory(&mut self, nest: &Nest<'_>, bound: &mut [(VarId, QualType)]) {
-        for (found, (id, ty)) in nest.loops.iter().zip(bound) {
+    /// Makes an iterator over pointers one over the distance from the first; gives the pointer of an iteration.
+    fn count_elements(&mut self, found: &Canonical<'_>, iterator: &mut Iterator) -> Expr {
+        let zero = Expr::Int(0);
+        let span = found.lower.span;
+        let first = std::mem::replace(&mut iterator.lower, zero.clone());
+        let first = self.keep(span, "first", ElementType::Pointer, first);
+        let last = std::mem::replace(&mut iterator.upper, zero);
+        iterator.upper = Expr::Binary(BinaryOp::Sub, Box::new(last), Box::new(first.clone()));
+        iterator.local = self.fresh_local(found.name, ElementType::Int);
+        Expr::PointerOffset(Box::new(first), Box::new(Expr::Local(iterator.local)))
+    }
+
+    /// Iteration variables that are computed from the number of the iteration get their value, and those that the body
+    /// shares with others get memory, in each iteration anew.
+    pub(super) fn iterators_in_memory(&mut self, nest: &Nest<'_>, bound: &mut [Bound]) {
+        for (found, Bound { id, ty, value }) in nest.loops.iter().zip(bound) {
+            if let (Some(value), Some(Lvalue::Register(local))) = (value, self.variable(*id)) {
+                self.assign(found.name_span, local, value.clone());
+            }
             let shape = self.shape(ty);
             if !self.must_be_memory(found.name, shape, &[], None, &[nest.body]) {
                 continue;

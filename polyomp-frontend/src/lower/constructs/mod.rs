@@ -2,6 +2,7 @@
 //!
 //! | constructs | module |
 //! | --- | --- |
+//! | constants in clauses that mean nothing | [`constants`] |
 //! | copies of variables and what becomes of them | [`data`] |
 //! | `parallel`, `teams` | [`teams`] |
 //! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
@@ -16,6 +17,7 @@
 
 mod blocks;
 mod cancel;
+mod constants;
 mod data;
 mod depends;
 mod loops;
@@ -68,6 +70,16 @@ impl Lowerer<'_> {
         let mut stmts = self.nested(|this| this.directive_with(pragma, body));
         if self.strands == 0 {
             self.place_in_region(pragma, &mut stmts);
+            if self.source.is_incomplete()
+                && let Some(fork) = first_fork(&mut stmts)
+            {
+                let missing = self.nested(|this| {
+                    let what =
+                        "errors in the file that keep it from being preprocessed".to_string();
+                    this.emit(pragma.line, Out::UnknownEffect { what });
+                });
+                fork.body.splice(0..0, missing);
+            }
         }
         self.out.extend(stmts);
     }
@@ -146,6 +158,7 @@ impl Lowerer<'_> {
             self.unsupported(span, part.what);
         }
         let constructs = directive.split();
+        self.check_constants(pragma, directive);
         let vars = self.referenced(pragma, directive, &constructs, body);
         let construct = Construct {
             name: directive.kind.name(),
@@ -199,9 +212,49 @@ impl Lowerer<'_> {
             Leaf::Taskgroup => self.taskgroup(context, directive, at),
             Leaf::Target => self.target(context, directive, at),
             Leaf::Threadprivate => self.threadprivate(&directive.argument),
-            // What they tell is of the device's memory, which is one with the host's here.
-            Leaf::TargetData => self.inner(context, directive, at),
-            _ => self.inner(context, directive, at),
+            // Memory of a device is one with the host's here, and the order of iterations within one strand is no
+            // matter; what is not covered has been reported with the directive.
+            Leaf::TargetData
+            | Leaf::TargetEnterData
+            | Leaf::TargetExitData
+            | Leaf::TargetUpdate
+            | Leaf::Interchange
+            | Leaf::Reverse
+            | Leaf::Tile
+            | Leaf::Unroll
+            | Leaf::Fuse
+            | Leaf::Split
+            | Leaf::Stripe
+            | Leaf::Taskyield
+            | Leaf::Assume
+            | Leaf::Assumes
+            | Leaf::BeginAssumes
+            | Leaf::EndAssumes
+            | Leaf::Nothing
+            | Leaf::Requires
+            | Leaf::DeclareInduction
+            | Leaf::DeclareMapper
+            | Leaf::DeclareReduction
+            | Leaf::DeclareSimd
+            | Leaf::DeclareTarget
+            | Leaf::BeginDeclareTarget
+            | Leaf::EndDeclareTarget
+            | Leaf::DeclareVariant
+            | Leaf::BeginDeclareVariant
+            | Leaf::EndDeclareVariant
+            | Leaf::Allocate
+            | Leaf::Allocators
+            | Leaf::Groupprivate
+            | Leaf::Metadirective
+            | Leaf::BeginMetadirective
+            | Leaf::EndMetadirective
+            | Leaf::Dispatch
+            | Leaf::Error
+            | Leaf::Interop
+            | Leaf::TaskIteration
+            | Leaf::Taskgraph
+            | Leaf::Workdistribute
+            | Leaf::Workshare => self.inner(context, directive, at),
         }
     }
 

@@ -47,7 +47,6 @@ const QUERIES: &[&str] = &[
 
 /// Functions that set how later regions run, or manage what is not memory of the program.
 const SETTERS: &[&str] = &[
-    "omp_set_num_threads",
     "omp_set_dynamic",
     "omp_set_nested",
     "omp_set_schedule",
@@ -124,6 +123,21 @@ impl Lowerer<'_> {
                 self.emit(expr.span, kind);
                 taken
             }
+            "omp_set_num_threads" => {
+                let value = args.first().map(|arg| self.value(arg));
+                match (value, self.team_limit) {
+                    // In a region it is the setting of that thread alone, for teams of its own.
+                    (Some(value), Some((local, _))) if self.strands == 0 => {
+                        self.assign(expr.span, local, value);
+                    }
+                    (Some(value), _) => self.evaluate(expr.span, value),
+                    (None, _) => {}
+                }
+                Expr::Int(0)
+            }
+            "omp_get_max_threads" if self.strands == 0 && self.team_limit.is_some() => self
+                .team_limit
+                .map_or(Expr::Int(1), |(local, _)| Expr::Local(local)),
             _ if CONSTANTS.contains(&name) => {
                 if self.strands == 0 && self.loop_depth == 0 {
                     let hint = self.hint.clone().unwrap_or_else(|| name.to_string());
@@ -155,6 +169,34 @@ impl Lowerer<'_> {
             _ => return None,
         };
         Some(Some(value))
+    }
+
+    /// Begins an entry: teams are as large as the environment says, which matters where the file sets it otherwise.
+    pub(in super::super) fn begin_team_limit(&mut self, span: crate::source::Span) {
+        self.team_limit = None;
+        let mut sets = false;
+        for function in self.functions.values() {
+            for stmt in &function.body.stmts {
+                super::super::names::each_expression_in(stmt, &mut |expr| {
+                    sets |= matches!(&expr.kind, ast::ExprKind::Ident(name) if name == "omp_set_num_threads");
+                });
+            }
+        }
+        if sets {
+            let param = self.fresh_param("OMP_NUM_THREADS", Some(1));
+            let local = self.fresh_local("nthreads", ElementType::Int);
+            self.assign(span, local, Expr::Param(param));
+            self.team_limit = Some((local, param));
+        }
+    }
+
+    /// What is called here may have set how large teams are.
+    pub(in super::super) fn forget_team_limit(&mut self, span: crate::source::Span) {
+        if let Some((local, param)) = self.team_limit
+            && self.strands == 0
+        {
+            self.assign(span, local, Expr::Param(param));
+        }
     }
 
     /// Takes the lock of a call that tried to.

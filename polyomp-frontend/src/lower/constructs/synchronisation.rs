@@ -124,7 +124,7 @@ impl Lowerer<'_> {
             self.unsupported(body.span, "the statement of an `atomic` construct");
             return self.body(context);
         };
-        let location = self.text(location.span);
+        let location = self.spelled(location.span);
         let outer = self.atomic.replace((location, load, store));
         self.structured(|this| this.body(context));
         self.atomic = outer;
@@ -150,7 +150,7 @@ impl Lowerer<'_> {
                     StmtKind::Expr(Expr {
                         kind: ExprKind::Assign { op: None, rhs, .. },
                         ..
-                    }) => self.text(rhs.span) == self.text(written.span),
+                    }) => self.spelled(rhs.span) == self.spelled(written.span),
                     _ => false,
                 };
                 if copied {

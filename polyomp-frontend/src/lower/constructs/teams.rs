@@ -1,6 +1,6 @@
 //! `parallel` and `teams`: teams of strands.
 
-use polyomp_core::spmd::{Fork, ForkKind, StmtKind as Out};
+use polyomp_core::spmd::{Expr, Fork, ForkKind, StmtKind as Out};
 
 use crate::openmp::{ClauseKind, Directive, Leaf};
 
@@ -24,6 +24,12 @@ impl Lowerer<'_> {
             ClauseKind::If(condition) => Some(condition),
             _ => None,
         });
+        let size = match self.team_limit {
+            Some((limit, _)) if size.is_none() && !teams && self.strands == 0 => {
+                Some(Expr::Local(limit))
+            }
+            _ => size,
+        };
         self.forked = true;
         let kind = match teams {
             true => ForkKind::Teams,

@@ -100,6 +100,7 @@ pub(crate) fn preprocess(
         map: writer.map,
         notes: reader.notes,
         preprocessor: Preprocessor::BuiltIn,
+        incomplete: false,
     }
 }
 

@@ -1,0 +1,164 @@
+//! Conversions between integer types: what a value becomes in a type that cannot hold it.
+//!
+//! Integers are ideal, so conversions to types as wide as `int` leave a value that is not a constant as it is.
+
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr};
+
+use crate::syntax::ast::{IntKind, QualType, Type};
+
+use super::Lowerer;
+
+/// The type that an operand of this type has in an expression.
+pub(super) fn promoted(kind: IntKind) -> IntKind {
+    if kind.bits() < 32 { IntKind::Int } else { kind }
+}
+
+/// The type of an operation on operands of these types.
+pub(super) fn common(a: IntKind, b: IntKind) -> IntKind {
+    let (a, b) = (promoted(a), promoted(b));
+    match a.bits().cmp(&b.bits()) {
+        std::cmp::Ordering::Greater => a,
+        std::cmp::Ordering::Less => b,
+        std::cmp::Ordering::Equal if a.is_signed() => b,
+        std::cmp::Ordering::Equal => a,
+    }
+}
+
+/// What a constant becomes in a type, where 64 bits can tell it.
+pub(super) fn fit(value: i64, kind: IntKind) -> Option<i64> {
+    let bits = kind.bits();
+    if bits >= 64 {
+        return (kind.is_signed() || value >= 0).then_some(value);
+    }
+    let modulus = 1i64 << bits;
+    let low = value.rem_euclid(modulus);
+    let negative = kind.is_signed() && low >= modulus / 2;
+    Some(if negative { low - modulus } else { low })
+}
+
+impl Lowerer<'_> {
+    /// The kind of an integer type.
+    pub(super) fn int_kind(&self, ty: &QualType) -> Option<IntKind> {
+        match self.resolved(ty).ty {
+            Type::Integer(kind) => Some(kind),
+            Type::Bool | Type::Enum(_) => Some(IntKind::Int),
+            _ => None,
+        }
+    }
+
+    /// An integer in another integer type.
+    pub(super) fn in_type(&mut self, value: Expr, from: Option<&QualType>, to: &QualType) -> Expr {
+        let Type::Integer(kind) = self.resolved(to).ty else {
+            return value;
+        };
+        if let Expr::Int(constant) = value {
+            return match fit(constant, kind) {
+                Some(constant) => Expr::Int(constant),
+                None => self.beyond(constant),
+            };
+        }
+        let Some(from) = from.and_then(|ty| self.int_kind(ty)) else {
+            return value;
+        };
+        let same =
+            from == kind || (from.bits() == kind.bits() && from.is_signed() == kind.is_signed());
+        let fits = from.bits() < kind.bits() && (!from.is_signed() || kind.is_signed());
+        if kind.bits() >= 32 || same || fits {
+            return value;
+        }
+        self.wrapped(value, kind)
+    }
+
+    /// The result of arithmetic in a type narrower than `int`, or of a step below zero in an unsigned one.
+    pub(super) fn stored(
+        &mut self,
+        old: &Expr,
+        new: Expr,
+        falls: bool,
+        ty: Option<&QualType>,
+    ) -> Expr {
+        let Some(kind) = ty.and_then(|ty| match self.resolved(ty).ty {
+            Type::Integer(kind) => Some(kind),
+            _ => None,
+        }) else {
+            return new;
+        };
+        if kind.bits() < 32 {
+            return self.wrapped(new, kind);
+        }
+        // In loops, closed forms matter more.
+        if kind.is_signed() || !falls || self.loop_depth > 0 {
+            return new;
+        }
+        let below = Expr::Binary(BinaryOp::Lt, Box::new(new.clone()), Box::new(Expr::Int(0)));
+        let around = match kind.bits() {
+            32 => Expr::Binary(
+                BinaryOp::Add,
+                Box::new(new.clone()),
+                Box::new(Expr::Int(1 << 32)),
+            ),
+            _ => self.unknown(
+                ElementType::Int,
+                "an unsigned value of more than 63 bits",
+                vec![old.clone()],
+            ),
+        };
+        Expr::Conditional(Box::new(below), Box::new(around), Box::new(new))
+    }
+
+    /// The low bits of a value.
+    fn wrapped(&mut self, value: Expr, kind: IntKind) -> Expr {
+        let binary = |op, a: Expr, b: i64| Expr::Binary(op, Box::new(a), Box::new(Expr::Int(b)));
+        let modulus = 1i64 << kind.bits().min(31);
+        if !kind.is_signed() {
+            return binary(BinaryOp::BitAnd, value, modulus - 1);
+        }
+        let half = modulus / 2;
+        let moved = binary(BinaryOp::Add, value, half);
+        binary(
+            BinaryOp::Sub,
+            binary(BinaryOp::BitAnd, moved, modulus - 1),
+            half,
+        )
+    }
+
+    /// A negative constant in an unsigned type of 64 bits.
+    fn beyond(&mut self, constant: i64) -> Expr {
+        let name = (constant as u64).to_string();
+        self.opaque(
+            ElementType::Int,
+            Some(&name),
+            "an unsigned value of more than 63 bits",
+            Vec::new(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_keep_the_bits_that_the_type_has() {
+        assert_eq!(fit(-1, IntKind::UnsignedInt), Some(4_294_967_295));
+        assert_eq!(fit(-1, IntKind::UnsignedLong), None);
+        assert_eq!(fit(300, IntKind::UnsignedChar), Some(44));
+        assert_eq!(fit(200, IntKind::Char), Some(-56));
+        assert_eq!(fit(0x8000_0000, IntKind::Int), Some(-2_147_483_648));
+        assert_eq!(fit(-5, IntKind::Long), Some(-5));
+    }
+
+    #[test]
+    fn the_usual_arithmetic_conversions_are_those_of_c() {
+        assert_eq!(common(IntKind::Char, IntKind::Short), IntKind::Int);
+        assert_eq!(
+            common(IntKind::Int, IntKind::UnsignedInt),
+            IntKind::UnsignedInt
+        );
+        assert_eq!(common(IntKind::Long, IntKind::UnsignedInt), IntKind::Long);
+        assert_eq!(
+            common(IntKind::UnsignedLong, IntKind::Int),
+            IntKind::UnsignedLong
+        );
+    }
+}

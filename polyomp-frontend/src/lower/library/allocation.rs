@@ -1,0 +1,177 @@
+//! Memory that functions allocate, and sizes in bytes as numbers of elements.
+
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind as Out, Storage};
+
+use crate::syntax::ast::{self, ExprKind, QualType, Type};
+
+use super::super::Lowerer;
+use super::table::ALLOCATE;
+
+impl Lowerer<'_> {
+    /// A call of an allocation function: a pointer to memory of its own.
+    pub(in super::super) fn allocation(
+        &mut self,
+        expr: &ast::Expr,
+        callee: &ast::Expr,
+        args: &[ast::Expr],
+        pointee: Option<&QualType>,
+    ) -> Option<Expr> {
+        let ExprKind::Ident(name) = &callee.kind else {
+            return None;
+        };
+        let known = ALLOCATE.contains(&name.as_str());
+        // A function whose name says that it allocates, and which is not in this file.
+        let lower = name.to_lowercase();
+        let called_so = (lower.contains("alloc") || lower.starts_with("new_"))
+            && !lower.contains("free")
+            && !lower.contains("dealloc")
+            && name != "posix_memalign"
+            && (pointee.is_some()
+                || self.hint_type.is_some()
+                || self.type_of(expr).is_some_and(|ty| ty.pointee().is_some()));
+        if !(known || called_so) || self.functions.contains_key(name.as_str()) {
+            return None;
+        }
+        // Another function's name may say which one it stands for.
+        let like = match args.len() {
+            _ if known => name.as_str(),
+            2 if lower.ends_with("calloc") => "calloc",
+            1 if lower.ends_with("malloc") => "malloc",
+            _ => "",
+        };
+        if matches!(name.as_str(), "realloc" | "reallocarray")
+            && let Some(old) = args.first()
+        {
+            let old = self.value(old);
+            if old != Expr::Int(0) {
+                args.iter().skip(1).for_each(|arg| self.effects(arg));
+                return Some(old);
+            }
+        }
+        let pointee = pointee
+            .cloned()
+            .or_else(|| self.hint_type.clone())
+            .filter(|ty| *ty.unaliased() != Type::Void);
+        let name_hint = self
+            .hint
+            .clone()
+            .unwrap_or_else(|| "<allocation>".to_string());
+        let size = match like {
+            "" => None,
+            "calloc" | "omp_calloc" => args.first(),
+            "aligned_alloc" | "memalign" | "realloc" | "omp_aligned_alloc" => args.get(1),
+            _ => args.first(),
+        };
+        let count = match (&pointee, size) {
+            (Some(_), Some(size)) if like.ends_with("calloc") => {
+                let same = args.get(1).is_some_and(|unit| {
+                    self.constant(unit).is_some()
+                        && self.constant(unit) == pointee.as_ref().and_then(|ty| self.size_of(ty))
+                });
+                same.then(|| self.value(size))
+            }
+            (Some(pointee), Some(size)) => self.count_of(size, pointee),
+            _ => None,
+        };
+        if count.is_none() {
+            for arg in args {
+                let value = self.value(arg);
+                self.evaluate(expr.span, value);
+            }
+        }
+        let extent = count.map(|count| self.keep(expr.span, "extent", ElementType::Int, count));
+        let (element, mut extents) = match &pointee {
+            Some(pointee) => self.array_shape(pointee),
+            None => (ElementType::Opaque, Vec::new()),
+        };
+        // One record by itself: its members are cells whose values can be followed.
+        let one = extent == Some(Expr::Int(1))
+            && pointee
+                .as_ref()
+                .is_some_and(|ty| matches!(self.resolved(ty).ty, Type::Record(_)));
+        if !one {
+            extents.insert(0, extent.clone());
+        }
+        let storage = self.storage_here();
+        let object = self.fresh_object(&name_hint, element, extents, storage, expr.span);
+        if let Some(object) = self.object_mut(object) {
+            object.allocated = true;
+        }
+        if !known && let Some(object) = self.object_mut(object) {
+            let text = match like {
+                "" => format!("`{name}` returns memory of its own"),
+                like => format!("`{name}` allocates memory as `{like}` does"),
+            };
+            object.assumption = Some(std::sync::Arc::from(text));
+        }
+        if storage == Storage::Scoped {
+            self.emit(expr.span, Out::Declare(object));
+        }
+        let mut place = super::super::places::whole(object);
+        if !one {
+            place
+                .projections
+                .push(polyomp_core::spmd::Projection::Index {
+                    index: Expr::Int(0),
+                    extent,
+                });
+        }
+        Some(Expr::AddressOf(Box::new(place)))
+    }
+
+    /// How many elements a size in bytes stands for.
+    pub(super) fn count_of(&mut self, size: &ast::Expr, element: &QualType) -> Option<Expr> {
+        let unit = self.size_of(element)?;
+        if let Some(bytes) = self.constant(size) {
+            return (unit > 0 && bytes % unit == 0).then(|| Expr::Int(bytes / unit));
+        }
+        if unit == 1 {
+            return Some(self.value(size));
+        }
+        match &size.kind {
+            ExprKind::Cast { operand, .. } => self.count_of(operand, element),
+            ExprKind::SizeofExpr(operand) => {
+                let ty = self.type_of(operand)?;
+                let size = self.size_value(&ty);
+                elements_in(size, unit)
+            }
+            ExprKind::SizeofType(ty) => {
+                let size = self.size_value(ty);
+                elements_in(size, unit)
+            }
+            ExprKind::Binary {
+                op: ast::BinaryOp::Mul,
+                lhs,
+                rhs,
+            } => {
+                let multiply = |a: Expr, b: Expr| match (a, b) {
+                    (Expr::Int(1), other) | (other, Expr::Int(1)) => other,
+                    (a, b) => Expr::Binary(BinaryOp::Mul, Box::new(a), Box::new(b)),
+                };
+                if let Some(left) = self.count_of(lhs, element) {
+                    let right = self.value(rhs);
+                    return Some(multiply(left, right));
+                }
+                let right = self.count_of(rhs, element)?;
+                let left = self.value(lhs);
+                Some(multiply(left, right))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// `n * c` bytes as a number of elements of `unit` bytes.
+fn elements_in(size: Expr, unit: i64) -> Option<Expr> {
+    match size {
+        Expr::Int(bytes) if unit > 0 && bytes % unit == 0 => Some(Expr::Int(bytes / unit)),
+        Expr::Binary(BinaryOp::Mul, a, b) => {
+            let b = elements_in(*b, unit)?;
+            Some(match b {
+                Expr::Int(1) => *a,
+                b => Expr::Binary(BinaryOp::Mul, a, Box::new(b)),
+            })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,433 @@
+//! What functions of the C library do to memory: [`table`] tells it, here it becomes accesses.
+
+mod allocation;
+mod table;
+
+use polyomp_core::spmd::{
+    AccessSite, BinaryOp, ElementType, Expr, Iterator, Load, Loop, LoopSharing, StmtKind as Out,
+};
+
+use crate::syntax::ast::{self, ExprKind, FloatKind, IntKind, QualType, Type};
+
+use super::Lowerer;
+use super::places::deref;
+use table::{ALLOCATE, Function, Gives, INTEGER, JUMPS, Length, MATH, NEVER, Rest, Use};
+
+/// The name without the suffix of its type (`sinf`, `sinl`).
+fn math(name: &str) -> Option<&str> {
+    let name = name
+        .strip_prefix("__builtin_")
+        .filter(|_| !MATH.contains(&name))
+        .unwrap_or(name);
+    if MATH.contains(&name) {
+        return Some(name);
+    }
+    let stem = name.strip_suffix(['f', 'l'])?;
+    MATH.contains(&stem).then_some(stem)
+}
+
+/// The name without what compilers and headers put around it (`__builtin___memcpy_chk`, `__isoc99_sscanf`).
+fn common_name(name: &str) -> &str {
+    let plain = name.strip_prefix("__builtin_").unwrap_or(name);
+    let plain = plain
+        .strip_prefix("__isoc99_")
+        .or_else(|| plain.strip_prefix("__isoc23_"))
+        .unwrap_or(plain);
+    let Some(checked) = plain
+        .strip_prefix("__")
+        .filter(|name| name.ends_with("_chk"))
+    else {
+        return plain;
+    };
+    // These have arguments more than what they stand for.
+    match checked {
+        "sprintf_chk" | "snprintf_chk" => checked,
+        _ => checked.trim_end_matches("_chk"),
+    }
+}
+
+/// Whether a call has no effects beyond its arguments'.
+pub(super) fn is_pure(name: &str) -> bool {
+    math(name).is_some() || INTEGER.contains(&name) || super::constructs::is_query(name)
+}
+
+/// Whether the function does not return.
+pub(super) fn never_returns(name: &str) -> bool {
+    NEVER.contains(&name)
+}
+
+/// What a library function gives whose header was not found.
+pub(super) fn result_type(name: &str) -> Option<QualType> {
+    let listed = table::function(name);
+    let double = name == "omp_get_wtime"
+        || name == "omp_get_wtick"
+        || name == "drand48"
+        || listed.is_some_and(|function| function.gives == Gives::Float)
+        || math(name).is_some();
+    if double {
+        return Some(QualType::plain(Type::Float(FloatKind::Double)));
+    }
+    if ALLOCATE.contains(&name) {
+        let void = QualType::plain(Type::Void);
+        return Some(QualType::plain(Type::Pointer(std::sync::Arc::new(void))));
+    }
+    let known = INTEGER.contains(&name)
+        || listed.is_some_and(|function| function.gives != Gives::First)
+        || name.starts_with("omp_get_")
+        || name.starts_with("omp_in_");
+    known.then(|| QualType::plain(Type::Integer(IntKind::Int)))
+}
+
+impl Lowerer<'_> {
+    /// A call of a known library function; its value if it has one.
+    pub(super) fn library_call(
+        &mut self,
+        expr: &ast::Expr,
+        name: &str,
+        args: &[ast::Expr],
+    ) -> Option<Option<Expr>> {
+        if let Some(name) = math(name) {
+            let operands = args.iter().map(|arg| self.value(arg)).collect();
+            let reason = format!("the result of `{name}`");
+            return Some(Some(self.opaque(
+                ElementType::Float,
+                Some(name),
+                &reason,
+                operands,
+            )));
+        }
+        if matches!(name, "abs" | "labs" | "llabs")
+            && let [arg] = args
+        {
+            let value = self.value(arg);
+            let value = self.settled_value(value, ElementType::Int, arg.span);
+            let negative = Expr::Binary(
+                BinaryOp::Lt,
+                Box::new(value.clone()),
+                Box::new(Expr::Int(0)),
+            );
+            let negated = Expr::Unary(polyomp_core::spmd::UnaryOp::Neg, Box::new(value.clone()));
+            return Some(Some(Expr::Conditional(
+                Box::new(negative),
+                Box::new(negated),
+                Box::new(value),
+            )));
+        }
+        if INTEGER.contains(&name) {
+            let operands = args.iter().map(|arg| self.value(arg)).collect();
+            let reason = format!("the result of `{name}`");
+            return Some(Some(self.opaque(
+                ElementType::Int,
+                Some(name),
+                &reason,
+                operands,
+            )));
+        }
+        if never_returns(name) {
+            args.iter().for_each(|arg| self.effects(arg));
+            self.end_of_run(expr, name);
+            return Some(Some(Expr::Int(0)));
+        }
+        if JUMPS.contains(&name) {
+            args.iter().for_each(|arg| self.effects(arg));
+            self.unsupported(expr.span, format!("a jump by `{name}`"));
+            return Some(Some(Expr::Int(0)));
+        }
+        if common_name(name) == "expect"
+            && let Some(arg) = args.first()
+        {
+            return Some(Some(self.value(arg)));
+        }
+        let function = table::function(name).or_else(|| table::function(common_name(name)))?;
+        Some(self.listed_call(expr, name, function, args))
+    }
+
+    /// The run ends here: nothing that the strand would do later happens; others may go on.
+    fn end_of_run(&mut self, expr: &ast::Expr, name: &str) {
+        // What is asserted of what others computed says nothing of how the run got there.
+        if name.contains("assert") && (self.forked || self.strands > 0) {
+            return;
+        }
+        self.emit(expr.span, Out::Assume(Expr::Int(0)));
+    }
+
+    /// A call of a function of the table.
+    fn listed_call(
+        &mut self,
+        expr: &ast::Expr,
+        name: &str,
+        function: &Function,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let listed = function.args.len().min(args.len());
+        let (known, rest) = args.split_at(listed);
+        let mut values = Vec::new();
+        for arg in known {
+            let value = self.value(arg);
+            let element = self.type_of(arg).map_or(ElementType::Opaque, |ty| {
+                self.element(&self.resolved(&ty).decayed())
+            });
+            // The function gets the values that the arguments have when it is called.
+            values.push(match element {
+                ElementType::Int | ElementType::Float | ElementType::Pointer => {
+                    self.settled_value(value, element, arg.span)
+                }
+                ElementType::Lock | ElementType::Opaque => {
+                    self.evaluate(arg.span, value.clone());
+                    value
+                }
+            });
+        }
+        let rest: Vec<(Expr, &ast::Expr)> = match function.rest {
+            Rest::Input => Vec::new(),
+            Rest::Values | Rest::Texts => rest.iter().map(|arg| (self.value(arg), arg)).collect(),
+        };
+        for (value, arg) in &rest {
+            self.evaluate(expr.span, value.clone());
+            if function.rest == Rest::Texts && self.is_text(arg) {
+                self.touch(value, arg, false, None);
+            }
+        }
+        // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.
+        let input = matches!(function.gives, Gives::Number | Gives::Float | Gives::Fresh)
+            && self.strands == 0;
+        for ((used, value), arg) in function.args.iter().zip(&values).zip(known) {
+            if !(input && matches!(used, Use::In(_))) {
+                self.used_argument(*used, value, arg, args);
+            }
+        }
+        if function.rest == Rest::Input {
+            return self.scanf(args, listed);
+        }
+        let reason = format!("the result of `{name}`");
+        let element = self
+            .type_of(expr)
+            .map_or(ElementType::Int, |ty| self.element(&ty));
+        Some(match function.gives {
+            Gives::First => return values.into_iter().next(),
+            Gives::Number => self.input(ElementType::Int, name),
+            Gives::Float => self.input(ElementType::Float, name),
+            Gives::Fresh if element == ElementType::Int && self.happens_once() => {
+                self.input(element, name)
+            }
+            Gives::Fresh => {
+                values.extend(rest.into_iter().map(|(value, _)| value));
+                self.unknown(element, &reason, values)
+            }
+            Gives::Unknown => self.unknown(element, &reason, Vec::new()),
+        })
+    }
+
+    /// What a function does with one argument.
+    fn used_argument(&mut self, used: Use, value: &Expr, arg: &ast::Expr, args: &[ast::Expr]) {
+        // A null pointer points to nothing, and nobody writes to a literal.
+        if *value == Expr::Int(0) || matches!(arg.kind, ExprKind::String(_)) {
+            return;
+        }
+        let points = self
+            .type_of(arg)
+            .is_some_and(|ty| self.pointed(&ty).is_some());
+        let (reads, writes, length) = match used {
+            Use::Value => return,
+            Use::In(length) => (true, false, length),
+            Use::Out(length) => (false, true, length),
+            Use::InOut(length) => (true, true, length),
+            // All of it is gone: its first element for certain, and more if there is more.
+            Use::Free => {
+                if points {
+                    self.touch(value, arg, true, Some(Expr::Int(1)));
+                    self.touch(value, arg, true, None);
+                }
+                return;
+            }
+        };
+        if !points {
+            return;
+        }
+        let count = match length {
+            Length::One => Some(Expr::Int(1)),
+            Length::Count(count) => Some(Expr::Int(count)),
+            Length::Some => None,
+            Length::Bytes(size) => self.elements_of_bytes(arg, args.get(size)),
+            Length::Items(size, count) => self.elements_of_items(arg, args, size, count),
+        };
+        if reads {
+            self.touch(value, arg, false, count.clone());
+        }
+        if writes {
+            self.touch(value, arg, true, count);
+        }
+    }
+
+    /// How many elements of what the argument points to have so many bytes.
+    fn elements_of_bytes(&mut self, arg: &ast::Expr, size: Option<&ast::Expr>) -> Option<Expr> {
+        let size = size.filter(|size| !self.has_effects(size))?;
+        let element = self.pointee_without_casts(arg)?;
+        self.count_of(size, &element)
+    }
+
+    /// How many elements of what the argument points to are `count` items of `size` bytes.
+    fn elements_of_items(
+        &mut self,
+        arg: &ast::Expr,
+        args: &[ast::Expr],
+        size: usize,
+        count: usize,
+    ) -> Option<Expr> {
+        let (size, count) = (args.get(size)?, args.get(count)?);
+        let element = self.pointee_without_casts(arg)?;
+        if self.has_effects(count) || self.constant(size)? != self.size_of(&element)? {
+            return None;
+        }
+        Some(self.value(count))
+    }
+
+    fn scanf(&mut self, args: &[ast::Expr], skip: usize) -> Option<Expr> {
+        for arg in args.iter().skip(skip) {
+            let ExprKind::Unary {
+                op: ast::UnaryOp::AddressOf,
+                operand,
+            } = &arg.kind
+            else {
+                let value = self.value(arg);
+                self.touch(&value, arg, true, None);
+                continue;
+            };
+            let ty = self.type_of(operand);
+            let element = ty
+                .as_ref()
+                .map_or(ElementType::Opaque, |ty| self.element(ty));
+            let outer = self.hint.replace(self.text(operand.span));
+            let value = self.input(element, "scanf");
+            self.hint = outer;
+            let lvalue = self.lvalue(operand);
+            self.write(lvalue, ty.as_ref(), operand.span, value);
+        }
+        Some(self.unknown(ElementType::Int, "the result of `scanf`", Vec::new()))
+    }
+
+    /// A number that comes from outside: a symbolic constant where it is read once.
+    pub(super) fn input(&mut self, element: ElementType, function: &str) -> Expr {
+        if element == ElementType::Int && self.happens_once() {
+            let name = self.hint.clone().unwrap_or_else(|| "input".to_string());
+            return Expr::Param(self.fresh_param(&name, None));
+        }
+        let reason = format!("the result of `{function}`");
+        self.unknown(element, &reason, Vec::new())
+    }
+
+    /// Whether what stands here is executed at most once.
+    pub(super) fn happens_once(&self) -> bool {
+        self.strands == 0 && self.loop_depth == 0
+    }
+
+    fn is_text(&self, arg: &ast::Expr) -> bool {
+        !matches!(arg.kind, ExprKind::String(_))
+            && self
+                .type_of(arg)
+                .and_then(|ty| self.pointed(&ty))
+                .is_some_and(
+                    |to| matches!(self.resolved(&to).ty, Type::Integer(kind) if kind.bits() == 8),
+                )
+    }
+
+    /// What an argument points to, seen through casts to `void *`.
+    fn pointee_without_casts(&self, arg: &ast::Expr) -> Option<QualType> {
+        let mut arg = arg;
+        while let ExprKind::Cast { operand, .. } = &arg.kind {
+            arg = operand;
+        }
+        let mut ty = self.pointed(&self.type_of(arg)?)?;
+        while let Some(array) = self.resolved(&ty).array() {
+            ty = array.element.clone();
+        }
+        Some(ty)
+    }
+
+    /// Accesses to what a pointer argument points to: to `count` elements, or an unknown number.
+    fn touch(&mut self, pointer: &Expr, arg: &ast::Expr, writes: bool, count: Option<Expr>) {
+        let element_type = self.pointee_without_casts(arg);
+        let element = element_type
+            .as_ref()
+            .map_or(ElementType::Opaque, |ty| self.element(ty));
+        let span = arg.span;
+        let (whole_arg, mut arg) = (arg, arg);
+        while let ExprKind::Cast { operand, .. } = &arg.kind {
+            arg = operand;
+        }
+        // `&x`: the one variable.
+        if let ExprKind::Unary {
+            op: ast::UnaryOp::AddressOf,
+            operand,
+        } = &arg.kind
+            && !matches!(operand.kind, ExprKind::Subscript { .. })
+        {
+            let place = deref(pointer.clone());
+            let site = self.implied_site(span, "effect of the called function");
+            return self.touch_place(site, place, element, writes);
+        }
+        // Rows are counted in their elements.
+        let mut pointer = pointer.clone();
+        if let (Some(rows), Some(scalar)) = (
+            self.type_of(whole_arg).and_then(|ty| self.pointed(&ty)),
+            &element_type,
+        ) && self.resolved(&rows).array().is_some()
+        {
+            pointer = self.reshaped(pointer, &rows, scalar);
+        }
+        let pointer = self.settled_value(pointer, ElementType::Pointer, span);
+        if count == Some(Expr::Int(1)) {
+            let site = self.implied_site(span, "effect of the called function");
+            return self.touch_place(site, deref(pointer), element, writes);
+        }
+        let upper = match count {
+            Some(count) => self.settled_value(count, ElementType::Int, span),
+            None => self.unknown(
+                ElementType::Int,
+                "the number of elements that a function touches",
+                Vec::new(),
+            ),
+        };
+        let local = self.fresh_local("element", ElementType::Int);
+        let place = deref(Expr::PointerOffset(
+            Box::new(pointer),
+            Box::new(Expr::Local(local)),
+        ));
+        let site = self.implied_site(span, "effect of the called function");
+        let body = self.nested(|this| this.touch_place(site, place, element, writes));
+        let iterator = Iterator {
+            local,
+            lower: Expr::Int(0),
+            upper,
+            step: Expr::Int(1),
+            descending: false,
+        };
+        let looped = Loop {
+            iterators: vec![iterator],
+            sharing: LoopSharing::default(),
+            body,
+        };
+        self.emit(span, Out::Loop(looped));
+    }
+
+    fn touch_place(
+        &mut self,
+        site: AccessSite,
+        place: polyomp_core::spmd::Place,
+        element: ElementType,
+        writes: bool,
+    ) {
+        let span = site.span;
+        if writes {
+            let value = self.unknown(element, "what a called function writes", Vec::new());
+            self.emit_at(span, Out::Store { site, place, value });
+        } else {
+            let load = Load {
+                site,
+                place,
+                element,
+            };
+            self.emit_at(span, Out::Eval(Expr::Load(Box::new(load))));
+        }
+    }
+}

@@ -1,0 +1,506 @@
+//! The functions of the C library and of POSIX, and what each does with its arguments.
+//!
+//! What is not listed here is unknown: nothing is assumed of it.
+
+/// What a function does with the memory that an argument points to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Use {
+    /// The argument is a value: nothing that it may point to is touched.
+    Value,
+    /// Reads.
+    In(Length),
+    /// Writes.
+    Out(Length),
+    /// Reads and writes.
+    InOut(Length),
+    /// Ends its life.
+    Free,
+}
+
+/// How much an argument points to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Length {
+    /// One value of the type that it points to.
+    One,
+    /// So many values of the type that it points to.
+    Count(i64),
+    /// A text, or another number of elements that the arguments do not tell.
+    Some,
+    /// The bytes that this argument says.
+    Bytes(usize),
+    /// Elements of so many bytes, so many of them: two arguments.
+    Items(usize, usize),
+}
+
+/// What a function does with the arguments after those that are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rest {
+    /// Takes them as values.
+    Values,
+    /// Reads the texts among them, as `printf` does.
+    Texts,
+    /// Writes input to what they point to, as `scanf` does.
+    Input,
+}
+
+/// What the result is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Gives {
+    /// Something that is not followed.
+    Unknown,
+    /// Another value each time, which the outside world chooses.
+    Fresh,
+    /// A number that stands in a text.
+    Number,
+    /// A floating-point number that stands in a text.
+    Float,
+    /// The first argument.
+    First,
+}
+
+/// What a function does.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Function {
+    /// Its names.
+    pub names: &'static [&'static str],
+    /// What it does with each argument.
+    pub args: &'static [Use],
+    /// What it does with those that follow.
+    pub rest: Rest,
+    /// Its result.
+    pub gives: Gives,
+}
+
+const TEXT: Use = Use::In(Length::Some);
+const TO_TEXT: Use = Use::Out(Length::Some);
+const READ_ONE: Use = Use::In(Length::One);
+const WRITE_ONE: Use = Use::Out(Length::One);
+const CHANGE_ONE: Use = Use::InOut(Length::One);
+const VALUE: Use = Use::Value;
+
+const fn plain(names: &'static [&'static str], args: &'static [Use], gives: Gives) -> Function {
+    Function {
+        names,
+        args,
+        rest: Rest::Values,
+        gives,
+    }
+}
+
+const fn variadic(names: &'static [&'static str], args: &'static [Use], rest: Rest) -> Function {
+    Function {
+        names,
+        args,
+        rest,
+        gives: Gives::Unknown,
+    }
+}
+
+const FUNCTIONS: &[Function] = &[
+    // Numbers from outside.
+    plain(
+        &[
+            "rand",
+            "random",
+            "drand48",
+            "lrand48",
+            "mrand48",
+            "clock",
+            "getpid",
+            "gettid",
+            "sched_getcpu",
+            "getchar",
+            "sysconf",
+            "getpagesize",
+            "getppid",
+            "omp_get_wtime",
+            "omp_get_wtick",
+            "errno",
+            "__errno_location",
+            "tmpfile",
+            "sbrk",
+        ],
+        &[],
+        Gives::Fresh,
+    ),
+    plain(&["getenv", "fopen"], &[TEXT, TEXT], Gives::Fresh),
+    plain(&["atoi", "atol", "atoll"], &[TEXT], Gives::Number),
+    plain(
+        &["strtol", "strtoul", "strtoll", "strtoull"],
+        &[TEXT, WRITE_ONE, VALUE],
+        Gives::Number,
+    ),
+    plain(&["atof"], &[TEXT], Gives::Float),
+    plain(
+        &["strtod", "strtof", "strtold"],
+        &[TEXT, WRITE_ONE],
+        Gives::Float,
+    ),
+    plain(&["rand_r"], &[CHANGE_ONE], Gives::Unknown),
+    plain(
+        &["erand48", "nrand48", "jrand48"],
+        &[Use::InOut(Length::Count(3))],
+        Gives::Unknown,
+    ),
+    // What touches no memory of the program.
+    plain(
+        &[
+            "putchar",
+            "fflush",
+            "fclose",
+            "srand",
+            "srand48",
+            "srandom",
+            "sleep",
+            "usleep",
+            "fseek",
+            "rewind",
+            "ftell",
+            "feof",
+            "ferror",
+            "fputc",
+            "putc",
+            "close",
+            "sched_yield",
+            "raise",
+            "atexit",
+            "signal",
+            "expect",
+            "unreachable",
+            "va_end",
+            "va_start",
+            "prefetch",
+            "assume_aligned",
+            "setbuf",
+            "setvbuf",
+        ],
+        &[],
+        Gives::Unknown,
+    ),
+    // Output.
+    variadic(&["printf", "printf_s"], &[TEXT], Rest::Texts),
+    variadic(&["fprintf", "dprintf"], &[VALUE, TEXT], Rest::Texts),
+    plain(&["vprintf"], &[TEXT], Gives::Unknown),
+    plain(&["vfprintf"], &[VALUE, TEXT], Gives::Unknown),
+    variadic(&["sprintf"], &[TO_TEXT, TEXT], Rest::Texts),
+    variadic(&["snprintf"], &[TO_TEXT, VALUE, TEXT], Rest::Texts),
+    variadic(
+        &["sprintf_chk"],
+        &[TO_TEXT, VALUE, VALUE, TEXT],
+        Rest::Texts,
+    ),
+    variadic(
+        &["snprintf_chk"],
+        &[TO_TEXT, VALUE, VALUE, VALUE, TEXT],
+        Rest::Texts,
+    ),
+    plain(
+        &[
+            "puts", "fputs", "perror", "system", "putenv", "unlink", "remove",
+        ],
+        &[TEXT],
+        Gives::Unknown,
+    ),
+    plain(&["setlocale"], &[VALUE, TEXT], Gives::Unknown),
+    plain(
+        &["fwrite"],
+        &[Use::In(Length::Items(1, 2)), VALUE, VALUE, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["write"],
+        &[VALUE, Use::In(Length::Bytes(2)), VALUE],
+        Gives::Unknown,
+    ),
+    // Input.
+    variadic(&["scanf"], &[TEXT], Rest::Input),
+    variadic(&["fscanf"], &[VALUE, TEXT], Rest::Input),
+    variadic(&["sscanf"], &[TEXT, TEXT], Rest::Input),
+    plain(&["fgets"], &[TO_TEXT, VALUE, VALUE], Gives::Unknown),
+    plain(&["gets"], &[TO_TEXT], Gives::Unknown),
+    plain(
+        &["fread"],
+        &[Use::Out(Length::Items(1, 2)), VALUE, VALUE, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["read"],
+        &[VALUE, Use::Out(Length::Bytes(2)), VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["getline"],
+        &[CHANGE_ONE, CHANGE_ONE, VALUE],
+        Gives::Unknown,
+    ),
+    // Memory.
+    plain(
+        &["memset"],
+        &[Use::Out(Length::Bytes(2)), VALUE, VALUE],
+        Gives::First,
+    ),
+    plain(
+        &["bzero"],
+        &[Use::Out(Length::Bytes(1)), VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["memcpy", "memmove"],
+        &[Use::Out(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
+        Gives::First,
+    ),
+    plain(
+        &["mempcpy"],
+        &[Use::Out(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["memcmp"],
+        &[Use::In(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
+        Gives::Unknown,
+    ),
+    plain(&["memchr"], &[TEXT, VALUE, VALUE], Gives::Unknown),
+    plain(
+        &["free", "_mm_free", "omp_free", "omp_target_free", "munmap"],
+        &[Use::Free, VALUE],
+        Gives::Unknown,
+    ),
+    // Texts.
+    plain(
+        &["strcpy", "strncpy"],
+        &[TO_TEXT, TEXT, VALUE],
+        Gives::First,
+    ),
+    plain(
+        &["strcat", "strncat"],
+        &[Use::InOut(Length::Some), TEXT, VALUE],
+        Gives::First,
+    ),
+    plain(
+        &["strlen", "strchr", "strrchr"],
+        &[TEXT, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &[
+            "strcmp",
+            "strncmp",
+            "strstr",
+            "strcasecmp",
+            "strncasecmp",
+            "strspn",
+            "strcspn",
+        ],
+        &[TEXT, TEXT, VALUE],
+        Gives::Unknown,
+    ),
+    // Time.
+    plain(&["time"], &[WRITE_ONE], Gives::Unknown),
+    plain(&["gettimeofday"], &[WRITE_ONE, VALUE], Gives::Unknown),
+    plain(
+        &["clock_gettime", "getrusage"],
+        &[VALUE, WRITE_ONE],
+        Gives::Unknown,
+    ),
+    plain(&["nanosleep"], &[READ_ONE, WRITE_ONE], Gives::Unknown),
+    plain(
+        &["localtime_r", "gmtime_r"],
+        &[READ_ONE, WRITE_ONE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["asctime_r", "ctime_r"],
+        &[READ_ONE, TO_TEXT],
+        Gives::Unknown,
+    ),
+    // Mathematics.
+    plain(
+        &["frexp", "modf", "modff", "frexpf"],
+        &[VALUE, WRITE_ONE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["sincos", "sincosf"],
+        &[VALUE, WRITE_ONE, WRITE_ONE],
+        Gives::Unknown,
+    ),
+];
+
+/// What a function does, by its name.
+pub(super) fn function(name: &str) -> Option<&'static Function> {
+    FUNCTIONS
+        .iter()
+        .find(|function| function.names.contains(&name))
+}
+
+/// Functions whose result depends on their arguments alone.
+pub(super) const MATH: &[&str] = &[
+    "acos",
+    "acosh",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "cbrt",
+    "ceil",
+    "copysign",
+    "cos",
+    "cosh",
+    "erf",
+    "erfc",
+    "exp",
+    "exp2",
+    "expm1",
+    "fabs",
+    "fdim",
+    "floor",
+    "fma",
+    "fmax",
+    "fmin",
+    "fmod",
+    "hypot",
+    "ldexp",
+    "lgamma",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "nearbyint",
+    "pow",
+    "remainder",
+    "rint",
+    "round",
+    "sin",
+    "sinh",
+    "sqrt",
+    "tan",
+    "tanh",
+    "tgamma",
+    "trunc",
+    "cabs",
+    "creal",
+    "cimag",
+    "cexp",
+    "__builtin_huge_val",
+    "__builtin_inf",
+    "__builtin_nan",
+];
+
+/// Functions of integers whose result depends on their arguments alone.
+pub(super) const INTEGER: &[&str] = &[
+    "abs",
+    "labs",
+    "llabs",
+    "toupper",
+    "tolower",
+    "isdigit",
+    "isalpha",
+    "isspace",
+    "isalnum",
+    "isnan",
+    "isinf",
+    "lround",
+    "lrint",
+    "llround",
+    "__builtin_popcount",
+    "__builtin_ctz",
+    "__builtin_clz",
+    "__isnan",
+    "__isinf",
+    "signbit",
+    "isfinite",
+    "ilogb",
+    "htonl",
+    "ntohl",
+];
+
+/// Functions that end the run.
+pub(super) const NEVER: &[&str] = &[
+    "exit",
+    "abort",
+    "_Exit",
+    "_exit",
+    "__assert_fail",
+    "__builtin_trap",
+    "quick_exit",
+    "__builtin_abort",
+    "__builtin_exit",
+    "__assert",
+    "__assert_rtn",
+    "err",
+    "errx",
+    "verr",
+    "verrx",
+];
+
+/// Functions that go on elsewhere.
+pub(super) const JUMPS: &[&str] = &["longjmp", "_longjmp", "siglongjmp", "__builtin_longjmp"];
+
+/// Functions that give memory of its own.
+pub(super) const ALLOCATE: &[&str] = &[
+    "malloc",
+    "calloc",
+    "realloc",
+    "aligned_alloc",
+    "valloc",
+    "memalign",
+    "alloca",
+    "_mm_malloc",
+    "__builtin_alloca",
+    "__builtin_malloc",
+    "omp_alloc",
+    "omp_target_alloc",
+    "reallocarray",
+    "omp_calloc",
+    "omp_aligned_alloc",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_stands_once_and_lengths_speak_of_arguments() {
+        let mut seen = std::collections::BTreeSet::new();
+        for function in FUNCTIONS {
+            for name in function.names {
+                assert!(seen.insert(*name), "{name}");
+            }
+            for used in function.args {
+                if let Use::In(length) | Use::Out(length) | Use::InOut(length) = used {
+                    match length {
+                        Length::Bytes(at) => assert!(*at < function.args.len()),
+                        Length::Items(size, count) => {
+                            assert!(*size < function.args.len() && *count < function.args.len());
+                        }
+                        Length::One | Length::Count(_) | Length::Some => {}
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_argument_that_is_written_is_the_one_that_the_manual_names() {
+        let written = |name: &str| -> Vec<usize> {
+            let args = function(name).map_or(&[][..], |function| function.args);
+            let writes = |used: &Use| matches!(used, Use::Out(_) | Use::InOut(_) | Use::Free);
+            let args = args.iter().enumerate();
+            args.filter(|(_, used)| writes(used))
+                .map(|(at, _)| at)
+                .collect()
+        };
+        assert_eq!(written("localtime_r"), [1]);
+        assert_eq!(written("asctime_r"), [1]);
+        assert_eq!(written("read"), [1]);
+        assert_eq!(written("getline"), [0, 1]);
+        assert_eq!(written("strtol"), [1]);
+        assert_eq!(written("atoi"), [0usize; 0]);
+        assert_eq!(written("write"), [0usize; 0]);
+        assert_eq!(written("fread"), [0]);
+        assert_eq!(written("free"), [0]);
+        assert_eq!(written("clock_gettime"), [1]);
+        assert_eq!(written("time"), [0]);
+    }
+}
