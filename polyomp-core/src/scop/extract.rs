@@ -103,6 +103,8 @@ pub(super) struct Knowledge {
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects that pointers may reach.
     pub(super) address_taken: BTreeSet<ObjectId>,
+    /// Objects that unknown code may reach.
+    pub(super) escaped: BTreeSet<ObjectId>,
     /// What stores through pointers reach, where that is known.
     targets: Targets,
     /// Objects that may have changed between the start of the program and the start of the entry.
@@ -112,14 +114,18 @@ pub(super) struct Knowledge {
 impl Knowledge {
     fn of(program: &Program, entry: &Entry) -> Self {
         let mut knowledge = Knowledge::default();
-        super::evaluate::collect_addresses(&entry.body, &mut knowledge.address_taken);
+        super::escape::addresses(&entry.body, &mut knowledge.address_taken);
+        let visible = super::escape::visible(program);
+        knowledge.address_taken.extend(&visible);
+        knowledge.escaped = super::escape::escaped(program, &entry.body);
         knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
         knowledge.assigned = knowledge.stored.clone();
         if entry.name != "main" {
+            knowledge.changed = visible;
             for other in &program.entries {
                 let summary = BodySummary::of(&other.body, &Targets::new());
-                if summary.stores_through_pointers {
-                    super::evaluate::collect_addresses(&other.body, &mut knowledge.changed);
+                if summary.stores_through_pointers || summary.unknown_effects {
+                    super::escape::addresses(&other.body, &mut knowledge.changed);
                 }
                 knowledge.changed.extend(summary.objects);
             }
@@ -402,9 +408,19 @@ impl<'a> Extractor<'a> {
                 self.synchronise(stmt.id, "at");
             }
             StmtKind::Flush => self.synchronise(stmt.id, "at"),
-            StmtKind::UnknownEffect { what } => {
-                self.approximate(stmt.span, what);
-                self.forget_reachable(stmt.id);
+            StmtKind::UnknownEffect {
+                what,
+                operands,
+                assumption,
+            } => {
+                for operand in operands {
+                    self.evaluate(operand);
+                }
+                match assumption {
+                    Some(assumption) => self.assume(assumption),
+                    None => self.approximate(stmt.span, what),
+                }
+                self.forget_escaped(stmt.id, assumption.is_some());
             }
             StmtKind::Unsupported { what } => {
                 if self.dry == 0 {
@@ -488,6 +504,11 @@ impl<'a> Extractor<'a> {
             if summary.stores_through_pointers {
                 std::mem::swap(&mut self.env, &mut joined);
                 self.forget_reachable(node);
+                std::mem::swap(&mut self.env, &mut joined);
+            }
+            if summary.unknown_effects {
+                std::mem::swap(&mut self.env, &mut joined);
+                self.forget_escaped(node, summary.assumed_effects());
                 std::mem::swap(&mut self.env, &mut joined);
             }
         } else {
@@ -811,6 +832,14 @@ impl<'a> Extractor<'a> {
         }
     }
 
+    /// Lists what the region's verdict rests on.
+    pub(super) fn assume(&mut self, assumption: &str) {
+        if let (Some(region), 0) = (self.region, self.dry) {
+            let assumptions = &mut self.scop.regions[region].assumptions;
+            assumptions.insert(assumption.to_string());
+        }
+    }
+
     /// Lists what an uninterpreted function stands for.
     pub(super) fn unknown(&mut self, symbol: Symbol, reason: String, kind: UnknownKind) {
         self.scop.unknowns.entry(symbol).or_insert(Unknown {
@@ -922,6 +951,23 @@ impl<'a> Extractor<'a> {
                 .any(|step| matches!(step, super::Step::Target))
         };
         self.env.memory.retain(|cell, _| !reachable(cell));
+    }
+
+    /// Unknown code has run: forget what it may have changed. In a strand, code that is `assumed` not to interfere changes
+    /// no more than what the strands write anyway: any other write would be a race.
+    pub(super) fn forget_escaped(&mut self, node: NodeId, assumed: bool) {
+        let among_strands = assumed && self.clocks.len() > 1;
+        let objects: Vec<ObjectId> = self
+            .knowledge
+            .escaped
+            .iter()
+            .filter(|object| !among_strands || self.knowledge.volatile.contains(object))
+            .copied()
+            .collect();
+        for object in objects {
+            let version = self.version(&format!("effect {node}"));
+            self.env.renew(object, version);
+        }
     }
 
     fn sync_point(&mut self, stmt: &Stmt, kind: SyncKind, description: String) {

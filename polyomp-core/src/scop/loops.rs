@@ -484,7 +484,11 @@ impl Extractor<'_> {
         let stores = self.noted.split_off(noted);
         let contents = match only {
             Some(iterator) if summary.exits.is_empty() && !summary.stores_through_pointers => {
-                self.contents_of_loop(&iterator, &stores)
+                let mut contents = self.contents_of_loop(&iterator, &stores);
+                if summary.unknown_effects {
+                    contents.retain(|(object, _)| !self.knowledge.escaped.contains(object));
+                }
+                contents
             }
             _ => Vec::new(),
         };
@@ -582,6 +586,9 @@ impl Extractor<'_> {
         }
         if summary.stores_through_pointers {
             self.forget_reachable(stmt.id);
+        }
+        if summary.unknown_effects {
+            self.forget_escaped(stmt.id, summary.assumed_effects());
         }
         if summary.synchronises {
             self.synchronise(stmt.id, when);

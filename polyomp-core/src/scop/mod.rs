@@ -16,6 +16,7 @@ mod closed;
 mod content;
 mod coordinate;
 mod env;
+mod escape;
 mod evaluate;
 mod extract;
 mod location;

@@ -224,8 +224,8 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         | StmtKind::Exit(_)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
-        | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}
+        StmtKind::UnknownEffect { operands, .. } => out.extend(operands.iter().map(Child::Expr)),
     }
 }
 
@@ -512,8 +512,10 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         | StmtKind::Exit(_)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
-        | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}
+        StmtKind::UnknownEffect { operands, .. } => {
+            stack.extend(operands.iter_mut().map(Mut::Expr));
+        }
     }
 }
 

@@ -31,11 +31,7 @@ impl<'a> Lowerer<'a> {
                     }
                 }
                 ItemKind::Pragma(pragma) => self.file_pragma(pragma),
-                ItemKind::Error { message } => {
-                    let what = format!("text that cannot be parsed: {message}");
-                    let span = self.span(item.span);
-                    self.program.unsupported.push(Unsupported { span, what });
-                }
+                ItemKind::Error(unparsed) => self.unparsed_item(item.span, unparsed),
                 ItemKind::Function(_) | ItemKind::Asm => {}
             }
         }
@@ -138,8 +134,9 @@ impl<'a> Lowerer<'a> {
 
     /// The names of file scope that some function changes.
     fn find_assigned(&mut self) {
-        let mut assigned: BTreeSet<String> = BTreeSet::new();
+        let mut by_function: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for function in self.functions.values() {
+            let mut assigned: BTreeSet<String> = BTreeSet::new();
             for stmt in &function.body.stmts {
                 names::each_expression_in(stmt, &mut |expr| match &expr.kind {
                     ExprKind::Assign { lhs: target, .. }
@@ -171,8 +168,11 @@ impl<'a> Lowerer<'a> {
                 let mut declared = Declared(&mut assigned);
                 declared.stmt(stmt);
             }
+            by_function.insert(function.name.clone(), assigned);
         }
-        self.assigned_globals = assigned.into_iter().collect();
+        let all = by_function.values().flatten();
+        self.assigned_globals = all.cloned().collect();
+        self.find_exposed(&by_function);
     }
 
     /// `main`, and the functions with constructs that no other function calls.
@@ -227,6 +227,13 @@ impl<'a> Lowerer<'a> {
         };
         let mut covered: BTreeSet<String> = BTreeSet::new();
         let mut roots: Vec<&'a FunctionDef> = Vec::new();
+        // Without `main`, functions that other files may call have callers that nobody sees.
+        let is_open = |function: &FunctionDef| {
+            !self.functions.contains_key("main")
+                && function.storage.class != ast::StorageClass::Static
+                && !function.storage.inline
+                && function.body.stmts.iter().any(makes_team)
+        };
         // `main` first, then what nothing calls, then what only cycles of calls reach.
         let is_called = |name: &str| {
             calls
@@ -238,10 +245,12 @@ impl<'a> Lowerer<'a> {
                 let name = function.name.as_str();
                 let wanted = match pass {
                     0 => name == "main",
-                    1 => !is_called(name),
+                    1 => !is_called(name) || is_open(function),
                     _ => direct.contains(name),
                 };
-                if wanted && holds(name) && !covered.contains(name) {
+                let is_root = roots.iter().any(|root| root.name == function.name);
+                let covered_here = covered.contains(name) && !is_open(function);
+                if wanted && holds(name) && !covered_here && !is_root {
                     covered.insert(name.to_string());
                     covered.extend(reach(name));
                     roots.push(function);
@@ -324,6 +333,8 @@ impl<'a> Lowerer<'a> {
             let object = self.fresh_object(name, element, extents, Storage::Shared, param.span);
             if let Some(object) = self.object_mut(object) {
                 object.assumption = assumption;
+                // The caller may have made it known to others.
+                object.external = true;
             }
             let mut place = whole(object);
             if !one {
@@ -381,12 +392,34 @@ fn is_one_record(stmt: &Stmt, name: &str) -> bool {
     uses == members
 }
 
+/// Whether a construct that makes a team stands in the statement.
+fn makes_team(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn pragma(&mut self, pragma: &Pragma) {
+            let parsed = crate::openmp::parse(&pragma.text);
+            self.0 |= parsed.directive.is_none_or(|directive| {
+                let leaves = directive.leaves();
+                let makes = |leaf: &Leaf| matches!(leaf, Leaf::Parallel | Leaf::Teams);
+                leaves.iter().any(makes)
+            });
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
+}
+
 /// Whether a construct stands in the statement.
 pub(super) fn has_pragma(stmt: &Stmt) -> bool {
     struct Search(bool);
     impl Visit for Search {
         fn stmt(&mut self, stmt: &Stmt) {
-            self.0 |= matches!(stmt.kind, StmtKind::Omp { .. });
+            self.0 |= match &stmt.kind {
+                StmtKind::Omp { .. } => true,
+                StmtKind::Error(unparsed) => !unparsed.pragmas.is_empty(),
+                _ => false,
+            };
             if !self.0 {
                 walk_stmt(self, stmt);
             }

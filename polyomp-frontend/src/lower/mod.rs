@@ -14,6 +14,7 @@
 //! | calls, and what library functions do | [`calls`], [`library`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | which functions are entries | [`entries`] |
+//! | what is not in the file, or cannot be parsed | [`unknown`] |
 
 mod calls;
 mod canonical;
@@ -31,6 +32,7 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 mod types;
+mod unknown;
 mod values;
 
 use std::collections::{HashMap, HashSet};
@@ -56,6 +58,7 @@ pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
     let mut lowerer = Lowerer::new(unit, source);
     lowerer.globals();
     lowerer.entries();
+    lowerer.nothing_but_errors();
     lowerer.program
 }
 
@@ -92,6 +95,8 @@ pub(crate) struct Lowerer<'a> {
     loop_depth: u32,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<String>,
+    /// What code that is not in the file may call and change.
+    exposed: unknown::Exposed,
     /// What an allocation or an input is named after.
     hint: Option<String>,
     /// What the allocated memory is to hold.
@@ -142,6 +147,7 @@ impl<'a> Lowerer<'a> {
             variants: HashSet::new(),
             loop_depth: 0,
             assigned_globals: HashSet::new(),
+            exposed: unknown::Exposed::default(),
             hint: None,
             hint_type: None,
             size: 0,
@@ -281,6 +287,7 @@ impl<'a> Lowerer<'a> {
             span: self.span(span),
             assumption: None,
             initial: None,
+            external: false,
         };
         self.program.objects.push(object);
         id

@@ -498,6 +498,7 @@ impl Parser {
             span,
             assumption: None,
             initial: None,
+            external: false,
         });
         self.scope.declare(key, Symbol::Object(id));
         Ok(id)

@@ -166,6 +166,7 @@ impl Source<'_> {
             span: self.span(),
             assumption: self.maybe(Self::text),
             initial: self.maybe(|source| source.list(4, Self::int)),
+            external: self.chance(),
         }
     }
 
@@ -225,7 +226,11 @@ impl Source<'_> {
             9 => StmtKind::Taskwait(Taskwait {
                 depends: self.list(3, Self::depend),
             }),
-            10 => StmtKind::UnknownEffect { what: self.name() },
+            10 => StmtKind::UnknownEffect {
+                what: self.name(),
+                operands: self.list(3, |source| source.expr(2)),
+                assumption: self.maybe(Self::text),
+            },
             11 => StmtKind::Unsupported { what: self.name() },
             13 => StmtKind::Labelled {
                 label: LabelId(self.below(4)),
@@ -247,6 +252,7 @@ impl Source<'_> {
                 kind: self.pick(&[ForkKind::Parallel, ForkKind::Teams]),
                 size: self.maybe(|source| source.expr(2)),
                 condition: self.maybe(|source| source.expr(2)),
+                assumptions: self.list(2, Self::text),
                 body: self.block(deeper),
             }),
             19 => StmtKind::Sections(Sections {

@@ -198,7 +198,12 @@ impl<'p> Machine<'p> {
             }
             // Their regions get no better verdict than unknown; what is
             // known of the rest can still be executed.
-            StmtKind::Flush | StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => {}
+            StmtKind::UnknownEffect { operands, .. } => {
+                for operand in operands {
+                    self.value(strand, operand)?;
+                }
+            }
+            StmtKind::Flush | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
     }

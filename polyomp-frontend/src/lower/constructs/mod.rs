@@ -104,6 +104,7 @@ impl Lowerer<'_> {
             kind: ForkKind::Parallel,
             size: None,
             condition: None,
+            assumptions: Vec::new(),
             body: unsupported,
         };
         let outer = std::mem::take(&mut self.out);

@@ -49,6 +49,7 @@ impl Lowerer<'_> {
             kind,
             size,
             condition,
+            assumptions: self.caller_assumptions(),
             body,
         };
         self.emit(context.pragma.line, Out::Fork(fork));

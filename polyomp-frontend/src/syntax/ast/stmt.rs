@@ -1,6 +1,6 @@
 //! Statements, and the OpenMP pragmas that stand among them.
 
-use super::Declaration;
+use super::{Declaration, Unparsed};
 use super::expr::Expr;
 use crate::source::Span;
 
@@ -118,10 +118,7 @@ pub enum StmtKind {
         body: Option<Box<Stmt>>,
     },
     /// Text that could not be parsed: what it does is unknown.
-    Error {
-        /// What was expected or is wrong, as a sentence for the user.
-        message: String,
-    },
+    Error(Unparsed),
 }
 
 /// The first part of a `for` statement.
