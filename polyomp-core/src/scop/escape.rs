@@ -42,8 +42,16 @@ pub(super) fn visible(program: &Program) -> BTreeSet<ObjectId> {
         .collect()
 }
 
-/// The objects that unknown code may reach at some time in the entry.
-pub(super) fn escaped(program: &Program, body: &Block) -> BTreeSet<ObjectId> {
+/// What unknown code may reach at some time in an entry.
+pub(super) struct Escapes {
+    /// All of it.
+    pub reached: BTreeSet<ObjectId>,
+    /// What it is given pointers to, and what those lead to.
+    pub given: BTreeSet<ObjectId>,
+}
+
+/// What unknown code may reach at some time in the entry.
+pub(super) fn escapes(program: &Program, body: &Block) -> Escapes {
     let mut flows = Flows {
         program,
         held: BTreeMap::new(),
@@ -58,7 +66,15 @@ pub(super) fn escaped(program: &Program, body: &Block) -> BTreeSet<ObjectId> {
             flows.statement(&stmt.kind);
         }
     }
-    flows.closure()
+    // Pointers that are stored through others may be stored where unknown code finds them.
+    let given: BTreeSet<Source> = flows.given.union(&flows.hidden).copied().collect();
+    let visible = visible(program);
+    let seen = visible.iter().map(|object| Source::Address(*object));
+    let reached = flows.closure(seen.chain(given.iter().copied()).collect());
+    Escapes {
+        reached,
+        given: flows.closure(given),
+    }
 }
 
 /// Which pointers go where, in any order.
@@ -114,7 +130,7 @@ impl Flows<'_> {
                     }
                     Base::Deref(pointer) => {
                         found.insert(Source::Through);
-                        // What unknown code may reach leads to what is read through it.
+                        // Whoever reaches where it was read from may have put it there.
                         self.sources(pointer, found);
                     }
                 },
@@ -161,17 +177,10 @@ impl Flows<'_> {
         }
     }
 
-    fn closure(self) -> BTreeSet<ObjectId> {
-        let mut seen: BTreeSet<Source> = self.given.clone();
-        let mut open: Vec<Source> = self.given.iter().copied().collect();
-        let visible = visible(self.program);
-        let everywhere = visible.iter().map(|object| Source::Address(*object));
-        // Pointers that are stored through others may be stored where unknown code finds them.
-        for source in everywhere.chain(self.hidden.iter().copied()) {
-            if seen.insert(source) {
-                open.push(source);
-            }
-        }
+    /// The objects that these lead to.
+    fn closure(&self, from: BTreeSet<Source>) -> BTreeSet<ObjectId> {
+        let mut open: Vec<Source> = from.iter().copied().collect();
+        let mut seen = from;
         let none = BTreeSet::new();
         while let Some(source) = open.pop() {
             let mut next: BTreeSet<Source> = BTreeSet::new();

@@ -105,6 +105,8 @@ pub(super) struct Knowledge {
     pub(super) address_taken: BTreeSet<ObjectId>,
     /// Objects that unknown code may reach.
     pub(super) escaped: BTreeSet<ObjectId>,
+    /// Those of them that it is given pointers to.
+    given: BTreeSet<ObjectId>,
     /// What stores through pointers reach, where that is known.
     targets: Targets,
     /// Objects that may have changed between the start of the program and the start of the entry.
@@ -117,7 +119,8 @@ impl Knowledge {
         super::escape::addresses(&entry.body, &mut knowledge.address_taken);
         let visible = super::escape::visible(program);
         knowledge.address_taken.extend(&visible);
-        knowledge.escaped = super::escape::escaped(program, &entry.body);
+        let escapes = super::escape::escapes(program, &entry.body);
+        (knowledge.escaped, knowledge.given) = (escapes.reached, escapes.given);
         knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
         knowledge.assigned = knowledge.stored.clone();
         if entry.name != "main" {
@@ -169,6 +172,8 @@ pub(super) struct Extractor<'a> {
     /// When none of the tasks around the current point is final.
     pub(super) not_final: Vec<Formula>,
     ordered_blocks: Vec<OrderedBlock>,
+    /// Pointers with external linkage that are taken to have survived calls of unknown functions.
+    trusted: BTreeSet<ObjectId>,
 }
 
 /// A labelled block that is being walked.
@@ -252,6 +257,7 @@ impl<'a> Extractor<'a> {
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
+            trusted: BTreeSet::new(),
         }
     }
 
@@ -965,6 +971,16 @@ impl<'a> Extractor<'a> {
             .copied()
             .collect();
         for object in objects {
+            // Where every access goes through such pointers, nothing would be left to say.
+            let kept = self.program_object_type(object) == ElementType::Pointer
+                && !self.knowledge.given.contains(&object);
+            if kept {
+                let mut cells = self.env.memory.keys();
+                if cells.any(|cell| cell.object() == Some(object)) {
+                    self.trusted.insert(object);
+                }
+                continue;
+            }
             let version = self.version(&format!("effect {node}"));
             self.env.renew(object, version);
         }
@@ -1044,12 +1060,17 @@ impl<'a> Extractor<'a> {
         if self.region.is_some() || self.dry > 0 {
             return work(self);
         }
+        let trusted = self.trusted.iter();
+        let assumptions = trusted
+            .filter_map(|object| self.program.objects.get(object.0 as usize))
+            .map(|object| format!("no other file changes the pointer `{}`", object.name))
+            .collect();
         self.scop.regions.push(RegionInfo {
             construct: construct.clone(),
             node: stmt.id,
             unsupported: BTreeSet::new(),
             approximations: BTreeSet::new(),
-            assumptions: BTreeSet::new(),
+            assumptions,
             diagnostics: Vec::new(),
         });
         self.region = Some(self.scop.regions.len() - 1);

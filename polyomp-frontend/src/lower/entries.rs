@@ -35,6 +35,7 @@ impl<'a> Lowerer<'a> {
                 ItemKind::Function(_) | ItemKind::Asm => {}
             }
         }
+        self.find_addresses();
     }
 
     /// Functions that `declare variant` names a replacement for.
@@ -279,6 +280,7 @@ impl<'a> Lowerer<'a> {
             ..Frame::default()
         });
         self.push_scope();
+        self.store_addresses(&function.name);
         let pointers: Vec<&str> = function
             .ty
             .params

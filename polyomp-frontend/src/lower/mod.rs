@@ -95,6 +95,8 @@ pub(crate) struct Lowerer<'a> {
     loop_depth: u32,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<String>,
+    /// Variables at file scope whose initialisers hold addresses.
+    addresses: Vec<(VarId, source::Span, &'a ast::Initializer)>,
     /// What code that is not in the file may call and change.
     exposed: unknown::Exposed,
     /// What an allocation or an input is named after.
@@ -147,6 +149,7 @@ impl<'a> Lowerer<'a> {
             variants: HashSet::new(),
             loop_depth: 0,
             assigned_globals: HashSet::new(),
+            addresses: Vec::new(),
             exposed: unknown::Exposed::default(),
             hint: None,
             hint_type: None,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 use polyomp_core::spmd::{
-    Construct, ElementType, Entry, Expr, Fork, ForkKind, ObjectId, Stmt as OutStmt,
+    Construct, ElementType, Entry, Expr, Fork, ForkKind, ObjectId, Projection, Stmt as OutStmt,
     StmtKind as Out,
 };
 
@@ -123,6 +123,58 @@ impl Lowerer<'_> {
             }
         }
         self.exposed = exposed;
+    }
+
+    /// Finds the variables at file scope whose initialisers hold addresses.
+    pub(super) fn find_addresses(&mut self) {
+        let unit = self.unit;
+        for item in &unit.items {
+            let ItemKind::Declaration(declaration) = &item.kind else {
+                continue;
+            };
+            for declarator in &declaration.declarators {
+                let mut uses = Uses::default();
+                declarator
+                    .init
+                    .iter()
+                    .for_each(|init| names::walk_initializer(&mut uses, init));
+                let holds = uses.values.iter().any(|name| self.lookup(name).is_some());
+                if let (true, Some(init)) = (holds, &declarator.init)
+                    && let Some(id) = self.lookup(&declarator.name)
+                {
+                    self.addresses.push((id, declarator.name_span, init));
+                }
+            }
+        }
+    }
+
+    /// Stores these addresses when an entry starts; where they may have changed by then, what is there is not known.
+    pub(super) fn store_addresses(&mut self, entry: &str) {
+        let starts = entry == "main" && !self.exposed.main_is_called;
+        for (id, span, init) in self.addresses.clone() {
+            let Some(var) = self.var(id).cloned() else {
+                continue;
+            };
+            let Home::Object(object) = var.home else {
+                continue;
+            };
+            let described = self.program.objects.get(object.0 as usize);
+            let kept = described.is_some_and(|object| {
+                !object.external && !self.assigned_globals.contains(&object.name)
+            });
+            let mut place = whole(object);
+            if starts || kept {
+                self.initialise(&place, &var.ty, init);
+                continue;
+            }
+            if !self.fits_register(&var.ty) {
+                place.projections.push(Projection::Whole);
+            }
+            let element = self.element(&var.ty);
+            let value = self.unknown(element, "what the file does not determine", Vec::new());
+            let site = self.implied_site(span, "what it holds when the function is called");
+            self.emit(span, Out::Store { site, place, value });
+        }
     }
 
     /// Whether code elsewhere may change a variable at file scope.
