@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::with_stack;
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{
-    Base, Block, ElementType, Expr, LocalId, ObjectId, Place, Program, StmtKind,
-};
+use crate::spmd::{Base, Block, ElementType, Expr, LocalId, ObjectId, Place, Program, StmtKind};
 
 /// Where a pointer may come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,6 +46,8 @@ pub(super) struct Escapes {
     pub reached: BTreeSet<ObjectId>,
     /// What it is given pointers to, and what those lead to.
     pub given: BTreeSet<ObjectId>,
+    /// Whether any runs.
+    pub unknown_code: bool,
 }
 
 /// What unknown code may reach at some time in the entry.
@@ -59,6 +59,7 @@ pub(super) fn escapes(program: &Program, body: &Block) -> Escapes {
         given: BTreeSet::new(),
         hidden: BTreeSet::new(),
         addressed: BTreeSet::new(),
+        unknown_code: false,
     };
     addresses(body, &mut flows.addressed);
     for event in Walk::block(body) {
@@ -74,6 +75,7 @@ pub(super) fn escapes(program: &Program, body: &Block) -> Escapes {
     Escapes {
         reached,
         given: flows.closure(given),
+        unknown_code: flows.unknown_code,
     }
 }
 
@@ -89,6 +91,7 @@ struct Flows<'p> {
     /// What is stored through pointers.
     hidden: BTreeSet<Source>,
     addressed: BTreeSet<ObjectId>,
+    unknown_code: bool,
 }
 
 impl Flows<'_> {
@@ -108,6 +111,7 @@ impl Flows<'_> {
                 }
             }
             StmtKind::UnknownEffect { operands, .. } => {
+                self.unknown_code = true;
                 let mut found = BTreeSet::new();
                 for operand in operands {
                     self.sources(operand, &mut found);

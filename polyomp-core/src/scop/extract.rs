@@ -118,8 +118,16 @@ impl Knowledge {
         let mut knowledge = Knowledge::default();
         super::escape::addresses(&entry.body, &mut knowledge.address_taken);
         let visible = super::escape::visible(program);
-        knowledge.address_taken.extend(&visible);
         let escapes = super::escape::escapes(program, &entry.body);
+        if escapes.unknown_code {
+            // Pointers that it gives back may point to what it sees.
+            let is_pointer = |object: &&ObjectId| {
+                let object = program.objects.get(object.0 as usize);
+                object.is_some_and(|object| object.element == ElementType::Pointer)
+            };
+            let seen = visible.iter().filter(|object| !is_pointer(object));
+            knowledge.address_taken.extend(seen.chain(&escapes.given));
+        }
         (knowledge.escaped, knowledge.given) = (escapes.reached, escapes.given);
         knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
         knowledge.assigned = knowledge.stored.clone();

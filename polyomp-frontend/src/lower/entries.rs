@@ -437,10 +437,22 @@ pub(super) fn has_pragma(stmt: &Stmt) -> bool {
     search.0
 }
 
-/// Names that stand as they are in an initialiser.
+/// Names that stand as they are in an initialiser, are outputs of `asm`, or stand in text that cannot be parsed.
 struct Declared<'s>(&'s mut BTreeSet<String>);
 
 impl Visit for Declared<'_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Error(unparsed) => self.0.extend(unparsed.words.iter().cloned()),
+            StmtKind::Asm { outputs, .. } => {
+                let names = outputs.iter().filter_map(names::root);
+                self.0.extend(names.map(str::to_string));
+            }
+            _ => {}
+        }
+        walk_stmt(self, stmt);
+    }
+
     fn declaration(&mut self, declaration: &ast::Declaration) {
         for declarator in &declaration.declarators {
             if let Some(ast::Initializer::Expr(expr)) = &declarator.init

@@ -398,7 +398,8 @@ impl Lowerer<'_> {
                 declaration.storage.thread_local,
             ),
         };
-        let external = self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
+        let external =
+            self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
         {

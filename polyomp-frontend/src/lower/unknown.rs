@@ -14,10 +14,10 @@ use crate::syntax::ast::{
     self, ExprKind, ItemKind, QualType, Stmt, StmtKind, StorageClass, Type, Unparsed,
 };
 
+use super::Lowerer;
 use super::names::{self, Visit};
 use super::places::whole;
 use super::symbols::Home;
-use super::Lowerer;
 
 /// What code that is not in the file may call and change.
 #[derive(Debug, Default)]
@@ -103,7 +103,11 @@ impl Lowerer<'_> {
         }
         let taken = uses.values().chain([&elsewhere]);
         let taken = taken.flat_map(|uses| uses.values.iter().chain(&uses.unparsed));
-        open.extend(taken.filter(|name| self.functions.contains_key(name.as_str())).cloned());
+        open.extend(
+            taken
+                .filter(|name| self.functions.contains_key(name.as_str()))
+                .cloned(),
+        );
         let called = |uses: &Uses| uses.calls.contains("main") || uses.unparsed.contains("main");
         let mut exposed = Exposed {
             main_is_called: uses.values().any(called) || open.iter().any(|name| name == "main"),
@@ -163,8 +167,8 @@ impl Lowerer<'_> {
                 !object.external && !self.assigned_globals.contains(&object.name)
             });
             let mut place = whole(object);
+            self.initialise(&place, &var.ty, init);
             if starts || kept {
-                self.initialise(&place, &var.ty, init);
                 continue;
             }
             if !self.fits_register(&var.ty) {
@@ -245,9 +249,7 @@ impl Lowerer<'_> {
                 });
             calls_back |= is_function;
             let points = ty.is_none_or(|ty| {
-                ty.pointee().is_some()
-                    || ty.array().is_some()
-                    || matches!(ty.ty, Type::Record(_))
+                ty.pointee().is_some() || ty.array().is_some() || matches!(ty.ty, Type::Record(_))
             });
             let is_text = matches!(arg.kind, ExprKind::String(_));
             if points && !is_function && !is_text && value != Expr::Int(0) {
@@ -264,8 +266,16 @@ impl Lowerer<'_> {
                 true => what.to_string(),
                 false => format!("{what} which receives {}", received.join(", ")),
             };
+            // A macro that is given variables, or nothing, is likely to touch some.
+            let constants = !args.is_empty()
+                && args.iter().all(|arg| {
+                    matches!(
+                        arg.kind,
+                        ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::String(_)
+                    )
+                });
             let assumption = name
-                .filter(|name| reads_nothing && !self.may_be_a_macro(name))
+                .filter(|name| reads_nothing && (constants || !self.may_be_a_macro(name)))
                 .map(|name| {
                     format!("the unknown function `{name}` touches no memory that the region uses")
                 });
@@ -324,8 +334,15 @@ impl Lowerer<'_> {
 
     fn globals_in_memory(&self) -> Vec<ObjectId> {
         let mut found: BTreeSet<ObjectId> = BTreeSet::new();
-        let globals = self.frames.first().into_iter().flat_map(|frame| &frame.scopes);
-        for id in globals.flat_map(|scope| scope.values()).chain(self.statics.values()) {
+        let globals = self
+            .frames
+            .first()
+            .into_iter()
+            .flat_map(|frame| &frame.scopes);
+        for id in globals
+            .flat_map(|scope| scope.values())
+            .chain(self.statics.values())
+        {
             if let Some(var) = self.var(*id)
                 && let Home::Object(object) = var.home
                 && !self.is_constant(&var.ty)

@@ -16,8 +16,8 @@ mod reduced;
 mod span;
 pub(crate) mod token;
 
-use std::fs;
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use file::SourceFile;

@@ -1,7 +1,7 @@
 //! Statements, and the OpenMP pragmas that stand among them.
 
-use super::{Declaration, Unparsed};
 use super::expr::Expr;
+use super::{Declaration, Unparsed};
 use crate::source::Span;
 
 /// A statement with its place.
