@@ -152,3 +152,39 @@ fn what_is_no_c_is_no_crash() -> Result {
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stdout));
     Ok(())
 }
+
+#[test]
+fn what_cannot_be_parsed_is_not_free_of_races() -> Result {
+    let region = "#pragma omp parallel\n    x = 1;\n";
+    let flagged = "#pragma omp parallel\n    { if (flag) x = 1; }\n";
+    let stars = "*".repeat(250);
+    let ifs = "if (x) ".repeat(300);
+    let files = [
+        ("string", format!("int x;\nchar *s = \"abc;\nvoid f(void) {{\n{region}}}\n")),
+        ("parameter", format!("int x;\nvoid f(int n {{\n{region}}}\n")),
+        ("comment", format!("int x;\n/*\nvoid f(void) {{\n{region}}}\n")),
+        ("operand", "int z;\nvoid f(void) {\n#pragma omp parallel\n    some_t z += 1;\n}\n".to_owned()),
+        ("deep", format!("int {stars}p, x; void f(void) {{ int {stars}q;\n{region}}}\n")),
+        ("bytes", "\u{1}\u{2}@ \\ $ ` x".to_owned()),
+        ("host", format!("int x;\nint main(void) {{\n    int flag = 0;\n    flag = 1 @ 2;\n{flagged}}}\n")),
+        ("nested", format!("int x;\nint main(void) {{\n    int flag = 0;\n    {ifs} flag = 1;\n{flagged}}}\n")),
+        ("inner", "int x;\nint main(void) {\n    void g(void) { x = 1; }\n#pragma omp parallel\n    g();\n}\n".to_owned()),
+        ("macro", "#include \"none.h\"\nint main(void) {\n    int z = 0;\n#pragma omp parallel\n    SET(z);\n}\n".to_owned()),
+        ("word", "#include \"none.h\"\nint main(void) {\n    int z = 0;\n#pragma omp parallel\n    { EXTERN_DECL z = 1; }\n}\n".to_owned()),
+    ];
+    let folder = tempfile::tempdir()?;
+    for (name, program) in files {
+        let file = format!("{name}.c");
+        fs::write(folder.path().join(&file), program)?;
+        let output = check(folder.path(), &[&file])?;
+        let (status, report) = (output.status.code(), text(&output.stdout));
+        assert!(matches!(status, Some(1 | 3)), "{name}: {report}");
+    }
+    // A function that no region needs, and that no directive stands in, spoils nothing.
+    let elsewhere = format!("int x;\nvoid g(void) {{ 1 2 3; }}\nint main(void) {{\n{region}}}\n");
+    let elsewhere = elsewhere.replace("x = 1", "{ int y = 1; y++; }");
+    fs::write(folder.path().join("elsewhere.c"), elsewhere)?;
+    let output = check(folder.path(), &["elsewhere.c"])?;
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    Ok(())
+}

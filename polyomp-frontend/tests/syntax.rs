@@ -260,7 +260,7 @@ fn an_error_makes_only_its_statement_unknown() {
             .stmts
             .iter()
             .map(|stmt| match stmt.kind {
-                StmtKind::Error { .. } => '!',
+                StmtKind::Error(_) => '!',
                 _ => '.',
             })
             .collect();
@@ -285,7 +285,7 @@ fn errors_within_a_directive_stay_there() {
         panic!("no block");
     };
     assert_eq!(block.stmts.len(), 3);
-    assert!(matches!(block.stmts[1].kind, StmtKind::Error { .. }));
+    assert!(matches!(block.stmts[1].kind, StmtKind::Error(_)));
 }
 
 #[test]

@@ -17,6 +17,10 @@ pub(super) struct BodySummary {
     pub objects: BTreeSet<ObjectId>,
     /// It stores through pointers, or has effects that are not known.
     pub stores_through_pointers: bool,
+    /// Unknown code runs in it.
+    pub unknown_effects: bool,
+    /// Some of it is not assumed to interfere with nothing.
+    unassumed: bool,
     /// It has a barrier of the fork around it.
     pub barrier: bool,
     /// It has a taskwait of the strand around it.
@@ -42,6 +46,11 @@ impl BodySummary {
         summary
     }
 
+    /// Whether all unknown code in it is assumed not to interfere.
+    pub fn assumed_effects(&self) -> bool {
+        !self.unassumed
+    }
+
     fn block(&mut self, block: &Block, targets: &Targets, same_team: bool, same_strand: bool) {
         with_stack(|| {
             block
@@ -64,7 +73,11 @@ impl BodySummary {
                     None => self.stores_through_pointers = true,
                 },
             },
-            StmtKind::UnknownEffect { .. } => self.stores_through_pointers = true,
+            StmtKind::UnknownEffect { assumption, .. } => {
+                self.unknown_effects = true;
+                self.unassumed |= assumption.is_none();
+            }
+            StmtKind::Unsupported { .. } => self.stores_through_pointers = true,
             StmtKind::Labelled { label, body } => {
                 self.labels.insert(*label);
                 self.block(body, targets, team, strand);
@@ -129,10 +142,7 @@ impl BodySummary {
                 self.synchronises = true;
                 self.block(&group.body, targets, team, strand);
             }
-            StmtKind::Eval(_)
-            | StmtKind::Declare(_)
-            | StmtKind::Assume(_)
-            | StmtKind::Unsupported { .. } => {}
+            StmtKind::Eval(_) | StmtKind::Declare(_) | StmtKind::Assume(_) => {}
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::formula::{Formula, Symbol, Term, with_stack};
+use crate::formula::{Formula, Symbol, Term, TermKind, with_stack};
 use crate::report::AccessKind;
 use crate::spmd::{
-    Base, BinaryOp, Block, ElementType, Expr, ForkKind, Load, ObjectId, Opaque, Place, Projection,
-    RESHAPE, Stmt, StmtKind, Storage, UnaryOp,
+    Base, BinaryOp, ElementType, Expr, ForkKind, Load, ObjectId, Opaque, Place, Projection,
+    RESHAPE, Storage, UnaryOp,
 };
 
 use super::UnknownKind;
@@ -338,8 +338,14 @@ impl Extractor<'_> {
         };
         let volatile = self.knowledge.volatile.contains(&object);
         if target.is_cell() && !(atomic && volatile) {
-            if let Some(value) = self.env.memory.get(target) {
-                return value.clone();
+            if let Some(value) = self.env.memory.get(target).cloned() {
+                // The executor finds there what was written before something unknown happened.
+                if let Value::Int(term) = &value
+                    && matches!(term.kind(), TermKind::Apply(..))
+                {
+                    self.bind(load.site.id, None, term);
+                }
+                return value;
             }
             let env = self.env.clone();
             if load.element == ElementType::Int
@@ -447,7 +453,9 @@ impl Extractor<'_> {
     fn element(&mut self, load: &Load, target: &Location, object: ObjectId) -> Value {
         let name = target.display(self.program, |_| String::new());
         let indices: Vec<Term> = target.indices().cloned().collect();
-        let stored = self.knowledge.stored.contains(&object);
+        // What stores to it, or unknown code, has changed what it held at first.
+        let version = self.env.versions.get(&object);
+        let stored = self.knowledge.stored.contains(&object) || version.is_some();
         let known = self
             .program
             .objects
@@ -461,13 +469,13 @@ impl Extractor<'_> {
         {
             return Value::Int(Term::constant(*value));
         }
-        let (symbol, arguments) = match self.env.versions.get(&object) {
-            Some(version) if stored => {
+        let (symbol, arguments) = match version {
+            Some(version) => {
                 let symbol = Symbol::new(format!("{name}@{}", version.name));
                 let coordinates = version.coordinates.iter().cloned().map(Term::var);
                 (symbol, indices.into_iter().chain(coordinates).collect())
             }
-            _ => (Symbol::new(name.clone()), indices),
+            None => (Symbol::new(name.clone()), indices),
         };
         let kind = if stored {
             UnknownKind::Value
@@ -698,109 +706,4 @@ fn pointer_difference(
         BinaryOp::Sub => Some(i.clone() - j.clone()),
         _ => comparison(op, i, j).map(truth),
     }
-}
-
-/// The objects whose address is taken in a block.
-pub(super) fn collect_addresses(block: &Block, found: &mut BTreeSet<ObjectId>) {
-    block.iter().for_each(|stmt| stmt_addresses(stmt, found));
-}
-
-fn stmt_addresses(stmt: &Stmt, found: &mut BTreeSet<ObjectId>) {
-    let mut blocks: Vec<&Block> = Vec::new();
-    let mut exprs: Vec<&Expr> = Vec::new();
-    match &stmt.kind {
-        StmtKind::Assign { value, .. } | StmtKind::Eval(value) | StmtKind::Assume(value) => {
-            exprs.push(value)
-        }
-        StmtKind::Store { place, value, .. } => {
-            place_addresses(place, found);
-            exprs.push(value);
-        }
-        StmtKind::Labelled { body, .. } => blocks.push(body),
-        StmtKind::If {
-            cond,
-            then_body,
-            else_body,
-        } => {
-            exprs.push(cond);
-            blocks.extend([then_body, else_body]);
-        }
-        StmtKind::Loop(looped) => blocks.push(&looped.body),
-        StmtKind::While(looped) => {
-            exprs.push(&looped.cond);
-            blocks.push(&looped.body);
-        }
-        StmtKind::Fork(fork) => blocks.push(&fork.body),
-        StmtKind::Sections(sections) => {
-            blocks.extend(sections.sections.iter().map(|section| &section.body))
-        }
-        StmtKind::Single(single) => blocks.push(&single.body),
-        StmtKind::Masked(masked) => blocks.push(&masked.body),
-        StmtKind::Critical(critical) => blocks.push(&critical.body),
-        StmtKind::Ordered(ordered) => blocks.push(&ordered.body),
-        StmtKind::Task(task) => blocks.push(&task.body),
-        StmtKind::Taskgroup(group) => blocks.push(&group.body),
-        StmtKind::Declare(_)
-        | StmtKind::Exit(_)
-        | StmtKind::Lock(_)
-        | StmtKind::Barrier(_)
-        | StmtKind::Taskwait(_)
-        | StmtKind::Doacross(_)
-        | StmtKind::Cancel(_)
-        | StmtKind::Flush
-        | StmtKind::UnknownEffect { .. }
-        | StmtKind::Unsupported { .. } => {}
-    }
-    with_stack(|| {
-        exprs
-            .into_iter()
-            .for_each(|expr| expr_addresses(expr, found));
-        blocks
-            .into_iter()
-            .for_each(|block| collect_addresses(block, found));
-    });
-}
-
-fn place_addresses(place: &Place, found: &mut BTreeSet<ObjectId>) {
-    if let Base::Deref(pointer) = &place.base {
-        expr_addresses(pointer, found);
-    }
-    for projection in &place.projections {
-        if let Projection::Index { index, .. } = projection {
-            expr_addresses(index, found);
-        }
-    }
-}
-
-fn expr_addresses(expr: &Expr, found: &mut BTreeSet<ObjectId>) {
-    with_stack(|| match expr {
-        Expr::AddressOf(place) => {
-            if let Base::Object(object) = place.base {
-                found.insert(object);
-            }
-            place_addresses(place, found);
-        }
-        Expr::Load(load) => place_addresses(&load.place, found),
-        Expr::Unary(_, operand) => expr_addresses(operand, found),
-        Expr::Binary(_, a, b) | Expr::PointerOffset(a, b) => {
-            expr_addresses(a, found);
-            expr_addresses(b, found);
-        }
-        Expr::Conditional(a, b, c) => {
-            expr_addresses(a, found);
-            expr_addresses(b, found);
-            expr_addresses(c, found);
-        }
-        Expr::Opaque(opaque) => opaque
-            .operands
-            .iter()
-            .for_each(|operand| expr_addresses(operand, found)),
-        Expr::Int(_)
-        | Expr::Param(_)
-        | Expr::Local(_)
-        | Expr::ThreadNum
-        | Expr::NumThreads
-        | Expr::TeamNum
-        | Expr::NumTeams => {}
-    })
 }

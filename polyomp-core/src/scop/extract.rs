@@ -130,6 +130,10 @@ pub(super) struct Knowledge {
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects that pointers may reach.
     pub(super) address_taken: BTreeSet<ObjectId>,
+    /// Objects that unknown code may reach.
+    pub(super) escaped: BTreeSet<ObjectId>,
+    /// Those of them that it is given pointers to.
+    given: BTreeSet<ObjectId>,
     /// What stores through pointers reach, where that is known.
     targets: Targets,
     /// Objects that may have changed between the start of the program and the start of the entry.
@@ -139,14 +143,27 @@ pub(super) struct Knowledge {
 impl Knowledge {
     fn of(program: &Program, entry: &Entry) -> Self {
         let mut knowledge = Knowledge::default();
-        super::evaluate::collect_addresses(&entry.body, &mut knowledge.address_taken);
+        super::escape::addresses(&entry.body, &mut knowledge.address_taken);
+        let visible = super::escape::visible(program);
+        let escapes = super::escape::escapes(program, &entry.body);
+        if escapes.unknown_code {
+            // Pointers that it gives back may point to what it sees.
+            let is_pointer = |object: &&ObjectId| {
+                let object = program.objects.get(object.0 as usize);
+                object.is_some_and(|object| object.element == ElementType::Pointer)
+            };
+            let seen = visible.iter().filter(|object| !is_pointer(object));
+            knowledge.address_taken.extend(seen.chain(&escapes.given));
+        }
+        (knowledge.escaped, knowledge.given) = (escapes.reached, escapes.given);
         knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
         knowledge.assigned = knowledge.stored.clone();
         if entry.name != "main" {
+            knowledge.changed = visible;
             for other in &program.entries {
                 let summary = BodySummary::of(&other.body, &Targets::new());
-                if summary.stores_through_pointers {
-                    super::evaluate::collect_addresses(&other.body, &mut knowledge.changed);
+                if summary.stores_through_pointers || summary.unknown_effects {
+                    super::escape::addresses(&other.body, &mut knowledge.changed);
                 }
                 knowledge.changed.extend(summary.objects);
             }
@@ -199,6 +216,8 @@ pub(super) struct Extractor<'a> {
     /// Why the walk was given up.
     stopped: Option<Reason>,
     pub(super) doacross_points: Vec<DoacrossPoint>,
+    /// Pointers with external linkage that are taken to have survived calls of unknown functions.
+    trusted: BTreeSet<ObjectId>,
 }
 
 /// A labelled block that is being walked.
@@ -289,6 +308,7 @@ impl<'a> Extractor<'a> {
             steps: 0,
             stopped: None,
             doacross_points: Vec::new(),
+            trusted: BTreeSet::new(),
         }
     }
 
@@ -466,9 +486,19 @@ impl<'a> Extractor<'a> {
                 self.synchronise(stmt.id, "at");
             }
             StmtKind::Flush => self.synchronise(stmt.id, "at"),
-            StmtKind::UnknownEffect { what } => {
-                self.approximate(stmt.span, what);
-                self.forget_reachable(stmt.id);
+            StmtKind::UnknownEffect {
+                what,
+                operands,
+                assumption,
+            } => {
+                for operand in operands {
+                    self.evaluate(operand);
+                }
+                match assumption {
+                    Some(assumption) => self.assume(assumption),
+                    None => self.approximate(stmt.span, what),
+                }
+                self.forget_escaped(stmt.id, assumption.is_some());
             }
             StmtKind::Unsupported { what } => {
                 if self.dry == 0 {
@@ -552,6 +582,11 @@ impl<'a> Extractor<'a> {
             if summary.stores_through_pointers {
                 std::mem::swap(&mut self.env, &mut joined);
                 self.forget_reachable(node);
+                std::mem::swap(&mut self.env, &mut joined);
+            }
+            if summary.unknown_effects {
+                std::mem::swap(&mut self.env, &mut joined);
+                self.forget_escaped(node, summary.assumed_effects());
                 std::mem::swap(&mut self.env, &mut joined);
             }
         } else {
@@ -874,6 +909,14 @@ impl<'a> Extractor<'a> {
         }
     }
 
+    /// Lists what the region's verdict rests on.
+    pub(super) fn assume(&mut self, assumption: &str) {
+        if let (Some(region), 0) = (self.region, self.dry) {
+            let assumptions = &mut self.scop.regions[region].assumptions;
+            assumptions.insert(assumption.to_string());
+        }
+    }
+
     /// Lists what an uninterpreted function stands for.
     pub(super) fn unknown(&mut self, symbol: Symbol, reason: String, kind: UnknownKind) {
         self.scop.unknowns.entry(symbol).or_insert(Unknown {
@@ -987,6 +1030,33 @@ impl<'a> Extractor<'a> {
         self.env.memory.retain(|cell, _| !reachable(cell));
     }
 
+    /// Unknown code has run: forget what it may have changed. In a strand, code that is `assumed` not to interfere changes
+    /// no more than what the strands write anyway: any other write would be a race.
+    pub(super) fn forget_escaped(&mut self, node: NodeId, assumed: bool) {
+        let among_strands = assumed && self.clocks.len() > 1;
+        let objects: Vec<ObjectId> = self
+            .knowledge
+            .escaped
+            .iter()
+            .filter(|object| !among_strands || self.knowledge.volatile.contains(object))
+            .copied()
+            .collect();
+        for object in objects {
+            // Where every access goes through such pointers, nothing would be left to say.
+            let kept = self.program_object_type(object) == ElementType::Pointer
+                && !self.knowledge.given.contains(&object);
+            if kept {
+                let mut cells = self.env.memory.keys();
+                if cells.any(|cell| cell.object() == Some(object)) {
+                    self.trusted.insert(object);
+                }
+                continue;
+            }
+            let version = self.version(&format!("effect {node}"));
+            self.env.renew(object, version);
+        }
+    }
+
     fn sync_point(&mut self, stmt: &Stmt, kind: SyncKind, description: String) {
         let guard = self.guard(&Formula::truth());
         let binding = self
@@ -1061,12 +1131,17 @@ impl<'a> Extractor<'a> {
         if self.region.is_some() || self.dry > 0 {
             return work(self);
         }
+        let trusted = self.trusted.iter();
+        let assumptions = trusted
+            .filter_map(|object| self.program.objects.get(object.0 as usize))
+            .map(|object| format!("no other file changes the pointer `{}`", object.name))
+            .collect();
         self.scop.regions.push(RegionInfo {
             construct: construct.clone(),
             node: stmt.id,
             unsupported: BTreeSet::new(),
             approximations: BTreeSet::new(),
-            assumptions: BTreeSet::new(),
+            assumptions,
             diagnostics: Vec::new(),
         });
         self.region = Some(self.scop.regions.len() - 1);

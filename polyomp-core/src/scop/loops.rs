@@ -500,7 +500,11 @@ impl Extractor<'_> {
                     && !summary.cancels
                     && !summary.stores_through_pointers =>
             {
-                self.contents_of_loop(&iterator, &stores)
+                let mut contents = self.contents_of_loop(&iterator, &stores);
+                if summary.unknown_effects {
+                    contents.retain(|(object, _)| !self.knowledge.escaped.contains(object));
+                }
+                contents
             }
             _ => Vec::new(),
         };
@@ -598,6 +602,9 @@ impl Extractor<'_> {
         }
         if summary.stores_through_pointers {
             self.forget_reachable(stmt.id);
+        }
+        if summary.unknown_effects {
+            self.forget_escaped(stmt.id, summary.assumed_effects());
         }
         if summary.synchronises {
             self.synchronise(stmt.id, when);

@@ -18,6 +18,7 @@ mod coordinate;
 mod depends;
 mod doacross;
 mod env;
+mod escape;
 mod evaluate;
 mod extract;
 mod location;

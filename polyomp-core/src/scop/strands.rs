@@ -23,6 +23,9 @@ impl Extractor<'_> {
             .as_ref()
             .map(|condition| self.condition(condition));
         self.in_region(stmt, &fork.construct, |walk| {
+            for assumption in &fork.assumptions {
+                walk.assume(assumption);
+            }
             let number = coordinate::strand(stmt.id);
             let size = coordinate::team_size(stmt.id);
             let (tid, team) = (Term::var(number.clone()), Term::var(size.clone()));
@@ -230,6 +233,9 @@ impl Extractor<'_> {
         }
         if summary.stores_through_pointers {
             self.forget_reachable(node);
+        }
+        if summary.unknown_effects {
+            self.forget_escaped(node, summary.assumed_effects());
         }
         if summary.synchronises {
             self.synchronise(node, when);

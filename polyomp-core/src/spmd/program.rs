@@ -125,6 +125,9 @@ pub struct Object {
     /// The integers it holds when the program starts, in row-major order, when
     /// they are known (static initialisers); a scalar has one.
     pub initial: Option<Vec<i64>>,
+    /// Code that is no part of the program may reach it: a variable with external linkage, or one whose address
+    /// static initialisers hold. Effects that are not known change it.
+    pub external: bool,
 }
 
 /// A part of the source that the frontend could not express: the verdict of

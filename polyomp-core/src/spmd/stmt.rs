@@ -1,5 +1,7 @@
 //! Statements: structured control flow, accesses, and synchronisation.
 
+use std::sync::Arc;
+
 use super::expr::{AccessSite, Expr, Place};
 use super::program::{Construct, LocalId, NodeId, ObjectId, Span};
 
@@ -97,12 +99,18 @@ pub enum StmtKind {
     Taskgroup(Taskgroup),
     /// A flush; `Plain` accesses stay racing.
     Flush,
-    /// Memory effects that are not known: an unknown function that receives
-    /// shared memory. The verdict cannot be better than unknown unless another
-    /// finding stands.
+    /// Memory effects that are not known: a call of an unknown function. What
+    /// [`external`](super::Object::external) objects hold, and what the operands lead to, is
+    /// not known afterwards.
     UnknownEffect {
         /// The reason, for the report.
         what: String,
+        /// What it is given; evaluated (and so read).
+        operands: Vec<Expr>,
+        /// The assumption under which a region that it stands in is decided;
+        /// `None`: that verdict cannot be better than unknown unless another
+        /// finding stands.
+        assumption: Option<Arc<str>>,
     },
     /// What could not be expressed.
     Unsupported {
@@ -234,6 +242,8 @@ pub struct Fork {
     pub size: Option<Expr>,
     /// When this is 0, there is one strand.
     pub condition: Option<Expr>,
+    /// What the verdict on the region rests on beyond the program's text ("`f` is called only from this file").
+    pub assumptions: Vec<Arc<str>>,
     /// What each strand executes.
     pub body: Block,
 }

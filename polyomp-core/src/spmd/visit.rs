@@ -227,8 +227,8 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
-        | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}
+        StmtKind::UnknownEffect { operands, .. } => out.extend(operands.iter().map(Child::Expr)),
     }
 }
 
@@ -538,8 +538,10 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Flush
-        | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}
+        StmtKind::UnknownEffect { operands, .. } => {
+            stack.extend(operands.iter_mut().map(Mut::Expr));
+        }
     }
 }
 

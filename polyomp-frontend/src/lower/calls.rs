@@ -38,7 +38,7 @@ impl<'a> Lowerer<'a> {
                 self.effects(callee);
                 self.forget_team_limit(expr.span);
                 let what = format!("a call through the pointer `{}`", self.text(callee.span));
-                return self.unknown_call(expr, &what, args, true);
+                return self.unknown_call(expr, &what, None, args);
             }
         };
         if self.is_replaced(name) {
@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
         }
         self.forget_team_limit(expr.span);
         let what = format!("a call of the unknown function `{name}`");
-        self.unknown_call(expr, &what, args, false)
+        self.unknown_call(expr, &what, Some(name), args)
     }
 
     /// Whether `declare variant` may have another function called than the one that is named.
@@ -81,53 +81,6 @@ impl<'a> Lowerer<'a> {
         })
     }
 
-    /// A call of which nothing is known.
-    pub(super) fn unknown_call(
-        &mut self,
-        expr: &ast::Expr,
-        what: &str,
-        args: &[ast::Expr],
-        always: bool,
-    ) -> Option<Expr> {
-        let mut operands = Vec::new();
-        let mut received = Vec::new();
-        for arg in args {
-            let value = self.value(arg);
-            let points = self.type_of(arg).is_none_or(|ty| {
-                let ty = self.resolved(&ty);
-                let constant = self
-                    .pointed(&ty)
-                    .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)));
-                (ty.pointee().is_some() || ty.array().is_some()) && !constant
-            });
-            if points && !matches!(arg.kind, ExprKind::String(_)) && value != Expr::Int(0) {
-                received.push(format!("`{}`", self.text(arg.span)));
-            }
-            operands.push(value);
-        }
-        if always || !received.is_empty() {
-            for operand in &operands {
-                self.evaluate(expr.span, operand.clone());
-            }
-            let what = match received.is_empty() {
-                true => what.to_string(),
-                false => format!("{what} which receives {}", received.join(", ")),
-            };
-            self.emit(expr.span, Out::UnknownEffect { what });
-            operands.clear();
-        }
-        let element = self
-            .type_of(expr)
-            .map_or(ElementType::Int, |ty| self.element(&ty));
-        if element == ElementType::Int && self.happens_once() {
-            for operand in operands {
-                self.evaluate(expr.span, operand);
-            }
-            return Some(self.input(element, what));
-        }
-        Some(self.unknown(element, what, operands))
-    }
-
     /// Walks a function in place of its call.
     fn inline(
         &mut self,
@@ -143,9 +96,6 @@ impl<'a> Lowerer<'a> {
             let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
             let element = self.element(&function.ty.result);
             if self.touches_memory(function) {
-                for value in values {
-                    self.evaluate(span, value);
-                }
                 let what = if recursive {
                     format!("the recursive call of `{}`", function.name)
                 } else {
@@ -153,11 +103,8 @@ impl<'a> Lowerer<'a> {
                 };
                 self.forget_team_limit(span);
                 // What it may order is not known then; what does not synchronise orders nothing.
-                if recursive && !self.may_synchronise(function) {
-                    self.emit(span, Out::UnknownEffect { what });
-                } else {
-                    self.unsupported(span, what);
-                }
+                let orders = !recursive || self.may_synchronise(function);
+                self.not_followed(span, what, values, orders);
                 return Some(self.unknown(
                     element,
                     "the result of a call that is not followed",

@@ -31,14 +31,11 @@ impl<'a> Lowerer<'a> {
                     }
                 }
                 ItemKind::Pragma(pragma) => self.file_pragma(pragma),
-                ItemKind::Error { message } => {
-                    let what = format!("text that cannot be parsed: {message}");
-                    let span = self.span(item.span);
-                    self.program.unsupported.push(Unsupported { span, what });
-                }
+                ItemKind::Error(unparsed) => self.unparsed_item(item.span, unparsed),
                 ItemKind::Function(_) | ItemKind::Asm => {}
             }
         }
+        self.find_addresses();
     }
 
     /// Functions that `declare variant` names a replacement for.
@@ -144,8 +141,9 @@ impl<'a> Lowerer<'a> {
 
     /// The names of file scope that some function changes.
     fn find_assigned(&mut self) {
-        let mut assigned: BTreeSet<String> = BTreeSet::new();
+        let mut by_function: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for function in self.functions.values() {
+            let mut assigned: BTreeSet<String> = BTreeSet::new();
             for stmt in &function.body.stmts {
                 names::each_expression_in(stmt, &mut |expr| match &expr.kind {
                     ExprKind::Assign { lhs: target, .. }
@@ -177,8 +175,11 @@ impl<'a> Lowerer<'a> {
                 let mut declared = Declared(&mut assigned);
                 declared.stmt(stmt);
             }
+            by_function.insert(function.name.clone(), assigned);
         }
-        self.assigned_globals = assigned.into_iter().collect();
+        let all = by_function.values().flatten();
+        self.assigned_globals = all.cloned().collect();
+        self.find_exposed(&by_function);
     }
 
     /// `main`, and the functions with constructs that no other function calls.
@@ -233,6 +234,13 @@ impl<'a> Lowerer<'a> {
         };
         let mut covered: BTreeSet<String> = BTreeSet::new();
         let mut roots: Vec<&'a FunctionDef> = Vec::new();
+        // Without `main`, functions that other files may call have callers that nobody sees.
+        let is_open = |function: &FunctionDef| {
+            !self.functions.contains_key("main")
+                && function.storage.class != ast::StorageClass::Static
+                && !function.storage.inline
+                && function.body.stmts.iter().any(makes_team)
+        };
         // `main` first, then what nothing calls, then what only cycles of calls reach.
         let is_called = |name: &str| {
             calls
@@ -244,10 +252,12 @@ impl<'a> Lowerer<'a> {
                 let name = function.name.as_str();
                 let wanted = match pass {
                     0 => name == "main",
-                    1 => !is_called(name),
+                    1 => !is_called(name) || is_open(function),
                     _ => direct.contains(name),
                 };
-                if wanted && holds(name) && !covered.contains(name) {
+                let is_root = roots.iter().any(|root| root.name == function.name);
+                let covered_here = covered.contains(name) && !is_open(function);
+                if wanted && holds(name) && !covered_here && !is_root {
                     covered.insert(name.to_string());
                     covered.extend(reach(name));
                     roots.push(function);
@@ -276,6 +286,7 @@ impl<'a> Lowerer<'a> {
             ..Frame::default()
         });
         self.push_scope();
+        self.store_addresses(&function.name);
         let pointers: Vec<&str> = function
             .ty
             .params
@@ -331,6 +342,8 @@ impl<'a> Lowerer<'a> {
             let object = self.fresh_object(name, element, extents, Storage::Shared, param.span);
             if let Some(object) = self.object_mut(object) {
                 object.assumption = assumption;
+                // The caller may have made it known to others.
+                object.external = true;
             }
             let mut place = whole(object);
             if !one {
@@ -388,12 +401,34 @@ fn is_one_record(stmt: &Stmt, name: &str) -> bool {
     uses == members
 }
 
+/// Whether a construct that makes a team stands in the statement.
+fn makes_team(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn pragma(&mut self, pragma: &Pragma) {
+            let parsed = crate::openmp::parse(&pragma.text);
+            self.0 |= parsed.directive.is_none_or(|directive| {
+                let leaves = directive.leaves();
+                let makes = |leaf: &Leaf| matches!(leaf, Leaf::Parallel | Leaf::Teams);
+                leaves.iter().any(makes)
+            });
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
+}
+
 /// Whether a construct stands in the statement.
 pub(super) fn has_pragma(stmt: &Stmt) -> bool {
     struct Search(bool);
     impl Visit for Search {
         fn stmt(&mut self, stmt: &Stmt) {
-            self.0 |= matches!(stmt.kind, StmtKind::Omp { .. });
+            self.0 |= match &stmt.kind {
+                StmtKind::Omp { .. } => true,
+                StmtKind::Error(unparsed) => !unparsed.pragmas.is_empty(),
+                _ => false,
+            };
             if !self.0 {
                 walk_stmt(self, stmt);
             }
@@ -409,10 +444,22 @@ pub(super) fn has_pragma(stmt: &Stmt) -> bool {
     search.0
 }
 
-/// Names that stand as they are in an initialiser.
+/// Names that stand as they are in an initialiser, are outputs of `asm`, or stand in text that cannot be parsed.
 struct Declared<'s>(&'s mut BTreeSet<String>);
 
 impl Visit for Declared<'_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Error(unparsed) => self.0.extend(unparsed.words.iter().cloned()),
+            StmtKind::Asm { outputs, .. } => {
+                let names = outputs.iter().filter_map(names::root);
+                self.0.extend(names.map(str::to_string));
+            }
+            _ => {}
+        }
+        walk_stmt(self, stmt);
+    }
+
     fn declaration(&mut self, declaration: &ast::Declaration) {
         for declarator in &declaration.declarators {
             if let Some(ast::Initializer::Expr(expr)) = &declarator.init

@@ -14,6 +14,7 @@
 //! | calls, and what library functions do | [`calls`], [`library`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | which functions are entries | [`entries`] |
+//! | what is not in the file, or cannot be parsed | [`unknown`] |
 
 mod calls;
 mod canonical;
@@ -32,6 +33,7 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 mod types;
+mod unknown;
 mod values;
 
 use std::collections::{HashMap, HashSet};
@@ -57,6 +59,7 @@ pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
     let mut lowerer = Lowerer::new(unit, source);
     lowerer.globals();
     lowerer.entries();
+    lowerer.nothing_but_errors();
     lowerer.program
 }
 
@@ -102,6 +105,10 @@ pub(crate) struct Lowerer<'a> {
     cancellation: Option<ParamId>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<String>,
+    /// Variables at file scope whose initialisers hold addresses.
+    addresses: Vec<(VarId, source::Span, &'a ast::Initializer)>,
+    /// What code that is not in the file may call and change.
+    exposed: unknown::Exposed,
     /// What an allocation or an input is named after.
     hint: Option<String>,
     /// What the allocated memory is to hold.
@@ -158,6 +165,8 @@ impl<'a> Lowerer<'a> {
             task_end: None,
             cancellation: None,
             assigned_globals: HashSet::new(),
+            addresses: Vec::new(),
+            exposed: unknown::Exposed::default(),
             hint: None,
             hint_type: None,
             size: 0,
@@ -315,6 +324,7 @@ impl<'a> Lowerer<'a> {
             allocated: false,
             assumption: None,
             initial: None,
+            external: false,
         };
         self.program.objects.push(object);
         id

@@ -115,13 +115,16 @@ impl Lowerer<'_> {
                 }
                 if *clobbers_memory {
                     let what = "an `asm` statement that may write memory".to_string();
-                    self.emit(stmt.span, Out::UnknownEffect { what });
+                    let effect = Out::UnknownEffect {
+                        what,
+                        operands: Vec::new(),
+                        assumption: None,
+                    };
+                    self.emit(stmt.span, effect);
                 }
             }
             StmtKind::Omp { pragma, body } => self.construct(pragma, body.as_deref()),
-            StmtKind::Error { message } => {
-                self.unsupported(stmt.span, format!("text that cannot be parsed: {message}"));
-            }
+            StmtKind::Error(unparsed) => self.unparsed_statement(stmt.span, unparsed),
         }
     }
 
@@ -227,7 +230,16 @@ impl Lowerer<'_> {
                 _ if declaration.storage.thread_local => {
                     self.static_local(declaration, declarator, rest);
                 }
-                _ => self.local(declarator, rest),
+                _ => {
+                    if let Some(word) = self.doubtful_type(&declarator.ty) {
+                        let what = format!(
+                            "`{word} {}`: a header that was not found may give `{word}` any meaning",
+                            declarator.name
+                        );
+                        self.unsupported(declarator.span, what);
+                    }
+                    self.local(declarator, rest);
+                }
             }
         }
     }
@@ -343,6 +355,12 @@ impl Lowerer<'_> {
             data_sharing::Storage::StaticLocal,
             threadprivate,
         );
+        let external = self.is_exposed_static(&declarator.name, &ty);
+        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
+            && let Some(object) = self.object_mut(object)
+        {
+            object.external |= external;
+        }
         if rest
             .iter()
             .all(|stmt| only_reads_elements(stmt, &declarator.name))
@@ -380,8 +398,19 @@ impl Lowerer<'_> {
                 declaration.storage.thread_local,
             ),
         };
+        let external =
+            self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
+        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
+            && let Some(object) = self.object_mut(object)
+        {
+            object.external |= external;
+        }
         let constant = !self.assigned_globals.contains(&declarator.name);
-        if (constant || self.only_main()) && declaration.storage.class != StorageClass::Extern {
+        let settled = match self.exposed.main_is_called {
+            true => constant && !external,
+            false => constant || self.only_main(),
+        };
+        if settled && declaration.storage.class != StorageClass::Extern {
             self.set_initial(id, &ty, declarator.init.as_ref());
         }
     }

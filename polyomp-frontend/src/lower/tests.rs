@@ -337,3 +337,56 @@ fn integers_that_their_type_cannot_hold() {
         &["c = (i#1 + 128 & 255) - 128", "k = i#1", "m = i#1"],
     );
 }
+
+#[test]
+fn unknown_functions_get_what_they_are_given() {
+    let text = "int g; void set(int *, int); double work(int);
+void f(void) { int flag = 0; set(&flag, 3);
+#pragma omp parallel
+work(flag); }";
+    holds(
+        text,
+        &[
+            "unknown-effect \"a call of the unknown function `set` which receives `&flag`\" (&flag)",
+            "assuming \"the unknown function `work` touches no memory that the region uses\"",
+        ],
+    );
+}
+
+#[test]
+fn other_files_see_what_has_external_linkage() {
+    let program = |text: &str| {
+        let options = FrontendOptions {
+            source: SourceOptions {
+                no_preprocessor: true,
+                ..SourceOptions::default()
+            },
+        };
+        analyze_source("test.c", text, &options).unwrap().program
+    };
+    let text = "int a; static int b, c, d, e = 1; const int f = 2; static int *p = &d;
+static void set(void) { b = 1; } void call(void (*)(void)); void use(void) { call(set); c = 1;
+#pragma omp parallel
+e + f; }";
+    let program = program(text);
+    let external: Vec<&str> = program
+        .objects
+        .iter()
+        .filter(|object| object.external)
+        .map(|object| object.name.as_str())
+        .collect();
+    assert_eq!(external, ["a", "b", "c", "d"]);
+}
+
+#[test]
+fn functions_that_others_may_call_are_entries_or_said_to_be_called_here_only() {
+    let region = "#pragma omp parallel
+a[0] = n;";
+    let text = format!("void g(int n, int *a) {{\n{region}\n}} void f(int *a) {{ g(1, a); }}");
+    holds(&text, &["entry g", "entry f"]);
+    let text = format!("static {text}");
+    lacks(&text, &["entry g"]);
+    let text =
+        format!("void g(int n, int *a) {{\n{region}\n}} int main(void) {{ int a; g(1, &a); }}");
+    holds(&text, &["assuming \"`g` is called only from this file\""]);
+}

@@ -16,6 +16,7 @@ mod reduced;
 mod span;
 pub(crate) mod token;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -114,6 +115,8 @@ pub struct SourceSet {
     files: Vec<SourceFile>,
     text: String,
     prelude: String,
+    system_functions: BTreeSet<String>,
+    missing_header: Option<String>,
     map: OriginMap,
     notes: Vec<Note>,
     preprocessor: Preprocessor,
@@ -202,6 +205,8 @@ impl SourceSet {
             files: files.files,
             text: output.text,
             prelude: output.prelude,
+            system_functions: output.system_functions,
+            missing_header: None,
             map,
             notes,
             preprocessor: Preprocessor::Compiler,
@@ -272,6 +277,16 @@ impl SourceSet {
     /// Declarations of the types that dropped system headers define; not part of the text.
     pub(crate) fn prelude(&self) -> &str {
         &self.prelude
+    }
+
+    /// Whether a dropped system header seems to declare a function of this name.
+    pub(crate) fn is_system_function(&self, name: &str) -> bool {
+        self.system_functions.contains(name)
+    }
+
+    /// A header that was not found and about which nothing is known.
+    pub fn missing_header(&self) -> Option<&str> {
+        self.missing_header.as_deref()
     }
 
     /// The file that was asked for.

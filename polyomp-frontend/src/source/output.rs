@@ -3,7 +3,9 @@
 //! Text of system headers is dropped, except for the types it defines, which become a
 //! [`Output::prelude`]: the parser must know their names, and nothing else of those headers matters.
 
-use super::token::{Token, lex};
+use std::collections::BTreeSet;
+
+use super::token::{Token, is_ident_continue, lex};
 
 /// Something that happens before a token of the user's text.
 #[derive(Debug, PartialEq)]
@@ -38,6 +40,8 @@ pub(crate) struct Output {
     pub events: Vec<(usize, Event)>,
     /// The types that system headers define.
     pub prelude: String,
+    /// The names in system headers that may be those of functions.
+    pub system_functions: BTreeSet<String>,
 }
 
 /// Reads `output`, made from the file that the preprocessor calls `main`.
@@ -138,6 +142,16 @@ impl Reader {
     }
 
     fn system_line(&mut self, line: &str) {
+        for (at, _) in line.match_indices('(') {
+            let before = line.get(..at).unwrap_or("").trim_end();
+            let start = before
+                .bytes()
+                .rposition(|byte| !is_ident_continue(byte))
+                .map_or(0, |last| last + 1);
+            if let Some(name) = before.get(start..).filter(|name| !name.is_empty()) {
+                self.result.system_functions.insert(name.to_string());
+            }
+        }
         let mut open = match self.definition.take() {
             Some(open) => open,
             None => {

@@ -8,7 +8,7 @@ pub(crate) enum TokenKind {
     Char,
     String,
     Punct,
-    /// A byte that begins no token of C, or a string or character constant without its end.
+    /// A byte that begins no token of C, or a string, character constant or comment without its end.
     Other,
     /// The `#` of a pragma (made by macro expansion, not by the lexer).
     PragmaStart,
@@ -81,14 +81,13 @@ impl Lexer<'_> {
                     }
                 }
                 b'/' if self.peek(1) == b'*' => {
+                    let rest = self.bytes.get(self.at + 2..).unwrap_or_default();
+                    // What a comment without its end swallows may be anything: it is no white space.
+                    let Some(length) = rest.windows(2).position(|pair| pair == b"*/") else {
+                        break;
+                    };
                     self.space = true;
-                    self.at += 2;
-                    while self.at < self.bytes.len()
-                        && !(self.bytes[self.at] == b'*' && self.peek(1) == b'/')
-                    {
-                        self.at += 1;
-                    }
-                    self.at = (self.at + 2).min(self.bytes.len());
+                    self.at += length + 4;
                 }
                 _ => break,
             }
@@ -103,6 +102,10 @@ impl Lexer<'_> {
             b'"' | b'\'' => self.quoted(first),
             b'0'..=b'9' => self.number(),
             b'.' if self.peek(1).is_ascii_digit() => self.number(),
+            b'/' if self.peek(1) == b'*' => {
+                self.at = self.bytes.len();
+                TokenKind::Other
+            }
             _ if is_ident_start(first) => self.ident_or_prefixed(),
             _ => self.punct(),
         };
@@ -251,5 +254,10 @@ mod tests {
         let kinds: Vec<_> = lex(text).iter().map(|token| token.kind).collect();
         use TokenKind::*;
         assert_eq!(kinds, [Ident, Other, Other, Other]);
+        let text = "a /* b */ c /* d\n#pragma omp parallel\n";
+        let tokens = lex(text);
+        let kinds: Vec<_> = tokens.iter().map(|token| token.kind).collect();
+        assert_eq!(kinds, [Ident, Ident, Other]);
+        assert!(tokens[2].text(text).ends_with("parallel\n"));
     }
 }

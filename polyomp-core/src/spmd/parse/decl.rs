@@ -104,8 +104,13 @@ impl Parser {
             _ => return Ok(false),
         };
         self.advance();
+        let external = matches!(self.tok(), Tok::Name { name, number: None, quoted: false } if &**name == "external")
+            && matches!(self.next_token().tok, Tok::Name { .. });
+        if external {
+            self.advance();
+        }
         let element = self.element();
-        self.comma_separated(|parser| parser.object(storage, element, pending))?;
+        self.comma_separated(|parser| parser.object((storage, external), element, pending))?;
         Ok(true)
     }
 
@@ -224,7 +229,7 @@ impl Parser {
 
     fn object(
         &mut self,
-        storage: Storage,
+        (storage, external): (Storage, bool),
         element: ElementType,
         pending: &mut Vec<Pending>,
     ) -> Result<()> {
@@ -267,6 +272,7 @@ impl Parser {
             allocated,
             assumption,
             initial,
+            external,
         });
         Ok(())
     }

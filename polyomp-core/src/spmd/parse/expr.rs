@@ -499,6 +499,7 @@ impl Parser {
             allocated: false,
             assumption: None,
             initial: None,
+            external: false,
         });
         self.scope.declare(key, Symbol::Object(id));
         Ok(id)

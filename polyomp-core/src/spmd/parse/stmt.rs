@@ -115,8 +115,8 @@ impl Parser {
             "taskgroup" => Self::taskgroup,
             "flush" => |parser, start| Ok((parser.stmt_span(start), StmtKind::Flush)),
             "unknown-effect" => |parser, start| {
-                let what = parser.string()?.to_string();
-                Ok((parser.stmt_span(start), StmtKind::UnknownEffect { what }))
+                let effect = parser.unknown_effect()?;
+                Ok((parser.stmt_span(start), effect))
             },
             "unsupported" => |parser, start| {
                 let what = parser.string()?.to_string();
@@ -134,6 +134,29 @@ impl Parser {
             self.advance();
         }
         read(self, start)
+    }
+
+    fn unknown_effect(&mut self) -> Result<StmtKind> {
+        let what = self.string()?.to_string();
+        let mut operands = Vec::new();
+        if self.is_punct("(") && !self.token().newline_before {
+            self.advance();
+            while !self.eat_punct(")") {
+                if !operands.is_empty() {
+                    self.expect_punct(",")?;
+                }
+                operands.push(self.expr()?);
+            }
+        }
+        let assumption = match self.eat_name("assuming") {
+            true => Some(self.string()?),
+            false => None,
+        };
+        Ok(StmtKind::UnknownEffect {
+            what,
+            operands,
+            assumption,
+        })
     }
 
     fn ordered(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
@@ -321,8 +344,11 @@ impl Parser {
         };
         let mut named = Named::default();
         let (mut size, mut condition) = (None, None);
+        let mut assumptions = Vec::new();
         loop {
             if self.named(&mut named)? {
+            } else if self.eat_name("assuming") {
+                assumptions.push(self.string()?);
             } else if size.is_none() && self.eat_name(limit) {
                 size = Some(self.expr()?);
             } else if condition.is_none() && self.eat_word("if") {
@@ -339,6 +365,7 @@ impl Parser {
             kind,
             size,
             condition,
+            assumptions,
             body,
         };
         Ok((span, StmtKind::Fork(fork)))

@@ -180,7 +180,8 @@ impl<'p> Printer<'p> {
         };
         let element = element_word(object.element);
         let name = self.names.object(super::ObjectId(index));
-        self.push(&format!("{storage} {element} {name}"));
+        let external = if object.external { " external" } else { "" };
+        self.push(&format!("{storage}{external} {element} {name}"));
         // The reader has not seen all objects yet, so nothing is left to defaults.
         self.in_declarations = true;
         for extent in &object.extents {

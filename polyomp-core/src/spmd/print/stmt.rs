@@ -250,9 +250,25 @@ impl Printer<'_> {
                 });
             }
             StmtKind::Flush => self.push("flush"),
-            StmtKind::UnknownEffect { what } => {
+            StmtKind::UnknownEffect {
+                what,
+                operands,
+                assumption,
+            } => {
                 self.push("unknown-effect ");
                 self.push_string(what);
+                if !operands.is_empty() {
+                    self.push(" (");
+                    for (index, operand) in operands.iter().enumerate() {
+                        self.push(if index == 0 { "" } else { ", " });
+                        self.push_expr(operand, super::expr::LOWEST);
+                    }
+                    self.push(")");
+                }
+                if let Some(assumption) = assumption {
+                    self.push(" assuming ");
+                    self.push_string(assumption);
+                }
             }
             StmtKind::Unsupported { what } => {
                 self.push("unsupported ");
@@ -384,6 +400,10 @@ impl Printer<'_> {
         }
         if let Some(condition) = &fork.condition {
             self.push_with(" if ", condition);
+        }
+        for assumption in &fork.assumptions {
+            self.push(" assuming ");
+            self.push_string(assumption);
         }
     }
 

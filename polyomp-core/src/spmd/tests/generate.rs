@@ -167,6 +167,7 @@ impl Source<'_> {
             allocated: self.chance(),
             assumption: self.maybe(Self::text),
             initial: self.maybe(|source| source.list(4, Self::int)),
+            external: self.chance(),
         }
     }
 
@@ -226,7 +227,11 @@ impl Source<'_> {
             9 => StmtKind::Taskwait(Taskwait {
                 depends: self.list(3, Self::depend),
             }),
-            10 => StmtKind::UnknownEffect { what: self.name() },
+            10 => StmtKind::UnknownEffect {
+                what: self.name(),
+                operands: self.list(3, |source| source.expr(2)),
+                assumption: self.maybe(Self::text),
+            },
             11 => StmtKind::Unsupported { what: self.name() },
             13 => StmtKind::Labelled {
                 label: LabelId(self.below(4)),
@@ -248,6 +253,7 @@ impl Source<'_> {
                 kind: self.pick(&[ForkKind::Parallel, ForkKind::Teams]),
                 size: self.maybe(|source| source.expr(2)),
                 condition: self.maybe(|source| source.expr(2)),
+                assumptions: self.list(2, Self::text),
                 body: self.block(deeper),
             }),
             19 => StmtKind::Sections(Sections {

@@ -245,16 +245,21 @@ impl<'p> Machine<'p> {
         let own = load.place.is_thread_private(self.program);
         self.record(strand, &load.site, false, location, outside, own)?;
         let node = load.site.id;
-        // What the witness says of the same load elsewhere, or of the element,
-        // is nearer to the truth than what this interleaving wrote.
+        // What the witness says of the same load elsewhere is nearer to the
+        // truth than what this interleaving wrote; what it says of the element
+        // is what that holds at first.
         let chosen = self
             .chosen_exactly(strand, node)
-            .or_else(|| self.chosen_elsewhere(strand, node))
-            .or_else(|| self.input(&reference));
+            .or_else(|| self.chosen_elsewhere(strand, node));
         if let Some(value) = chosen {
             return Ok(number(load.element, value));
         }
         let written = self.memory.read(location, strand.slot, &strand.clock);
+        if written.is_none()
+            && let Some(value) = self.input(&reference)
+        {
+            return Ok(number(load.element, value));
+        }
         match (written, self.values.anywhere(node)) {
             (Some((value, true)), _) | (Some((value, false)), None) => Ok(value.clone()),
             (_, Some(value)) => Ok(number(load.element, value)),

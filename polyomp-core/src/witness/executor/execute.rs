@@ -206,9 +206,14 @@ impl<'p> Machine<'p> {
             }
             // Their regions get no better verdict than unknown; what is
             // known of the rest can still be executed.
+            StmtKind::UnknownEffect { operands, .. } => {
+                for operand in operands {
+                    self.value(strand, operand)?;
+                }
+            }
             // The construct need not be cancelled.
             StmtKind::Cancel(_) => {}
-            StmtKind::Flush | StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => {}
+            StmtKind::Flush | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
     }

@@ -228,8 +228,12 @@ pub(super) fn each_expression<'p>(
         | StmtKind::Barrier(_)
         | StmtKind::Taskgroup(_)
         | StmtKind::Flush
-        | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => {}
+        StmtKind::UnknownEffect { operands, .. } => {
+            for operand in operands {
+                visit(Purpose::Unused, operand);
+            }
+        }
     }
 }
 

@@ -76,7 +76,12 @@ impl Lowerer<'_> {
                 let missing = self.nested(|this| {
                     let what =
                         "errors in the file that keep it from being preprocessed".to_string();
-                    this.emit(pragma.line, Out::UnknownEffect { what });
+                    let effect = Out::UnknownEffect {
+                        what,
+                        operands: Vec::new(),
+                        assumption: None,
+                    };
+                    this.emit(pragma.line, effect);
                 });
                 fork.body.splice(0..0, missing);
             }
@@ -125,6 +130,7 @@ impl Lowerer<'_> {
             kind: ForkKind::Parallel,
             size: None,
             condition: None,
+            assumptions: Vec::new(),
             body: unsupported,
         };
         let outer = std::mem::take(&mut self.out);

@@ -55,6 +55,7 @@ impl Lowerer<'_> {
             kind,
             size,
             condition,
+            assumptions: self.caller_assumptions(),
             body,
         };
         self.emit(context.pragma.line, Out::Fork(fork));

@@ -97,6 +97,8 @@ pub(crate) fn preprocess(
         files: reader.files.files,
         text: writer.text,
         prelude: String::new(),
+        system_functions: Default::default(),
+        missing_header: reader.missing,
         map: writer.map,
         notes: reader.notes,
         preprocessor: Preprocessor::BuiltIn,

@@ -47,6 +47,11 @@ impl TranslationUnit {
         self.enums.get(id.0 as usize)
     }
 
+    /// Whether the file says at file scope what a name stands for.
+    pub(crate) fn declares(&self, name: &str) -> bool {
+        self.names.meaning(name).is_some()
+    }
+
     /// The definition of the function `name`, if it is in this file.
     pub fn function(&self, name: &str) -> Option<&FunctionDef> {
         self.items.iter().find_map(|item| match &item.kind {
@@ -86,10 +91,18 @@ pub enum ItemKind {
     /// `asm (…);`
     Asm,
     /// Text that could not be parsed: what it declares is unknown.
-    Error {
-        /// What was expected or is wrong, as a sentence for the user.
-        message: String,
-    },
+    Error(Unparsed),
+}
+
+/// Text that could not be parsed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Unparsed {
+    /// What was expected or is wrong, as a sentence for the user.
+    pub message: String,
+    /// The directives in it.
+    pub pragmas: Vec<Pragma>,
+    /// The names in it, each once.
+    pub words: Vec<String>,
 }
 
 /// A function with its body.

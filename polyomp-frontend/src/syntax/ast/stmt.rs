@@ -1,7 +1,7 @@
 //! Statements, and the OpenMP pragmas that stand among them.
 
-use super::Declaration;
 use super::expr::Expr;
+use super::{Declaration, Unparsed};
 use crate::source::Span;
 
 /// A statement with its place.
@@ -118,10 +118,7 @@ pub enum StmtKind {
         body: Option<Box<Stmt>>,
     },
     /// Text that could not be parsed: what it does is unknown.
-    Error {
-        /// What was expected or is wrong, as a sentence for the user.
-        message: String,
-    },
+    Error(Unparsed),
 }
 
 /// The first part of a `for` statement.

@@ -42,10 +42,9 @@ impl Parser<'_> {
 
     fn error_item(&mut self, start: usize, error: SyntaxError) {
         self.scopes.leave_to(1);
-        let span = self.recover(start, &error);
-        let message = error.message;
+        let (span, unparsed) = self.recover(start, error);
         self.unit.items.push(Item {
-            kind: ItemKind::Error { message },
+            kind: ItemKind::Error(unparsed),
             span,
         });
     }

@@ -301,5 +301,9 @@ fn is_keyword(word: &str) -> bool {
             | "__const"
             | "__volatile__"
             | "__label__"
+            | "__real"
+            | "__real__"
+            | "__imag"
+            | "__imag__"
     )
 }

@@ -1,8 +1,10 @@
 //! Where parsing goes on after an error: the extent of the statement or declaration it lies in.
 
+use std::collections::BTreeSet;
+
 use super::Parser;
 use crate::source::Span;
-use crate::syntax::ast::SyntaxError;
+use crate::syntax::ast::{SyntaxError, Unparsed};
 use crate::syntax::tokens::Kind;
 
 /// How many tokens and balanced groups recovery looks at to find the end of a statement.
@@ -11,7 +13,7 @@ const MAX_STEPS: usize = 256;
 impl Parser<'_> {
     /// Takes down an error in what began at token `start`, and moves past it. Gives what the error
     /// makes unknown.
-    pub(super) fn recover(&mut self, start: usize, error: &SyntaxError) -> Span {
+    pub(super) fn recover(&mut self, start: usize, error: SyntaxError) -> (Span, Unparsed) {
         self.unit.errors.push(error.clone());
         let failed = self.at;
         let mut end = self.extent(start);
@@ -19,7 +21,21 @@ impl Parser<'_> {
             end = self.extent(end);
         }
         self.at = end.max(start);
-        self.span_from(start)
+        let mut unparsed = Unparsed {
+            message: error.message,
+            ..Unparsed::default()
+        };
+        let mut words = BTreeSet::new();
+        for token in self.tokens.get(start..self.at).unwrap_or_default() {
+            match token.kind {
+                Kind::Pragma => unparsed.pragmas.push(token.pragma()),
+                Kind::Word if words.insert(token.text) => {
+                    unparsed.words.push(token.text.to_string());
+                }
+                _ => {}
+            }
+        }
+        (self.span_from(start), unparsed)
     }
 
     fn kind_at(&self, at: usize) -> Kind {

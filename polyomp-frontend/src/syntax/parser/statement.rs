@@ -58,11 +58,9 @@ impl Parser<'_> {
         error: crate::syntax::ast::SyntaxError,
     ) -> Stmt {
         self.scopes.leave_to(scopes);
-        let span = self.recover(start, &error);
+        let (span, unparsed) = self.recover(start, error);
         Stmt {
-            kind: StmtKind::Error {
-                message: error.message,
-            },
+            kind: StmtKind::Error(unparsed),
             span,
         }
     }
@@ -320,7 +318,12 @@ impl Parser<'_> {
         } else if is_section(&pragma) {
             Some(Box::new(self.section_body()?))
         } else if self.is_declaration() {
-            Some(Box::new(self.statement_or_declaration()?))
+            // An error in it leaves the directive what it is.
+            let (start, scopes) = (self.at, self.scopes.depth());
+            Some(Box::new(match self.statement_or_declaration() {
+                Ok(stmt) => stmt,
+                Err(error) => self.error_statement(start, scopes, error),
+            }))
         } else {
             Some(self.body()?)
         };

@@ -113,7 +113,9 @@ impl Printer<'_> {
             ItemKind::Declaration(declaration) => self.declaration(declaration),
             ItemKind::Pragma(pragma) => self.pragma(pragma),
             ItemKind::Asm => self.line(item.span, "asm"),
-            ItemKind::Error { message } => self.line(item.span, &format!("not parsed: {message}")),
+            ItemKind::Error(unparsed) => {
+                self.line(item.span, &format!("not parsed: {}", unparsed.message));
+            }
         }
     }
 
@@ -274,7 +276,9 @@ impl Printer<'_> {
                     self.body(body);
                 }
             }
-            StmtKind::Error { message } => self.line(span, &format!("not parsed: {message}")),
+            StmtKind::Error(unparsed) => {
+                self.line(span, &format!("not parsed: {}", unparsed.message));
+            }
         }
     }
 

@@ -1,0 +1,477 @@
+//! What is not in the file: which variables and functions code elsewhere may reach, and what its calls, and text that
+//! cannot be parsed, may do.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+
+use polyomp_core::spmd::{
+    Construct, ElementType, Entry, Expr, Fork, ForkKind, ObjectId, Projection, Stmt as OutStmt,
+    StmtKind as Out,
+};
+
+use crate::source::Span;
+use crate::syntax::ast::{
+    self, ExprKind, ItemKind, QualType, Stmt, StmtKind, StorageClass, Type, Unparsed,
+};
+
+use super::Lowerer;
+use super::names::{self, Visit};
+use super::places::whole;
+use super::symbols::Home;
+
+/// What code that is not in the file may call and change.
+#[derive(Debug, Default)]
+pub(super) struct Exposed {
+    /// Functions of the file that it may call.
+    functions: HashSet<String>,
+    /// Names of variables that these functions may change.
+    writes: HashSet<String>,
+    /// Names of variables whose address the initialisers of others hold.
+    addressed: HashSet<String>,
+    /// `main` is called like any other function.
+    pub(super) main_is_called: bool,
+}
+
+impl Exposed {
+    /// Whether unknown code may change a variable of this name with internal linkage.
+    pub(super) fn reaches(&self, name: &str) -> bool {
+        self.writes.contains(name) || self.addressed.contains(name)
+    }
+
+    /// Whether unknown code may call the function.
+    pub(super) fn calls(&self, function: &str) -> bool {
+        self.functions.contains(function)
+    }
+}
+
+/// The names that a function uses other than to call what they stand for, and those that it calls.
+#[derive(Default)]
+struct Uses {
+    values: BTreeSet<String>,
+    calls: BTreeSet<String>,
+    unparsed: BTreeSet<String>,
+}
+
+impl Visit for Uses {
+    fn expr(&mut self, expr: &ast::Expr) {
+        match &expr.kind {
+            ExprKind::Call { callee, args } => {
+                match &callee.kind {
+                    ExprKind::Ident(name) => {
+                        self.calls.insert(name.clone());
+                    }
+                    _ => self.expr(callee),
+                }
+                args.iter().for_each(|arg| self.expr(arg));
+            }
+            ExprKind::Ident(name) => {
+                self.values.insert(name.clone());
+            }
+            _ => names::walk_expr(self, expr),
+        }
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Error(unparsed) = &stmt.kind {
+            self.unparsed.extend(unparsed.words.iter().cloned());
+        }
+        names::walk_stmt(self, stmt);
+    }
+}
+
+impl Lowerer<'_> {
+    /// Finds what code elsewhere may call and change; `assigned` is what each function changes.
+    pub(super) fn find_exposed(&mut self, assigned: &BTreeMap<String, BTreeSet<String>>) {
+        let mut uses: BTreeMap<&str, Uses> = BTreeMap::new();
+        let mut open: Vec<String> = Vec::new();
+        let mut elsewhere = Uses::default();
+        for item in &self.unit.items {
+            match &item.kind {
+                ItemKind::Function(function) => {
+                    let found = uses.entry(function.name.as_str()).or_default();
+                    function.body.stmts.iter().for_each(|stmt| found.stmt(stmt));
+                    if function.storage.class != StorageClass::Static && function.name != "main" {
+                        open.push(function.name.clone());
+                    }
+                }
+                ItemKind::Declaration(declaration) => elsewhere.declaration(declaration),
+                ItemKind::Error(unparsed) => {
+                    elsewhere.values.extend(unparsed.words.iter().cloned());
+                }
+                ItemKind::Pragma(_) | ItemKind::Asm => {}
+            }
+        }
+        let taken = uses.values().chain([&elsewhere]);
+        let taken = taken.flat_map(|uses| uses.values.iter().chain(&uses.unparsed));
+        open.extend(
+            taken
+                .filter(|name| self.functions.contains_key(name.as_str()))
+                .cloned(),
+        );
+        let called = |uses: &Uses| uses.calls.contains("main") || uses.unparsed.contains("main");
+        let mut exposed = Exposed {
+            main_is_called: uses.values().any(called) || open.iter().any(|name| name == "main"),
+            addressed: elsewhere.values.into_iter().collect(),
+            ..Exposed::default()
+        };
+        while let Some(name) = open.pop() {
+            if !exposed.functions.insert(name.clone()) {
+                continue;
+            }
+            exposed
+                .writes
+                .extend(assigned.get(&name).into_iter().flatten().cloned());
+            if let Some(uses) = uses.get(name.as_str()) {
+                exposed.writes.extend(uses.unparsed.iter().cloned());
+                open.extend(uses.calls.iter().cloned());
+            }
+        }
+        self.exposed = exposed;
+    }
+
+    /// Finds the variables at file scope whose initialisers hold addresses.
+    pub(super) fn find_addresses(&mut self) {
+        let unit = self.unit;
+        for item in &unit.items {
+            let ItemKind::Declaration(declaration) = &item.kind else {
+                continue;
+            };
+            for declarator in &declaration.declarators {
+                let mut uses = Uses::default();
+                declarator
+                    .init
+                    .iter()
+                    .for_each(|init| names::walk_initializer(&mut uses, init));
+                let holds = uses.values.iter().any(|name| self.lookup(name).is_some());
+                if let (true, Some(init)) = (holds, &declarator.init)
+                    && let Some(id) = self.lookup(&declarator.name)
+                {
+                    self.addresses.push((id, declarator.name_span, init));
+                }
+            }
+        }
+    }
+
+    /// Stores these addresses when an entry starts; where they may have changed by then, what is there is not known.
+    pub(super) fn store_addresses(&mut self, entry: &str) {
+        let starts = entry == "main" && !self.exposed.main_is_called;
+        for (id, span, init) in self.addresses.clone() {
+            let Some(var) = self.var(id).cloned() else {
+                continue;
+            };
+            let Home::Object(object) = var.home else {
+                continue;
+            };
+            let described = self.program.objects.get(object.0 as usize);
+            let kept = described.is_some_and(|object| {
+                !object.external && !self.assigned_globals.contains(&object.name)
+            });
+            let mut place = whole(object);
+            self.initialise(&place, &var.ty, init);
+            if starts || kept {
+                continue;
+            }
+            if !self.fits_register(&var.ty) {
+                place.projections.push(Projection::Whole);
+            }
+            let element = self.element(&var.ty);
+            let value = self.unknown(element, "what the file does not determine", Vec::new());
+            let site = self.implied_site(span, "what it holds when the function is called");
+            self.emit(span, Out::Store { site, place, value });
+        }
+    }
+
+    /// Whether code elsewhere may change a variable at file scope.
+    pub(super) fn is_external(&self, name: &str, ty: &QualType, class: StorageClass) -> bool {
+        !self.is_constant(ty) && (class != StorageClass::Static || self.exposed.reaches(name))
+    }
+
+    /// Whether a static variable of the function that is being walked may be changed by calls from elsewhere.
+    pub(super) fn is_exposed_static(&self, name: &str, ty: &QualType) -> bool {
+        let function = self.frames.last().map_or("", |frame| &frame.function);
+        !self.is_constant(ty) && self.exposed.calls(function) && self.exposed.reaches(name)
+    }
+
+    fn is_constant(&self, ty: &QualType) -> bool {
+        let mut ty = self.resolved(ty);
+        loop {
+            if ty.quals.is_const {
+                return true;
+            }
+            match ty.array().cloned() {
+                Some(array) => ty = self.resolved(&array.element),
+                None => return false,
+            }
+        }
+    }
+
+    /// What the verdict on a region rests on where the functions around may be called from elsewhere.
+    pub(super) fn caller_assumptions(&self) -> Vec<Arc<str>> {
+        let root = self.frames.get(1).map(|frame| frame.function.as_str());
+        let mut found: Vec<Arc<str>> = Vec::new();
+        for frame in self.frames.iter().skip(2) {
+            let function = self.functions.get(frame.function.as_str());
+            let known = function.is_none_or(|function| {
+                function.storage.class == StorageClass::Static || function.storage.inline
+            });
+            let is_root = self.roots.iter().any(|root| root.name == frame.function);
+            if known || is_root || Some(frame.function.as_str()) == root {
+                continue;
+            }
+            let text = format!("`{}` is called only from this file", frame.function);
+            if !found.iter().any(|known| **known == *text) {
+                found.push(Arc::from(text));
+            }
+        }
+        found
+    }
+
+    /// A call of which nothing is known, not even which function it calls where that has no `name`; `what` is what
+    /// reports call it.
+    pub(super) fn unknown_call(
+        &mut self,
+        expr: &ast::Expr,
+        what: &str,
+        name: Option<&str>,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let mut received = Vec::new();
+        let mut operands = Vec::new();
+        let mut calls_back = false;
+        for arg in args {
+            let value = self.value(arg);
+            let ty = self.type_of(arg).map(|ty| self.resolved(&ty));
+            let is_function = matches!(&arg.kind, ExprKind::Ident(name) if self.lookup(name).is_none()
+                && self.functions.contains_key(name.as_str()))
+                || ty.as_ref().is_some_and(|ty| {
+                    self.pointed(ty)
+                        .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)))
+                });
+            calls_back |= is_function;
+            let points = ty.is_none_or(|ty| {
+                ty.pointee().is_some() || ty.array().is_some() || matches!(ty.ty, Type::Record(_))
+            });
+            let is_text = matches!(arg.kind, ExprKind::String(_));
+            if points && !is_function && !is_text && value != Expr::Int(0) {
+                received.push(format!("`{}`", self.text(arg.span)));
+                operands.push(value);
+            } else if !is_text {
+                self.evaluate(expr.span, value);
+            }
+        }
+        let reads_nothing = received.is_empty() && !calls_back;
+        let is_system = name.is_some_and(|name| self.source.is_system_function(name));
+        if !(reads_nothing && is_system) {
+            let text = match received.is_empty() {
+                true => what.to_string(),
+                false => format!("{what} which receives {}", received.join(", ")),
+            };
+            // A macro that is given variables, or nothing, is likely to touch some.
+            let constants = !args.is_empty()
+                && args.iter().all(|arg| {
+                    matches!(
+                        arg.kind,
+                        ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::String(_)
+                    )
+                });
+            let assumption = name
+                .filter(|name| reads_nothing && (constants || !self.may_be_a_macro(name)))
+                .map(|name| {
+                    format!("the unknown function `{name}` touches no memory that the region uses")
+                });
+            let effect = Out::UnknownEffect {
+                what: text,
+                operands,
+                assumption: assumption.map(Arc::from),
+            };
+            self.emit(expr.span, effect);
+        }
+        let element = self
+            .type_of(expr)
+            .map_or(ElementType::Int, |ty| self.element(&ty));
+        if element == ElementType::Int && self.happens_once() {
+            return Some(self.input(element, what));
+        }
+        Some(self.unknown(element, what, Vec::new()))
+    }
+
+    /// Whether a name of which nothing is known may be that of a macro, or of a function in text that was not read.
+    fn may_be_a_macro(&self, name: &str) -> bool {
+        let incomplete = self.source.missing_header().is_some() || !self.unit.errors.is_empty();
+        incomplete && !self.unit.declares(name)
+    }
+
+    /// Whether a declaration may be a use of macros that are not known (`EXTERN_DECL z = 1;`); gives the word that
+    /// stands where the type should.
+    pub(super) fn doubtful_type<'t>(&self, ty: &'t QualType) -> Option<&'t str> {
+        let mut ty = ty;
+        while let Some(array) = ty.array() {
+            ty = &array.element;
+        }
+        let incomplete = self.source.missing_header().is_some() || !self.unit.errors.is_empty();
+        match &ty.ty {
+            Type::Unknown(name) if incomplete => Some(name),
+            _ => None,
+        }
+    }
+
+    /// A call of a function of the file that is not followed: it may change what any function may, and order something
+    /// where it synchronises.
+    pub(super) fn not_followed(
+        &mut self,
+        span: Span,
+        what: String,
+        given: Vec<Expr>,
+        orders: bool,
+    ) {
+        if orders {
+            self.unsupported(span, what.clone());
+        }
+        let mut operands = given;
+        for object in self.globals_in_memory() {
+            operands.push(Expr::AddressOf(Box::new(whole(object))));
+        }
+        self.emit(
+            span,
+            Out::UnknownEffect {
+                what,
+                operands,
+                assumption: None,
+            },
+        );
+    }
+
+    fn globals_in_memory(&self) -> Vec<ObjectId> {
+        let mut found: BTreeSet<ObjectId> = BTreeSet::new();
+        let globals = self
+            .frames
+            .first()
+            .into_iter()
+            .flat_map(|frame| &frame.scopes);
+        for id in globals
+            .flat_map(|scope| scope.values())
+            .chain(self.statics.values())
+        {
+            if let Some(var) = self.var(*id)
+                && let Home::Object(object) = var.home
+                && !self.is_constant(&var.ty)
+            {
+                found.insert(object);
+            }
+        }
+        found.into_iter().collect()
+    }
+
+    /// A statement that cannot be parsed: it may do anything to the variables that it names, and be a construct where a
+    /// directive stands in it.
+    pub(super) fn unparsed_statement(&mut self, span: Span, unparsed: &Unparsed) {
+        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        if self.strands == 0 && self.holds_construct(span, unparsed) {
+            let region = self.unparsed_region(span, unparsed);
+            self.out.push(region);
+        } else {
+            self.unsupported(span, what.clone());
+        }
+        let (mut operands, mut registers) = (Vec::new(), Vec::new());
+        for word in &unparsed.words {
+            let Some(var) = self.lookup(word).and_then(|id| self.var(id)) else {
+                continue;
+            };
+            match var.home {
+                Home::Object(object) => {
+                    operands.push(Expr::AddressOf(Box::new(whole(object))));
+                }
+                // A strand does not assign what it took from outside; its region is not decided anyway.
+                Home::Local(local) if self.strands == 0 => {
+                    operands.push(Expr::Local(local));
+                    registers.push(local);
+                }
+                Home::Local(_) => {}
+            }
+        }
+        let effect = Out::UnknownEffect {
+            what: what.clone(),
+            operands,
+            assumption: None,
+        };
+        self.emit(span, effect);
+        for local in registers {
+            let described = self.program.locals.get(local.0 as usize);
+            let element = described.map_or(ElementType::Opaque, |local| local.element);
+            let value = self.unknown(element, &what, Vec::new());
+            self.assign(span, local, value);
+        }
+    }
+
+    /// Text at file scope that cannot be parsed.
+    pub(super) fn unparsed_item(&mut self, span: Span, unparsed: &Unparsed) {
+        if self.holds_construct(span, unparsed) {
+            let region = self.unparsed_region(span, unparsed);
+            self.program.entries.push(Entry {
+                name: "text that cannot be parsed".to_string(),
+                body: vec![region],
+            });
+            return;
+        }
+        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        let span = self.span(span);
+        self.program
+            .unsupported
+            .push(polyomp_core::spmd::Unsupported { span, what });
+    }
+
+    /// A file in which nothing was found to be analysed, and some of which could not be read, is not decided.
+    pub(super) fn nothing_but_errors(&mut self) {
+        let regions = !self.program.entries.is_empty();
+        let Some(error) = self.unit.errors.first().filter(|_| !regions) else {
+            return;
+        };
+        let unparsed = Unparsed {
+            message: error.message.clone(),
+            ..Unparsed::default()
+        };
+        let region = self.unparsed_region(error.span, &unparsed);
+        self.program.entries.push(Entry {
+            name: "text that cannot be parsed".to_string(),
+            body: vec![region],
+        });
+    }
+
+    fn holds_construct(&self, span: Span, unparsed: &Unparsed) -> bool {
+        let text = self
+            .source
+            .text()
+            .get(span.start as usize..span.end as usize);
+        !unparsed.pragmas.is_empty() || text.is_some_and(|text| text.contains("pragma"))
+    }
+
+    /// A region of which nothing is known.
+    fn unparsed_region(&mut self, span: Span, unparsed: &Unparsed) -> OutStmt {
+        let pragma = unparsed.pragmas.first();
+        let name = pragma.and_then(|pragma| {
+            let parsed = self.directive(pragma);
+            let directive = parsed.directive.as_ref();
+            directive.map(|directive| directive.kind.name())
+        });
+        let construct = Construct {
+            name: name.unwrap_or_else(|| "text that cannot be parsed".to_string()),
+            span: self.span(pragma.map_or(span, |pragma| pragma.line)),
+        };
+        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        let body = self.nested(|this| this.unsupported(span, what));
+        let fork = Fork {
+            construct,
+            kind: ForkKind::Parallel,
+            size: None,
+            condition: None,
+            assumptions: Vec::new(),
+            body,
+        };
+        let id = self.program.ids.fresh();
+        OutStmt {
+            id,
+            span: self.span(span),
+            kind: Out::Fork(fork),
+        }
+    }
+}
