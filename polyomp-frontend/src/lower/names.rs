@@ -242,7 +242,28 @@ pub(super) fn root(expr: &Expr) -> Option<&str> {
 pub(super) fn assigns(stmt: &Stmt, name: &str) -> bool {
     let mut found = false;
     each_expression_in(stmt, &mut |expr| found |= assigns_here(expr, name));
-    found
+    found || unparsed(stmt, name)
+}
+
+/// Whether the name stands in text that cannot be parsed, and may so be assigned.
+fn unparsed(stmt: &Stmt, name: &str) -> bool {
+    struct Search<'n>(&'n str, bool);
+    impl Visit for Search<'_> {
+        fn expr(&mut self, expr: &Expr) {
+            if matches!(expr.kind, ExprKind::Statement(_)) {
+                walk_expr(self, expr);
+            }
+        }
+        fn stmt(&mut self, stmt: &Stmt) {
+            if let StmtKind::Error(unparsed) = &stmt.kind {
+                self.1 |= unparsed.words.iter().any(|word| word == self.0);
+            }
+            walk_stmt(self, stmt);
+        }
+    }
+    let mut search = Search(name, false);
+    search.stmt(stmt);
+    search.1
 }
 
 /// Where a statement changes the value of the variable `name` from outside of it. Constructs within may have copies of

@@ -422,6 +422,10 @@ impl Lowerer<'_> {
             if pointer {
                 let distance = self.count_elements(found, &mut iterator);
                 value = Some(distance);
+            } else if names::changes(found.body, found.name).is_some() {
+                // Reported: the region is not decided. The iterator is not what the body changes.
+                iterator.local = self.fresh_local(found.name, ElementType::Int);
+                value = Some(Expr::Local(iterator.local));
             }
             let id = self.automatic(found.name, &ty, false, found.name_span);
             if value.is_none()

@@ -232,9 +232,10 @@ impl Lowerer<'_> {
             Use::In(length) => (true, false, length),
             Use::Out(length) => (false, true, length),
             Use::InOut(length) => (true, true, length),
-            // All of it is gone: its first element for certain, and more if there is more.
+            // All of it is gone: its first element for certain, and more if there is more. Between regions nothing is
+            // at the same time.
             Use::Free => {
-                if points {
+                if points && self.strands > 0 {
                     self.touch(value, arg, true, Some(Expr::Int(1)));
                     self.touch(value, arg, true, None);
                 }
