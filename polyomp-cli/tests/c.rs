@@ -167,7 +167,7 @@ fn what_cannot_be_parsed_is_not_free_of_races() -> Result {
         ("deep", format!("int {stars}p, x; void f(void) {{ int {stars}q;\n{region}}}\n")),
         ("bytes", "\u{1}\u{2}@ \\ $ ` x".to_owned()),
         ("host", format!("int x;\nint main(void) {{\n    int flag = 0;\n    flag = 1 @ 2;\n{flagged}}}\n")),
-        ("nested", format!("int x;\nint main(void) {{\n    int flag = 0;\n    {ifs} flag = 1;\n{flagged}}}\n")),
+        ("nested", format!("int main(int x, char **v) {{\n    int flag = 0;\n    {ifs} flag = 1;\n{flagged}}}\n")),
         ("inner", "int x;\nint main(void) {\n    void g(void) { x = 1; }\n#pragma omp parallel\n    g();\n}\n".to_owned()),
         ("macro", "#include \"none.h\"\nint main(void) {\n    int z = 0;\n#pragma omp parallel\n    SET(z);\n}\n".to_owned()),
         ("word", "#include \"none.h\"\nint main(void) {\n    int z = 0;\n#pragma omp parallel\n    { EXTERN_DECL z = 1; }\n}\n".to_owned()),

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
     AccessSite, Base, Expr, ForkKind, LocalId, LockAction, LockStmt, NodeId, ObjectId, Opaque,
-    Place, Stmt, StmtKind, UnaryOp,
+    Place, ScheduleKind, Stmt, StmtKind, UnaryOp,
 };
 
 /// A test of a lock: which, and the value of the test when it was taken.
@@ -138,6 +138,13 @@ impl<'p> Facts<'p> {
             StmtKind::Ordered(_) | StmtKind::Doacross(_) => "`ordered`",
             StmtKind::Cancel(_) => "`cancel`",
             StmtKind::Loop(looped) if looped.sharing.simd.is_some() => "a SIMD loop",
+            StmtKind::Loop(looped)
+                if looped.sharing.worksharing.as_ref().is_some_and(|work| {
+                    work.schedule.kind == ScheduleKind::Dynamic && work.schedule.chunk.is_some()
+                }) =>
+            {
+                "chunks that a thread takes as a whole"
+            }
             StmtKind::Loop(looped)
                 if looped
                     .sharing

@@ -367,7 +367,7 @@ fn other_files_see_what_has_external_linkage() {
     let text = "int a; static int b, c, d, e = 1; const int f = 2; static int *p = &d;
 static void set(void) { b = 1; } void call(void (*)(void)); void use(void) { call(set); c = 1;
 #pragma omp parallel
-e + f; }";
+f + e; }";
     let program = program(text);
     let external: Vec<&str> = program
         .objects

@@ -1,5 +1,6 @@
 // The source comes before the sinks, which wait for the neighbours that are read.
 // verdict: race-free
+// openmp: 5.2
 void stencil(int n, int m, double a[n][m], double c[n][m]) {
 #pragma omp parallel for collapse(2) ordered(2)
     for (int i = 1; i < n; i++)

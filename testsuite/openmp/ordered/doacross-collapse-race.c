@@ -1,5 +1,6 @@
 // Later neighbours are not waited for, nor is what the neighbours waited for after their source.
 // verdict: race
+// openmp: 5.2
 void stencil(int n, int m, double a[n + 1][m], double c[n][m]) {
 #pragma omp parallel for collapse(2) ordered(2)
     for (int i = 1; i < n; i++)

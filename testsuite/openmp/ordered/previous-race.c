@@ -1,5 +1,6 @@
 // The sum is added to after the source.
 // verdict: race
+// openmp: 5.2
 void sum(int n, const double *a, double *total) {
 #pragma omp parallel for ordered
     for (int i = 0; i < n; i++) {

@@ -1,5 +1,6 @@
 // A task with a dependence on all memory comes between the others.
 // verdict: race-free
+// openmp: 5.2
 void steps(int *a, int *d) {
 #pragma omp parallel masked num_threads(5)
     {

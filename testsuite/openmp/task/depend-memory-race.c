@@ -1,5 +1,6 @@
 // A task without dependences comes at any time.
 // verdict: race
+// openmp: 5.2
 void steps(int *a, int *d) {
 #pragma omp parallel masked num_threads(5)
     {

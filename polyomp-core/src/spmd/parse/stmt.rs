@@ -577,7 +577,11 @@ impl Parser {
             self.expect_punct(":")?;
         }
         if self.eat_name("omp_all_memory") {
-            let span = self.own_span(start, start);
+            let end = self.last_end();
+            let span = match self.at_span() {
+                Some(span) => span,
+                None => self.own_span(start, end),
+            };
             self.scope.leave(mark);
             return Ok(Depend {
                 kind,

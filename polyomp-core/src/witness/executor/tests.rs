@@ -311,7 +311,7 @@ fn tasks_are_concurrent_until_they_are_waited_for() {
         &single("taskgroup { task { task { x = 1 } } }; eval x"),
         &[],
     );
-    races(&single("task final 1 { task { x = 1 } }; eval x"), &[]);
+    races(&single("task final 1 { task { x = 1 }; eval x }"), &[]);
     // A barrier completes all tasks of the team.
     races(
         "shared int x\nparallel { single nowait { task { x = 1 } }; barrier; eval x }",
