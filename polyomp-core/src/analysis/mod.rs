@@ -274,6 +274,9 @@ fn unextracted(entry: &Entry, reason: &Reason) -> Vec<RegionReport> {
         .collect()
 }
 
+/// When two accesses may happen in parallel.
+type Cases = Rc<Result<Vec<Case>, PhaseError>>;
+
 struct EntryAnalysis<'a> {
     program: &'a Program,
     scop: &'a Scop,
@@ -287,7 +290,7 @@ struct EntryAnalysis<'a> {
     /// Of the accesses of the region.
     classes: Classes,
     /// When accesses may happen in parallel, by their placements.
-    cases: HashMap<(usize, usize), Rc<Result<Vec<Case>, PhaseError>>>,
+    cases: HashMap<(usize, usize), Cases>,
     /// What is known of the inner subscripts of each class of accesses.
     rows: BTreeMap<usize, Rows>,
     internal_errors: Vec<String>,

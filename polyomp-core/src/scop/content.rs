@@ -137,11 +137,10 @@ impl Extractor<'_> {
                     && !coordinate::is_team_size(symbol)
                     && !known.contains(symbol)
             };
-            let typed = match (&content.value, self.program_object_type(store.object)) {
-                (Held::Int(_), ElementType::Int) => true,
-                (Held::Pointer(_), ElementType::Pointer) => true,
-                _ => false,
-            };
+            let typed = matches!(
+                (&content.value, self.program_object_type(store.object)),
+                (Held::Int(_), ElementType::Int) | (Held::Pointer(_), ElementType::Pointer)
+            );
             if typed && !content.mentions(foreign) {
                 contents.push((store.object, content));
             }

@@ -143,6 +143,9 @@ pub struct DependOn {
     pub on: Target,
 }
 
+/// Where a sink stands, its distance, and whether it is conditional.
+pub type Sink = (u8, Option<(i8, i8)>, bool);
+
 /// Sources and sinks of a loop.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Doacross {
@@ -152,7 +155,7 @@ pub struct Doacross {
     pub sources: Vec<(u8, bool)>,
     /// Where each sink stands, how far behind is what it waits for, and whether it is conditional; without a distance,
     /// the iteration before.
-    pub sinks: Vec<(u8, Option<(i8, i8)>, bool)>,
+    pub sinks: Vec<Sink>,
 }
 
 /// One statement.
