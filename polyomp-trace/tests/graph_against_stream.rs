@@ -36,16 +36,28 @@ fn kind() -> impl Strategy<Value = Kind> {
     ]
 }
 
-/// Ranges of all lengths within so many bytes: some of a few bytes, some of
-/// some lines, some of nearly everything.
-fn range(space: u64) -> impl Strategy<Value = ByteRange> {
-    let length = prop_oneof![3 => 1..=8_u64, 2 => 1..=space / 4, 1 => 1..=space];
-    (0..space, length).prop_filter_map("wraps", |(first, length)| {
-        ByteRange::with_length(first, length).ok()
-    })
+/// Where the bytes are that a trace touches, and how many.
+#[derive(Debug, Clone, Copy)]
+struct Space {
+    first: u64,
+    size: u64,
 }
 
-fn operation(space: u64) -> impl Strategy<Value = Operation> {
+/// Ranges of all lengths within a space: some of a few bytes, some of some
+/// lines, some of nearly everything. Few reach from the first address to the last.
+fn range(space: Space) -> impl Strategy<Value = ByteRange> {
+    let Space { first: low, size } = space;
+    let high = low.saturating_add(2 * size);
+    let length = prop_oneof![3 => 1..=8_u64, 2 => 1..=size / 4, 1 => 1..=size];
+    let within = (0..size, length).prop_map(move |(at, length)| {
+        let first = low.saturating_add(at);
+        (first, first.saturating_add(length - 1).min(high))
+    });
+    prop_oneof![40 => within, 1 => Just((0, u64::MAX))]
+        .prop_filter_map("a range", |(first, last)| ByteRange::new(first, last).ok())
+}
+
+fn operation(space: Space) -> impl Strategy<Value = Operation> {
     (kind(), range(space), 0..4_u32).prop_map(|(kind, range, place)| {
         let range = kind.has_range().then_some(range);
         let action = Action::new(kind, range).unwrap_or(Action::Sync);
@@ -76,8 +88,11 @@ fn config() -> impl Strategy<Value = Config> {
 }
 
 fn case() -> impl Strategy<Value = (Config, Vec<Operation>)> {
-    let operations = prop_oneof![6 => Just(300_u64), 1 => Just(2500)]
-        .prop_flat_map(|space| prop::collection::vec(operation(space), 1..40));
+    let size = prop_oneof![6 => Just(300_u64), 1 => Just(2500)];
+    let first = prop_oneof![5 => Just(0), 1 => Just(0x7ffd_9789_8fd0), 1 => Just(u64::MAX - 250)];
+    let operations = (first, size).prop_flat_map(|(first, size)| {
+        prop::collection::vec(operation(Space { first, size }), 1..40)
+    });
     (config(), operations)
 }
 

@@ -165,3 +165,21 @@ fn huge_ranges_are_no_burden() {
     );
     assert_eq!(report.verdict(), Verdict::RaceFree);
 }
+
+/// However many transfers one place started, those of another are not forgotten.
+#[test]
+fn many_transfers_of_one_place_hide_no_other() {
+    let mut trace = String::new();
+    for row in 0..20_000_u64 {
+        let first = 0x10_0000 + 0x100 * row;
+        trace += &format!("do dma write {first:#x}-{:#x} @ main.c:1\n", first + 63);
+    }
+    trace += "do dma write 0x1000-0x103f @ main.c:2\ncached read 0x0-0xffffffff @ main.c:3\n";
+    let report = of(&trace, Config::default());
+    let lines: Vec<_> = report.regions[0]
+        .races
+        .iter()
+        .map(|race| race.accesses[0].span.line)
+        .collect();
+    assert_eq!(lines, [1, 2]);
+}

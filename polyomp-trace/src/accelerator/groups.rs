@@ -1,16 +1,20 @@
-//! Instances of races → groups of the same places and objects.
+//! Instances of races → groups of the same places and objects, and when there are enough of them.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::config::Config;
 use super::race::{Hazard, Outcome, Race, Role, Side, Stopped};
 use crate::object::{Object, Objects};
 use crate::place::PlaceId;
 use crate::range::ByteRange;
 
 /// More different races than anybody reads; what comes after tells nothing new.
-pub(super) const MOST: usize = 10_000;
+const MOST: usize = 10_000;
+
+/// More instances than this take longer to count than anybody waits.
+const MOST_INSTANCES: u64 = 1 << 29;
 
 /// One side of an instance, before it is known what its bytes belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,12 +44,17 @@ struct Group {
 }
 
 /// The races found so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Groups {
+    first_only: bool,
+    /// What the bytes belong to.
+    pub objects: Objects,
     groups: Vec<Group>,
     known: FxHashMap<Key, usize>,
     /// The group of the last instance: a loop that races has many of one group.
     recent: Option<(Instance, usize)>,
+    instances: u64,
+    stopped: Option<Stopped>,
 }
 
 /// What tells the group of an instance without a look at names. The objects
@@ -75,22 +84,46 @@ impl Instance {
 }
 
 impl Groups {
-    pub(super) fn count(&self) -> usize {
-        self.groups.len()
+    pub(super) fn new(config: &Config) -> Self {
+        Groups {
+            first_only: config.first_only,
+            objects: Objects::default(),
+            groups: Vec::new(),
+            known: FxHashMap::default(),
+            recent: None,
+            instances: 0,
+            stopped: None,
+        }
     }
 
-    /// One more instance; `same_bytes` tells whether the two operations
+    pub(super) fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
+    /// Whether no more is wanted.
+    pub(super) fn has_stopped(&self) -> bool {
+        self.stopped.is_some()
+    }
+
+    /// One more instance, if any is wanted; `same_bytes` tells whether the two operations
     /// themselves touch a common byte.
-    pub(super) fn add(
-        &mut self,
-        hazard: Hazard,
-        sides: [Touch; 2],
-        same_bytes: bool,
-        objects: &Objects,
-    ) {
+    pub(super) fn found(&mut self, hazard: Hazard, sides: [Touch; 2], same_bytes: bool) {
+        if self.has_stopped() {
+            return;
+        }
+        self.add(hazard, sides, same_bytes);
+        self.instances += 1;
+        if self.first_only {
+            self.stopped = Some(Stopped::FirstRace);
+        } else if self.groups.len() >= MOST || self.instances >= MOST_INSTANCES {
+            self.stopped = Some(Stopped::TooManyRaces);
+        }
+    }
+
+    fn add(&mut self, hazard: Hazard, sides: [Touch; 2], same_bytes: bool) {
         let [earlier, later] = sides;
         let shared = earlier.reach.intersection(later.reach);
-        let sides = sides.map(|touch| side(touch, shared, objects));
+        let sides = sides.map(|touch| side(touch, shared, &self.objects));
         let index = match &self.recent {
             Some((instance, index)) if instance.is_of(hazard, &sides) => *index,
             _ => self.index_of(hazard, &sides),
@@ -137,7 +170,7 @@ impl Groups {
         index
     }
 
-    pub(super) fn outcome(self, operations: u64, stopped: Option<Stopped>) -> Outcome {
+    pub(super) fn outcome(self, operations: u64) -> Outcome {
         let mut races: Vec<Race> = self.groups.into_iter().map(|group| group.race).collect();
         // Stable: what one operation found stays in the order of the addresses.
         races.sort_by_key(|race| {
@@ -147,7 +180,7 @@ impl Groups {
         Outcome {
             races,
             operations,
-            stopped,
+            stopped: self.stopped,
         }
     }
 }

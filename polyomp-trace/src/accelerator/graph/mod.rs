@@ -23,8 +23,8 @@ mod stale;
 
 use super::config::Config;
 use super::groups::{Groups, Touch};
-use super::race::{Hazard, Outcome, Role, Stopped};
-use crate::object::{Object, Objects};
+use super::race::{Hazard, Outcome, Role};
+use crate::object::Object;
 use crate::operation::Operation;
 use crate::range::ByteRange;
 
@@ -44,7 +44,6 @@ struct Dangling {
 #[derive(Debug)]
 pub struct Graph {
     config: Config,
-    objects: Objects,
     nodes: Vec<Node>,
     /// Where arrows to the next operation of the processor come from.
     previous: Vec<NodeId>,
@@ -59,7 +58,6 @@ pub struct Graph {
     races: Vec<(NodeId, NodeId)>,
     groups: Groups,
     next: u64,
-    stopped: Option<Stopped>,
 }
 
 impl Graph {
@@ -67,7 +65,6 @@ impl Graph {
     pub fn new(config: Config) -> Self {
         Graph {
             config,
-            objects: Objects::default(),
             nodes: Vec::new(),
             previous: Vec::new(),
             dangling: Vec::new(),
@@ -77,9 +74,8 @@ impl Graph {
             chain: Vec::new(),
             history: Vec::new(),
             races: Vec::new(),
-            groups: Groups::default(),
+            groups: Groups::new(&config),
             next: 0,
-            stopped: None,
         }
     }
 
@@ -90,7 +86,7 @@ impl Graph {
 
     /// The next operation, with a number that the caller knows it by.
     pub fn push_at(&mut self, operation: &Operation, position: u64) {
-        if self.stopped.is_some() {
+        if self.groups.has_stopped() {
             return;
         }
         self.next = position.saturating_add(1);
@@ -103,12 +99,12 @@ impl Graph {
 
     /// From now on these bytes are called so.
     pub fn allocate(&mut self, object: Object) {
-        self.objects.allocate(object);
+        self.groups.objects.allocate(object);
     }
 
     /// The object that begins at an address has ended.
     pub fn free(&mut self, address: u64) {
-        self.objects.free(address);
+        self.groups.objects.free(address);
     }
 
     /// The nodes so far.
@@ -123,7 +119,7 @@ impl Graph {
 
     /// The end of the trace.
     pub fn finish(self) -> Outcome {
-        self.groups.outcome(self.history.len() as u64, self.stopped)
+        self.groups.outcome(self.history.len() as u64)
     }
 
     /// Whether arrows lead from one node to another.
@@ -152,19 +148,8 @@ impl Graph {
             return;
         }
         self.races.push((earlier.0, later.0));
-        self.found(Hazard::Unordered, [earlier.1, later.1], same_bytes);
-    }
-
-    fn found(&mut self, hazard: Hazard, sides: [Touch; 2], same_bytes: bool) {
-        if self.stopped.is_some() {
-            return;
-        }
-        self.groups.add(hazard, sides, same_bytes, &self.objects);
-        if self.config.first_only {
-            self.stopped = Some(Stopped::FirstRace);
-        } else if self.groups.count() >= super::groups::MOST {
-            self.stopped = Some(Stopped::TooManyRaces);
-        }
+        self.groups
+            .found(Hazard::Unordered, [earlier.1, later.1], same_bytes);
     }
 
     fn add(

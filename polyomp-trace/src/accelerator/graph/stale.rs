@@ -1,5 +1,7 @@
-//! What is read from stale lines, by definition: a byte at a time, over all of
-//! the trace.
+//! What is read from stale lines, by definition: over all of the trace, for one
+//! byte of each part of a read in which all bytes have the same history.
+
+use std::collections::BTreeSet;
 
 use super::super::config::FlushEffect;
 use super::super::groups::Touch;
@@ -21,7 +23,7 @@ impl Graph {
             range,
             reach: range,
         };
-        for byte in range.first()..=range.last() {
+        for byte in self.parts(range) {
             if let Some((position, writer, range)) = self.stale_since(byte) {
                 let earlier = Touch {
                     role: Role::DmaWrite,
@@ -30,9 +32,22 @@ impl Graph {
                     range,
                     reach: range,
                 };
-                self.found(Hazard::StaleRead, [earlier, later], true);
+                self.groups.found(Hazard::StaleRead, [earlier, later], true);
             }
         }
+    }
+
+    /// The first byte of each part of a range that no operation so far touches, caches or flushes only half of.
+    fn parts(&self, range: ByteRange) -> BTreeSet<u64> {
+        let mut firsts = BTreeSet::from([range.first()]);
+        for other in self.history.iter().filter_map(|(_, at)| at.action.range()) {
+            for around in [other, self.config.line.expand(other)] {
+                firsts.insert(around.first());
+                firsts.extend(around.last().checked_add(1));
+            }
+        }
+        firsts.retain(|&first| range.first() <= first && first <= range.last());
+        firsts
     }
 
     /// The transfer whose data the cache does not see, if a byte is read now.

@@ -319,7 +319,8 @@ impl Dirty {
                 let scale = self.unit.shift().saturating_sub(6);
                 let low = piece.units.first();
                 let first = low + (u64::from(bits.trailing_zeros()) << scale);
-                let last = low + ((64 - u64::from(bits.leading_zeros())) << scale) - 1;
+                // Less one first: the unit may end with the last address.
+                let last = low + (((64 - u64::from(bits.leading_zeros())) << scale) - 1);
                 ByteRange::new(first, last).unwrap_or(piece.units)
             }
         }

@@ -16,14 +16,14 @@ mod stale;
 mod transfers;
 
 use super::config::{Config, FlushEffect};
-use super::groups::{self, Groups, Touch};
-use super::race::{Hazard, Outcome, Role, Stopped};
-use crate::object::{Object, Objects};
+use super::groups::{Groups, Touch};
+use super::race::{Hazard, Outcome, Role};
+use crate::object::Object;
 use crate::operation::{Action, Operation};
 use crate::place::PlaceId;
 use crate::range::ByteRange;
 
-use dirty::{Dirty, Piece, Writer};
+use dirty::{Dirty, Writer};
 use stale::Stale;
 use transfers::{Transfer, Transfers};
 
@@ -50,14 +50,12 @@ use transfers::{Transfer, Transfers};
 #[derive(Debug)]
 pub struct Stream {
     config: Config,
-    objects: Objects,
     dirty: Dirty,
     transfers: Transfers,
     stale: Option<Stale>,
     groups: Groups,
     operations: u64,
     next: u64,
-    stopped: Option<Stopped>,
 }
 
 impl Stream {
@@ -65,14 +63,12 @@ impl Stream {
     pub fn new(config: Config) -> Self {
         Stream {
             config,
-            objects: Objects::default(),
             dirty: Dirty::new(&config),
             transfers: Transfers::default(),
             stale: config.follows_stale_lines().then(|| Stale::new(&config)),
-            groups: Groups::default(),
+            groups: Groups::new(&config),
             operations: 0,
             next: 0,
-            stopped: None,
         }
     }
 
@@ -86,7 +82,7 @@ impl Stream {
     /// its line in a file). Numbers must grow.
     #[inline]
     pub fn push_at(&mut self, operation: &Operation, position: u64) {
-        if self.stopped.is_some() {
+        if self.groups.has_stopped() {
             return;
         }
         self.operations += 1;
@@ -120,27 +116,27 @@ impl Stream {
 
     /// From now on these bytes are called so. Touches no memory.
     pub fn allocate(&mut self, object: Object) {
-        self.objects.allocate(object);
+        self.groups.objects.allocate(object);
     }
 
     /// The object that begins at an address has ended. Its bytes stay in the cache.
     pub fn free(&mut self, address: u64) {
-        self.objects.free(address);
+        self.groups.objects.free(address);
     }
 
     /// Whether a race was found so far.
     pub fn has_race(&self) -> bool {
-        self.groups.count() > 0
+        !self.groups.is_empty()
     }
 
     /// Whether the rest of the trace will not be looked at.
     pub fn has_stopped(&self) -> bool {
-        self.stopped.is_some()
+        self.groups.has_stopped()
     }
 
     /// The end of the trace.
     pub fn finish(self) -> Outcome {
-        self.groups.outcome(self.operations, self.stopped)
+        self.groups.outcome(self.operations)
     }
 
     #[inline]
@@ -248,35 +244,32 @@ impl Stream {
     /// An operation on the processor's side, with the transfers it overlaps.
     #[cold]
     fn against_transfers(&mut self, later: Touch, only_writes: bool) {
-        let mut found = Vec::new();
-        for transfer in self.transfers.overlapping(later.reach, only_writes) {
-            found.push(transfer);
-            // No group is told apart by more than the place and the object.
-            if found.len() > groups::MOST {
-                break;
-            }
-        }
-        for transfer in found {
+        let Stream {
+            transfers, groups, ..
+        } = self;
+        for transfer in transfers.overlapping(later.reach, only_writes) {
             let same_bytes = transfer.range.overlaps(later.range);
-            self.found(Hazard::Unordered, [of(transfer), later], same_bytes);
+            groups.found(Hazard::Unordered, [of(transfer), later], same_bytes);
+            if groups.has_stopped() {
+                return;
+            }
         }
     }
 
     /// An operation that touches memory itself, with the write-backs it overlaps.
     fn against_dirty(&mut self, later: Touch) {
-        let mut pieces: Vec<Piece> = Vec::new();
-        self.dirty.reaching(later.reach, |piece| pieces.push(piece));
-        for piece in pieces {
-            let same_bytes = self.dirty.wrote_in(&piece, later.range);
+        let Stream { dirty, groups, .. } = self;
+        dirty.reaching(later.reach, |piece| {
+            let same_bytes = dirty.wrote_in(&piece, later.range);
             let earlier = Touch {
                 role: Role::WriteBack,
                 position: piece.writer.position,
                 place: piece.writer.place,
-                range: self.dirty.hull(&piece),
-                reach: self.dirty.reach(&piece),
+                range: dirty.hull(&piece),
+                reach: dirty.reach(&piece),
             };
-            self.found(Hazard::Unordered, [earlier, later], same_bytes);
-        }
+            groups.found(Hazard::Unordered, [earlier, later], same_bytes);
+        });
     }
 
     fn stale_read(&mut self, later: Touch) {
@@ -288,7 +281,8 @@ impl Stream {
                 reach: later.range,
                 ..later
             };
-            self.found(Hazard::StaleRead, [of(transfer), later], true);
+            self.groups
+                .found(Hazard::StaleRead, [of(transfer), later], true);
         }
     }
 
@@ -297,18 +291,6 @@ impl Stream {
         let lines = self.config.line.expand(range);
         stale.fill(range, &self.transfers.writing(lines));
         stale.overwrite(range);
-    }
-
-    fn found(&mut self, hazard: Hazard, sides: [Touch; 2], same_bytes: bool) {
-        if self.stopped.is_some() {
-            return;
-        }
-        self.groups.add(hazard, sides, same_bytes, &self.objects);
-        if self.config.first_only {
-            self.stopped = Some(Stopped::FirstRace);
-        } else if self.groups.count() >= groups::MOST {
-            self.stopped = Some(Stopped::TooManyRaces);
-        }
     }
 }
 
