@@ -9,6 +9,7 @@ use std::cell::Cell;
 use std::hint;
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 thread_local! {
     /// Calls of described functions that have not returned.
@@ -114,6 +115,23 @@ fn lock() {
             hint::spin_loop();
         }
     }
+}
+
+/// Whether this thread is in here.
+pub fn is_here() -> bool {
+    BUSY.get()
+}
+
+/// Whether no thread is in here, or soon none is. Whoever crashes may have kept the others from going on.
+pub fn is_free_within(patience: Duration) -> bool {
+    let start = Instant::now();
+    while LOCKED.load(Ordering::Relaxed) {
+        if start.elapsed() > patience {
+            return false;
+        }
+        std::thread::yield_now();
+    }
+    true
 }
 
 /// After a fork, the one thread of the child starts afresh.

@@ -2,7 +2,7 @@
 
 use std::ffi::{CStr, c_char, c_int, c_uint};
 
-use polyomp_trace::accelerator::{Config, Granularity};
+use polyomp_trace::machine::{Granularity, Machine};
 use polyomp_trace::operation::Action;
 use polyomp_trace::range::ByteRange;
 
@@ -52,6 +52,9 @@ pub extern "C" fn polyomp_cpu(
     let Ok(size) = u64::try_from(length) else {
         return;
     };
+    if size == 0 {
+        return;
+    }
     let mut address = address.cast_unsigned();
     for _ in 0..rows {
         if address != 0 {
@@ -162,12 +165,11 @@ pub unsafe extern "C" fn polyomp_platform(
         let name = unsafe { text(name) };
         session.platform(
             name,
-            Config {
+            Machine {
                 line: size(line),
                 write_back: size(write_back),
                 prefetching: prefetch != 0,
                 coherent_reads: coherent_reads != 0,
-                ..Config::default()
             },
         );
     });

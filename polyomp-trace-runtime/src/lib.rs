@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | [`entry`] | what the compiler calls: every entry point, with the address that it returns to |
 //! | [`atomics`] | what the compiler calls in place of atomic operations |
+//! | [`annotations`] | what programs tell a checker of threads, which this is not |
 //! | [`interface`] | what the stubs call |
 //! | [`atomics_wide`] | what the compiler calls in place of atomic operations on 16 bytes |
 //! | [`frames`] | the functions that are running, and their parts of the stack |
@@ -16,6 +17,7 @@
 //! | [`recent`] | runs of accesses become one operation |
 //! | `emergency` | programs that end by a crash |
 //! | [`session`] | operations in the order of the program, to the checker and the file |
+//! | [`trace_file`] | the file of the trace |
 //! | [`options`] | what the environment asks for |
 //! | [`symbols`] | addresses of code and data → places in the source |
 //! | [`names`] | the variables that allocations are assigned to |
@@ -24,6 +26,7 @@
 //! Nothing of this crate is instrumented, so it may access memory as it likes. What it calls of the C library may be
 //! wrapped (`malloc`); such calls are recognised, and go through.
 
+pub mod annotations;
 pub mod atomics;
 pub mod atomics_wide;
 mod emergency;
@@ -38,3 +41,4 @@ pub mod recent;
 pub mod report;
 pub mod session;
 pub mod symbols;
+pub mod trace_file;

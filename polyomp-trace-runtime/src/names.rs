@@ -8,6 +8,8 @@ use polyomp_trace::place::{Place, PlaceId, Places};
 #[derive(Debug, Default)]
 pub struct Sources {
     files: HashMap<String, Option<String>>,
+    /// The variables of the places that were asked for: a loop allocates at one place again and again.
+    variables: HashMap<PlaceId, Option<String>>,
 }
 
 impl Sources {
@@ -30,6 +32,15 @@ impl Sources {
     /// The variable that a call at a place is assigned to. Where it was inlined, the outermost place that tells it
     /// counts.
     pub fn variable(&mut self, places: &Places, place: PlaceId) -> Option<String> {
+        if let Some(known) = self.variables.get(&place) {
+            return known.clone();
+        }
+        let variable = self.assigned_at(places, place);
+        self.variables.insert(place, variable.clone());
+        variable
+    }
+
+    fn assigned_at(&mut self, places: &Places, place: PlaceId) -> Option<String> {
         let innermost = places.get(place);
         let calls = places.inlined_at(innermost);
         for place in calls.into_iter().rev().chain([innermost]) {

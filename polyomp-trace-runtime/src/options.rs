@@ -3,7 +3,8 @@
 //! `POLYOMP_TRACE=FILE` writes the trace to a file, in which `%p` is the number of the process. The program is then not
 //! checked, unless `POLYOMP_TRACE_OPTIONS` has `check`. The options are words with commas between them.
 
-use polyomp_trace::accelerator::{Config, Granularity};
+use polyomp_trace::accelerator::Config;
+use polyomp_trace::machine::{Granularity, Machine, Overrides};
 
 /// The variable that names the file of the trace.
 pub const FILE: &str = "POLYOMP_TRACE";
@@ -21,14 +22,8 @@ pub struct Options {
     pub file: Option<String>,
     /// Check in the process.
     pub check: bool,
-    /// In place of the platform's.
-    pub line: Option<Granularity>,
-    /// In place of the platform's.
-    pub write_back: Option<Granularity>,
-    /// Even if the platform's description does not say so.
-    pub coherent_reads: bool,
-    /// Even if the platform's description does not say so.
-    pub prefetching: bool,
+    /// What is known better than the platform's description knows it.
+    pub machine: Overrides,
     /// Report stale reads, too.
     pub strict: bool,
     /// Stop at the first race.
@@ -49,10 +44,7 @@ impl Options {
         let mut parsed = Self {
             check: file.is_none(),
             file,
-            line: None,
-            write_back: None,
-            coherent_reads: false,
-            prefetching: false,
+            machine: Overrides::default(),
             strict: false,
             first: false,
             quiet: false,
@@ -70,13 +62,13 @@ impl Options {
             };
             match (name, value) {
                 ("check", "") => parsed.check = true,
-                ("coherent-reads", "") => parsed.coherent_reads = true,
-                ("prefetch", "") => parsed.prefetching = true,
+                ("coherent-reads", "") => parsed.machine.coherent_reads = true,
+                ("prefetch", "") => parsed.machine.prefetching = true,
                 ("strict", "") => parsed.strict = true,
                 ("first", "") => parsed.first = true,
                 ("quiet", "") => parsed.quiet = true,
-                ("line", _) => parsed.line = Some(size()?),
-                ("write-back", _) => parsed.write_back = Some(size()?),
+                ("line", _) => parsed.machine.line = Some(size()?),
+                ("write-back", _) => parsed.machine.write_back = Some(size()?),
                 ("status", _) => {
                     parsed.status = value
                         .parse()
@@ -109,16 +101,11 @@ impl Options {
 
     /// The configuration of the checker for a platform.
     #[must_use]
-    pub fn config(&self, platform: Config) -> Config {
+    pub fn config(&self, platform: Machine) -> Config {
         Config {
-            line: self.line.unwrap_or(platform.line),
-            // The line of the platform stands for both where only one is overridden, as in descriptions.
-            write_back: self.write_back.or(self.line).unwrap_or(platform.write_back),
-            coherent_reads: self.coherent_reads || platform.coherent_reads,
-            prefetching: self.prefetching || platform.prefetching,
             strict: self.strict,
             first_only: self.first,
-            ..platform
+            ..Config::on(self.machine.of(platform))
         }
     }
 }
@@ -135,7 +122,7 @@ mod tests {
         assert!(!file.check);
         let both = Options::parse(Some("x".to_owned()), " check, line=32,strict, status=0 ")?;
         assert!(both.check && both.strict && both.status == 0);
-        let config = both.config(Config::default());
+        let config = both.config(Machine::default());
         assert_eq!((config.line.bytes(), config.write_back.bytes()), (32, 32));
         for wrong in ["line=48", "chekc", "status=256", "line"] {
             assert!(Options::parse(None, wrong).is_err(), "{wrong}");

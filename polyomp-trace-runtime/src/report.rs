@@ -205,7 +205,7 @@ fn shared_line(
     } else {
         writeln!(
             text,
-            "  cure: align both to {block} bytes, and make the size of the first a multiple of {block}: {} and {}",
+            "  cure: align both to {block} bytes, and make their sizes multiples of {block}: {} and {}",
             one.name, other.name
         )
     }

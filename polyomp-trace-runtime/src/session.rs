@@ -3,12 +3,13 @@
 use std::cell::UnsafeCell;
 use std::collections::BTreeMap;
 use std::ffi::{c_int, c_void};
-use std::fs::File;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use polyomp_trace::accelerator::{Config, Stream};
 use polyomp_trace::debug_info::demangled;
-use polyomp_trace::format::{Event, Format, Writer};
+use polyomp_trace::format::Event;
+use polyomp_trace::machine::Machine;
 use polyomp_trace::object::Object;
 use polyomp_trace::operation::{Action, Operation};
 use polyomp_trace::place::{PlaceId, Places};
@@ -20,16 +21,17 @@ use crate::frames;
 use crate::guard;
 use crate::memory::{Memory, Region, Way};
 use crate::names::Sources;
-use crate::options::{self, Options};
+use crate::options::Options;
 use crate::recent::{Access, Recent};
 use crate::report;
 use crate::symbols::Symbols;
+use crate::trace_file::TraceFile;
 
 /// What the runtime knows. Only [`with`] gives it out.
 pub struct Session {
     /// What was asked for.
     pub options: Options,
-    platforms: Vec<(String, Config)>,
+    platforms: Vec<String>,
     memory: Memory,
     recent: Recent,
     sinks: Sinks,
@@ -41,7 +43,7 @@ pub struct Session {
 pub struct Sinks {
     config: Config,
     stream: Option<Stream>,
-    writer: Option<Writer<File>>,
+    file: Option<TraceFile>,
     /// The text of the program.
     pub sources: Sources,
     /// Operations on the accelerator.
@@ -73,22 +75,6 @@ pub fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
         // SAFETY: `alone` lets in one thread at a time, and none twice.
         let session = unsafe { &mut *SESSION.0.get() };
         work(session.get_or_insert_with(Session::new))
-    })
-}
-
-/// Opens the file of the trace. A run whose trace is wanted and cannot be had is not worth its time.
-fn open(name: &str) -> Writer<File> {
-    let path = name.replace("%p", &std::process::id().to_string());
-    let opened = File::create(&path).and_then(|file| {
-        let mut writer = Writer::new(Format::Binary, file)?;
-        // Whatever happens to the program, the file shows that it is no whole trace yet.
-        writer.flush()?;
-        Ok(writer)
-    });
-    opened.unwrap_or_else(|error| {
-        eprintln!("polyomp: {}={name}: {error}", options::FILE);
-        // SAFETY: ends the process, which has not begun its own work.
-        unsafe { libc::_exit(2) }
     })
 }
 
@@ -145,6 +131,9 @@ extern "C" fn finish(status: c_int, _: *mut c_void) {
     }
 }
 
+/// Longer than any thread of a program that goes on stays.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// As much of a status as the parent process sees.
 const STATUS: c_int = 0xff;
 
@@ -156,6 +145,12 @@ extern "C" fn finish_unknown() {
 
 /// Ends the trace and reports, once; the exit status that races ask for, 0 where there is none.
 pub fn end(ending: Ending) -> c_int {
+    // A thread that crashed in the C library may hold a lock of it that another thread waits for in here.
+    if matches!(ending, Ending::Signal(_)) && !guard::is_here() && !guard::is_free_within(PATIENCE)
+    {
+        eprintln!("polyomp: no report, since another thread is stuck within polyomp");
+        return 0;
+    }
     match with(|session| session.finish(ending)) {
         Some(status) => status,
         None => {
@@ -213,13 +208,13 @@ impl Session {
     #[inline(never)]
     fn new() -> Self {
         let options = Options::from_environment();
-        let config = options.config(Config::default());
+        let config = options.config(Machine::default());
         Self {
             recent: Self::recent(&config),
             sinks: Sinks {
                 config,
                 stream: options.check.then(|| Stream::new(config)),
-                writer: options.file.as_deref().map(open),
+                file: options.file.as_deref().map(TraceFile::open),
                 sources: Sources::default(),
                 transfers: 0,
                 places: Places::default(),
@@ -241,20 +236,20 @@ impl Session {
     }
 
     /// The platform that the program was built for. Told before anything is accessed; of several, the first counts.
-    pub fn platform(&mut self, name: String, config: Config) {
+    pub fn platform(&mut self, name: String, machine: Machine) {
         if self.platforms.is_empty() {
-            let config = self.options.config(config);
+            let config = self.options.config(machine);
             self.drain();
             self.recent = Self::recent(&config);
             self.sinks.config = config;
             self.sinks.stream = self.options.check.then(|| Stream::new(config));
         }
-        self.platforms.push((name, config));
+        self.platforms.push(name);
     }
 
     /// The names of the platforms whose functions the program has.
     pub fn platforms(&self) -> impl Iterator<Item = &str> {
-        self.platforms.iter().map(|(name, _)| name.as_str())
+        self.platforms.iter().map(String::as_str)
     }
 
     /// The configuration of the checker.
@@ -279,10 +274,9 @@ impl Session {
     ) {
         self.drain();
         self.sinks.transfers += 1;
-        let (Ok(length), Ok(mut rows)) = (u64::try_from(length), u64::try_from(rows)) else {
+        let (Ok(mut length), Ok(mut rows)) = (u64::try_from(length), u64::try_from(rows)) else {
             return;
         };
-        let mut length = length;
         // Rows without gaps are one range.
         if u64::try_from(stride).is_ok_and(|stride| stride == length)
             && let Some(all) = length.checked_mul(rows)
@@ -290,18 +284,34 @@ impl Session {
             length = all;
             rows = rows.min(1);
         }
+        if length == 0 {
+            return;
+        }
         let mut address = address.cast_unsigned();
         self.name(address);
         for _ in 0..rows {
-            let region = self.memory.at(address);
-            let known = address.wrapping_add(region.delta);
             if address != 0
-                && region.way != Way::Ignored
-                && let Ok(range) = ByteRange::with_length(known, length)
+                && let Ok(row) = ByteRange::with_length(address, length)
+            {
+                self.row(action, row, place);
+            }
+            address = address.wrapping_add_signed(stride);
+        }
+    }
+
+    /// One row, in as many parts as it is in regions.
+    fn row(&mut self, action: fn(ByteRange) -> Action, row: ByteRange, place: u64) {
+        let mut next = Some(row.first());
+        while let Some(first) = next {
+            let region = self.memory.at(first);
+            let last = row.last().min(region.last);
+            let known = |address: u64| address.wrapping_add(region.delta);
+            if region.way != Way::Ignored
+                && let Ok(range) = ByteRange::new(known(first), known(last))
             {
                 self.sinks.push(action(range), place);
             }
-            address = address.wrapping_add_signed(stride);
+            next = (last < row.last()).then(|| last + 1);
         }
     }
 
@@ -469,10 +479,9 @@ impl Session {
     /// Ends the trace and reports; the exit status that races ask for, 0 where there is none.
     fn finish(&mut self, ending: Ending) -> c_int {
         self.drain();
-        if let Some(writer) = self.sinks.writer.take()
-            && let Err(error) = writer.finish()
-        {
-            eprintln!("polyomp: the trace cannot be written: {error}");
+        let machine = self.sinks.config.machine();
+        if let Some(file) = &mut self.sinks.file {
+            file.finish(&machine);
         }
         let Some(stream) = self.sinks.stream.take() else {
             return 0;
@@ -506,7 +515,7 @@ impl Sinks {
         if let Some(stream) = &mut self.stream {
             stream.push(&operation);
         }
-        if self.writer.is_some() {
+        if self.file.is_some() {
             self.write(&Event::Operation(operation));
         }
     }
@@ -523,13 +532,9 @@ impl Sinks {
         self.write(event);
     }
 
-    /// What cannot be written any more is told once.
     fn write(&mut self, event: &Event) {
-        if let Some(writer) = &mut self.writer
-            && let Err(error) = writer.event(event, &self.places)
-        {
-            eprintln!("polyomp: the trace cannot be written: {error}");
-            self.writer = None;
+        if let Some(file) = &mut self.file {
+            file.event(event, &self.places, &self.config.machine());
         }
     }
 

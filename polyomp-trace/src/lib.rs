@@ -7,6 +7,7 @@
 //! | module | its one idea |
 //! | --- | --- |
 //! | [`range`] | a range of bytes that is never empty and never wraps |
+//! | [`machine`] | the machine that a trace was taken on |
 //! | [`operation`] | one operation of the traced program, and where it stands |
 //! | [`place`] | the places in the source that operations come from |
 //! | [`debug_info`] | addresses in a compiled program → places in its source |
@@ -18,6 +19,7 @@
 pub mod accelerator;
 pub mod debug_info;
 pub mod format;
+pub mod machine;
 pub mod object;
 pub mod operation;
 pub mod place;

@@ -3,9 +3,11 @@
 
 use std::io::{self, Read};
 
+use polyomp_trace::accelerator::analysis::check_as;
 use polyomp_trace::accelerator::{Config, Stream, check};
 use polyomp_trace::format::consolidate::Consolidator;
 use polyomp_trace::format::{Event, Format, Problem, ReadError, Reader, Writer};
+use polyomp_trace::machine::{Granularity, Machine};
 use polyomp_trace::object::Object;
 use polyomp_trace::operation::{Action, Kind, Operation};
 use polyomp_trace::place::{Place, PlaceId, Places};
@@ -233,6 +235,135 @@ proptest! {
         };
         prop_assert_eq!(races(single), races(joined));
     }
+}
+
+/// Every format tells the machine, before all else, and of whichever kind it is.
+#[test]
+fn the_machine_is_read_as_it_was_written() -> Result {
+    let sync = Event::Operation(Action::Sync.into());
+    for (line, write_back, coherent_reads, prefetching) in [
+        (64, 64, false, false),
+        (32, 16, true, false),
+        (1, 1 << 63, false, true),
+        (1 << 63, 1, true, true),
+    ] {
+        let machine = Machine {
+            line: Granularity::new(line)?,
+            write_back: Granularity::new(write_back)?,
+            coherent_reads,
+            prefetching,
+        };
+        for format in FORMATS {
+            let mut writer = Writer::new(format, Vec::new())?;
+            writer.machine(&machine)?;
+            writer.event(&sync, &Places::default())?;
+            let bytes = writer.finish()?;
+            for told in [
+                Reader::new(bytes.as_slice())?.machine(),
+                Reader::new(Slowly(bytes.as_slice()))?.machine(),
+            ] {
+                assert_eq!(told, Some(machine), "{format:?}");
+            }
+            let (events, error) = read(bytes.as_slice());
+            assert!(error.is_none() && events.len() == 1, "{error:?}");
+            // What the trace says counts, if whoever checks it takes it so.
+            let analysis = check_as(bytes.as_slice(), |told| {
+                Config::on(told.unwrap_or_default())
+            });
+            assert_eq!(analysis.config.machine(), machine);
+            let analysis = check(bytes.as_slice(), Config::default());
+            assert_eq!(analysis.config, Config::default());
+        }
+    }
+    let written = Reader::new(&b"\n# on a board\n machine line=32 prefetch # fast\nsync\n"[..])?;
+    let machine = written.machine().ok_or("no machine")?;
+    assert_eq!((machine.line.bytes(), machine.write_back.bytes()), (32, 32));
+    assert!(machine.prefetching && !machine.coherent_reads);
+    assert_eq!(
+        Reader::new(&b"# none\nsync\nmachine line=32"[..])?.machine(),
+        None
+    );
+    Ok(())
+}
+
+#[test]
+fn a_machine_that_makes_no_sense_is_refused() -> Result {
+    for (text, part) in [
+        (
+            &b"machine line=48\n"[..],
+            "line 1 (byte 0): `line=48`: a power of two",
+        ),
+        (b"# x\nmachine line=0x40\n", "line 2 (byte 4): `line=0x40`"),
+        (b"machine write-back=4\n", "needs the bytes of a cache line"),
+        (b"machine line=4 fast\n", "not `fast`"),
+        (
+            b"sync\nmachine line=4\n",
+            "line 2 (byte 5): the machine can be told at the beginning",
+        ),
+        (
+            b"machine line=4\nmachine line=4\n",
+            "line 2 (byte 15): the machine can be told",
+        ),
+        (b"{\"op\":\"machine\"}", "not a machine: missing field"),
+        (
+            b"{\"op\":\"machine\",\"line_size\":3}",
+            "3 is not a power of two",
+        ),
+        (
+            b"{\"op\":\"sync\"}\n{\"op\":\"machine\",\"line_size\":4}",
+            "line 2",
+        ),
+        (
+            b"\xd0POLYTR\x01\x0e\x03\x04\x00\x00",
+            "byte 8: a cache line or a write-back: 3",
+        ),
+        (
+            b"\xd0POLYTR\x01\x0e\x04\x04\x08\x00",
+            "more of the machine than is known",
+        ),
+        (
+            b"\xd0POLYTR\x01\x0a\x00\x0e\x04\x04\x00\x00",
+            "byte 10: the machine can be told",
+        ),
+        (b"\xd0POLYTR\x01\x0e\x04", "byte 8: the trace is truncated"),
+    ] {
+        let error = error_of(text)?.to_string();
+        assert!(
+            error.contains(part),
+            "{}: {error}",
+            String::from_utf8_lossy(text)
+        );
+    }
+    Ok(())
+}
+
+/// What a line says beside what is read of it would be lost without a word.
+#[test]
+fn nothing_in_a_line_of_json_is_left_out() -> Result {
+    for (text, part) in [
+        (r#"{"op":"sync","line":4}"#, "`line` needs a `file`"),
+        (
+            r#"{"op":"sync","function":"f"}"#,
+            "`function` needs a `file`",
+        ),
+        (r#"{"op":"sync","offset":4}"#, "`offset` needs a `module`"),
+        (
+            r#"{"op":"sync","name":"a"}"#,
+            "only `allocate` has a `name`",
+        ),
+        (
+            r#"{"op":"cached_read","first":1,"last":2,"address":1}"#,
+            "only `free` has an `address`",
+        ),
+        (
+            r#"{"op":"free","address":1,"first":1,"last":2}"#,
+            "`free` has an `address` only",
+        ),
+    ] {
+        let error = error_of(text.as_bytes())?.to_string();
+        assert!(error.contains(part), "{text}: {error}");
+    }
+    Ok(())
 }
 
 fn error_of(bytes: &[u8]) -> Result<ReadError> {

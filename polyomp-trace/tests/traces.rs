@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use polyomp_trace::accelerator::{
-    Config, FlushEffect, Granularity, Graph, Outcome, Stream, analysis, check,
+    Config, FlushEffect, Granularity, Graph, Outcome, Stopped, analysis, check,
 };
 use polyomp_trace::format::consolidate::Consolidator;
 use polyomp_trace::format::{Event, Reader};
@@ -142,8 +142,9 @@ fn what_the_heads_say() -> Result {
 fn vec_add_has_the_nodes_of_figure_5_2() -> Result {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../testsuite/trace/thesis/vec-add-64-race.trace");
-    let mut graph = Graph::new(Config::default());
-    analysis::each_operation(fs::File::open(path)?, |operation| graph.push(&operation))?;
+    let file = fs::File::open(path)?;
+    let (graph, operations) = analysis::graph(file, |_| Config::default(), u64::MAX)?;
+    assert_eq!(operations, 16);
     let dot = polyomp_trace::accelerator::graph::draw::dot(&graph);
     assert!(dot.contains("wb0\\n0x11ff080 0x120f07f"), "{dot}");
     assert!(dot.contains("dma_r14\\n0x120f070 0x121f06f"), "{dot}");
@@ -160,9 +161,8 @@ fn the_first_race_is_enough_where_it_is_asked_for() -> Result {
         first_only: true,
         ..Config::default()
     };
-    let mut stream = Stream::new(config);
-    analysis::each_operation(fs::File::open(path)?, |operation| stream.push(&operation))?;
-    assert!(stream.has_stopped());
-    assert_eq!(stream.finish().races.len(), 1);
+    let outcome = check(fs::File::open(path)?, config).outcome;
+    assert_eq!(outcome.stopped, Some(Stopped::FirstRace));
+    assert_eq!(outcome.races.len(), 1);
     Ok(())
 }

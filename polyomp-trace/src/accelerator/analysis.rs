@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::io::Read;
 
 use super::config::Config;
+use super::graph::Graph;
 use super::race::Outcome;
 use super::stream::Stream;
 use crate::debug_info;
 use crate::format::consolidate::Consolidator;
 use crate::format::{Event, Format, ReadError, Reader, Record};
-use crate::operation::Operation;
+use crate::machine::Machine;
 use crate::place::{PlaceId, Places};
 
 /// What a trace holds, as far as it could be read.
@@ -43,15 +44,19 @@ impl Analysis {
 }
 
 /// Reads a trace to its end, or to the first byte that cannot be read, and
-/// checks what was read.
+/// checks what was read. The machine is that of `config`, whatever the trace says.
 pub fn check(source: impl Read, config: Config) -> Analysis {
-    let mut stream = Stream::new(config);
+    check_as(source, |_| config)
+}
+
+/// The same, with what `config` makes of the machine that the trace says it was taken on.
+pub fn check_as(source: impl Read, config: impl FnOnce(Option<Machine>) -> Config) -> Analysis {
     let mut reader = match Reader::new(source) {
         Ok(reader) => reader,
         Err(error) => {
             return Analysis {
-                config,
-                outcome: stream.finish(),
+                config: config(None),
+                outcome: Outcome::default(),
                 places: Places::default(),
                 format: None,
                 error: Some(error),
@@ -59,6 +64,8 @@ pub fn check(source: impl Read, config: Config) -> Analysis {
             };
         }
     };
+    let config = config(reader.machine());
+    let mut stream = Stream::new(config);
     let mut consolidator = Consolidator::default();
     let error = loop {
         while let Some((position, operation)) = reader.quick_operation() {
@@ -98,36 +105,34 @@ pub fn check(source: impl Read, config: Config) -> Analysis {
     }
 }
 
-/// Hands on the operations of a trace, consolidated.
+/// The graph of a trace of at most so many operations, and how many it has.
 ///
 /// # Errors
-/// The trace cannot be read to its end; what comes before was handed on.
-pub fn each_operation(
+/// The trace cannot be read to its end.
+pub fn graph(
     source: impl Read,
-    mut operation: impl FnMut(Operation),
-) -> Result<(), ReadError> {
+    config: impl FnOnce(Option<Machine>) -> Config,
+    most: u64,
+) -> Result<(Graph, u64), ReadError> {
     let mut reader = Reader::new(source)?;
+    let mut graph = Graph::new(config(reader.machine()));
     let mut consolidator = Consolidator::default();
-    let mut hand_on = |record: Record| {
-        if let Event::Operation(known) = record.event {
-            operation(known);
+    let mut count = 0;
+    let mut push = |record: Record| {
+        let Event::Operation(operation) = record.event else {
+            return;
+        };
+        if count < most {
+            graph.push(&operation);
         }
+        count += 1;
     };
-    let result = loop {
-        match reader.next_record() {
-            Ok(Some(record)) => {
-                for record in consolidator.push(record).into_iter().flatten() {
-                    hand_on(record);
-                }
-            }
-            Ok(None) => break Ok(()),
-            Err(error) => break Err(error),
-        }
-    };
-    if let Some(record) = consolidator.finish() {
-        hand_on(record);
+    while let Some(record) = reader.next_record()? {
+        let records = consolidator.push(record);
+        records.into_iter().flatten().for_each(&mut push);
     }
-    result
+    consolidator.finish().into_iter().for_each(&mut push);
+    Ok((graph, count))
 }
 
 #[inline]

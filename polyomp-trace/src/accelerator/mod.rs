@@ -9,7 +9,7 @@
 //! | module | its one idea |
 //! | --- | --- |
 //! | [`analysis`] | a trace as bytes → what it holds |
-//! | [`config`] | what the machine is like |
+//! | [`config`] | what the machine is like, and how much to report |
 //! | [`race`] | a race: its two sides, and how often it was seen |
 //! | [`graph`] | the happens-before graph, for small traces: the reference |
 //! | [`stream`] | one pass over the trace, with constant state for each cache line |
@@ -22,8 +22,9 @@ mod intervals;
 pub mod race;
 pub mod stream;
 
+pub use crate::machine::Granularity;
 pub use analysis::{Analysis, check};
-pub use config::{Config, FlushEffect, Granularity};
+pub use config::{Config, FlushEffect};
 pub use graph::Graph;
 pub use race::{Hazard, Outcome, Race, Role, Side, Stopped};
 pub use stream::Stream;

@@ -11,6 +11,12 @@
 //! Where the function was inlined, `inlined_at` lists the places of the calls
 //! from the inside to the outside.
 //!
+//! The machine stands before all else:
+//!
+//! ```json
+//! {"op":"machine","line_size":64,"write_back":64,"coherent_reads":false,"prefetch":false}
+//! ```
+//!
 //! Operations are called as in the text, with `_` instead of spaces. Addresses
 //! are hexadecimal strings, or numbers.
 
@@ -24,7 +30,8 @@ use serde::{Deserialize, Serialize};
 
 use super::buffer::Buffer;
 use super::error::{Problem, ReadError};
-use super::{Event, Record, lines};
+use super::{Event, MACHINE_FIRST, Record, lines};
+use crate::machine::{Granularity, Machine};
 use crate::object::Object;
 use crate::operation::{Action, Kind, Operation};
 use crate::place::{Place, PlaceId, Places};
@@ -74,7 +81,56 @@ struct Call<'a> {
     function: Option<Cow<'a, str>>,
 }
 
+/// The machine, which only the first line can be.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MachineLine<'a> {
+    #[serde(borrow)]
+    op: Cow<'a, str>,
+    line_size: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    write_back: Option<u64>,
+    #[serde(default)]
+    coherent_reads: bool,
+    #[serde(default)]
+    prefetch: bool,
+}
+
+/// What a line is, whatever else it says.
+#[derive(Deserialize)]
+struct Op<'a> {
+    #[serde(borrow)]
+    op: Cow<'a, str>,
+}
+
 impl Line<'_> {
+    /// Fields that another one gives a meaning stand beside that one: nothing is read and then left out.
+    fn only_what_belongs(&self) -> Result<(), Problem> {
+        for (field, is_there) in [
+            ("line", self.line.is_some()),
+            ("column", self.column.is_some()),
+            ("function", self.function.is_some()),
+            ("inlined_at", !self.inlined_at.is_empty()),
+        ] {
+            if is_there && self.file.is_none() {
+                return Err(malformed(&format!("`{field}` needs a `file`")));
+            }
+        }
+        if self.offset.is_some() && self.module.is_none() {
+            return Err(malformed("`offset` needs a `module`"));
+        }
+        if self.address.is_some() && self.op != "free" {
+            return Err(malformed("only `free` has an `address`"));
+        }
+        if self.name.is_some() && self.op != "allocate" {
+            return Err(malformed("only `allocate` has a `name`"));
+        }
+        if self.first.is_some() && self.op == "free" {
+            return Err(malformed("`free` has an `address` only"));
+        }
+        Ok(())
+    }
+
     /// Whether this is the place that the line names.
     fn is_at(&self, place: &Place) -> bool {
         match place {
@@ -151,6 +207,29 @@ fn malformed(message: &str) -> Problem {
     Problem::Malformed(message.to_owned())
 }
 
+/// What the line of the machine is called.
+const MACHINE: &str = "machine";
+
+/// The machine, if the line says that.
+fn machine(text: &[u8]) -> Result<Option<Machine>, Problem> {
+    // A line that is wrong is wrong as an event, too.
+    if !serde_json::from_slice::<Op>(text).is_ok_and(|line| line.op == MACHINE) {
+        return Ok(None);
+    }
+    let line: MachineLine = serde_json::from_slice(text)
+        .map_err(|error| Problem::Malformed(format!("not a machine: {error}")))?;
+    let size = |bytes| {
+        Granularity::new(bytes)
+            .map_err(|error| Problem::Malformed(format!("not a machine: {error}")))
+    };
+    Ok(Some(Machine {
+        line: size(line.line_size)?,
+        write_back: size(line.write_back.unwrap_or(line.line_size))?,
+        coherent_reads: line.coherent_reads,
+        prefetching: line.prefetch,
+    }))
+}
+
 /// The name of an operation.
 fn name(kind: Kind) -> &'static str {
     match kind {
@@ -176,6 +255,15 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
+    /// The machine, if the trace begins with it.
+    pub(super) fn machine<R: Read>(
+        &mut self,
+        buffer: &mut Buffer<R>,
+    ) -> Result<Option<Machine>, ReadError> {
+        let is_empty = |text: &[u8]| text.trim_ascii().is_empty();
+        lines::first(buffer, &mut self.line, is_empty, machine)
+    }
+
     pub(super) fn next<R: Read>(
         &mut self,
         buffer: &mut Buffer<R>,
@@ -206,6 +294,7 @@ fn parse(
         *recent = (place.clone(), intern(places, place)?);
     }
     let place = recent.1;
+    line.only_what_belongs()?;
     let range = match (&line.first, &line.last) {
         (Some(first), Some(last)) => Some(ByteRange::new(first.0, last.0)?),
         (None, None) => None,
@@ -224,6 +313,7 @@ fn parse(
             })),
             _ => Err(malformed("`allocate` needs `first`, `last` and `name`")),
         },
+        MACHINE => Err(malformed(MACHINE_FIRST)),
         op => {
             let Some(kind) = Kind::ALL.into_iter().find(|kind| name(*kind) == op) else {
                 let shown: String = op.chars().take(40).collect();
@@ -259,9 +349,6 @@ impl Call<'_> {
 }
 
 fn place(line: &Line, inlined_at: PlaceId) -> Result<Place, Problem> {
-    if line.file.is_none() && !line.inlined_at.is_empty() {
-        return Err(malformed("`inlined_at` needs a `file`"));
-    }
     match (&line.file, &line.module) {
         (None, None) => Ok(Place::Unknown),
         (Some(file), None) => Ok(Place::Source {
@@ -314,6 +401,25 @@ impl<W: Write> Writer<W> {
         Writer { sink }
     }
 
+    /// The machine.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn machine(&mut self, machine: &Machine) -> io::Result<()> {
+        self.line(&MachineLine {
+            op: Cow::Borrowed(MACHINE),
+            line_size: machine.line.bytes(),
+            write_back: Some(machine.write_back.bytes()),
+            coherent_reads: machine.coherent_reads,
+            prefetch: machine.prefetching,
+        })
+    }
+
+    fn line(&mut self, line: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.sink, line)?;
+        self.sink.write_all(b"\n")
+    }
+
     /// One more event.
     ///
     /// # Errors
@@ -363,8 +469,7 @@ impl<W: Write> Writer<W> {
                 line.offset = Some(Address(*offset));
             }
         }
-        serde_json::to_writer(&mut self.sink, &line)?;
-        self.sink.write_all(b"\n")
+        self.line(&line)
     }
 
     /// The end of the trace.

@@ -37,3 +37,36 @@ pub(super) fn next<R: Read>(
         }
     }
 }
+
+/// What the first line with something on it is, if `parse` knows it; else that line stays, and is the next one.
+/// `is_empty` tells which lines have nothing on them.
+pub(super) fn first<R: Read, T>(
+    buffer: &mut Buffer<R>,
+    number: &mut u64,
+    is_empty: impl Fn(&[u8]) -> bool,
+    parse: impl FnOnce(&[u8]) -> Result<Option<T>, Problem>,
+) -> Result<Option<T>, ReadError> {
+    loop {
+        // What is wrong with a line as such is for the next one who reads it to tell.
+        let Ok(Some((length, whole))) = buffer.line() else {
+            return Ok(None);
+        };
+        let offset = buffer.offset();
+        let text = buffer.available().get(..length).unwrap_or_default();
+        if is_empty(text) {
+            buffer.take(whole);
+            *number += 1;
+            continue;
+        }
+        let found = parse(text).map_err(|problem| ReadError {
+            offset,
+            line: Some(*number + 1),
+            problem,
+        })?;
+        if found.is_some() {
+            buffer.take(whole);
+            *number += 1;
+        }
+        return Ok(found);
+    }
+}

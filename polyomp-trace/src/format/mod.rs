@@ -22,12 +22,16 @@ pub mod text;
 
 use std::io::{self, Read, Write};
 
+use crate::machine::Machine;
 use crate::object::Object;
 use crate::operation::Operation;
 use crate::place::Places;
 use buffer::Buffer;
 
 pub use error::{Problem, ReadError};
+
+/// Why a machine elsewhere is an error.
+const MACHINE_FIRST: &str = "the machine can be told at the beginning of a trace only";
 
 /// What a trace consists of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +76,7 @@ impl Format {
 #[derive(Debug)]
 pub struct Reader<R> {
     buffer: Buffer<R>,
+    machine: Option<Machine>,
     places: Places,
     decoder: Decoder,
     failed: bool,
@@ -88,18 +93,24 @@ impl<R: Read> Reader<R> {
     /// A reader of the format that the first bytes are of.
     ///
     /// # Errors
-    /// Nothing can be read, or the format is of a version that is not known.
+    /// Nothing can be read, the format is of a version that is not known, or the machine makes no sense.
     pub fn new(source: R) -> Result<Self, ReadError> {
         let mut buffer = Buffer::new(source);
-        let decoder = match *buffer.peek(binary::MAGIC.len())? {
+        let mut decoder = match *buffer.peek(binary::MAGIC.len())? {
             [first, ..] if first == binary::MAGIC[0] => {
                 Decoder::Binary(binary::Decoder::new(&mut buffer)?)
             }
             [b'{', ..] => Decoder::Json(json::Decoder::default()),
             _ => Decoder::Text(text::Decoder::default()),
         };
+        let machine = match &mut decoder {
+            Decoder::Text(decoder) => decoder.machine(&mut buffer),
+            Decoder::Binary(decoder) => decoder.machine(&mut buffer),
+            Decoder::Json(decoder) => decoder.machine(&mut buffer),
+        }?;
         Ok(Reader {
             buffer,
+            machine,
             places: Places::default(),
             decoder,
             failed: false,
@@ -113,6 +124,11 @@ impl<R: Read> Reader<R> {
             Decoder::Binary(_) => Format::Binary,
             Decoder::Json(_) => Format::JsonLines,
         }
+    }
+
+    /// The machine that the trace was taken on, if the trace says it.
+    pub fn machine(&self) -> Option<Machine> {
+        self.machine
     }
 
     /// The places that the records so far speak of.
@@ -181,6 +197,21 @@ impl<W: Write> Writer<W> {
             Format::Binary => Writer::Binary(binary::Writer::new(sink)?),
             Format::JsonLines => Writer::JsonLines(json::Writer::new(sink)),
         })
+    }
+
+    /// The machine that the trace was taken on. Before all events, or not at all.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn machine(&mut self, machine: &Machine) -> io::Result<()> {
+        match self {
+            Writer::Text(writer) => writer.machine(machine),
+            Writer::Binary(writer) => {
+                writer.machine(machine);
+                Ok(())
+            }
+            Writer::JsonLines(writer) => writer.machine(machine),
+        }
     }
 
     /// One more event; `places` are what its numbers mean.

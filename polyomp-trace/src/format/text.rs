@@ -12,9 +12,12 @@
 //! Ours are the operations `clean` and `invalidate`, comments (`#`), places
 //! (`@ file:line:column in function`, or `@ module+0xoffset`; with
 //! `, inlined at file:line:column in function` behind it, from the inside to
-//! the outside, where the function was inlined) and objects:
+//! the outside, where the function was inlined), objects, and the machine,
+//! before all else (bytes of a line and of a write-back, in decimal; then
+//! `coherent-reads` and `prefetch`, where it is so):
 //!
 //! ```text
+//! machine line=64 write-back=64
 //! allocate 0x1000-0x1fff "input" @ fft.c:4
 //! free 0x1000
 //! ```
@@ -26,11 +29,15 @@ use rustc_hash::FxHashMap;
 
 use super::buffer::Buffer;
 use super::error::{Problem, ReadError};
-use super::{Event, Record, lines};
+use super::{Event, MACHINE_FIRST, Record, lines};
+use crate::machine::{Granularity, Machine};
 use crate::object::Object;
 use crate::operation::{Action, Kind, Operation};
 use crate::place::{Place, PlaceId, Places};
 use crate::range::ByteRange;
+
+/// What the machine begins with.
+const MACHINE: &str = "machine";
 
 /// Before the place of the call that a place was inlined by.
 const INLINED_AT: &str = ", inlined at ";
@@ -63,6 +70,14 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
+    /// The machine, if the trace begins with it.
+    pub(super) fn machine<R: Read>(
+        &mut self,
+        buffer: &mut Buffer<R>,
+    ) -> Result<Option<Machine>, ReadError> {
+        lines::first(buffer, &mut self.line, says_nothing, machine)
+    }
+
     #[inline]
     pub(super) fn next<R: Read>(
         &mut self,
@@ -86,6 +101,54 @@ impl Decoder {
         self.line += 1;
         Some((self.line, Operation::from(action)))
     }
+}
+
+/// Whether a line is empty or a comment.
+fn says_nothing(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.is_empty() || line.starts_with(b"#")
+}
+
+/// `machine line=64 write-back=64`, if the line says that.
+fn machine(line: &[u8]) -> Result<Option<Machine>, Problem> {
+    let line = String::from_utf8_lossy(line);
+    let mut words = line.split_whitespace();
+    if words.next() != Some(MACHINE) {
+        return Ok(None);
+    }
+    let mut line = None;
+    let mut write_back = None;
+    let mut machine = Machine::default();
+    for word in words.take_while(|word| !word.starts_with('#')) {
+        let size = |value: &str| -> Result<Granularity, Problem> {
+            let bytes = value.parse().ok().map(Granularity::new);
+            bytes.and_then(Result::ok).ok_or_else(|| {
+                Problem::Malformed(format!(
+                    "`{}`: a power of two is expected",
+                    shown(word.as_bytes())
+                ))
+            })
+        };
+        match word.split_once('=') {
+            Some(("line", value)) => line = Some(size(value)?),
+            Some(("write-back", value)) => write_back = Some(size(value)?),
+            None if word == "coherent-reads" => machine.coherent_reads = true,
+            None if word == "prefetch" => machine.prefetching = true,
+            _ => {
+                return Err(Problem::Malformed(format!(
+                    "of a machine `line=N`, `write-back=N`, `coherent-reads` and `prefetch` are told, not `{}`",
+                    shown(word.as_bytes())
+                )));
+            }
+        }
+    }
+    machine.line = line.ok_or_else(|| {
+        Problem::Malformed(
+            "`machine` needs the bytes of a cache line, such as `line=64`".to_owned(),
+        )
+    })?;
+    machine.write_back = write_back.unwrap_or(machine.line);
+    Ok(Some(machine))
 }
 
 fn place_of(
@@ -193,7 +256,7 @@ fn parse_any(
     line: &[u8],
     mut place: impl FnMut(&[u8]) -> Result<PlaceId, Problem>,
 ) -> Result<Option<Event>, Problem> {
-    if line.is_empty() || line.starts_with(b"#") {
+    if says_nothing(line) {
         return Ok(None);
     }
     let words = Words(line);
@@ -246,6 +309,7 @@ fn kind(keyword: &str) -> Result<Kind, Problem> {
         "do dma read" | "dma read" => Ok(Kind::DmaRead),
         "do dma write" | "dma write" => Ok(Kind::DmaWrite),
         "sync" => Ok(Kind::Sync),
+        MACHINE => Err(Problem::Malformed(MACHINE_FIRST.to_owned())),
         _ => {
             let shown: String = keyword.chars().take(40).collect();
             let names = Kind::ALL.map(|kind| format!("`{}`", name(kind))).join(", ");
@@ -418,6 +482,22 @@ impl<W: Write> Writer<W> {
             sink,
             line: String::new(),
         }
+    }
+
+    /// The machine.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn machine(&mut self, machine: &Machine) -> io::Result<()> {
+        let flag = |set: bool, word: &'static str| if set { word } else { "" };
+        writeln!(
+            self.sink,
+            "{MACHINE} line={} write-back={}{}{}",
+            machine.line.bytes(),
+            machine.write_back.bytes(),
+            flag(machine.coherent_reads, " coherent-reads"),
+            flag(machine.prefetching, " prefetch")
+        )
     }
 
     /// One more event.

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use polyomp_trace::accelerator::{Config, FlushEffect, Granularity};
+use polyomp_trace::accelerator::{Config, FlushEffect};
 use polyomp_trace::format;
+use polyomp_trace::machine::{Granularity, Machine, Overrides};
 
 use crate::args::{Color, FailOn};
 
@@ -59,11 +60,11 @@ pub struct TraceCheckArgs {
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Machine")]
 pub struct MachineArgs {
-    /// Bytes of a cache line, a power of two
-    #[arg(long, value_name = "BYTES", default_value = "64", value_parser = granularity)]
-    pub line: Granularity,
+    /// Bytes of a cache line, a power of two (default: what the trace says, else 64)
+    #[arg(long, value_name = "BYTES", value_parser = granularity)]
+    pub line: Option<Granularity>,
 
-    /// Bytes that are written back at a time, a power of two (default: a line)
+    /// Bytes that are written back at a time, a power of two (default: --line, else what the trace says)
     #[arg(long, value_name = "BYTES", value_parser = granularity)]
     pub write_back: Option<Granularity>,
 
@@ -94,20 +95,23 @@ pub enum Flush {
 }
 
 impl TraceCheckArgs {
-    /// The machine, and how much to report.
-    pub fn config(&self) -> Config {
+    /// What is checked in a trace that says that it was taken on this machine, or on none.
+    pub fn config(&self, told: Option<Machine>) -> Config {
         let machine = &self.machine;
-        Config {
+        let better = Overrides {
             line: machine.line,
-            write_back: machine.write_back.unwrap_or(machine.line),
+            write_back: machine.write_back,
             coherent_reads: machine.coherent_reads,
+            prefetching: machine.prefetch,
+        };
+        Config {
             flush: match machine.flush {
                 Flush::CleanInvalidate => FlushEffect::CleanAndInvalidate,
                 Flush::Clean => FlushEffect::Clean,
             },
             strict: machine.strict,
-            prefetching: machine.prefetch,
             first_only: self.first,
+            ..Config::on(better.of(told.unwrap_or_default()))
         }
     }
 }

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use polyomp_trace::accelerator::analysis::each_operation;
+use polyomp_trace::accelerator::Graph;
+use polyomp_trace::accelerator::analysis;
 use polyomp_trace::accelerator::graph::draw;
-use polyomp_trace::accelerator::{Graph, check};
 use polyomp_trace::report::report;
 
 use super::{name, open};
@@ -43,7 +43,7 @@ fn reports(args: &TraceCheckArgs, format: Format) -> anyhow::Result<Status> {
         let start = Instant::now();
         let result = match open(path) {
             Ok(source) => {
-                let mut analysis = check(source, args.config());
+                let mut analysis = analysis::check_as(source, |told| args.config(told));
                 analysis.locate();
                 Ok(report(&analysis, &name(path)))
             }
@@ -73,14 +73,7 @@ fn pictures(args: &TraceCheckArgs, draw: impl Fn(&Graph) -> String) -> anyhow::R
 }
 
 fn graph(args: &TraceCheckArgs, path: &Path) -> anyhow::Result<Graph> {
-    let mut graph = Graph::new(args.config());
-    let mut count = 0;
-    each_operation(open(path)?, |operation| {
-        count += 1;
-        if count <= LARGEST_PICTURE {
-            graph.push(&operation);
-        }
-    })?;
+    let (graph, count) = analysis::graph(open(path)?, |told| args.config(told), LARGEST_PICTURE)?;
     if count > LARGEST_PICTURE {
         bail!("it has {count} operations, and pictures have at most {LARGEST_PICTURE}");
     }

@@ -1,11 +1,11 @@
 //! `polyomp trace convert`: a trace in one format → the same in another.
 
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 
 use anyhow::{Context, bail};
 use polyomp_trace::format::consolidate::Consolidator;
-use polyomp_trace::format::{Format, Reader, Writer};
+use polyomp_trace::format::{Format, ReadError, Reader, Writer};
 
 use super::{name, open};
 use crate::args::trace::ConvertArgs;
@@ -13,24 +13,52 @@ use crate::outcome::Status;
 
 pub(super) fn run(args: &ConvertArgs) -> anyhow::Result<Status> {
     let to = Format::from(args.to);
-    match &args.output {
-        Some(path) => {
-            let file =
-                File::create(path).with_context(|| format!("cannot write `{}`", path.display()))?;
-            convert(args, to, BufWriter::new(file))
-        }
-        None if to == Format::Binary && io::stdout().is_terminal() => {
-            bail!("a binary trace is nothing for a terminal; `--output` takes a file")
-        }
-        None => convert(args, to, BufWriter::new(io::stdout().lock())),
+    if args.output.is_none() && to == Format::Binary && io::stdout().is_terminal() {
+        bail!("a binary trace is nothing for a terminal; `--output` takes a file")
+    }
+    let path = name(&args.file);
+    let reading = || format!("cannot read all of `{path}`");
+    // Before anything is written: the output may be a file that is worth more than an error.
+    let mut reader = Reader::new(open(&args.file)?).with_context(reading)?;
+    let sink = sink(args)?;
+    let writing = || match &args.output {
+        Some(path) => format!("cannot write `{}`", path.display()),
+        None => "cannot write to the standard output".to_owned(),
+    };
+    let error = convert(&mut reader, to, sink, !args.no_consolidate).with_context(writing)?;
+    match error {
+        None => Ok(Status::Clean),
+        Some(error) => Err(error).with_context(reading),
     }
 }
 
-fn convert(args: &ConvertArgs, to: Format, sink: impl Write) -> anyhow::Result<Status> {
-    let path = name(&args.file);
-    let reading = || format!("cannot read all of `{path}`");
-    let mut reader = Reader::new(open(&args.file)?).with_context(reading)?;
+fn sink(args: &ConvertArgs) -> anyhow::Result<Box<dyn Write>> {
+    let Some(path) = &args.output else {
+        return Ok(Box::new(BufWriter::new(io::stdout().lock())));
+    };
+    let shown = path.display();
+    // To open it would empty what is still to be read.
+    if let (Ok(from), Ok(to)) = (args.file.canonicalize(), path.canonicalize())
+        && from == to
+        && to.is_file()
+    {
+        bail!("`{shown}` is the trace itself; `--output` takes another file");
+    }
+    let file = File::create(path).with_context(|| format!("cannot write `{shown}`"))?;
+    Ok(Box::new(BufWriter::new(file)))
+}
+
+/// All that can be read, in the other format; and why there is no more.
+fn convert(
+    reader: &mut Reader<impl Read>,
+    to: Format,
+    sink: impl Write,
+    consolidate: bool,
+) -> io::Result<Option<ReadError>> {
     let mut writer = Writer::new(to, sink)?;
+    if let Some(machine) = reader.machine() {
+        writer.machine(&machine)?;
+    }
     let mut consolidator = Consolidator::default();
     let error = loop {
         let record = match reader.next_record() {
@@ -38,7 +66,7 @@ fn convert(args: &ConvertArgs, to: Format, sink: impl Write) -> anyhow::Result<S
             Ok(None) => break None,
             Err(error) => break Some(error),
         };
-        if args.no_consolidate {
+        if !consolidate {
             writer.event(&record.event, reader.places())?;
             continue;
         }
@@ -50,14 +78,9 @@ fn convert(args: &ConvertArgs, to: Format, sink: impl Write) -> anyhow::Result<S
         writer.event(&record.event, reader.places())?;
     }
     match error {
-        None => {
-            writer.finish()?;
-            Ok(Status::Clean)
-        }
+        None => writer.finish().map(drop)?,
         // What could be read is written, but no mark that this was all.
-        Some(error) => {
-            writer.abandon()?;
-            Err(error).with_context(reading)
-        }
+        Some(_) => writer.abandon()?,
     }
+    Ok(error)
 }

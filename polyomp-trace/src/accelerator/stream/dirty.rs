@@ -6,8 +6,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::super::config::{Config, Granularity};
+use super::super::config::Config;
 use super::super::intervals::Intervals;
+use crate::machine::Granularity;
 use crate::place::PlaceId;
 use crate::range::ByteRange;
 

@@ -1,9 +1,10 @@
 //! Bytes that the cache still holds as they were before the accelerator wrote
 //! memory. Only a matter where the configuration asks for it.
 
-use super::super::config::{Config, Granularity};
+use super::super::config::Config;
 use super::super::intervals::Intervals;
 use super::transfers::Transfer;
+use crate::machine::Granularity;
 use crate::range::ByteRange;
 
 /// What the cache holds of bytes that the accelerator wrote.

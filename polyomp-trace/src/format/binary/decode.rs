@@ -1,60 +1,26 @@
-//! The compact format: a few bytes for each operation. `BINARY.md` describes it.
+//! Bytes → records.
 
-use std::io::{self, Read, Write};
+use std::io::Read;
 
-use super::buffer::Buffer;
-use super::error::{Problem, ReadError};
-use super::{Event, Record};
+use super::super::buffer::Buffer;
+use super::super::error::{Problem, ReadError};
+use super::super::{Event, MACHINE_FIRST, Record};
+use super::{
+    ALLOCATE, CODE, COHERENT_READS, END, FREE, INLINED, KIND, LENGTH, LENGTH_1, LENGTH_4, LENGTH_8,
+    LONGEST_STRING, MACHINE, MAGIC, PLACE, PREFETCHING, RESERVED, SAME_PLACE, SOURCE,
+};
+use crate::machine::{Granularity, Machine};
 use crate::object::Object;
 use crate::operation::{Action, Kind, Operation};
 use crate::place::{Place, PlaceId, Places};
 use crate::range::ByteRange;
 
-/// What a trace begins with: the last byte is the version.
-pub const MAGIC: [u8; 8] = *b"\xd0POLYTR\x01";
-
-/// The longest string.
-const LONGEST_STRING: usize = 1 << 16;
-
 /// More bytes than any operation has, and than the fixed part of any record.
 const LONGEST_OPERATION: usize = 40;
 
-const END: u8 = 0;
-const PLACE: u8 = 11;
-const ALLOCATE: u8 = 12;
-const FREE: u8 = 13;
-
-const KIND: u8 = 0x0f;
-const SAME_PLACE: u8 = 0x10;
-const RESERVED: u8 = 0x20;
-const LENGTH: u8 = 0xc0;
-const LENGTH_4: u8 = 0x40;
-const LENGTH_8: u8 = 0x80;
-const LENGTH_1: u8 = 0xc0;
-
-const SOURCE: u8 = 1;
-const CODE: u8 = 2;
-const INLINED: u8 = 3;
-
-/// The low bits of an operation's record.
-fn code(kind: Kind) -> u8 {
-    match kind {
-        Kind::CachedRead => 1,
-        Kind::CachedWrite => 2,
-        Kind::UncachedRead => 3,
-        Kind::UncachedWrite => 4,
-        Kind::Flush => 5,
-        Kind::Clean => 6,
-        Kind::Invalidate => 7,
-        Kind::DmaRead => 8,
-        Kind::DmaWrite => 9,
-        Kind::Sync => 10,
-    }
-}
-
 /// Bytes → records.
 #[derive(Debug)]
-pub(super) struct Decoder {
+pub(in super::super) struct Decoder {
     events: u64,
     address: u64,
     place: PlaceId,
@@ -71,7 +37,7 @@ enum Decoded {
 }
 
 impl Decoder {
-    pub(super) fn new<R: Read>(buffer: &mut Buffer<R>) -> Result<Self, ReadError> {
+    pub(in super::super) fn new<R: Read>(buffer: &mut Buffer<R>) -> Result<Self, ReadError> {
         let magic = buffer.peek(MAGIC.len())?;
         let problem = if magic.len() < MAGIC.len() {
             Some(Problem::Truncated("it ends within its header"))
@@ -102,8 +68,19 @@ impl Decoder {
         })
     }
 
+    /// The machine, if the trace begins with it.
+    pub(in super::super) fn machine<R: Read>(
+        &mut self,
+        buffer: &mut Buffer<R>,
+    ) -> Result<Option<Machine>, ReadError> {
+        if buffer.peek(1)?.first() != Some(&MACHINE) {
+            return Ok(None);
+        }
+        whole(buffer, machine).map(Some)
+    }
+
     #[inline]
-    pub(super) fn next<R: Read>(
+    pub(in super::super) fn next<R: Read>(
         &mut self,
         buffer: &mut Buffer<R>,
         places: &mut Places,
@@ -139,7 +116,10 @@ impl Decoder {
     /// The next operation, if all of it is there and nothing is wrong with it.
     /// Does what [`Decoder::next`] does, at a third of the cost.
     #[inline]
-    pub(super) fn quick<R: Read>(&mut self, buffer: &mut Buffer<R>) -> Option<(u64, Operation)> {
+    pub(in super::super) fn quick<R: Read>(
+        &mut self,
+        buffer: &mut Buffer<R>,
+    ) -> Option<(u64, Operation)> {
         let bytes: &[u8; LONGEST_OPERATION] = buffer.available().first_chunk()?;
         let tag = bytes[0];
         let mut at = 1;
@@ -186,28 +166,7 @@ impl Decoder {
             line: None,
             problem,
         };
-        // Only as much as the record may need: a pipe may have no more for now.
-        let mut wanted = 1;
-        let decoded = loop {
-            buffer.peek(wanted)?;
-            let mut bytes = buffer.available();
-            let before = bytes.len();
-            if before == 0 {
-                return Err(fail(Problem::Truncated("its end mark is missing")));
-            }
-            match self.record(&mut bytes) {
-                Ok(decoded) => {
-                    let taken = before - bytes.len();
-                    buffer.take(taken);
-                    break decoded;
-                }
-                Err(Failure::Short) if before < wanted => {
-                    return Err(fail(Problem::Truncated("it ends within a record")));
-                }
-                Err(Failure::Short) => wanted = before + 1,
-                Err(Failure::Problem(problem)) => return Err(fail(problem)),
-            }
-        };
+        let decoded = whole(buffer, |bytes| self.record(bytes))?;
         match decoded {
             Decoded::Event(event) => {
                 self.events += 1;
@@ -253,6 +212,7 @@ impl Decoder {
                 Decoded::Event(Event::Allocate(Object { name, range, place }))
             }
             FREE => Decoded::Event(Event::Free(number(bytes)?)),
+            MACHINE => return Err(Failure::malformed(MACHINE_FIRST.to_owned())),
             tag => {
                 return Err(Failure::malformed(format!("{tag:#04x} begins no record")));
             }
@@ -356,6 +316,62 @@ impl Decoder {
     }
 }
 
+/// What `decode` makes of the next bytes, and of no more of them than it needs: a pipe may have no more for now.
+fn whole<R: Read, T>(
+    buffer: &mut Buffer<R>,
+    mut decode: impl FnMut(&mut &[u8]) -> Result<T, Failure>,
+) -> Result<T, ReadError> {
+    let offset = buffer.offset();
+    let fail = |problem| ReadError {
+        offset,
+        line: None,
+        problem,
+    };
+    let mut wanted = 1;
+    loop {
+        buffer.peek(wanted)?;
+        let mut bytes = buffer.available();
+        let before = bytes.len();
+        if before == 0 {
+            return Err(fail(Problem::Truncated("its end mark is missing")));
+        }
+        match decode(&mut bytes) {
+            Ok(decoded) => {
+                let taken = before - bytes.len();
+                buffer.take(taken);
+                return Ok(decoded);
+            }
+            Err(Failure::Short) if before < wanted => {
+                return Err(fail(Problem::Truncated("it ends within a record")));
+            }
+            Err(Failure::Short) => wanted = before + 1,
+            Err(Failure::Problem(problem)) => return Err(fail(problem)),
+        }
+    }
+}
+
+/// The record of the machine.
+fn machine(bytes: &mut &[u8]) -> Result<Machine, Failure> {
+    byte(bytes)?;
+    let mut size = || {
+        let size = Granularity::new(number(bytes)?);
+        size.map_err(|error| Failure::malformed(format!("a cache line or a write-back: {error}")))
+    };
+    let (line, write_back) = (size()?, size()?);
+    let flags = number(bytes)?;
+    if flags & !(COHERENT_READS | PREFETCHING) != 0 {
+        return Err(Failure::malformed(format!(
+            "{flags:#x} says more of the machine than is known here"
+        )));
+    }
+    Ok(Machine {
+        line,
+        write_back,
+        coherent_reads: flags & COHERENT_READS != 0,
+        prefetching: flags & PREFETCHING != 0,
+    })
+}
+
 enum Failure {
     /// There are too few bytes.
     Short,
@@ -431,172 +447,5 @@ fn string(bytes: &mut &[u8]) -> Result<String, Failure> {
     match std::str::from_utf8(text) {
         Ok(text) => Ok(text.to_owned()),
         Err(_) => Err(Failure::malformed("a string is not UTF-8".to_owned())),
-    }
-}
-
-/// Events → bytes.
-#[derive(Debug)]
-pub struct Writer<W> {
-    sink: W,
-    bytes: Vec<u8>,
-    address: u64,
-    place: PlaceId,
-    /// How many places have been written, the unknown one among them.
-    places: u32,
-}
-
-/// As many bytes are collected before they are written.
-const BLOCK: usize = 1 << 16;
-
-impl<W: Write> Writer<W> {
-    /// A writer to a sink. It collects bytes itself: the sink needs no buffer.
-    ///
-    /// # Errors
-    /// The header cannot be written.
-    pub fn new(sink: W) -> io::Result<Self> {
-        Ok(Writer {
-            sink,
-            bytes: MAGIC.to_vec(),
-            address: 0,
-            place: PlaceId::UNKNOWN,
-            places: 1,
-        })
-    }
-
-    /// One more event; `places` are what its numbers mean.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn event(&mut self, event: &Event, places: &Places) -> io::Result<()> {
-        match event {
-            Event::Operation(operation) => self.operation(operation, places),
-            Event::Allocate(object) => {
-                self.define(object.place, places);
-                self.bytes.push(ALLOCATE);
-                self.number(object.range.first());
-                self.number(object.range.last() - object.range.first());
-                self.number(u64::from(object.place.0));
-                self.string(&object.name);
-            }
-            Event::Free(address) => {
-                self.bytes.push(FREE);
-                self.number(*address);
-            }
-        }
-        if self.bytes.len() >= BLOCK {
-            self.flush()?;
-        }
-        Ok(())
-    }
-
-    /// Writes what has been collected.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn flush(&mut self) -> io::Result<()> {
-        self.sink.write_all(&self.bytes)?;
-        self.bytes.clear();
-        self.sink.flush()
-    }
-
-    /// The end of the trace.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn finish(mut self) -> io::Result<W> {
-        self.bytes.push(END);
-        self.flush()?;
-        Ok(self.sink)
-    }
-
-    fn operation(&mut self, operation: &Operation, places: &Places) {
-        let Operation { action, place } = *operation;
-        let same_place = place == self.place;
-        if !same_place {
-            self.define(place, places);
-        }
-        let more = action.range().map(|range| range.last() - range.first());
-        let length = match more {
-            Some(0) => LENGTH_1,
-            Some(3) => LENGTH_4,
-            Some(7) => LENGTH_8,
-            _ => 0,
-        };
-        let tag = code(action.kind()) | length | if same_place { SAME_PLACE } else { 0 };
-        self.bytes.push(tag);
-        if !same_place {
-            self.number(u64::from(place.0));
-            self.place = place;
-        }
-        if let Some(range) = action.range() {
-            let difference = range.first().wrapping_sub(self.address) as i64;
-            self.number(((difference << 1) ^ (difference >> 63)) as u64);
-            self.address = range.first();
-        }
-        if let Some(more) = more
-            && length == 0
-        {
-            self.number(more);
-        }
-    }
-
-    /// Places have the numbers of the table, so all up to this one are written.
-    fn define(&mut self, place: PlaceId, places: &Places) {
-        while self.places <= place.0 {
-            let id = PlaceId(self.places);
-            self.places += 1;
-            self.bytes.push(PLACE);
-            match places.get(id) {
-                // Never defined in the table: as good as unknown.
-                Place::Unknown => {
-                    self.bytes.push(SOURCE);
-                    self.number(0);
-                    self.number(0);
-                    self.string("");
-                    self.string("");
-                }
-                Place::Source {
-                    file,
-                    line,
-                    column,
-                    function,
-                    inlined_at,
-                } => {
-                    // A table in which the call comes later was not made by the runtime or a reader.
-                    let inlined = (1..id.0).contains(&inlined_at.0);
-                    self.bytes.push(if inlined { INLINED } else { SOURCE });
-                    self.number(u64::from(*line));
-                    self.number(u64::from(*column));
-                    self.string(file);
-                    self.string(function.as_deref().unwrap_or_default());
-                    if inlined {
-                        self.number(u64::from(inlined_at.0));
-                    }
-                }
-                Place::Code { module, offset } => {
-                    self.bytes.push(CODE);
-                    self.number(*offset);
-                    self.string(module);
-                }
-            }
-        }
-    }
-
-    fn number(&mut self, mut value: u64) {
-        while value >= 0x80 {
-            self.bytes.push(value as u8 | 0x80);
-            value >>= 7;
-        }
-        self.bytes.push(value as u8);
-    }
-
-    fn string(&mut self, text: &str) {
-        let mut end = text.len().min(LONGEST_STRING);
-        while !text.is_char_boundary(end) {
-            end -= 1;
-        }
-        let text = &text[..end];
-        self.number(text.len() as u64);
-        self.bytes.extend_from_slice(text.as_bytes());
     }
 }
