@@ -75,13 +75,14 @@ impl TraceFile {
     }
 }
 
-/// A file, or a pipe whose reader may have had enough: that is an error, and no signal that ends the program.
+/// A file that may have reached its limit, or a pipe whose reader may have had enough: that is an error, and no signal
+/// that ends the program.
 #[derive(Debug)]
 struct Sink(File);
 
 impl Write for Sink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        without_sigpipe(|| self.0.write(bytes))
+        without_signals(|| self.0.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -89,32 +90,32 @@ impl Write for Sink {
     }
 }
 
-/// The signal stays the program's own affair: it is held back in this thread, and taken away if it came by the write.
+/// The signals stay the program's own affair: they are held back in this thread, and taken away if they came by the
+/// write. They may also come by one that succeeded in part.
 #[cfg(target_os = "linux")]
-fn without_sigpipe(write: impl FnOnce() -> io::Result<usize>) -> io::Result<usize> {
+fn without_signals(write: impl FnOnce() -> io::Result<usize>) -> io::Result<usize> {
     // SAFETY: all pointers are to variables of this function, and the sets are initialised before they are used.
     unsafe {
-        let mut pipe: libc::sigset_t = std::mem::zeroed();
+        let mut ours: libc::sigset_t = std::mem::zeroed();
         let mut before: libc::sigset_t = std::mem::zeroed();
         let mut pending: libc::sigset_t = std::mem::zeroed();
-        libc::sigemptyset(&raw mut pipe);
-        libc::sigaddset(&raw mut pipe, libc::SIGPIPE);
         libc::sigpending(&raw mut pending);
-        libc::pthread_sigmask(libc::SIG_BLOCK, &raw const pipe, &raw mut before);
-        let written = write();
-        let broken = written
-            .as_ref()
-            .is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
-        if broken && libc::sigismember(&raw const pending, libc::SIGPIPE) == 0 {
-            let at_once: libc::timespec = std::mem::zeroed();
-            libc::sigtimedwait(&raw const pipe, std::ptr::null_mut(), &raw const at_once);
+        libc::sigemptyset(&raw mut ours);
+        for signal in [libc::SIGPIPE, libc::SIGXFSZ] {
+            if libc::sigismember(&raw const pending, signal) == 0 {
+                libc::sigaddset(&raw mut ours, signal);
+            }
         }
+        libc::pthread_sigmask(libc::SIG_BLOCK, &raw const ours, &raw mut before);
+        let written = write();
+        let at_once: libc::timespec = std::mem::zeroed();
+        libc::sigtimedwait(&raw const ours, std::ptr::null_mut(), &raw const at_once);
         libc::pthread_sigmask(libc::SIG_SETMASK, &raw const before, std::ptr::null_mut());
         written
     }
 }
 
 #[cfg(not(target_os = "linux"))]
-fn without_sigpipe(write: impl FnOnce() -> io::Result<usize>) -> io::Result<usize> {
+fn without_signals(write: impl FnOnce() -> io::Result<usize>) -> io::Result<usize> {
     write()
 }

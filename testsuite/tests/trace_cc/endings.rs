@@ -143,3 +143,39 @@ int main(void) {
         }
     }
 }
+
+/// Touches memory in no order, so that its trace is long.
+const LONG: &str = "#include <stdio.h>\n#include \"vbx.h\"\nstatic unsigned char big[1 << 20];\nint main(void) {\n\
+    unsigned x = 1;\n    for (int i = 0; i < 300000; i++) { x = x * 1664525u + 1013904223u; big[x >> 12]++; }\n\
+    vbx_sync();\n    puts(\"done\");\n    return 7;\n}\n";
+
+/// Who reads the trace may have had enough, and the disk may be full: that is no end of the program.
+#[test]
+fn a_trace_that_cannot_be_written() {
+    let folder = folder("unwritten", &[("long.c", LONG)]);
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -O1 -I$SIMULATOR_FOLDER long.c libsimulator.a -o long && mkfifo pipe",
+    );
+    for writes in [
+        "POLYOMP_TRACE=pipe ./long & head -c 100 pipe >head.trace; wait $!",
+        "ulimit -f 64; POLYOMP_TRACE=cut.trace ./long",
+    ] {
+        let output = shell(&folder, writes);
+        let told = both(&output);
+        assert_eq!(output.status.code(), Some(7), "{writes}\n{told}");
+        assert!(
+            told.contains("done") && told.contains("the trace cannot be written further"),
+            "{writes}\n{told}"
+        );
+    }
+    let cut = shell(&folder, "polyomp trace check cut.trace");
+    assert_eq!(cut.status.code(), Some(2), "{}", both(&cut));
+    assert!(both(&cut).contains("truncated"), "{}", both(&cut));
+    for nowhere in ["nowhere/x", "/dev/full"] {
+        let none = shell(&folder, &format!("POLYOMP_TRACE={nowhere} ./long"));
+        let told = both(&none);
+        assert_eq!(none.status.code(), Some(2), "{told}");
+        assert!(told.contains(nowhere) && !told.contains("done"), "{told}");
+    }
+}

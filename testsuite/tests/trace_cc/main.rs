@@ -122,6 +122,18 @@ int main(void) {\n    board_get(a, device_memory(sizeof a), sizeof a);\n    if (
         told.contains("use.c:6:") && told.contains("use.c:8:"),
         "{told}"
     );
+    // The trace tells the platform's cache, and whoever checks it can say otherwise.
+    run(&folder, "POLYOMP_TRACE=use.trace ./use");
+    for (option, line) in [("", 32), ("--line 16", 16)] {
+        let told = run(
+            &folder,
+            &format!("polyomp trace convert --to jsonl use.trace | polyomp trace check {option} -"),
+        );
+        assert!(
+            told.contains(&format!("cache lines of {line} bytes")),
+            "{told}"
+        );
+    }
 }
 
 #[test]
@@ -241,7 +253,12 @@ int main() {\n    int *many = new int[100];\n    struct alignas(128) Wide { int 
     );
     let told = races(&folder, "./c");
     assert!(told.contains("(256 bytes, allocated at c.c:5:"), "{told}");
-    for compiler in ["g++", "clang++", "g++ -static-libstdc++"] {
+    for compiler in [
+        "g++",
+        "clang++",
+        "g++ -static-libstdc++",
+        "g++ -static-libgcc",
+    ] {
         if !shell(&folder, &format!("{compiler} --version"))
             .status
             .success()
@@ -266,6 +283,21 @@ int main() {\n    int *many = new int[100];\n    struct alignas(128) Wide { int 
             assert!(told.contains(object), "{compiler}: {object}\n{told}");
         }
     }
+}
+
+/// What a program tells a checker of threads, if it sees that it is compiled for one.
+#[test]
+fn annotations() {
+    let program = "#include \"vbx.h\"\n#if __SANITIZE_THREAD__\nvoid __tsan_acquire(void *);\n\
+int __tsan_mutex_pre_unlock(void *, unsigned);\nvoid AnnotateHappensBefore(const char *, int, void *);\n#endif\n\
+static int a[64];\nint main(void) {\n    int seen = 0;\n#if __SANITIZE_THREAD__\n    __tsan_acquire(a);\n\
+    seen = __tsan_mutex_pre_unlock(a, 0);\n    AnnotateHappensBefore(__FILE__, __LINE__, a);\n#endif\n    vbx_sync();\n\
+    return seen;\n}\n";
+    let folder = folder("annotations", &[("told.c", program)]);
+    run(
+        &folder,
+        "polyomp trace cc -- gcc -I$SIMULATOR_FOLDER told.c libsimulator.a -o told && ./told",
+    );
 }
 
 #[test]
@@ -334,4 +366,38 @@ fn what_the_compiler_says_and_returns_goes_through() {
         "polyomp trace cc --platform nowhere.toml -- gcc x.c",
     );
     assert!(both(&none).contains("`nowhere.toml`"), "{}", both(&none));
+}
+
+/// What is wrong with a conversion is told before anything is lost by it.
+#[test]
+fn a_conversion_keeps_what_is_there() {
+    let folder = folder("convert", &[("a.trace", "sync\n"), ("b.trace", "old\n")]);
+    for (command, says) in [
+        (
+            "convert --to binary a.trace -o a.trace",
+            "is the trace itself",
+        ),
+        (
+            "convert --to binary a.trace -o ./a.trace",
+            "is the trace itself",
+        ),
+        (
+            "convert --to text nowhere.trace -o b.trace",
+            "cannot open `nowhere.trace`",
+        ),
+        (
+            "convert --to text a.trace -o /dev/full",
+            "cannot write `/dev/full`",
+        ),
+        (
+            "convert --to text a.trace -o no/b.trace",
+            "cannot write `no/b.trace`",
+        ),
+    ] {
+        let output = shell(&folder, &format!("polyomp trace {command}"));
+        let told = both(&output);
+        assert_eq!(output.status.code(), Some(2), "{command}\n{told}");
+        assert!(told.contains(says), "{command}\n{told}");
+    }
+    assert_eq!(run(&folder, "cat a.trace b.trace"), "sync\nold\n");
 }
