@@ -52,6 +52,9 @@ const NONE: Run = Run {
 /// A power of two: more than the places of a few nested loops.
 const SLOTS: usize = 256;
 
+/// Where a run can be: so that few places chase away each other's runs in turn. A power of two.
+const WAYS: usize = 4;
+
 /// A superset of some blocks of memory: a bit for each, by the lowest bits of its number.
 #[derive(Debug, Clone, Copy)]
 struct Blocks([u64; WORDS]);
@@ -97,6 +100,8 @@ pub struct Recent {
     runs: [Run; SLOTS],
     /// The slots in use.
     used: Vec<u16>,
+    /// Which of the ways went last, of a place that found none free.
+    victim: usize,
     /// Where open cached writes and open uncached accesses are, in whole lines, as memory is known by.
     written: Blocks,
     uncached: Blocks,
@@ -113,6 +118,7 @@ impl Recent {
         Self {
             runs: [NONE; SLOTS],
             used: Vec::with_capacity(SLOTS),
+            victim: 0,
             written: Blocks::EMPTY,
             uncached: Blocks::EMPTY,
             mask: block.saturating_sub(1),
@@ -135,9 +141,11 @@ impl Recent {
         };
         let last = address.saturating_add(more);
         let key = (place << 1) | u64::from(write);
-        let slot = slot_of(key);
-        if let Some(run) = self.runs.get_mut(slot)
-            && run.key == key
+        let first_slot = slot_of(key);
+        let slot = (0..WAYS)
+            .map(|way| first_slot ^ way)
+            .find(|&slot| self.runs.get(slot).is_some_and(|run| run.key == key));
+        if let Some(run) = slot.and_then(|slot| self.runs.get_mut(slot))
             && address >= run.region_first
             && last <= run.region_last
         {
@@ -148,21 +156,21 @@ impl Recent {
                 && address <= run.last.saturating_add(1)
                 && last >= run.first.saturating_sub(1)
             {
-                let low = address.wrapping_add(run.delta) & !self.mask;
-                let high = last.wrapping_add(run.delta) | self.mask;
-                let fits = match run.access {
-                    Access::CachedRead => true,
-                    Access::CachedWrite => !self.uncached.overlaps(low, high),
-                    _ => !self.written.overlaps(low, high),
+                // Runs are noted by whole lines, and most accesses do not leave those of their run.
+                let line_of = |at: u64| at.wrapping_add(run.delta) & !self.mask;
+                let (low, high) = (line_of(address), line_of(last) | self.mask);
+                let is_noted = line_of(run.first) <= low && high <= line_of(run.last) | self.mask;
+                let (same, others) = match run.access {
+                    Access::CachedWrite => (&mut self.written, &self.uncached),
+                    _ => (&mut self.uncached, &self.written),
                 };
-                if fits {
+                let is_read = run.access == Access::CachedRead;
+                if is_read || is_noted || !others.overlaps(low, high) {
+                    if !is_read && !is_noted {
+                        same.add(low, high);
+                    }
                     run.first = run.first.min(address);
                     run.last = run.last.max(last);
-                    match run.access {
-                        Access::CachedRead => {}
-                        Access::CachedWrite => self.written.add(low, high),
-                        _ => self.uncached.add(low, high),
-                    }
                     return;
                 }
             }
@@ -229,7 +237,17 @@ impl Recent {
     }
 
     fn put(&mut self, new: Run, emit: &mut impl FnMut(Access, ByteRange, u64)) {
-        let slot = slot_of(new.key);
+        // That of the same place, or one that is free, or another place's.
+        let first_slot = slot_of(new.key);
+        let slots = || (0..WAYS).map(|way| first_slot ^ way);
+        let key_of = |slot: usize| self.runs.get(slot).map_or(0, |run| run.key);
+        let slot = slots()
+            .find(|&slot| key_of(slot) == new.key)
+            .or_else(|| slots().find(|&slot| key_of(slot) == 0))
+            .unwrap_or_else(|| {
+                self.victim = (self.victim + 1) % WAYS;
+                first_slot ^ self.victim
+            });
         let Some(run) = self.runs.get_mut(slot) else {
             return;
         };
@@ -335,6 +353,25 @@ mod tests {
             run(false, &accesses),
             [(Access::CachedWrite, 0x1000, 0x1009, 1)]
         );
+    }
+
+    /// Whatever their addresses, the places of a loop do not end each other's runs.
+    #[test]
+    fn places_that_meet_in_a_slot() {
+        let home = |place: u64| slot_of(place << 1) / WAYS;
+        let places: Vec<u64> = (1..100_000)
+            .filter(|&place| home(place) == home(1))
+            .take(WAYS)
+            .collect();
+        let accesses: Vec<_> = (0..100)
+            .flat_map(|i| {
+                let access = move |(at, &place): (u64, &u64)| {
+                    (0x10_0000 + 0x1_0000 * at + 4 * i, 4, false, place)
+                };
+                (0..).zip(&places).map(access).collect::<Vec<_>>()
+            })
+            .collect();
+        assert_eq!(run(false, &accesses).len(), WAYS);
     }
 
     #[test]

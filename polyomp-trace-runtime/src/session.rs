@@ -74,8 +74,18 @@ pub fn with<T>(work: impl FnOnce(&mut Session) -> T) -> Option<T> {
     guard::alone(|| {
         // SAFETY: `alone` lets in one thread at a time, and none twice.
         let session = unsafe { &mut *SESSION.0.get() };
-        work(session.get_or_insert_with(Session::new))
+        if session.is_none() {
+            begin(session);
+        }
+        session.as_mut().map(work)
     })
+    .flatten()
+}
+
+#[cold]
+#[inline(never)]
+fn begin(session: &mut Option<Session>) {
+    *session = Some(Session::new());
 }
 
 /// Before `main`: what is done at the end is arranged for.
@@ -204,8 +214,6 @@ pub fn told(address: u64, size: u64, write: bool, place: u64) {
 }
 
 impl Session {
-    #[cold]
-    #[inline(never)]
     fn new() -> Self {
         let options = Options::from_environment();
         let config = options.config(Machine::default());
