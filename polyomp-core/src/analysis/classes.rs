@@ -22,7 +22,7 @@ type Class<'a> = (
     usize,
     &'a Location,
     &'a Formula,
-    Vec<(&'a Location, &'a Formula)>,
+    Vec<(&'a Location, &'a Formula, bool)>,
     bool,
 );
 
@@ -56,7 +56,9 @@ impl Classes {
                 placement,
                 &access.location,
                 &access.guard,
-                locks.map(|lock| (&lock.location, &lock.when)).collect(),
+                locks
+                    .map(|lock| (&lock.location, &lock.when, lock.shared))
+                    .collect(),
                 access.uncertain_locks,
             );
             let next = classes.len();

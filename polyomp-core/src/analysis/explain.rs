@@ -230,6 +230,9 @@ fn exclusion(a: &AccessRelation, b: &AccessRelation) -> String {
         (None, None) => {}
     }
     match (a.locks.is_empty(), b.locks.is_empty()) {
+        (false, false) if readers(a, b) => {
+            text.push_str("; both hold their locks as readers, who do not keep each other out");
+        }
         (false, false) => text.push_str("; they hold different locks"),
         (false, true) => text.push_str("; only (1) holds a lock"),
         (true, false) => text.push_str("; only (2) holds a lock"),
@@ -241,6 +244,11 @@ fn exclusion(a: &AccessRelation, b: &AccessRelation) -> String {
         _ => {}
     }
     text
+}
+
+/// Whether all locks of both are held for reading.
+fn readers(a: &AccessRelation, b: &AccessRelation) -> bool {
+    a.locks.iter().chain(&b.locks).all(|lock| lock.shared)
 }
 
 fn phase(instances: &Instances<'_>, phases: &mut Phases<'_>) -> String {

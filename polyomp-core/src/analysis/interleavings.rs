@@ -96,7 +96,7 @@ pub(super) fn refine(
 }
 
 /// The statement of a node.
-fn statement(entry: &Entry, node: NodeId) -> Option<&Stmt> {
+pub(super) fn statement(entry: &Entry, node: NodeId) -> Option<&Stmt> {
     let walk = Walk::block(&entry.body);
     for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event

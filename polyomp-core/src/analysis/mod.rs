@@ -1,5 +1,6 @@
 //! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
 
+mod calls;
 mod classes;
 mod divergence;
 mod emit;
@@ -240,6 +241,10 @@ impl Analysis<'_> {
                 *region,
                 &mut report,
             );
+            let fork = scop.regions.get(*region).map(|info| info.node);
+            if let Some(fork) = fork.and_then(|node| interleavings::statement(entry, node)) {
+                calls::refine(fork, &mut report);
+            }
             if contradicted {
                 report.undecided.push(Approximation {
                     span: report.span,

@@ -492,6 +492,7 @@ fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
     Formula::or(a.locks.iter().flat_map(|x| {
         b.locks
             .iter()
+            .filter(|y| x.excludes(y))
             .map(|y| {
                 Formula::and([
                     case.copies.formula(&x.when, 1),

@@ -253,7 +253,7 @@ fn bracketed(block: &[Stmt]) -> bool {
     for stmt in block {
         if let StmtKind::Lock(lock) = &stmt.kind {
             match lock.action {
-                LockAction::Set => held.push(&lock.place),
+                LockAction::Set | LockAction::SetShared => held.push(&lock.place),
                 LockAction::Unset => match held.iter().rposition(|place| **place == lock.place) {
                     Some(index) => {
                         held.remove(index);

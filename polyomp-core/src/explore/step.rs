@@ -492,6 +492,9 @@ impl<'p> Machine<'p> {
         if strand.host {
             return Err(Halt::no("a lock is used outside of the region"));
         }
+        if lock.action == LockAction::SetShared {
+            return Err(Halt::no("a lock is held by several readers"));
+        }
         let takes = lock.action == LockAction::Set;
         if takes && let Some(tried) = strand.tried {
             let Target::One(location) = self.target(state, strand, &lock.place, 0)? else {

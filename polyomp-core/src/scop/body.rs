@@ -76,6 +76,7 @@ impl BodySummary {
             StmtKind::UnknownEffect { assumption, .. } => {
                 self.unknown_effects = true;
                 self.unassumed |= assumption.is_none();
+                self.synchronises |= assumption.is_none();
             }
             StmtKind::Unsupported { .. } => self.stores_through_pointers = true,
             StmtKind::Labelled { label, body } => {

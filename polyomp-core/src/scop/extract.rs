@@ -496,7 +496,11 @@ impl<'a> Extractor<'a> {
                 }
                 match assumption {
                     Some(assumption) => self.assume(assumption),
-                    None => self.approximate(stmt.span, what),
+                    None => {
+                        self.approximate(stmt.span, what);
+                        // It may take a lock.
+                        self.synchronise(stmt.id, "at");
+                    }
                 }
                 self.forget_escaped(stmt.id, assumption.is_some());
             }

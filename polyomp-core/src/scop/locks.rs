@@ -14,6 +14,15 @@ pub struct HeldLock {
     pub location: Location,
     /// When.
     pub when: Formula,
+    /// Held for reading, which does not keep other readers out.
+    pub shared: bool,
+}
+
+impl HeldLock {
+    /// Whether two strands that hold it so keep each other out.
+    pub fn excludes(&self, other: &HeldLock) -> bool {
+        !(self.shared && other.shared)
+    }
 }
 
 impl Extractor<'_> {
@@ -31,10 +40,11 @@ impl Extractor<'_> {
             }
         };
         let locks = &mut self.env.locks;
-        if lock.action == LockAction::Set {
+        if lock.action != LockAction::Unset {
             locks.push(HeldLock {
                 location: target,
                 when: Formula::truth(),
+                shared: lock.action == LockAction::SetShared,
             });
             return;
         }
@@ -75,6 +85,7 @@ impl Env {
                 if !others.contains(held) {
                     joined.push(HeldLock {
                         location: held.location.clone(),
+                        shared: held.shared,
                         when: Formula::and([held.when.clone(), condition.clone()]),
                     });
                 } else if !joined.contains(held) {

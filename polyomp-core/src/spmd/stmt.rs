@@ -306,6 +306,8 @@ pub struct Critical {
 pub enum LockAction {
     /// Waits and takes it.
     Set,
+    /// Waits and takes it for reading: others may hold it for reading too.
+    SetShared,
     /// Releases it.
     Unset,
 }

@@ -37,6 +37,7 @@ pub(super) const RESERVED: &[&str] = &[
     "section",
     "sections",
     "set_lock",
+    "share_lock",
     "simd",
     "single",
     "static",

@@ -117,6 +117,8 @@ pub(crate) struct Lowerer<'a> {
     size: u32,
     /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
     team_limit: Option<(LocalId, ParamId)>,
+    /// Whether mutexes may be such that their holder may take them again, once that is known.
+    recursive_mutexes: Option<bool>,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
     /// The atomicity of the accesses of an atomic construct, by how its location is spelled after preprocessing.
@@ -171,6 +173,7 @@ impl<'a> Lowerer<'a> {
             hint_type: None,
             size: 0,
             team_limit: None,
+            recursive_mutexes: None,
             roots: Vec::new(),
             atomic: None,
         }

@@ -62,22 +62,14 @@ impl Lowerer<'_> {
             } => self.branch(stmt, cond, then, otherwise.as_deref()),
             StmtKind::For { .. } => self.for_loop(stmt),
             StmtKind::While { cond, body } => {
-                let spins = match &cond.kind {
-                    ExprKind::Unary {
-                        op: ast::UnaryOp::Not,
-                        operand,
-                    } => super::constructs::tried_lock(operand),
-                    _ => None,
-                };
-                match spins {
+                match self.tried_lock(cond) {
                     // The last attempt succeeds.
-                    Some(lock) => {
-                        let free =
-                            self.unknown(ElementType::Int, "whether a lock was free", Vec::new());
+                    Some((lock, false)) => {
+                        let free = self.try_value(true);
                         self.looped_while(stmt.span, free, body);
                         self.take_lock(lock);
                     }
-                    None => self.while_loop(stmt.span, Some(cond), None, body),
+                    _ => self.while_loop(stmt.span, Some(cond), None, body),
                 }
             }
             StmtKind::DoWhile { body, cond } => self.do_loop(stmt.span, body, cond),
@@ -134,33 +126,21 @@ impl Lowerer<'_> {
             return;
         }
         // A lock that the condition tries is held where it succeeded.
-        let (tried, negated) = match &cond.kind {
-            ExprKind::Unary {
-                op: ast::UnaryOp::Not,
-                operand,
-            } => (super::constructs::tried_lock(operand), true),
-            _ => (super::constructs::tried_lock(cond), false),
-        };
+        let tried = self.tried_lock(cond);
         let condition = match tried {
-            Some(_) => {
-                let taken = self.unknown(ElementType::Int, "whether a lock was free", Vec::new());
-                match negated {
-                    true => Expr::Unary(polyomp_core::spmd::UnaryOp::Not, Box::new(taken)),
-                    false => taken,
-                }
-            }
+            Some((_, taken)) => self.try_value(taken),
             None => self.value(cond),
         };
         let then_body = self.nested(|this| {
             this.push_scope();
-            if let (Some(lock), false) = (tried, negated) {
+            if let Some((lock, true)) = tried {
                 this.take_lock(lock);
             }
             this.statement(then);
             this.pop_scope();
         });
         let else_body = self.nested(|this| {
-            if let (Some(lock), true) = (tried, negated) {
+            if let Some((lock, false)) = tried {
                 this.take_lock(lock);
             }
             if let Some(otherwise) = otherwise {
@@ -545,6 +525,9 @@ impl Lowerer<'_> {
         init: &Initializer,
         budget: &mut usize,
     ) {
+        if self.element(ty) == ElementType::Lock && ty.array().is_none() {
+            return;
+        }
         let resolved = self.resolved(ty);
         match init {
             Initializer::Expr(expr) => {

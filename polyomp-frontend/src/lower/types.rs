@@ -365,13 +365,23 @@ impl Lowerer<'_> {
     }
 }
 
-/// Whether the type is that of an OpenMP lock.
+/// Types of locks.
+const LOCKS: &[&str] = &[
+    "omp_lock_t",
+    "omp_nest_lock_t",
+    "pthread_mutex_t",
+    "pthread_spinlock_t",
+    "pthread_rwlock_t",
+    "mtx_t",
+];
+
+/// Whether the type is that of a lock, or of an array of locks.
 pub(super) fn is_lock(ty: &QualType) -> bool {
     let mut ty = ty;
     while let Some(array) = ty.array() {
         ty = &array.element;
     }
-    ty.is_named("omp_lock_t") || ty.is_named("omp_nest_lock_t")
+    LOCKS.iter().any(|name| ty.is_named(name))
 }
 
 fn float_size(kind: FloatKind) -> i64 {

@@ -147,6 +147,12 @@ fn well_known(name: &str) -> Option<Type> {
                 | "fpos_t"
                 | "pthread_t"
                 | "pthread_mutex_t"
+                | "pthread_mutexattr_t"
+                | "pthread_spinlock_t"
+                | "pthread_rwlock_t"
+                | "pthread_cond_t"
+                | "mtx_t"
+                | "cnd_t"
                 | "max_align_t"
                 | "jmp_buf"
                 | "mbstate_t" => Type::Unknown(name.to_string()),

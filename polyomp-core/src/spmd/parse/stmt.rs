@@ -106,6 +106,7 @@ impl Parser {
             "master" => |parser, start| parser.masked(start, default_name::MASTER),
             "critical" => Self::critical,
             "set_lock" => |parser, start| parser.lock(start, LockAction::Set),
+            "share_lock" => |parser, start| parser.lock(start, LockAction::SetShared),
             "unset_lock" => |parser, start| parser.lock(start, LockAction::Unset),
             "ordered" => Self::ordered,
             "barrier" => Self::barrier,

@@ -211,6 +211,7 @@ impl Printer<'_> {
             StmtKind::Lock(lock) => {
                 self.push(match lock.action {
                     LockAction::Set => "set_lock ",
+                    LockAction::SetShared => "share_lock ",
                     LockAction::Unset => "unset_lock ",
                 });
                 if lock.nestable {

@@ -212,7 +212,7 @@ impl Source<'_> {
             5 => StmtKind::Assume(self.expr(3)),
             6 => StmtKind::Exit(LabelId(self.below(4))),
             7 => StmtKind::Lock(LockStmt {
-                action: self.pick(&[LockAction::Set, LockAction::Unset]),
+                action: self.pick(&[LockAction::Set, LockAction::SetShared, LockAction::Unset]),
                 place: self.place(2),
                 nestable: self.chance(),
             }),

@@ -150,6 +150,8 @@ impl Coordinates {
 pub(super) struct Held {
     pub(super) lock: u32,
     pub(super) acquisition: u32,
+    /// Held for reading: other readers are not kept out.
+    pub(super) shared: bool,
 }
 
 /// A SIMD lane: the loop instance, the iteration, and the `safelen`.
@@ -337,8 +339,11 @@ impl Trace {
     fn exclude(&self, a: &Event, b: &Event) -> bool {
         let held = self.locks.get(b.locks);
         self.locks.get(a.locks).iter().any(|mine| {
-            held.iter()
-                .any(|theirs| mine.lock == theirs.lock && mine.acquisition != theirs.acquisition)
+            held.iter().any(|theirs| {
+                mine.lock == theirs.lock
+                    && mine.acquisition != theirs.acquisition
+                    && !(mine.shared && theirs.shared)
+            })
         })
     }
 }

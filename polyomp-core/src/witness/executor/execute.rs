@@ -188,7 +188,11 @@ impl<'p> Machine<'p> {
                 };
                 let lock = self.lock(LockName::Critical(critical.name.clone(), group));
                 let acquisition = self.acquisition();
-                strand.held.push(Held { lock, acquisition });
+                strand.held.push(Held {
+                    lock,
+                    acquisition,
+                    shared: false,
+                });
                 strand.lockset = None;
                 strand.frames.push(Frame::Critical);
                 enter(strand, &critical.body);
@@ -267,7 +271,7 @@ impl<'p> Machine<'p> {
         let group = self.trace.coordinates.teams(strand.coordinate);
         let lock = self.lock(LockName::Object(location, group));
         match action.action {
-            LockAction::Set => {
+            LockAction::Set | LockAction::SetShared => {
                 // Setting a nestable lock again is the same acquisition.
                 let held = strand.held.iter().find(|held| held.lock == lock).copied();
                 let held = match held {
@@ -275,6 +279,7 @@ impl<'p> Machine<'p> {
                     _ => Held {
                         lock,
                         acquisition: self.acquisition(),
+                        shared: action.action == LockAction::SetShared,
                     },
                 };
                 // Below what critical frames pop: they release the last one.

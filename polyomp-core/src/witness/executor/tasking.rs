@@ -115,7 +115,11 @@ impl<'p> Machine<'p> {
         for location in exclusive {
             let lock = self.lock(LockName::Exclusive(strand.id, location));
             let acquisition = self.acquisition();
-            child.held.push(Held { lock, acquisition });
+            child.held.push(Held {
+                lock,
+                acquisition,
+                shared: false,
+            });
         }
         child.frames.push(Frame::Block {
             statements: &task.body,

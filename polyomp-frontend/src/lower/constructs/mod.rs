@@ -14,12 +14,14 @@
 //! | `cancel`, `cancellation point` | [`cancel`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
+//! | locks, of OpenMP and others | [`locks`] |
 
 mod blocks;
 mod cancel;
 mod constants;
 mod data;
 mod depends;
+mod locks;
 mod loops;
 mod runtime;
 mod scan;
@@ -40,7 +42,7 @@ use super::capture::loop_count;
 use super::symbols::VarId;
 use super::{Lowerer, canonical, names};
 
-pub(super) use runtime::{is_query, tried_lock};
+pub(super) use runtime::is_query;
 pub(super) use variants::Matches;
 
 /// A directive that is being walked.

@@ -1,11 +1,10 @@
-//! Functions of the OpenMP library: queries, locks, and what changes no memory.
+//! Functions of the OpenMP library: queries, and what changes no memory.
 
-use polyomp_core::spmd::{ElementType, Expr, LockAction, LockStmt, StmtKind as Out};
+use polyomp_core::spmd::{ElementType, Expr};
 
 use crate::syntax::ast;
 
 use super::super::Lowerer;
-use super::super::places::deref;
 
 /// Queries whose answer is the same for all threads during a run, as far as programs rely on it.
 const CONSTANTS: &[&str] = &[
@@ -52,12 +51,6 @@ const SETTERS: &[&str] = &[
     "omp_set_schedule",
     "omp_set_max_active_levels",
     "omp_set_default_device",
-    "omp_init_lock",
-    "omp_init_nest_lock",
-    "omp_init_lock_with_hint",
-    "omp_init_nest_lock_with_hint",
-    "omp_destroy_lock",
-    "omp_destroy_nest_lock",
     "omp_set_num_teams",
     "omp_set_teams_thread_limit",
     "omp_display_env",
@@ -67,21 +60,6 @@ const SETTERS: &[&str] = &[
     "omp_target_associate_ptr",
     "omp_target_disassociate_ptr",
 ];
-
-/// The call, if it tries to take a lock.
-pub(in super::super) fn tried_lock(expr: &ast::Expr) -> Option<&ast::Expr> {
-    match &expr.kind {
-        ast::ExprKind::Call { callee, .. } => match &callee.kind {
-            ast::ExprKind::Ident(name)
-                if matches!(name.as_str(), "omp_test_lock" | "omp_test_nest_lock") =>
-            {
-                Some(expr)
-            }
-            _ => None,
-        },
-        _ => None,
-    }
-}
 
 /// Whether the function only tells something.
 pub(in super::super) fn is_query(name: &str) -> bool {
@@ -96,33 +74,14 @@ impl Lowerer<'_> {
         name: &str,
         args: &[ast::Expr],
     ) -> Option<Option<Expr>> {
+        if let Some(value) = self.lock_call(expr, name, args) {
+            return Some(value);
+        }
         let value = match name {
             "omp_get_thread_num" => Expr::ThreadNum,
             "omp_get_num_threads" => Expr::NumThreads,
             "omp_get_team_num" => Expr::TeamNum,
             "omp_get_num_teams" => Expr::NumTeams,
-            "omp_set_lock" | "omp_set_nest_lock" => {
-                self.lock(expr, args, LockAction::Set, name.contains("nest"));
-                Expr::Int(0)
-            }
-            "omp_unset_lock" | "omp_unset_nest_lock" => {
-                self.lock(expr, args, LockAction::Unset, name.contains("nest"));
-                Expr::Int(0)
-            }
-            "omp_test_lock" | "omp_test_nest_lock" => {
-                let taken = self.unknown(ElementType::Int, "whether a lock was free", Vec::new());
-                let taken = self.keep(expr.span, "taken", ElementType::Int, taken);
-                let then_body = self.nested(|this| {
-                    this.lock(expr, args, LockAction::Set, name.contains("nest"));
-                });
-                let kind = Out::If {
-                    cond: taken.clone(),
-                    then_body,
-                    else_body: Vec::new(),
-                };
-                self.emit(expr.span, kind);
-                taken
-            }
             "omp_set_num_threads" => {
                 let value = args.first().map(|arg| self.value(arg));
                 match (value, self.team_limit) {
@@ -197,29 +156,5 @@ impl Lowerer<'_> {
         {
             self.assign(span, local, Expr::Param(param));
         }
-    }
-
-    /// Takes the lock of a call that tried to.
-    pub(in super::super) fn take_lock(&mut self, call: &ast::Expr) {
-        if let ast::ExprKind::Call { callee, args } = &call.kind
-            && let ast::ExprKind::Ident(name) = &callee.kind
-        {
-            self.lock(call, args, LockAction::Set, name.contains("nest"));
-        }
-    }
-
-    fn lock(&mut self, expr: &ast::Expr, args: &[ast::Expr], action: LockAction, nestable: bool) {
-        let Some(arg) = args.first() else { return };
-        let pointer = self.value(arg);
-        let place = match pointer {
-            Expr::AddressOf(place) => *place,
-            pointer => deref(pointer),
-        };
-        let lock = LockStmt {
-            action,
-            place,
-            nestable,
-        };
-        self.emit(expr.span, Out::Lock(lock));
     }
 }

@@ -113,6 +113,7 @@ const FUNCTIONS: &[Function] = &[
             "sysconf",
             "getpagesize",
             "getppid",
+            "pthread_self",
             "omp_get_wtime",
             "omp_get_wtick",
             "errno",
@@ -137,6 +138,16 @@ const FUNCTIONS: &[Function] = &[
         Gives::Float,
     ),
     plain(&["rand_r"], &[CHANGE_ONE], Gives::Unknown),
+    plain(
+        &[
+            "pthread_mutexattr_init",
+            "pthread_mutexattr_settype",
+            "pthread_mutexattr_setprotocol",
+            "pthread_mutexattr_destroy",
+        ],
+        &[CHANGE_ONE, VALUE],
+        Gives::Unknown,
+    ),
     plain(
         &["erand48", "nrand48", "jrand48"],
         &[Use::InOut(Length::Count(3))],
@@ -173,6 +184,8 @@ const FUNCTIONS: &[Function] = &[
             "assume_aligned",
             "setbuf",
             "setvbuf",
+            "thrd_yield",
+            "pthread_yield",
         ],
         &[],
         Gives::Unknown,
