@@ -203,7 +203,7 @@ impl<'p> Calls<'p> {
             | StmtKind::Cancel(_)
             | StmtKind::Barrier(_)
             | StmtKind::Taskwait(_)
-            | StmtKind::Flush
+            | StmtKind::Flush(_)
             | StmtKind::Unsupported { .. } => {
                 self.sites(stmt, call);
                 call

@@ -10,7 +10,7 @@ use crate::report::{
 };
 use crate::solve::{Deadline, Decision, Query};
 use crate::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
-use crate::spmd::{Entry, ForkKind, NodeId, ParamId, Program, Span, Stmt, StmtKind};
+use crate::spmd::{Atomicity, Entry, ForkKind, NodeId, ParamId, Program, Span, Stmt, StmtKind};
 
 /// Follows the interleavings of a region where that may change what is known of it.
 pub(super) fn refine(
@@ -69,6 +69,7 @@ pub(super) fn refine(
     match &found.incomplete {
         None => {
             report.races = races;
+            doubt_partial_flushes(fork, &mut report.races);
             report.undecided.clear();
             report.approximations.clear();
             report.assumptions.extend(assumptions(&found, fork));
@@ -122,6 +123,26 @@ fn doubt(handover: &Handover, sites: &[AccessRef<'_>], race: &Race) -> Option<&'
     waited.then_some("a loop that waits for another thread")
 }
 
+/// A `flush` with a list is taken to order nothing: where there is one, a race is not certain.
+fn doubt_partial_flushes(fork: &Stmt, races: &mut [Race]) {
+    let partial = Walk::stmts(std::slice::from_ref(fork)).find_map(|event| match event {
+        Event::Enter(Node::Stmt(stmt))
+            if matches!(stmt.kind, StmtKind::Flush(Atomicity::Relaxed)) =>
+        {
+            Some(stmt.span)
+        }
+        _ => None,
+    });
+    let Some(span) = partial else { return };
+    for race in races {
+        race.certainty = Certainty::Possible;
+        race.approximations.push(Approximation {
+            span,
+            reason: "what a `flush` with a list orders is not followed".to_string(),
+        });
+    }
+}
+
 /// The parameters that facts give one value.
 fn fixed(analysis: &mut EntryAnalysis<'_>) -> BTreeMap<ParamId, i64> {
     let mut fixed = BTreeMap::new();
@@ -161,7 +182,7 @@ fn assumptions(found: &Exploration, fork: &Stmt) -> Vec<String> {
     let walk = Walk::stmts(std::slice::from_ref(fork));
     for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event {
-            flushes |= matches!(stmt.kind, StmtKind::Flush);
+            flushes |= matches!(stmt.kind, StmtKind::Flush(_));
         }
     }
     let atomics = accesses(std::slice::from_ref(fork))
@@ -171,9 +192,6 @@ fn assumptions(found: &Exploration, fork: &Stmt) -> Vec<String> {
     if atomics || flushes {
         assumptions
             .push("atomic operations take effect in one order that all threads see".to_string());
-    }
-    if flushes {
-        assumptions.push("every `flush` orders all memory".to_string());
     }
     assumptions
 }

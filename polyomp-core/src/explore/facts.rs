@@ -25,6 +25,8 @@ pub(super) struct Facts<'p> {
     pub(super) tests: FxHashMap<NodeId, Test<'p>>,
     /// Assignments of the old value of an atomic update, and the store that ends it.
     pub(super) captures: FxHashMap<NodeId, NodeId>,
+    /// Comparisons whose success an atomic write follows, and that write: the end of an update that began before.
+    pub(super) comparisons: FxHashMap<NodeId, NodeId>,
     /// Objects whose address is a value somewhere.
     pub(super) address_taken: FxHashSet<ObjectId>,
     /// Why the region cannot be followed.
@@ -40,6 +42,11 @@ fn atomic_load(expr: &Expr) -> Option<(&AccessSite, &Place)> {
         Expr::Load(load) if load.site.atomicity.is_atomic() => Some((&load.site, &load.place)),
         _ => None,
     }
+}
+
+/// Whether evaluating it reads memory.
+fn is_read(expr: &Expr) -> bool {
+    Walk::expr(expr).any(|event| matches!(event, Event::Enter(Node::Expr(Expr::Load(_)))))
 }
 
 fn tested(expr: &Expr) -> Option<(&Opaque, bool)> {
@@ -256,6 +263,26 @@ impl<'p> Facts<'p> {
     /// a write.
     fn capture(&mut self, first: &Stmt, site: &AccessSite, place: &Place, next: Option<&Stmt>) {
         let Some(next) = next else { return };
+        if let StmtKind::If {
+            cond, then_body, ..
+        } = &next.kind
+            && let Some(stored) = then_body.first()
+            && let StmtKind::Store {
+                site: written,
+                place: target,
+                value,
+            } = &stored.kind
+            && written.atomicity.is_atomic()
+            && target == place
+            && written.span == site.span
+            && matches!(first.kind, StmtKind::Assign { .. })
+            && !is_read(cond)
+            && !is_read(value)
+        {
+            self.captures.insert(first.id, stored.id);
+            self.comparisons.insert(next.id, stored.id);
+            return;
+        }
         if let StmtKind::Store {
             site: stored,
             place: target,

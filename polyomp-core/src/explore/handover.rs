@@ -34,7 +34,7 @@ pub fn handover(region: &Stmt) -> Handover {
         position += 1;
         match event {
             Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
-                StmtKind::Lock(_) | StmtKind::Flush => found.synchronises = true,
+                StmtKind::Lock(_) | StmtKind::Flush(_) => found.synchronises = true,
                 StmtKind::Critical(critical) => {
                     found.synchronises |= !critical.name.contains('#');
                 }
@@ -150,6 +150,7 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
     if locks {
         changed.clear();
     }
+    settle(looped, &mut moved);
     let memory = Memory {
         moved,
         changed,
@@ -189,6 +190,42 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
     }
 }
 
+/// Takes out of the registers that a loop assigns those that get the same value in every iteration.
+fn settle(looped: &While, moved: &mut FxHashSet<LocalId>) {
+    let mut iterators = FxHashSet::default();
+    for event in Walk::block(&looped.body) {
+        if let Event::Enter(Node::Stmt(stmt)) = event
+            && let StmtKind::Loop(inner) = &stmt.kind
+        {
+            iterators.extend(inner.iterators.iter().map(|iterator| iterator.local));
+        }
+    }
+    loop {
+        let mut still = iterators.clone();
+        for event in Walk::block(&looped.body) {
+            if let Event::Enter(Node::Stmt(stmt)) = event
+                && let StmtKind::Assign { local, value } = &stmt.kind
+                && moves(value, moved)
+            {
+                still.insert(*local);
+            }
+        }
+        if still.len() == moved.len() {
+            return;
+        }
+        *moved = still;
+    }
+}
+
+/// Whether a value may be another each time.
+fn moves(value: &Expr, moved: &FxHashSet<LocalId>) -> bool {
+    Walk::expr(value).any(|event| match event {
+        Event::Enter(Node::Expr(Expr::Local(local))) => moved.contains(local),
+        Event::Enter(Node::Expr(Expr::Load(_) | Expr::Opaque(_))) => true,
+        _ => false,
+    })
+}
+
 /// Whether a value depends on memory that others may write.
 fn depends(expr: &Expr, awaited: &FxHashSet<LocalId>, memory: &Memory<'_>) -> bool {
     let walk = Walk::expr(expr);
@@ -202,7 +239,9 @@ fn depends(expr: &Expr, awaited: &FxHashSet<LocalId>, memory: &Memory<'_>) -> bo
                             && (memory.written.as_ref())
                                 .is_none_or(|written| written.contains(object))
                     }
-                    Base::Deref(_) => memory.written.is_none(),
+                    Base::Deref(_) => {
+                        (memory.written.as_ref()).is_none_or(|written| !written.is_empty())
+                    }
                 };
                 if concerned && !mentions(&load.place, &memory.moved) {
                     return true;

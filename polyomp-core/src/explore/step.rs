@@ -199,6 +199,12 @@ impl<'p> Machine<'p> {
                 let chosen = if self.condition(state, strand, cond)? {
                     then_body
                 } else {
+                    // The comparison of an update failed: it writes nothing.
+                    if strand.update.is_some()
+                        && strand.update == self.facts.comparisons.get(&statement.id).copied()
+                    {
+                        strand.update = None;
+                    }
                     else_body
                 };
                 enter(strand, chosen);
@@ -248,11 +254,16 @@ impl<'p> Machine<'p> {
                 return Ok(Flow::Barrier);
             }
             StmtKind::Barrier(_) => {}
-            StmtKind::Flush => {
+            StmtKind::Flush(order) => {
+                use crate::spmd::Atomicity::{Acquire, AcquireRelease, Release};
                 if !strand.host {
                     self.visible()?;
-                    acquire_flush(strand);
-                    release_flush(strand);
+                    if matches!(order, Acquire | AcquireRelease) {
+                        acquire_flush(strand);
+                    }
+                    if matches!(order, Release | AcquireRelease) {
+                        release_flush(strand);
+                    }
                 }
             }
             StmtKind::Fork(_)

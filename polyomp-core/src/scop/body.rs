@@ -120,7 +120,7 @@ impl BodySummary {
                 self.synchronises = true;
                 self.locks |= strand;
             }
-            StmtKind::Flush => self.synchronises = true,
+            StmtKind::Flush(_) => self.synchronises = true,
             StmtKind::Ordered(ordered) => {
                 self.synchronises = true;
                 self.block(&ordered.body, targets, team, strand);

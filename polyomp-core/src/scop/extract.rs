@@ -485,7 +485,7 @@ impl<'a> Extractor<'a> {
                 self.within(stmt, PathKind::Taskgroup, |walk| walk.block(&group.body));
                 self.synchronise(stmt.id, "at");
             }
-            StmtKind::Flush => self.synchronise(stmt.id, "at"),
+            StmtKind::Flush(_) => self.synchronise(stmt.id, "at"),
             StmtKind::UnknownEffect {
                 what,
                 operands,

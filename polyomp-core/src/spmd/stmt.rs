@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::expr::{AccessSite, Expr, Place};
+use super::expr::{AccessSite, Atomicity, Expr, Place};
 use super::program::{Construct, LocalId, NodeId, ObjectId, Span};
 
 /// Statements in program order.
@@ -97,8 +97,9 @@ pub enum StmtKind {
     Taskwait(Taskwait),
     /// Waits for all descendants that its body creates.
     Taskgroup(Taskgroup),
-    /// A flush; `Plain` accesses stay racing.
-    Flush,
+    /// A flush that releases, acquires, or both; `Plain` accesses stay racing. One with a list is `Relaxed`: it orders
+    /// nothing but the variables in the list.
+    Flush(Atomicity),
     /// Memory effects that are not known: a call of an unknown function. What
     /// [`external`](super::Object::external) objects hold, and what the operands lead to, is
     /// not known afterwards.

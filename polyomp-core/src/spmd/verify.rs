@@ -388,7 +388,7 @@ impl<'p> Verifier<'p> {
             | StmtKind::Cancel(_)
             | StmtKind::Barrier(_)
             | StmtKind::Taskgroup(_)
-            | StmtKind::Flush
+            | StmtKind::Flush(_)
             | StmtKind::UnknownEffect { .. }
             | StmtKind::Unsupported { .. } => {}
         }

@@ -226,7 +226,7 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
         | StmtKind::Cancel(_)
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
-        | StmtKind::Flush
+        | StmtKind::Flush(_)
         | StmtKind::Unsupported { .. } => {}
         StmtKind::UnknownEffect { operands, .. } => out.extend(operands.iter().map(Child::Expr)),
     }
@@ -537,7 +537,7 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
         | StmtKind::Cancel(_)
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
-        | StmtKind::Flush
+        | StmtKind::Flush(_)
         | StmtKind::Unsupported { .. } => {}
         StmtKind::UnknownEffect { operands, .. } => {
             stack.extend(operands.iter_mut().map(Mut::Expr));

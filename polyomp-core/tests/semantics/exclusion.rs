@@ -130,3 +130,15 @@ fn atomics() {
         &["R x ~ W x", "W x ~ W x"],
     );
 }
+
+#[test]
+fn readers_of_a_lock() {
+    expect(
+        "shared int x; shared lock L; parallel { share_lock L; x = 1; unset_lock L }",
+        &["W x ~ W x"],
+    );
+    free(
+        "shared int x; shared lock L
+         parallel { share_lock L; let y = x; unset_lock L; set_lock L; x = 1; unset_lock L }",
+    );
+}

@@ -54,6 +54,9 @@ impl<'a> Lowerer<'a> {
         if let Some(value) = self.runtime_call(expr, name, args) {
             return value;
         }
+        if let Some(value) = self.atomic_call(expr, name, args) {
+            return value;
+        }
         if let Some(value) = self.library_call(expr, name, args) {
             return value;
         }
@@ -272,8 +275,8 @@ impl<'a> Lowerer<'a> {
                     let Some(name) = name else { return true };
                     match self.functions.get(name.as_str()) {
                         Some(function) => open.push(function),
-                        None if name.contains("lock") => return true,
-                        None => {}
+                        None if super::library::is_known(&name) => {}
+                        None => return true,
                     }
                 }
             }

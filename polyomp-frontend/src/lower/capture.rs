@@ -73,6 +73,23 @@ impl Capture<'_, '_> {
         self.assigned_shared |= self.shared;
     }
 
+    /// An atomic function only copies what some of its arguments point to.
+    fn atomic_call(&mut self, function: &str, args: &[Expr]) {
+        for (position, arg) in args.iter().enumerate() {
+            match &arg.kind {
+                ExprKind::Unary {
+                    op: UnaryOp::AddressOf,
+                    operand,
+                } if super::atomics::copies(function, position)
+                    && matches!(&operand.kind, ExprKind::Ident(name) if name == self.name) =>
+                {
+                    self.assign();
+                }
+                _ => self.expr(arg),
+            }
+        }
+    }
+
     /// Walks the body of the constructs, if the variable in it is still this one.
     fn constructs(&mut self, constructs: &[LeafConstruct<'_>], body: Option<&Stmt>) {
         let before = (self.enclosing, self.shared, self.deferred);
@@ -213,6 +230,13 @@ impl Visit for Capture<'_, '_> {
                 } if is_root(operand) => self.address = true,
                 ExprKind::Ident(name) if name == self.name && self.deferred => {
                     self.read_deferred = true;
+                }
+                ExprKind::Call { callee, args } => {
+                    if let ExprKind::Ident(function) = &callee.kind
+                        && super::atomics::is_atomic(function)
+                    {
+                        return self.atomic_call(function, args);
+                    }
                 }
                 _ => {}
             }

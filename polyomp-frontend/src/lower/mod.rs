@@ -11,11 +11,12 @@
 //! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
 //! | statements | [`statements`], [`jumps`], [`loops`] |
-//! | calls, and what library functions do | [`calls`], [`library`] |
+//! | calls, and what library functions do | [`calls`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | which functions are entries | [`entries`] |
 //! | what is not in the file, or cannot be parsed | [`unknown`] |
 
+mod atomics;
 mod calls;
 mod canonical;
 mod capture;
@@ -42,7 +43,7 @@ use std::sync::Arc;
 
 use polyomp_core::spmd::{
     AccessSite, Atomicity, Block, ElementType, Expr, ForkKind, LabelId, Local, LocalId, Object,
-    ObjectId, Opaque, Param, ParamId, Program, Span, Stmt, StmtKind, Storage,
+    ObjectId, Opaque, Param, ParamId, Place, Program, Span, Stmt, StmtKind, Storage,
 };
 
 use crate::openmp::{self, Parsed};
@@ -117,6 +118,8 @@ pub(crate) struct Lowerer<'a> {
     size: u32,
     /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
     team_limit: Option<(LocalId, ParamId)>,
+    /// Pointers that point to one place for as long as they live.
+    aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
     recursive_mutexes: Option<bool>,
     /// The functions that are entries.
@@ -173,6 +176,7 @@ impl<'a> Lowerer<'a> {
             hint_type: None,
             size: 0,
             team_limit: None,
+            aliases: HashMap::new(),
             recursive_mutexes: None,
             roots: Vec::new(),
             atomic: None,

@@ -111,6 +111,11 @@ impl Lowerer<'_> {
                 operand,
             } => {
                 let pointer = self.value(operand);
+                if let Expr::Local(local) = &pointer
+                    && let Some(place) = self.aliases.get(local)
+                {
+                    return Lvalue::Memory(place.clone());
+                }
                 Lvalue::Memory(deref(pointer))
             }
             ExprKind::Unary {

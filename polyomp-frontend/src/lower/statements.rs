@@ -1,7 +1,7 @@
 //! Statements and declarations.
 
 use polyomp_core::spmd::{
-    BinaryOp, ElementType, Expr, Object, Place, Projection, StmtKind as Out, Storage,
+    Base, BinaryOp, ElementType, Expr, Object, Place, Projection, StmtKind as Out, Storage,
 };
 
 use crate::openmp::data_sharing::{self, Enclosing};
@@ -12,6 +12,7 @@ use crate::syntax::ast::{
 };
 
 use super::Lowerer;
+use super::names;
 use super::places::Lvalue;
 use super::symbols::{Home, Var};
 use super::values::with_stack;
@@ -31,12 +32,22 @@ impl Lowerer<'_> {
 
     /// Statements in order; variables declared in them are visible to the end.
     pub(super) fn statements(&mut self, stmts: &[Stmt]) {
+        self.some_statements(stmts, None);
+    }
+
+    /// The statements before the last one, which is still to come.
+    pub(super) fn statements_before(&mut self, stmts: &[Stmt], last: &Stmt) {
+        self.some_statements(stmts, Some(last));
+    }
+
+    fn some_statements(&mut self, stmts: &[Stmt], last: Option<&Stmt>) {
         self.with_labels(stmts, |this, stmts| {
             for (position, stmt) in stmts.iter().enumerate() {
                 match &stmt.kind {
                     StmtKind::Declaration(declaration) => {
                         let rest = stmts.get(position + 1..).unwrap_or(&[]);
-                        this.declaration(declaration, &rest.iter().collect::<Vec<_>>());
+                        let rest: Vec<&Stmt> = rest.iter().chain(last).collect();
+                        this.declaration(declaration, &rest);
                     }
                     _ => this.statement(stmt),
                 }
@@ -252,6 +263,14 @@ impl Lowerer<'_> {
             return;
         };
         if let Some((value, _)) = value {
+            if let (Lvalue::Register(local), Expr::AddressOf(place)) = (&lvalue, &value)
+                && is_fixed(place)
+                && !rest
+                    .iter()
+                    .any(|stmt| names::assigns(stmt, &declarator.name))
+            {
+                self.aliases.insert(*local, (**place).clone());
+            }
             self.write(lvalue, Some(&ty), declarator.name_span, value);
             return;
         }
@@ -283,8 +302,16 @@ impl Lowerer<'_> {
         self.initialise(&place, &ty, init);
     }
 
-    /// The type with the number of elements that the initialiser gives it.
+    /// The type with what the initialiser says of it: the number of elements, or all of it.
     fn completed(&self, declarator: &Declarator) -> QualType {
+        if matches!(&declarator.ty.ty, Type::Unknown(name) if name == "__auto_type")
+            && let Some(Initializer::Expr(value)) = &declarator.init
+            && let Some(ty) = self.type_of(value)
+        {
+            let mut ty = self.resolved(&ty).decayed();
+            ty.quals = ast::Qualifiers::default();
+            return ty;
+        }
         let Some(array) = declarator.ty.array() else {
             return declarator.ty.clone();
         };
@@ -528,6 +555,12 @@ impl Lowerer<'_> {
         if self.element(ty) == ElementType::Lock && ty.array().is_none() {
             return;
         }
+        if ty.is_named("atomic_flag") {
+            let value = Expr::Int(0);
+            let site = self.site(init.span());
+            let place = place.clone();
+            return self.emit(init.span(), Out::Store { site, place, value });
+        }
         let resolved = self.resolved(ty);
         match init {
             Initializer::Expr(expr) => {
@@ -610,6 +643,17 @@ impl Lowerer<'_> {
             self.emit(span, Out::Eval(value));
         }
     }
+}
+
+/// Whether a place is the same at all times.
+fn is_fixed(place: &Place) -> bool {
+    matches!(place.base, Base::Object(_))
+        && place.projections.iter().all(|projection| match projection {
+            Projection::Index { index, extent } => {
+                super::is_simple(index) && extent.as_ref().is_none_or(super::is_simple)
+            }
+            Projection::Field(_) | Projection::Whole => true,
+        })
 }
 
 /// Whether a statement leads out of the function or the program.

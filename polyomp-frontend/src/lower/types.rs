@@ -33,6 +33,10 @@ impl Lowerer<'_> {
         if is_lock(ty) {
             return ElementType::Lock;
         }
+        // 0 or 1, whatever record it is.
+        if ty.is_named("atomic_flag") {
+            return ElementType::Int;
+        }
         let ty = self.resolved(ty);
         match &ty.ty {
             Type::Bool | Type::Integer(_) | Type::Enum(_) => ElementType::Int,
@@ -271,8 +275,13 @@ impl Lowerer<'_> {
                     other => other.or_else(|| self.type_of(otherwise)),
                 }
             }
-            ExprKind::Comma { rhs, .. } => self.type_of(rhs),
-            ExprKind::Call { callee, .. } => {
+            // A value, which has no qualifiers.
+            ExprKind::Comma { rhs, .. } => {
+                let mut ty = self.type_of(rhs)?.canonical();
+                ty.quals = ast::Qualifiers::default();
+                Some(ty)
+            }
+            ExprKind::Call { callee, args } => {
                 let ExprKind::Ident(name) = &callee.kind else {
                     let ty = self.type_of(callee)?;
                     let ty = self.pointed(&ty).unwrap_or(ty);
@@ -285,7 +294,8 @@ impl Lowerer<'_> {
                     Some(function) => Some(function.ty.result.clone()),
                     None => self
                         .prototype(name)
-                        .or_else(|| super::library::result_type(name)),
+                        .or_else(|| super::library::result_type(name))
+                        .or_else(|| self.atomic_type(name, args)),
                 }
             }
             ExprKind::Subscript { base, index } => {

@@ -651,16 +651,16 @@ impl Lowerer<'_> {
         self.push_scope();
         let mut result = None;
         if let Some((last, before)) = block.stmts.split_last() {
-            self.statements(before);
             match &last.kind {
                 ast::StmtKind::Expr(expr) => {
+                    self.statements_before(before, last);
                     let element = self.type_of(expr).map_or(ElementType::Opaque, |ty| {
                         self.element(&self.resolved(&ty).decayed())
                     });
                     let value = self.value(expr);
                     result = Some(self.keep(expr.span, "value", element, value));
                 }
-                _ => self.statements(std::slice::from_ref(last)),
+                _ => self.statements(&block.stmts),
             }
         }
         self.pop_scope();

@@ -2,7 +2,7 @@
 
 use super::lex::{Pos, Tok};
 use super::{Parser, Result, WithHelp, error};
-use crate::spmd::expr::Expr;
+use crate::spmd::expr::{Atomicity, Expr};
 use crate::spmd::print::default_name;
 use crate::spmd::program::{Construct, ElementType, Local, LocalId, NodeId, Span};
 use crate::spmd::stmt::{
@@ -114,7 +114,7 @@ impl Parser {
             "task" => Self::task,
             "taskwait" => Self::taskwait,
             "taskgroup" => Self::taskgroup,
-            "flush" => |parser, start| Ok((parser.stmt_span(start), StmtKind::Flush)),
+            "flush" => Parser::flush,
             "unknown-effect" => |parser, start| {
                 let effect = parser.unknown_effect()?;
                 Ok((parser.stmt_span(start), effect))
@@ -436,6 +436,25 @@ impl Parser {
             body,
         };
         Ok((span, StmtKind::Masked(masked)))
+    }
+
+    fn flush(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let order = match self.tok() {
+            Tok::Str(order) => match &**order {
+                "acquire" => Atomicity::Acquire,
+                "release" => Atomicity::Release,
+                "partial" => Atomicity::Relaxed,
+                _ => return self.expected("`acquire`, `release` or `partial`"),
+            },
+            _ => {
+                return Ok((
+                    self.stmt_span(start),
+                    StmtKind::Flush(Atomicity::AcquireRelease),
+                ));
+            }
+        };
+        self.advance();
+        Ok((self.stmt_span(start), StmtKind::Flush(order)))
     }
 
     fn critical(&mut self, start: Pos) -> Result<(Span, StmtKind)> {

@@ -2,7 +2,7 @@
 
 use super::expr::LOWEST;
 use super::{Detail, Printer};
-use crate::spmd::expr::Expr;
+use crate::spmd::expr::{Atomicity, Expr};
 use crate::spmd::program::{Construct, Span};
 use crate::spmd::stmt::{
     BarrierOrigin, Block, Cancelled, Depend, DependKind, Doacross, Fork, ForkKind, Iterator,
@@ -250,7 +250,12 @@ impl Printer<'_> {
                     Cancelled::Sections => "sections",
                 });
             }
-            StmtKind::Flush => self.push("flush"),
+            StmtKind::Flush(order) => self.push(match order {
+                Atomicity::AcquireRelease => "flush",
+                Atomicity::Acquire => "flush \"acquire\"",
+                Atomicity::Release => "flush \"release\"",
+                Atomicity::Plain | Atomicity::Relaxed => "flush \"partial\"",
+            }),
             StmtKind::UnknownEffect {
                 what,
                 operands,

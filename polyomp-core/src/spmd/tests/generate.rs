@@ -197,7 +197,12 @@ impl Source<'_> {
         let deeper = depth.saturating_sub(1);
         let limit = if depth == 0 { 12 } else { 25 };
         match self.below(limit) {
-            0 => StmtKind::Flush,
+            0 => StmtKind::Flush(self.pick(&[
+                Atomicity::AcquireRelease,
+                Atomicity::Acquire,
+                Atomicity::Release,
+                Atomicity::Relaxed,
+            ])),
             1 if self.locals > 0 => StmtKind::Assign {
                 local: LocalId(self.below(self.locals)),
                 value: self.expr(3),

@@ -217,7 +217,7 @@ impl<'p> Machine<'p> {
             }
             // The construct need not be cancelled.
             StmtKind::Cancel(_) => {}
-            StmtKind::Flush | StmtKind::Unsupported { .. } => {}
+            StmtKind::Flush(_) | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
     }

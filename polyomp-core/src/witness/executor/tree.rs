@@ -52,7 +52,7 @@ fn blocks(statement: &Stmt) -> Vec<&Block> {
         | StmtKind::Cancel(_)
         | StmtKind::Barrier(_)
         | StmtKind::Taskwait(_)
-        | StmtKind::Flush
+        | StmtKind::Flush(_)
         | StmtKind::UnknownEffect { .. }
         | StmtKind::Unsupported { .. } => Vec::new(),
     }
@@ -227,7 +227,7 @@ pub(super) fn each_expression<'p>(
         | StmtKind::Doacross(Doacross::Source | Doacross::SinkPrevious)
         | StmtKind::Barrier(_)
         | StmtKind::Taskgroup(_)
-        | StmtKind::Flush
+        | StmtKind::Flush(_)
         | StmtKind::Unsupported { .. } => {}
         StmtKind::UnknownEffect { operands, .. } => {
             for operand in operands {

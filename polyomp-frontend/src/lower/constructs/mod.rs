@@ -212,7 +212,7 @@ impl Lowerer<'_> {
             Leaf::Scan => self.scan(context, directive),
             Leaf::Cancel => self.cancel(context, directive, true),
             Leaf::CancellationPoint => self.cancel(context, directive, false),
-            Leaf::Flush => self.emit(context.pragma.line, Out::Flush),
+            Leaf::Flush => self.flush(context, directive),
             Leaf::Ordered => self.ordered(context, directive),
             Leaf::Task => self.task(context, directive, at),
             Leaf::Taskloop => self.taskloop(context, at),

@@ -19,6 +19,23 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Barrier(Barrier { origin }));
     }
 
+    pub(super) fn flush(&mut self, context: &Context<'_>, directive: &Directive) {
+        let mut order = match &directive.argument {
+            Argument::List(_) => Atomicity::Relaxed,
+            _ => Atomicity::AcquireRelease,
+        };
+        for clause in &directive.clauses {
+            if let ClauseKind::MemoryOrder(given) = &clause.kind {
+                order = match given {
+                    MemoryOrder::Acquire => Atomicity::Acquire,
+                    MemoryOrder::Release => Atomicity::Release,
+                    _ => order,
+                };
+            }
+        }
+        self.emit(context.pragma.line, Out::Flush(order));
+    }
+
     pub(super) fn critical(&mut self, context: &Context<'_>, directive: &Directive) {
         let name = match &directive.argument {
             Argument::CriticalName(name) => name.text.clone(),

@@ -51,6 +51,15 @@ pub(super) fn is_pure(name: &str) -> bool {
     math(name).is_some() || INTEGER.contains(&name) || super::constructs::is_query(name)
 }
 
+/// Whether it is known what the function does, and that it orders nothing.
+pub(super) fn is_known(name: &str) -> bool {
+    is_pure(name)
+        || never_returns(name)
+        || ALLOCATE.contains(&name)
+        || table::function(common_name(name)).is_some()
+        || table::function(name).is_some()
+}
+
 /// Whether the function does not return.
 pub(super) fn never_returns(name: &str) -> bool {
     NEVER.contains(&name)
