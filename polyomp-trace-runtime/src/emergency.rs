@@ -24,11 +24,12 @@ const DEADLY: [c_int; 5] = [
 /// Enough for a report.
 const STACK: usize = 1 << 20;
 
-/// Address space for the report; only what is used of it becomes memory.
-const POOL: usize = 1 << 32;
+/// Address space for the report, or less where there is a limit; only what is used of it becomes memory.
+const POOLS: [usize; 3] = [1 << 32, 1 << 28, 1 << 24];
 
 static EMERGENCY: AtomicBool = AtomicBool::new(false);
 static POOL_START: AtomicUsize = AtomicUsize::new(0);
+static POOL_SIZE: AtomicUsize = AtomicUsize::new(0);
 static POOL_USED: AtomicUsize = AtomicUsize::new(0);
 
 /// The C library's allocator until there is an emergency.
@@ -90,7 +91,7 @@ fn from_pool(layout: Layout) -> *mut u8 {
     let wanted = layout.size().saturating_add(layout.align());
     let used = POOL_USED.fetch_add(wanted, Ordering::Relaxed);
     match used.checked_add(wanted) {
-        Some(end) if start != 0 && end <= POOL => {
+        Some(end) if start != 0 && end <= POOL_SIZE.load(Ordering::Relaxed) => {
             let address = (start + used).next_multiple_of(layout.align());
             ptr::with_exposed_provenance_mut(address)
         }
@@ -145,11 +146,20 @@ fn reserve(size: usize) -> *mut c_void {
 }
 
 extern "C" fn crashed(signal: c_int) {
-    let pool = reserve(POOL);
-    if pool != libc::MAP_FAILED {
+    let pools = POOLS.into_iter().map(|size| (reserve(size), size));
+    let pool = pools
+        .into_iter()
+        .find(|(pool, _)| *pool != libc::MAP_FAILED);
+    if let Some((pool, size)) = pool {
         POOL_START.store(pool.expose_provenance(), Ordering::Relaxed);
+        POOL_SIZE.store(size, Ordering::Relaxed);
         EMERGENCY.store(true, Ordering::Relaxed);
         end(Ending::Signal(signal));
+    } else {
+        // `eprintln!` might ask for memory.
+        let told = b"polyomp: no report, since there is no memory for one\n";
+        // SAFETY: as many bytes as there are.
+        unsafe { libc::write(libc::STDERR_FILENO, told.as_ptr().cast(), told.len()) };
     }
     // SAFETY: the default action is back, and takes place when this handler returns.
     unsafe {

@@ -74,6 +74,9 @@ fn no_failure_hides_another() {
         code == 139 && says.iter().any(|says| told.contains(says)),
         "{told}"
     );
+    // Also where the system gives little memory.
+    let (code, told) = ends("asserts", "ulimit -v 400000;");
+    assert!(code == 134 && told.matches("race: ").count() == 1, "{told}");
     assert_eq!(ends("races", "POLYOMP_TRACE_OPTIONS=status=0").0, 0);
     assert_eq!(ends("fails", "POLYOMP_TRACE_OPTIONS=status=0").0, 3);
 }
