@@ -115,7 +115,7 @@ fn summary(
     }
     writeln!(
         text,
-        "polyomp: {} in {} operations (cache lines of {} bytes, written back by {})",
+        "polyomp: {} in {} operations (cache lines of {} bytes, written back by {}; lines that went stale: {})",
         match outcome.races.len() {
             0 => "no race".to_owned(),
             1 => "1 race".to_owned(),
@@ -123,7 +123,12 @@ fn summary(
         },
         outcome.operations,
         config.line.bytes(),
-        config.write_back.bytes()
+        config.write_back.bytes(),
+        // The thesis' rules are not about them, and many a race of real programs is.
+        match config.strict || config.prefetching {
+            true => "looked for",
+            false => "not looked for",
+        }
     )
 }
 
