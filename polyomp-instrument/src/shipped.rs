@@ -3,10 +3,14 @@
 use crate::platform::{Mistake, Platform};
 
 /// Name and text of each description of a platform.
-pub const PLATFORMS: [(&str, &str); 2] = [
+pub const PLATFORMS: [(&str, &str); 3] = [
     (
         "vectorblox-mxp",
         include_str!("../platforms/vectorblox-mxp.toml"),
+    ),
+    (
+        "vectorblox-mxp-sdk",
+        include_str!("../platforms/vectorblox-mxp-sdk.toml"),
     ),
     ("generic-dma", include_str!("../platforms/generic-dma.toml")),
 ];
@@ -44,6 +48,21 @@ pub fn platforms() -> Result<Vec<Platform>, Mistake> {
         .collect()
 }
 
+/// Those that hold where none is asked for: what they intercept has a symbol, so that nothing must be included into a
+/// program that may not have it.
+///
+/// # Errors
+///
+/// See [`platforms`].
+pub fn by_default() -> Result<Vec<Platform>, Mistake> {
+    let mut platforms = platforms()?;
+    platforms.retain(|platform| {
+        let functions = &platform.functions;
+        functions.iter().all(|function| function.header.is_none())
+    });
+    Ok(platforms)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -52,11 +71,12 @@ mod tests {
 
     #[test]
     fn all_can_be_read_and_describe_different_functions() -> Result<(), Mistake> {
-        let mut all = platforms()?;
-        for (platform, (name, _)) in all.iter().zip(PLATFORMS) {
+        for (platform, (name, _)) in platforms()?.iter().zip(PLATFORMS) {
             assert_eq!(platform.name, name);
             assert!(platform.cache.is_some());
         }
+        let mut all = by_default()?;
+        assert_eq!(all.len(), PLATFORMS.len() - 1);
         all.push(c_library()?);
         let mut names = BTreeSet::new();
         for function in all.iter().flat_map(|platform| &platform.functions) {

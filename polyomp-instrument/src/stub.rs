@@ -153,7 +153,8 @@ fn body(
     }
     let call = format!("{callee}({})", prototype.names().join(", "));
     if prototype.returns() {
-        writeln!(c, "    {result} result = {call};")?;
+        // A macro's type may differ by a qualifier.
+        writeln!(c, "    {result} result = ({result}){call};")?;
     } else {
         writeln!(c, "    {call};")?;
     }

@@ -136,6 +136,74 @@ int main(void) {\n    board_get(a, device_memory(sizeof a), sizeof a);\n    if (
     }
 }
 
+/// An interface as a vendor's kit has it: functions, macros that are empty on this machine, inline functions over them,
+/// and pointers with qualifiers of their own.
+#[test]
+fn the_headers_of_a_kit() {
+    let header = "#ifndef VBX_H\n#define VBX_H\n#include <stdint.h>\n#include <stdlib.h>\n#ifdef __cplusplus\n\
+extern \"C\" {\n#endif\ntypedef void vbx_void_t;\nvoid vbx_sync();\n\
+void vbx_dma_to_vector_plain(vbx_void_t *to, void *from, int bytes);\n\
+#define vbx_dma_to_vector(TO, FROM, BYTES) vbx_dma_to_vector_plain((TO), (FROM), (BYTES))\n\
+void vbx_dma_to_host(void *to, vbx_void_t *from, int bytes);\n\
+void vbx_dma_to_vector_2D(vbx_void_t *to, void *from, uint32_t x, uint32_t y, int32_t a, int32_t b);\n\
+void vbx_dma_to_host_2D(void *to, vbx_void_t *from, uint32_t x, uint32_t y, int32_t a, int32_t b);\n\
+vbx_void_t *vbx_sp_malloc(size_t bytes);\n\
+#define vbx_dcache_flush_all()\n#define vbx_dcache_flush_line(AT)\n\
+#define vbx_dcache_flush(AT, BYTES) do { int bytes_ = (BYTES); (void)bytes_; } while (0)\n\
+#define vbx_uncached_malloc(BYTES) malloc(BYTES)\n#define vbx_uncached_free(AT) free(AT)\n\
+#define vbx_remap_cached(AT, BYTES) (AT)\n#define vbx_remap_uncached_flush(AT, BYTES) (AT)\n\
+static inline volatile void *vbx_remap_uncached(void *at) { return at; }\n\
+static inline void *vbx_shared_malloc(size_t bytes) {\n    void **all = (void **)vbx_uncached_malloc(bytes + 128);\n\
+    if (!all) return 0;\n    void **at = (void **)(((size_t)all + 127) / 64 * 64);\n    at[-1] = all;\n    return at;\n}\n\
+static inline void vbx_shared_free(void *at) { if (at) vbx_uncached_free(((void **)at)[-1]); }\n\
+#ifdef __cplusplus\n}\n#endif\n#endif\n";
+    let kit = "#include <string.h>\n#include \"vbx.h\"\nstatic char pad[4096];\nvoid vbx_sync() {}\n\
+vbx_void_t *vbx_sp_malloc(size_t bytes) { (void)bytes; return pad; }\n\
+void vbx_dma_to_vector_plain(vbx_void_t *to, void *from, int bytes) { memcpy(to, from, bytes); }\n\
+void vbx_dma_to_host(void *to, vbx_void_t *from, int bytes) { memcpy(to, from, bytes); }\n";
+    let program = "#include \"vbx.h\"\n#include <stdio.h>\nint main(void) {\n\
+    int *in = (int *)aligned_alloc(64, 256), *out = (int *)vbx_shared_malloc(256);\n\
+    for (int i = 0; i < 64; i++) in[i] = i;\n    void *v = vbx_sp_malloc(256);\n\
+    if (!getenv(\"BUG\")) vbx_dcache_flush(in, 256);\n    vbx_dma_to_vector(v, in, 256);\n\
+    vbx_dma_to_host(out, v, 256);\n    vbx_sync();\n    printf(\"%d\\n\", out[63]);\n    vbx_shared_free(out);\n\
+    return 0;\n}\n";
+    let folder = folder(
+        "kit",
+        &[("vbx.h", header), ("kit.c", kit), ("use.c", program)],
+    );
+    run(&folder, "cp use.c use.cpp && gcc -O1 -c kit.c");
+    for compiler in ["gcc", "g++", "clang"] {
+        if !shell(&folder, &format!("{compiler} --version"))
+            .status
+            .success()
+        {
+            eprintln!("skipped: no {compiler}");
+            continue;
+        }
+        let source = if compiler == "g++" {
+            "use.cpp"
+        } else {
+            "use.c"
+        };
+        run(
+            &folder,
+            &format!(
+                "polyomp trace cc --platform vectorblox-mxp-sdk -- {compiler} -O1 {source} kit.o -o use"
+            ),
+        );
+        let clean = run(&folder, "./use");
+        assert!(clean.contains("63\npolyomp: no race in"), "{clean}");
+        let told = races(&folder, "BUG=1 ./use");
+        for part in [
+            format!("{source}:5:"),
+            format!("{source}:8:"),
+            "1 race in".to_owned(),
+        ] {
+            assert!(told.contains(&part), "{compiler}: {part}\n{told}");
+        }
+    }
+}
+
 #[test]
 fn shared_libraries() {
     let library =

@@ -26,7 +26,7 @@ pub(super) fn run(args: &CcArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(code(status)))
 }
 
-/// The platforms that were asked for, else all; and the C library.
+/// The platforms that were asked for, else those for any program; and the C library.
 fn platforms(names: &[String]) -> anyhow::Result<Vec<Platform>> {
     let mut platforms = Vec::new();
     for name in names {
@@ -47,7 +47,7 @@ fn platforms(names: &[String]) -> anyhow::Result<Vec<Platform>> {
         platforms.push(platform);
     }
     if names.is_empty() {
-        platforms = shipped::platforms()?;
+        platforms = shipped::by_default()?;
     }
     // Where a platform describes a function of the C library itself, its description counts.
     let mut library = shipped::c_library()?;
