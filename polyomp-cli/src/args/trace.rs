@@ -48,7 +48,7 @@ its exit status is 66. Two environment variables tell it more:
 #[command(after_help = CC_EXAMPLES)]
 pub struct CcArgs {
     /// What the accelerator's functions mean: a name that `polyomp trace platforms` lists, or a TOML file; several
-    /// are possible. The default is all that polyomp knows
+    /// are possible. The default is all that polyomp knows and that need no header
     #[arg(
         short,
         long,
