@@ -27,11 +27,15 @@ fuzz_target!(|bytes: &[u8]| {
     }
     for format in [Format::Text, Format::Binary, Format::JsonLines] {
         let mut writer = Writer::new(format, Vec::new()).unwrap();
+        if let Some(machine) = reader.machine() {
+            writer.machine(&machine).unwrap();
+        }
         for event in &events {
             writer.event(event, reader.places()).unwrap();
         }
         let written = writer.finish().unwrap();
         let mut again = Reader::new(written.as_slice()).unwrap();
+        assert_eq!(again.machine(), reader.machine());
         for event in &events {
             let read = again.next_record().unwrap().unwrap().event;
             assert_eq!(actions(event), actions(&read));
