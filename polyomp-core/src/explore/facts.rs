@@ -222,6 +222,16 @@ impl<'p> Facts<'p> {
                     self.capture(stmt, site, place, next);
                 }
                 self.capture_after(stmt, next);
+                // `r = x == e; if r { x = d }`
+                if let Some(StmtKind::If {
+                    then_body,
+                    else_body,
+                    ..
+                }) = next.map(|next| &next.kind)
+                    && !self.captures.contains_key(&stmt.id)
+                {
+                    self.compare(value, then_body, else_body);
+                }
             }
             StmtKind::If {
                 cond,

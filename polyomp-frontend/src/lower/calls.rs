@@ -49,7 +49,11 @@ impl<'a> Lowerer<'a> {
             return Some(value);
         }
         if let Some(function) = self.functions.get(name).copied() {
-            return self.inline(expr.span, function, args);
+            let value = self.inline(expr.span, function, args);
+            if self.noreturn.contains(name) {
+                self.end_of_run(expr, name);
+            }
+            return value;
         }
         if let Some(value) = self.runtime_call(expr, name, args) {
             return value;
@@ -62,7 +66,11 @@ impl<'a> Lowerer<'a> {
         }
         self.forget_team_limit(expr.span);
         let what = format!("a call of the unknown function `{name}`");
-        self.unknown_call(expr, &what, Some(name), args)
+        let value = self.unknown_call(expr, &what, Some(name), args);
+        if self.noreturn.contains(name) {
+            self.end_of_run(expr, name);
+        }
+        value
     }
 
     /// Whether `declare variant` may have another function called than the one that is named.

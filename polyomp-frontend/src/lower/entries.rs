@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use polyomp_core::spmd::{ElementType, Entry, Expr, Projection, Storage, Unsupported};
 
-use crate::openmp::{Argument, Leaf};
+use crate::openmp::{Argument, ClauseKind, ClauseName, Directive, Leaf, MemoryOrder};
 use crate::syntax::ast::{
     self, ExprKind, FunctionDef, ItemKind, Param, Pragma, Stmt, StmtKind, Type,
 };
@@ -82,6 +82,7 @@ impl<'a> Lowerer<'a> {
         };
         match directive.leaves().first() {
             Some(Leaf::Threadprivate) => self.threadprivate(&directive.argument),
+            Some(Leaf::Requires) => self.requires(pragma, directive),
             // What is declared for devices or for SIMD calls is executed as it is written.
             Some(
                 Leaf::DeclareTarget
@@ -89,7 +90,6 @@ impl<'a> Lowerer<'a> {
                 | Leaf::EndDeclareTarget
                 | Leaf::DeclareSimd
                 | Leaf::DeclareReduction
-                | Leaf::Requires
                 | Leaf::Assumes
                 | Leaf::BeginAssumes
                 | Leaf::EndAssumes
@@ -104,6 +104,28 @@ impl<'a> Lowerer<'a> {
                 self.file_unsupported(pragma, &what);
             }
             None => {}
+        }
+    }
+
+    /// What the program requires of the implementation: the order of atomics matters here.
+    fn requires(&mut self, pragma: &Pragma, directive: &Directive) {
+        for clause in &directive.clauses {
+            let ClauseKind::Other(ClauseName::AtomicDefaultMemOrder, argument) = &clause.kind
+            else {
+                continue;
+            };
+            let order = argument.as_ref().map(|argument| argument.text.trim());
+            self.default_order = match order {
+                Some("seq_cst") => MemoryOrder::SeqCst,
+                Some("acq_rel") => MemoryOrder::AcqRel,
+                Some("acquire") => MemoryOrder::Acquire,
+                Some("release") => MemoryOrder::Release,
+                Some("relaxed") => MemoryOrder::Relaxed,
+                _ => {
+                    let what = "the order that `atomic` constructs have by default";
+                    return self.file_unsupported(pragma, what);
+                }
+            };
         }
     }
 

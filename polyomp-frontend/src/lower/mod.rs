@@ -75,6 +75,8 @@ pub(crate) struct Lowerer<'a> {
     /// Functions being walked, the globals first.
     frames: Vec<Frame>,
     functions: HashMap<&'a str, &'a FunctionDef>,
+    /// Functions that are declared not to return.
+    noreturn: HashSet<&'a str>,
     /// Names of objects and parameters that are taken.
     taken: HashSet<String>,
     directives: HashMap<u32, Rc<Parsed>>,
@@ -122,6 +124,8 @@ pub(crate) struct Lowerer<'a> {
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
     recursive_mutexes: Option<bool>,
+    /// The order of `atomic` constructs that give none.
+    default_order: openmp::MemoryOrder,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
     /// The atomicity of the accesses of an atomic construct, by how its location is spelled after preprocessing.
@@ -131,11 +135,22 @@ pub(crate) struct Lowerer<'a> {
 impl<'a> Lowerer<'a> {
     fn new(unit: &'a TranslationUnit, source: &'a SourceSet) -> Self {
         let mut functions = HashMap::new();
+        let mut noreturn = HashSet::new();
         for item in &unit.items {
-            if let ast::ItemKind::Function(function) = &item.kind {
-                functions
-                    .entry(function.name.as_str())
-                    .or_insert(&**function);
+            match &item.kind {
+                ast::ItemKind::Function(function) => {
+                    functions
+                        .entry(function.name.as_str())
+                        .or_insert(&**function);
+                    if function.storage.noreturn {
+                        noreturn.insert(function.name.as_str());
+                    }
+                }
+                ast::ItemKind::Declaration(declaration) if declaration.storage.noreturn => {
+                    let names = declaration.declarators.iter();
+                    noreturn.extend(names.map(|declarator| declarator.name.as_str()));
+                }
+                _ => {}
             }
         }
         let files = source
@@ -154,6 +169,7 @@ impl<'a> Lowerer<'a> {
             vars: Vec::new(),
             frames: vec![Frame::default()],
             functions,
+            noreturn,
             taken: HashSet::new(),
             directives: HashMap::new(),
             statics: HashMap::new(),
@@ -178,6 +194,7 @@ impl<'a> Lowerer<'a> {
             team_limit: None,
             aliases: HashMap::new(),
             recursive_mutexes: None,
+            default_order: openmp::MemoryOrder::Relaxed,
             roots: Vec::new(),
             atomic: None,
         }

@@ -110,6 +110,13 @@ impl Lowerer<'_> {
                 op: UnaryOp::Deref,
                 operand,
             } => {
+                // Each thread has its own, and functions of the library change it.
+                if super::library::is_errno(operand) {
+                    let local = self.fresh_local("errno", ElementType::Int);
+                    let value = self.unknown(ElementType::Int, "`errno`", Vec::new());
+                    self.assign(expr.span, local, value);
+                    return Lvalue::Register(local);
+                }
                 let pointer = self.value(operand);
                 if let Expr::Local(local) = &pointer
                     && let Some(place) = self.aliases.get(local)

@@ -230,6 +230,13 @@ impl Lowerer<'_> {
                         self.unsupported(declarator.span, what);
                     }
                     self.local(declarator, rest);
+                    if declaration.storage.cleanup {
+                        let what = format!(
+                            "a function that is called where the scope of `{}` ends (`cleanup`)",
+                            declarator.name
+                        );
+                        self.unsupported(declarator.name_span, what);
+                    }
                 }
             }
         }

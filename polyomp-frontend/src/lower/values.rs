@@ -96,6 +96,14 @@ impl Lowerer<'_> {
                 let reason = format!("`{name}` is not declared in this file");
                 self.opaque(ElementType::Int, Some(name), &reason, Vec::new())
             }
+            ExprKind::Subscript { base, index }
+                if super::library::character_table(base).is_some() =>
+            {
+                let table = super::library::character_table(base).unwrap_or_default();
+                let index = self.value(index);
+                let reason = "what kind of character it is";
+                self.opaque(ElementType::Int, Some(table), reason, vec![index])
+            }
             ExprKind::String(_)
             | ExprKind::Subscript { .. }
             | ExprKind::Member { .. }

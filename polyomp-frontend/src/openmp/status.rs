@@ -107,6 +107,7 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Depend
         | N::Doacross
         | N::Destroy
+        | N::AtomicDefaultMemOrder
         | N::DistSchedule
         | N::Exclusive
         | N::Filter

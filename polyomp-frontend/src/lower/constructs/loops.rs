@@ -142,7 +142,17 @@ impl Lowerer<'_> {
             let leaf = construct.leaf;
             match leaf {
                 Leaf::For => {
-                    let schedule = self.schedule(context, position);
+                    let mut schedule = self.schedule(context, position);
+                    // Iterations of one thread may run at once, too (OpenMP 5.2, section 10.3). To other loops that
+                    // are divided alike, it matters only where no barrier stands between.
+                    let concurrent =
+                        |clause: &openmp::Clause| matches!(clause.kind, ClauseKind::Order(_));
+                    if construct.clauses.iter().any(|clause| concurrent(clause))
+                        && nowait(construct).is_none()
+                    {
+                        schedule.kind = ScheduleKind::Unspecified;
+                        schedule.chunk = None;
+                    }
                     sharing.worksharing = Some(self.worksharing(context, construct, schedule));
                 }
                 Leaf::Distribute => {}

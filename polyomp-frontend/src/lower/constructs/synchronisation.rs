@@ -103,7 +103,7 @@ impl Lowerer<'_> {
             return;
         };
         let mut access = AtomicAccess::Update;
-        let mut order = MemoryOrder::Relaxed;
+        let mut order = self.default_order;
         let mut capture = false;
         for clause in &construct.clauses {
             match &clause.kind {
@@ -163,6 +163,10 @@ impl Lowerer<'_> {
                 };
                 // `v = x; x op= e;` or `x op= e; v = x;`
                 let written = self.written_location(second)?;
+                // `r = x == e; if (r) x = d;`
+                if matches!(second.kind, StmtKind::If { .. }) && compares(first) {
+                    return Some(written);
+                }
                 let copied = match &first.kind {
                     StmtKind::Expr(Expr {
                         kind: ExprKind::Assign { op: None, rhs, .. },
@@ -193,6 +197,18 @@ impl Lowerer<'_> {
             _ => None,
         }
     }
+}
+
+/// Whether a statement keeps whether two values are equal.
+fn compares(stmt: &Stmt) -> bool {
+    let StmtKind::Expr(Expr {
+        kind: ExprKind::Assign { op: None, rhs, .. },
+        ..
+    }) = &stmt.kind
+    else {
+        return false;
+    };
+    matches!(rhs.kind, ExprKind::Binary { op, .. } if op == crate::syntax::ast::BinaryOp::Eq)
 }
 
 /// The storage location that `v = x` reads.

@@ -89,6 +89,22 @@ impl Lowerer<'_> {
 
     pub(super) fn taskwait(&mut self, context: &Context<'_>) {
         let depends = self.depends(context, 0);
+        let nowait = context.constructs.iter().any(|construct| {
+            let mut clauses = construct.clauses.iter();
+            clauses.any(|clause| matches!(clause.kind, ClauseKind::Nowait(_)))
+        });
+        // Nobody waits: it is an empty task, which later ones may depend on.
+        if nowait {
+            let task = Task {
+                construct: context.construct.clone(),
+                condition: None,
+                final_: None,
+                device: false,
+                depends,
+                body: Vec::new(),
+            };
+            return self.emit(context.pragma.line, Out::Task(task));
+        }
         self.emit(context.pragma.line, Out::Taskwait(Taskwait { depends }));
     }
 

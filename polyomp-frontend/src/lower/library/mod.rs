@@ -51,6 +51,34 @@ pub(super) fn is_pure(name: &str) -> bool {
     math(name).is_some() || INTEGER.contains(&name) || super::constructs::is_query(name)
 }
 
+/// The name of the function that is called without arguments.
+fn bare_call(expr: &ast::Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Call { callee, args } if args.is_empty() => match &callee.kind {
+            ExprKind::Ident(name) => Some(name),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether it is the address of `errno`, as headers write it.
+pub(super) fn is_errno(expr: &ast::Expr) -> bool {
+    bare_call(expr).is_some_and(|name| table::ERRNO.contains(&name))
+}
+
+/// The table of characters that an expression stands for, as headers write it; nobody changes it.
+pub(super) fn character_table(expr: &ast::Expr) -> Option<&str> {
+    let ExprKind::Unary {
+        op: ast::UnaryOp::Deref,
+        operand,
+    } = &expr.kind
+    else {
+        return None;
+    };
+    bare_call(operand).filter(|name| table::CHARACTERS.contains(name))
+}
+
 /// Whether it is known what the function does, and that it orders nothing.
 pub(super) fn is_known(name: &str) -> bool {
     is_pure(name)
@@ -152,7 +180,7 @@ impl Lowerer<'_> {
     }
 
     /// The run ends here: nothing that the strand would do later happens; others may go on.
-    fn end_of_run(&mut self, expr: &ast::Expr, name: &str) {
+    pub(super) fn end_of_run(&mut self, expr: &ast::Expr, name: &str) {
         // What is asserted of what others computed says nothing of how the run got there.
         if name.contains("assert") && (self.forked || self.strands > 0) {
             return;

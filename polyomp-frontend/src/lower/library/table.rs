@@ -177,7 +177,6 @@ const FUNCTIONS: &[Function] = &[
             "atexit",
             "signal",
             "expect",
-            "unreachable",
             "va_end",
             "va_start",
             "prefetch",
@@ -436,6 +435,10 @@ pub(super) const NEVER: &[&str] = &[
     "_exit",
     "__assert_fail",
     "__builtin_trap",
+    "__builtin_unreachable",
+    "unreachable",
+    "thrd_exit",
+    "pthread_exit",
     "quick_exit",
     "__builtin_abort",
     "__builtin_exit",
@@ -445,6 +448,16 @@ pub(super) const NEVER: &[&str] = &[
     "errx",
     "verr",
     "verrx",
+];
+
+/// Functions that tell where `errno` is.
+pub(super) const ERRNO: &[&str] = &["__errno_location", "__error", "__errno", "___errno"];
+
+/// Functions that tell where the tables behind `isdigit` and its like are.
+pub(super) const CHARACTERS: &[&str] = &[
+    "__ctype_b_loc",
+    "__ctype_tolower_loc",
+    "__ctype_toupper_loc",
 ];
 
 /// Functions that go on elsewhere.

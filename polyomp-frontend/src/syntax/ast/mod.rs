@@ -158,6 +158,23 @@ pub struct Storage {
     pub inline: bool,
     /// `_Noreturn` or `__attribute__((noreturn))`
     pub noreturn: bool,
+    /// `__attribute__((cleanup(f)))`: a function is called where the scope ends.
+    pub cleanup: bool,
+}
+
+impl Storage {
+    /// Adds what attributes say.
+    pub(crate) fn add(&mut self, attributes: Attributes) {
+        self.noreturn |= attributes.noreturn;
+        self.cleanup |= attributes.cleanup;
+    }
+}
+
+/// What attributes say that matters here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Attributes {
+    pub(crate) noreturn: bool,
+    pub(crate) cleanup: bool,
 }
 
 /// Storage classes.

@@ -73,13 +73,15 @@ impl Parser<'_> {
             _ => {}
         }
         let start = self.at;
+        let leading = self.attributes()?;
+        let token = self.peek();
         self.type_depth = 0;
         // A function without a type returns `int`, as before C99.
         let untyped = token.kind == Kind::Word
             && self.is_ahead(1, "(")
             && !super::is_keyword(token.text)
             && !self.scopes.is_type(token.text);
-        let specifiers = if untyped {
+        let mut specifiers = if untyped {
             Specifiers {
                 ty: QualType::plain(Type::Integer(crate::syntax::ast::IntKind::Int)),
                 storage: Default::default(),
@@ -87,12 +89,13 @@ impl Parser<'_> {
         } else {
             self.specifiers(true)?
         };
+        specifiers.storage.add(leading);
         if self.is(";") {
             return self.rest(start, &specifiers, Vec::new()).map(Some);
         }
         let first_start = self.at;
         let declared = self.declarator(specifiers.ty.clone())?;
-        let noreturn = self.trailing_attributes()?;
+        specifiers.storage.add(self.trailing_attributes()?);
         let function = match (&declared.ty.ty, &declared.name) {
             (Type::Function(ty), Some((name, span))) => Some((ty.clone(), name.clone(), *span)),
             _ => None,
@@ -101,8 +104,7 @@ impl Parser<'_> {
             let is_definition =
                 self.is("{") || (!ty.prototyped && !ty.params.is_empty() && self.is_declaration());
             if is_definition && specifiers.storage.class != StorageClass::Typedef {
-                let mut storage = specifiers.storage;
-                storage.noreturn |= noreturn;
+                let storage = specifiers.storage;
                 self.scopes.declare(&name, Meaning::Object);
                 let ty = Arc::unwrap_or_clone(ty);
                 let scopes = self.scopes.depth();
@@ -178,6 +180,7 @@ impl Parser<'_> {
         mut declarators: Vec<Declarator>,
     ) -> Parse<Declaration> {
         let base_depth = self.type_depth;
+        let mut storage = specifiers.storage;
         while !self.is(";") {
             if !declarators.is_empty() && !self.eat(",") {
                 return Err(self.expected("`,` or `;`"));
@@ -185,7 +188,7 @@ impl Parser<'_> {
             self.type_depth = base_depth;
             let first = self.at;
             let declared = self.declarator(specifiers.ty.clone())?;
-            self.trailing_attributes()?;
+            storage.add(self.trailing_attributes()?);
             if self.is("{") && matches!(declared.ty.ty, Type::Function(_)) {
                 return Err(SyntaxError {
                     message: "Functions within functions are not supported.".to_string(),
@@ -196,7 +199,7 @@ impl Parser<'_> {
         }
         self.expect(";")?;
         Ok(Declaration {
-            storage: specifiers.storage,
+            storage,
             declarators,
             span: self.span_from(start),
         })

@@ -223,14 +223,23 @@ impl<'t> Parser<'t> {
 
     /// Passes over `( … )` with everything in it.
     fn skip_parentheses(&mut self) -> Parse<()> {
-        self.expect("(")?;
+        self.skip_between("(", ")", "`)`")
+    }
+
+    /// Passes over brackets and what is in them.
+    fn skip_brackets(&mut self) -> Parse<()> {
+        self.skip_between("[", "]", "`]`")
+    }
+
+    fn skip_between(&mut self, open: &str, close: &str, what: &str) -> Parse<()> {
+        self.expect(open)?;
         let mut depth = 1usize;
         while depth > 0 {
             let token = self.peek();
             match (token.kind, token.text) {
-                (Kind::End | Kind::Pragma, _) => return Err(self.expected("`)`")),
-                (Kind::Punct, "(") => depth += 1,
-                (Kind::Punct, ")") => depth -= 1,
+                (Kind::End | Kind::Pragma, _) => return Err(self.expected(what)),
+                (Kind::Punct, text) if text == open => depth += 1,
+                (Kind::Punct, text) if text == close => depth -= 1,
                 _ => {}
             }
             self.at += 1;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Parse, Parser, is_keyword};
+use crate::syntax::ast::Attributes;
 use crate::syntax::ast::{
     FloatKind, IntKind, QualType, Qualifiers, Storage, StorageClass, SyntaxError, Type,
 };
@@ -231,7 +232,8 @@ impl Parser<'_> {
                 return Ok(true);
             }
             "__attribute__" | "__attribute" => {
-                storage.noreturn |= self.attributes()?;
+                let attributes = self.attributes()?;
+                storage.add(attributes);
                 return Ok(true);
             }
             _ => return Ok(false),
@@ -240,24 +242,31 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// Passes over attributes; whether one of them is `noreturn`.
-    pub(super) fn attributes(&mut self) -> Parse<bool> {
-        let mut noreturn = false;
-        while self.is("__attribute__") || self.is("__attribute") {
-            self.at += 1;
+    /// Passes over attributes, in the notation of GNU and in that of C23.
+    pub(super) fn attributes(&mut self) -> Parse<Attributes> {
+        let mut found = Attributes::default();
+        loop {
             let start = self.at;
-            self.skip_parentheses()?;
-            noreturn |= self.tokens.get(start..self.at).is_some_and(|tokens| {
-                tokens
-                    .iter()
-                    .any(|token| matches!(token.text, "noreturn" | "__noreturn__"))
-            });
+            if self.is("__attribute__") || self.is("__attribute") {
+                self.at += 1;
+                self.skip_parentheses()?;
+            } else if self.is("[") && self.is_ahead(1, "[") {
+                self.skip_brackets()?;
+            } else {
+                return Ok(found);
+            }
+            for token in self.tokens.get(start..self.at).unwrap_or(&[]) {
+                match token.text {
+                    "noreturn" | "__noreturn__" | "_Noreturn" => found.noreturn = true,
+                    "cleanup" | "__cleanup__" => found.cleanup = true,
+                    _ => {}
+                }
+            }
         }
-        Ok(noreturn)
     }
 
     /// Passes over attributes and the name for the assembler, after a declarator.
-    pub(super) fn trailing_attributes(&mut self) -> Parse<bool> {
+    pub(super) fn trailing_attributes(&mut self) -> Parse<Attributes> {
         if self.is_any(&["asm", "__asm__", "__asm"]) {
             self.at += 1;
             self.skip_parentheses()?;
