@@ -143,13 +143,11 @@ impl Lowerer<'_> {
             match leaf {
                 Leaf::For => {
                     let mut schedule = self.schedule(context, position);
-                    // Iterations of one thread may run at once, too (OpenMP 5.2, section 10.3). To other loops that
-                    // are divided alike, it matters only where no barrier stands between.
-                    let concurrent =
-                        |clause: &openmp::Clause| matches!(clause.kind, ClauseKind::Order(_));
-                    if construct.clauses.iter().any(|clause| concurrent(clause))
-                        && nowait(construct).is_none()
-                    {
+                    // Iterations of one thread may run at once, too (OpenMP 5.2, section 10.3). Where no other loop of
+                    // the region can be divided alike, the division says nothing else.
+                    let concurrent = (construct.clauses.iter())
+                        .any(|clause| matches!(clause.kind, ClauseKind::Order(_)));
+                    if concurrent && inside_fork(context, position) {
                         schedule.kind = ScheduleKind::Unspecified;
                         schedule.chunk = None;
                     }
@@ -243,11 +241,7 @@ impl Lowerer<'_> {
             }
         }
         self.pop_scope();
-        let inside_fork = at
-            .checked_sub(1)
-            .and_then(|before| context.constructs.get(before))
-            .is_some_and(|before| before.leaf == Leaf::Parallel);
-        if worksharing && !inside_fork && nowait(construct).is_none() {
+        if worksharing && !inside_fork(context, at) && nowait(construct).is_none() {
             self.end_barrier(context);
         }
     }
@@ -550,4 +544,11 @@ impl Level {
             .find(|captured| captured.name() == name)
             .map(Captured::value)
     }
+}
+
+/// Whether the construct is all that a `parallel` combined with it has.
+fn inside_fork(context: &Context<'_>, at: usize) -> bool {
+    at.checked_sub(1)
+        .and_then(|before| context.constructs.get(before))
+        .is_some_and(|before| before.leaf == Leaf::Parallel)
 }
