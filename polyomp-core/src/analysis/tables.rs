@@ -61,7 +61,44 @@ pub(super) fn elements(program: &Program, scop: &Scop, formula: &Formula) -> For
     Formula::and(facts)
 }
 
-/// What the equations between two elements among the conjuncts of a formula say of which elements these are.
+/// What it means that counters hand out each value once, for those that a formula speaks of.
+fn tickets(scop: &Scop, formula: &Formula) -> Vec<Formula> {
+    let mut handed: Vec<(Term, usize)> = Vec::new();
+    let mut facts = Vec::new();
+    if scop.tickets.is_empty() {
+        return facts;
+    }
+    formula.for_each_term(|term| {
+        let TermKind::Apply(function, arguments) = term.kind() else {
+            return;
+        };
+        let Some(counter) = scop.tickets.get(function) else {
+            return;
+        };
+        if handed.iter().any(|(known, _)| known == term) {
+            return;
+        }
+        for (other, number) in &handed {
+            let TermKind::Apply(function2, arguments2) = other.kind() else {
+                continue;
+            };
+            if number != counter {
+                continue;
+            }
+            let mut apart = vec![term.differs(other.clone())];
+            if function == function2 {
+                let same = arguments.iter().zip(arguments2);
+                apart.push(Formula::and(same.map(|(a, b)| a.equals(b.clone()))));
+            }
+            facts.push(Formula::or(apart));
+        }
+        handed.push((term.clone(), *counter));
+    });
+    facts
+}
+
+/// What the equations between two elements among the conjuncts of a formula say of which elements these are, and what is
+/// known of values that are handed out once.
 pub(super) fn equations(program: &Program, scop: &Scop, formula: &Formula) -> Formula {
     let facts = formula.conjuncts().iter().filter_map(|conjunct| {
         let FormulaKind::Atom(AtomKind::Zero, term) = conjunct.kind() else {
@@ -83,7 +120,7 @@ pub(super) fn equations(program: &Program, scop: &Scop, formula: &Formula) -> Fo
             outside(values2, y),
         ]))
     });
-    Formula::and(facts)
+    Formula::and(facts.chain(tickets(scop, formula)))
 }
 
 /// The pairs of positions at which `p * first + q * second + constant = 0`; `None` where there are many.

@@ -192,6 +192,33 @@ impl Comparison<'_> {
                     }
                 }
                 (Some(Step::Target), Some(Step::Target)) => {}
+                (
+                    Some(Step::Bytes { from, count }),
+                    Some(Step::Bytes {
+                        from: other,
+                        count: other_count,
+                    }),
+                ) => {
+                    let (from, other) = (self.copies.term(from, 1), self.copies.term(other, 2));
+                    self.parts
+                        .push(from.less(other.clone() + Term::constant(*other_count)));
+                    self.parts.push(other.less(from + Term::constant(*count)));
+                    let beyond = |rest: &[Step]| matches!(rest.get(1), Some(Step::Target));
+                    if rest_a.first() == rest_b.first() && beyond(rest_a) && beyond(rest_b) {
+                        // The pointer that is there, for what it points to.
+                        (a, b) = (
+                            rest_a.get(1..).unwrap_or_default(),
+                            rest_b.get(1..).unwrap_or_default(),
+                        );
+                        dimensions = None;
+                        continue;
+                    }
+                    if rest_a.len() > 1 || rest_b.len() > 1 {
+                        self.approximation =
+                            Some("a part of a member of a union is accessed".to_string());
+                    }
+                    return;
+                }
                 _ => {
                     self.approximation =
                         Some("one memory object is accessed through different types".to_string());
@@ -283,6 +310,24 @@ pub(crate) fn never_same(a: &Location, b: &Location) -> bool {
             (Some((Step::Field(f), _)), Some((Step::Field(g), _))) if f != g => return true,
             (Some((Step::Field(_), more)), Some((Step::Field(_), more2)))
             | (Some((Step::Target, more)), Some((Step::Target, more2))) => (a, b) = (more, more2),
+            (
+                Some((Step::Bytes { from, count }, _)),
+                Some((
+                    Step::Bytes {
+                        from: other,
+                        count: other_count,
+                    },
+                    _,
+                )),
+            ) => {
+                return match (from.as_constant(), other.as_constant()) {
+                    (Some(from), Some(other)) => {
+                        from >= other.saturating_add(*other_count)
+                            || other >= from.saturating_add(*count)
+                    }
+                    _ => false,
+                };
+            }
             _ => return false,
         }
     }

@@ -7,6 +7,7 @@ pub(crate) use element::{has_unknown_row, in_object, leaves_row, never_same};
 
 use std::collections::BTreeMap;
 
+use crate::formula::Term;
 use crate::report::AccessKind;
 use crate::scop::{AccessRelation, PathKind, Scop};
 use crate::spmd::{ObjectId, Program, Storage};
@@ -65,19 +66,20 @@ fn is_strand_local<'a>(
                 return false;
             };
             // The declaration stands below the innermost strand and SIMD loop: its instance has their coordinates.
-            let declared = instance.len();
-            let mut coordinates = 0;
+            let mut coordinates = Vec::new();
             let mut needed = 0;
             for node in &access.path {
-                coordinates += node.coordinates().len();
+                coordinates.extend(node.coordinates());
                 match &node.kind {
                     PathKind::Strand(crate::scop::Strand::Task(_), _) => return false,
                     PathKind::Strand(..) | PathKind::Loop { simd: Some(_), .. } => {
-                        needed = coordinates
+                        needed = coordinates.len()
                     }
                     _ => {}
                 }
             }
-            declared >= needed
+            // A pointer that was handed over leads to the instance of another strand.
+            let own = coordinates.into_iter().map(Term::var).take(needed);
+            instance.len() >= needed && own.eq(instance.iter().take(needed).cloned())
         })
 }

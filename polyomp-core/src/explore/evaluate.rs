@@ -303,6 +303,9 @@ impl<'p> Machine<'p> {
                     steps.push(Step::Index { index, extent });
                 }
                 Projection::Field(name) => steps.push(Step::Field(name.clone())),
+                Projection::Bytes { .. } => {
+                    return Err(Halt::no("a member of a union is used"));
+                }
                 Projection::Whole => return Ok(Some((instance, steps, true))),
             }
         }

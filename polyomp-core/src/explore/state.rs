@@ -209,6 +209,7 @@ impl<H: Hasher> Canonical<'_, H> {
                     match step {
                         Step::Index { index, extent } => (0_u8, index, extent).hash(self.hasher),
                         Step::Field(name) => (1_u8, name).hash(self.hasher),
+                        Step::Bytes { from, count } => (2_u8, from, count).hash(self.hasher),
                     }
                 }
             }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::with_stack;
+use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{Base, Block, LabelId, LocalId, NodeId, ObjectId, Stmt, StmtKind};
 
 /// The objects that stores through pointers reach, by the site of the store; others may reach anything.
@@ -44,6 +45,20 @@ impl BodySummary {
         let labels = std::mem::take(&mut summary.labels);
         summary.exits.retain(|label| !labels.contains(label));
         summary
+    }
+
+    /// The sites of all stores through pointers in a statement list.
+    pub fn stores_through_pointers(block: &Block) -> BTreeSet<NodeId> {
+        let mut found = BTreeSet::new();
+        for event in Walk::block(block) {
+            if let Event::Enter(Node::Stmt(stmt)) = event
+                && let StmtKind::Store { site, place, .. } = &stmt.kind
+                && matches!(place.base, Base::Deref(_))
+            {
+                found.insert(site.id);
+            }
+        }
+        found
     }
 
     /// Whether all unknown code in it is assumed not to interfere.

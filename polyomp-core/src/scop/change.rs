@@ -1,6 +1,6 @@
 //! What one iteration of a loop does to a register or memory cell, as far as that gives its value in every iteration.
 
-use crate::formula::Term;
+use crate::formula::{Formula, Term};
 
 use super::env::Value;
 use super::location::{Location, Step};
@@ -93,6 +93,23 @@ pub(super) fn difference(end: &Value, start: &Value) -> Option<Term> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// The terms and the conditions in a value, if it is followed at all.
+pub(super) fn all_terms(value: &Value) -> Option<(Vec<Term>, Vec<Formula>)> {
+    match value {
+        Value::Int(term) => Some((vec![term.clone()], Vec::new())),
+        Value::Pointer(cases) => {
+            let (mut terms, mut conditions) = (Vec::new(), Vec::new());
+            for (case, target) in cases {
+                target.object()?;
+                terms.extend(target.terms().cloned());
+                conditions.push(case.clone());
+            }
+            Some((terms, conditions))
+        }
+        Value::Unknown => None,
     }
 }
 

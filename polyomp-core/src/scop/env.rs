@@ -84,6 +84,10 @@ pub(super) struct Env {
     pub(super) contents: BTreeMap<ObjectId, Content>,
     /// The same, from the next barrier on.
     pub(super) pending: BTreeMap<ObjectId, Content>,
+    /// Cells whose value all strands agree on.
+    pub(super) agreed: BTreeMap<Location, Value>,
+    /// Those that they agree on from the next barrier on.
+    pub(super) pending_cells: BTreeMap<Location, Value>,
     /// Objects that the strand itself wrote to since the last synchronisation.
     pub(super) written: BTreeSet<ObjectId>,
     /// Locks that are held.
@@ -103,6 +107,8 @@ impl Default for Env {
             versions: BTreeMap::new(),
             contents: BTreeMap::new(),
             pending: BTreeMap::new(),
+            agreed: BTreeMap::new(),
+            pending_cells: BTreeMap::new(),
             written: BTreeSet::new(),
             locks: Vec::new(),
             uncertain_locks: false,
@@ -122,6 +128,7 @@ impl Env {
     /// Forgets the cells of an object and gives it a new version.
     pub(super) fn renew(&mut self, object: ObjectId, version: Version) {
         self.memory.retain(|cell, _| cell.object() != Some(object));
+        self.disagree(|cell| cell.object() == Some(object));
         self.change(object, version);
     }
 }

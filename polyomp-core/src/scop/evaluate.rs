@@ -333,9 +333,20 @@ impl Extractor<'_> {
     }
 
     fn loaded(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
+        // What other members were written is in it, too.
+        let punned = target
+            .steps
+            .iter()
+            .any(|step| matches!(step, Step::Bytes { .. }));
         let Some(object) = target.object() else {
             return self.fresh_load(load);
         };
+        if punned {
+            return match load.element {
+                ElementType::Pointer => self.unknown_element(load, target, object, false),
+                _ => self.fresh_load(load),
+            };
+        }
         let volatile = self.knowledge.volatile.contains(&object);
         if target.is_cell() && !(atomic && volatile) {
             if let Some(value) = self.env.memory.get(target).cloned() {
@@ -617,6 +628,16 @@ impl Extractor<'_> {
                         }
                     }
                 }
+                Projection::Bytes { from, count } => {
+                    let from = self.index(from);
+                    let count = i64::from(*count);
+                    for (_, location) in &mut cases {
+                        if location.object().is_some() {
+                            let from = from.clone();
+                            location.steps.push(Step::Bytes { from, count });
+                        }
+                    }
+                }
                 Projection::Whole => {
                     for (_, location) in &mut cases {
                         location.steps.push(Step::Whole);
@@ -657,7 +678,7 @@ impl Extractor<'_> {
 }
 
 fn is_plain(step: &Step) -> bool {
-    !matches!(step, Step::Whole)
+    !matches!(step, Step::Whole | Step::Bytes { .. })
 }
 
 fn is_condition(expr: &Expr) -> bool {

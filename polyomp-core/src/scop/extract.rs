@@ -18,6 +18,7 @@ use super::env::{Env, Value, Version};
 use super::location::{Location, Root};
 use super::path::{PathKind, PathNode, Strand, TaskInfo};
 use super::rows::Seat;
+use super::tickets::{OpenCritical, Stores};
 use super::writer::{Writer, Writers};
 use super::{
     AccessRelation, Binding, DoacrossPoint, OrderedBlock, RegionInfo, Scop, Unknown, UnknownKind,
@@ -39,7 +40,31 @@ pub struct ExtractOptions {
 /// # Errors
 /// Why it was given up: the deadline has passed, or the analysis was cancelled.
 pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Result<Scop, Reason> {
+    /// How often what stores through pointers reach may turn out to be more.
+    const ROUNDS: usize = 6;
     let mut knowledge = Knowledge::of(program, entry);
+    // Stores through pointers are taken to reach nothing until a walk finds what they reach. When one finds no more than
+    // it was told, that is all: whatever the first store beyond it were, it would have been found.
+    let stores = BodySummary::stores_through_pointers(&entry.body);
+    let nowhere = |site: &NodeId| (*site, BTreeSet::new());
+    knowledge.targets = stores.iter().map(nowhere).collect();
+    for _ in 0..ROUNDS {
+        let walk = settled(program, entry, options, &mut knowledge)?;
+        let mut more = false;
+        for (site, objects) in walk.reached {
+            if let Some(known) = knowledge.targets.get_mut(&site) {
+                more |= !objects.is_subset(known);
+                known.extend(objects);
+            }
+        }
+        for site in walk.anywhere {
+            more |= knowledge.targets.remove(&site).is_some();
+        }
+        if !more {
+            return Ok(walk.scop);
+        }
+    }
+    knowledge.targets.clear();
     let first = settled(program, entry, options, &mut knowledge)?;
     // Now it is known what the stores through pointers reach: no more than that is forgotten at loops.
     knowledge.targets = first.reached;
@@ -54,7 +79,10 @@ pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Re
 /// A walk over the entry, and what it found out.
 struct Walk {
     scop: Scop,
+    /// What stores through pointers reach.
     reached: Targets,
+    /// Those that may reach anything.
+    anywhere: BTreeSet<NodeId>,
 }
 
 fn settled(
@@ -74,6 +102,7 @@ fn settled(
         let found = extractor.found;
         if found.volatile.is_subset(&knowledge.volatile)
             && found.protected.is_subset(&knowledge.protected)
+            && (knowledge.unaligned || !found.unaligned)
             && found.stored.is_subset(&knowledge.stored)
             && found.assigned.is_subset(&knowledge.assigned)
             && found.reseated.is_subset(&knowledge.reseated)
@@ -92,10 +121,12 @@ fn settled(
             return Ok(Walk {
                 scop: extractor.scop,
                 reached,
+                anywhere: extractor.unknown_targets,
             });
         }
         knowledge.volatile.extend(found.volatile);
         knowledge.protected.extend(found.protected);
+        knowledge.unaligned |= found.unaligned;
         knowledge.stored.extend(found.stored);
         knowledge.assigned.extend(found.assigned);
         knowledge.reseated.extend(found.reseated);
@@ -128,6 +159,8 @@ pub(super) struct Knowledge {
     pub(super) shared_seats: BTreeSet<Seat>,
     /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
     pub(super) protected: BTreeSet<ObjectId>,
+    /// Strands of one team may meet at different barriers.
+    pub(super) unaligned: bool,
     /// Objects that pointers may reach.
     pub(super) address_taken: BTreeSet<ObjectId>,
     /// Objects that unknown code may reach.
@@ -187,6 +220,8 @@ pub(super) struct Extractor<'a> {
     pub(super) env: Env,
     /// Bounds and conditions around the current point.
     pub(super) conditions: Vec<Formula>,
+    /// How many of them stand around the program of the innermost team.
+    pub(super) team_conditions: usize,
     pub(super) path: Vec<Rc<PathNode>>,
     /// One for each strand on the path.
     pub(super) clocks: Vec<StrandClock>,
@@ -216,6 +251,10 @@ pub(super) struct Extractor<'a> {
     /// Why the walk was given up.
     stopped: Option<Reason>,
     pub(super) doacross_points: Vec<DoacrossPoint>,
+    /// The stores to each object in each region.
+    pub(super) counters: BTreeMap<(usize, ObjectId), Stores>,
+    /// The critical sections around the current point.
+    pub(super) criticals: Vec<OpenCritical>,
     /// Pointers with external linkage that are taken to have survived calls of unknown functions.
     trusted: BTreeSet<ObjectId>,
 }
@@ -291,6 +330,7 @@ impl<'a> Extractor<'a> {
             scop,
             env: Env::default(),
             conditions: Vec::new(),
+            team_conditions: 0,
             path: Vec::new(),
             clocks: Vec::new(),
             region: None,
@@ -308,6 +348,8 @@ impl<'a> Extractor<'a> {
             steps: 0,
             stopped: None,
             doacross_points: Vec::new(),
+            counters: BTreeMap::new(),
+            criticals: Vec::new(),
             trusted: BTreeSet::new(),
         }
     }
@@ -328,6 +370,7 @@ impl<'a> Extractor<'a> {
         }
         self.note_both_ways();
         self.scop.doacross = std::mem::take(&mut self.doacross_points);
+        self.scop.tickets = self.tickets();
     }
 
     /// What a statement list does.
@@ -417,11 +460,28 @@ impl<'a> Extractor<'a> {
                 else_body,
             } => {
                 let condition = self.condition(cond);
+                // Another strand may take the other way.
+                let elsewhere = |walk: &mut Self, body: &Block| {
+                    let summary = walk.summary(body);
+                    walk.env.disagree(|cell| {
+                        cell.object()
+                            .is_some_and(|object| summary.objects.contains(&object))
+                    });
+                    if summary.stores_through_pointers || summary.unknown_effects {
+                        walk.env.disagree(|_| true);
+                    }
+                };
                 self.branch(
                     &condition,
                     stmt.id,
-                    |walk| walk.block(then_body),
-                    |walk| walk.block(else_body),
+                    |walk| {
+                        elsewhere(walk, else_body);
+                        walk.block(then_body);
+                    },
+                    |walk| {
+                        elsewhere(walk, then_body);
+                        walk.block(else_body);
+                    },
                 );
             }
             StmtKind::Loop(looped) => self.counted_loop(stmt, looped),
@@ -440,7 +500,12 @@ impl<'a> Extractor<'a> {
                 let kind = PathKind::Critical {
                     name: critical.name.clone(),
                 };
+                self.criticals.push(OpenCritical {
+                    conditions: self.conditions.len(),
+                    reach: self.env.reach.clone(),
+                });
                 self.within(stmt, kind, |walk| walk.block(&critical.body));
+                self.criticals.pop();
                 self.synchronise(stmt.id, "end");
             }
             StmtKind::Lock(lock) => self.lock(stmt.id, lock),
@@ -650,10 +715,15 @@ impl<'a> Extractor<'a> {
 
     /// The state after two alternatives; `place` names what cannot be joined. The reach is left to the caller.
     fn join(&mut self, condition: &Formula, then: Env, other: Env, place: &str) -> Env {
+        // Strands that do not come here have stored what they have stored.
         if then.reach.is_false() {
+            let mut other = other;
+            other.join_agreed(&then);
             return other;
         }
         if other.reach.is_false() {
+            let mut then = then;
+            then.join_agreed(&other);
             return then;
         }
         let mut joined = other.clone();
@@ -711,6 +781,7 @@ impl<'a> Extractor<'a> {
         }
         joined.join_locks(condition, &then);
         joined.join_contents(&then);
+        joined.join_agreed(&then);
         for (object, instance) in then.instances {
             joined.instances.entry(object).or_insert(instance);
         }
@@ -787,6 +858,11 @@ impl<'a> Extractor<'a> {
                 _ => {}
             }
             self.record(site, AccessKind::Write, place, case, target);
+            let stored = match &value {
+                Value::Int(term) if case.is_true() && targets.len() == 1 => Some(term),
+                _ => None,
+            };
+            self.note_increment(site, target, stored);
             self.note_store(
                 target,
                 if case.is_true() {
@@ -808,7 +884,8 @@ impl<'a> Extractor<'a> {
             if direct {
                 self.found.assigned.insert(object);
             }
-            if self.strands_of(object) != self.clocks.len() {
+            let foreign = target.root != self.root(object);
+            if foreign || self.strands_of(object) != self.clocks.len() {
                 self.found.volatile.insert(object);
                 let writer = Writer::at(self.path.iter().map(Rc::as_ref));
                 let writers = self.found.writers.entry(object).or_default();
@@ -825,6 +902,7 @@ impl<'a> Extractor<'a> {
             self.env.written.insert(object);
             if known && self.program_object_type(object) != ElementType::Float {
                 self.env.memory.retain(|cell, _| !overlaps(cell, target));
+                self.env.disagree(|cell| overlaps(cell, target));
                 self.env.memory.insert(target.clone(), value.clone());
             } else {
                 let version = self.version(&format!("stored {}", site.id));
@@ -994,10 +1072,14 @@ impl<'a> Extractor<'a> {
         for object in self.changed_by_others() {
             let mut version = self.version(&format!("{when} {node}"));
             version.synchronised = true;
-            let known = !self.knowledge.protected.contains(&object);
+            let known = !self.knowledge.unaligned && !self.knowledge.protected.contains(&object);
             let content = self.env.contents.remove(&object).filter(|_| known);
             let pending = self.env.pending.remove(&object).filter(|_| known);
+            let agreed = self.env.take_agreed(object);
             self.env.renew(object, version);
+            if known {
+                self.env.put_agreed(agreed);
+            }
             self.env
                 .contents
                 .extend(content.map(|content| (object, content)));
@@ -1032,6 +1114,7 @@ impl<'a> Extractor<'a> {
                 .any(|step| matches!(step, super::Step::Target))
         };
         self.env.memory.retain(|cell, _| !reachable(cell));
+        self.env.disagree(reachable);
     }
 
     /// Unknown code has run: forget what it may have changed. In a strand, code that is `assumed` not to interfere changes
@@ -1073,6 +1156,9 @@ impl<'a> Extractor<'a> {
                 _ => false,
             });
         let strand = binding.map_or(HOST, |node| node.node);
+        if kind == SyncKind::Barrier && self.depends_on_strand() {
+            self.found.unaligned = true;
+        }
         if let Some(clock) = self.clocks.last_mut() {
             let stamp = match kind {
                 SyncKind::Barrier => clock.barrier.tick(),
@@ -1094,7 +1180,23 @@ impl<'a> Extractor<'a> {
         self.synchronise(stmt.id, "at");
         if kind == SyncKind::Barrier {
             self.env.settle_contents();
+            self.env.settle_cells();
         }
+    }
+
+    /// Whether it depends on the number of the strand whether it comes here.
+    fn depends_on_strand(&self) -> bool {
+        let conditions = self.conditions.get(self.team_conditions..);
+        let conditions = conditions.unwrap_or_default().iter();
+        let own = |symbol: &Symbol| {
+            self.path.iter().any(|node| match node.strand() {
+                Some(Strand::Fork { number, .. }) => number == symbol,
+                _ => false,
+            })
+        };
+        conditions
+            .chain([&self.env.reach])
+            .any(|condition| condition.free_symbols().iter().any(own))
     }
 
     /// Notes the creation of a task (or a wait) with dependences in the program of the current strand.

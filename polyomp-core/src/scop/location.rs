@@ -43,6 +43,13 @@ pub enum Step {
     },
     /// A member.
     Field(Arc<str>),
+    /// Bytes of a union.
+    Bytes {
+        /// The first.
+        from: Term,
+        /// How many.
+        count: i64,
+    },
     /// What the pointer stored there points to.
     Target,
     /// All of it.
@@ -97,6 +104,9 @@ impl Location {
         }
         match moved.steps.last_mut() {
             Some(Step::Index { index, .. }) => *index = index.clone() + elements.clone(),
+            Some(Step::Bytes { from, count }) => {
+                *from = from.clone() + elements.clone().scaled(*count);
+            }
             _ => moved.steps.push(Step::Index {
                 index: elements.clone(),
                 extent: None,
@@ -114,6 +124,7 @@ impl Location {
         }
         let (index, extent) = match moved.steps.last() {
             Some(Step::Index { index, extent }) => (index.clone(), extent.clone()),
+            Some(Step::Bytes { .. }) => return None,
             // The array itself is the first of one.
             _ => (Term::constant(0), Some(Term::constant(1))),
         };
@@ -156,7 +167,7 @@ impl Location {
     pub fn shape(&self) -> Vec<Step> {
         let steps = self.steps.iter();
         steps
-            .filter(|step| !matches!(step, Step::Index { .. }))
+            .filter(|step| !matches!(step, Step::Index { .. } | Step::Bytes { .. }))
             .cloned()
             .collect()
     }
@@ -173,6 +184,7 @@ impl Location {
     pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
         let extents = self.steps.iter().filter_map(|step| match step {
             Step::Index { extent, .. } => extent.as_ref(),
+            Step::Bytes { from, .. } => Some(from),
             _ => None,
         });
         let instance = self.root.instance().iter();
@@ -188,11 +200,15 @@ impl Location {
             }
         }
         for step in &mut location.steps {
-            if let Step::Index { index, extent } = step {
-                *index = index.substitute(values);
-                if let Some(extent) = extent {
-                    *extent = extent.substitute(values);
+            match step {
+                Step::Index { index, extent } => {
+                    *index = index.substitute(values);
+                    if let Some(extent) = extent {
+                        *extent = extent.substitute(values);
+                    }
                 }
+                Step::Bytes { from, .. } => *from = from.substitute(values),
+                Step::Field(_) | Step::Target | Step::Whole => {}
             }
         }
         location
@@ -217,6 +233,12 @@ impl Location {
             match step {
                 Step::Index { index, .. } => text.push_str(&format!("[{}]", show(index))),
                 Step::Field(name) => text.push_str(&format!(".{name}")),
+                Step::Bytes { from, count: 1 } => {
+                    text.push_str(&format!(" (byte {})", show(from)));
+                }
+                Step::Bytes { from, count } => {
+                    text.push_str(&format!(" ({count} bytes from {})", show(from)));
+                }
                 Step::Target if position + 1 == last => text = format!("*{text}"),
                 Step::Target => {}
                 Step::Whole => {}
@@ -245,6 +267,7 @@ impl fmt::Display for Location {
             match step {
                 Step::Index { index, .. } => write!(f, "[{index}]")?,
                 Step::Field(name) => write!(f, ".{name}")?,
+                Step::Bytes { from, count } => write!(f, ".({from}, {count})")?,
                 Step::Target => write!(f, "->")?,
                 Step::Whole => write!(f, ".*")?,
             }

@@ -29,6 +29,17 @@ use super::{Step, UnknownKind};
 enum Slot {
     Local(LocalId),
     Cell(Location),
+    /// A cell that other strands write too: it has a value in closed form while they agree on it.
+    Agreed(Location),
+}
+
+impl Slot {
+    fn cell(&self) -> Option<&Location> {
+        match self {
+            Slot::Local(_) => None,
+            Slot::Cell(cell) | Slot::Agreed(cell) => Some(cell),
+        }
+    }
 }
 
 /// How an iteration is numbered.
@@ -578,12 +589,19 @@ impl Extractor<'_> {
             .memory
             .keys()
             .filter(|cell| cell.object().is_some_and(stored))
-            .filter(|cell| {
-                cell.object()
-                    .is_none_or(|object| !changed.contains(&object))
-            })
-            .cloned()
-            .map(Slot::Cell);
+            .filter_map(|cell| {
+                let others = cell
+                    .object()
+                    .is_some_and(|object| changed.contains(&object));
+                match others {
+                    false => Some(Slot::Cell(cell.clone())),
+                    true if self.knowledge.unaligned => None,
+                    true => {
+                        let agreed = self.env.agreed.contains_key(cell);
+                        agreed.then(|| Slot::Agreed(cell.clone()))
+                    }
+                }
+            });
         locals.chain(cells).collect()
     }
 
@@ -591,9 +609,9 @@ impl Extractor<'_> {
     fn invalidate(&mut self, summary: &BodySummary, slots: &[Slot], stmt: &Stmt, when: &str) {
         let kept: Vec<(Location, Value)> = slots
             .iter()
-            .filter_map(|slot| match slot {
-                Slot::Cell(cell) => Some((cell.clone(), self.env.memory.get(cell)?.clone())),
-                Slot::Local(_) => None,
+            .filter_map(|slot| {
+                let cell = slot.cell()?;
+                Some((cell.clone(), self.env.memory.get(cell)?.clone()))
             })
             .collect();
         for object in &summary.objects {
@@ -617,7 +635,12 @@ impl Extractor<'_> {
         let kept = kept
             .into_iter()
             .filter(|(cell, _)| !summary.stores_through_pointers || by_name(cell));
-        self.env.memory.extend(kept);
+        for (cell, value) in kept {
+            if slots.contains(&Slot::Agreed(cell.clone())) {
+                self.env.agreed.insert(cell.clone(), value.clone());
+            }
+            self.env.memory.insert(cell, value);
+        }
     }
 
     /// By how much each slot changes in one iteration; `None` where that is not the same for all.
@@ -795,7 +818,7 @@ impl Extractor<'_> {
     fn set_slot(&mut self, slot: &Slot, value: Option<Value>, when: &str, stmt: &Stmt) {
         let value = value.or_else(|| match slot {
             Slot::Local(local) => Some(self.unknown_local(*local, when, stmt.id)),
-            Slot::Cell(_) => None,
+            Slot::Cell(_) | Slot::Agreed(_) => None,
         });
         assign_slot(&mut self.env, slot, value);
     }
@@ -805,6 +828,12 @@ fn slot_value(env: &Env, slot: &Slot) -> Option<Value> {
     match slot {
         Slot::Local(local) => env.locals.get(local).cloned(),
         Slot::Cell(cell) => env.memory.get(cell).cloned(),
+        // Between iterations there may be no barrier: what one strand has written since is not agreed on.
+        Slot::Agreed(cell) => env
+            .agreed
+            .get(cell)
+            .filter(|value| env.memory.get(cell) == Some(value))
+            .cloned(),
     }
 }
 
@@ -816,11 +845,16 @@ fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
         (Slot::Local(local), None) => {
             env.locals.remove(local);
         }
-        (Slot::Cell(cell), Some(Value::Unknown) | None) => {
+        (Slot::Cell(cell) | Slot::Agreed(cell), Some(Value::Unknown) | None) => {
             env.memory.remove(cell);
+            env.disagree(|other| other == cell);
         }
         (Slot::Cell(cell), Some(value)) => {
             env.memory.insert(cell.clone(), value);
+        }
+        (Slot::Agreed(cell), Some(value)) => {
+            env.memory.insert(cell.clone(), value.clone());
+            env.agreed.insert(cell.clone(), value);
         }
     }
 }

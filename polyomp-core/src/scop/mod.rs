@@ -9,6 +9,7 @@
 //! What is not affine stays whole in the terms; what the text does not determine becomes an uninterpreted function,
 //! listed in [`Scop::unknowns`] with its reason.
 
+mod agreed;
 mod body;
 mod change;
 mod clock;
@@ -28,6 +29,7 @@ mod path;
 mod regions;
 mod rows;
 mod strands;
+mod tickets;
 mod writer;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
@@ -228,6 +230,8 @@ pub struct Scop {
     /// A strand may end the run where others do not know of it, or an iteration where later ones do not: instances
     /// that follow need not happen.
     pub ends_early: bool,
+    /// Functions no two values of which are equal, nor equal to one of another with the same number.
+    pub tickets: BTreeMap<Symbol, usize>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

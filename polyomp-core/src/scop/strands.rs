@@ -1,5 +1,6 @@
 //! Forks, tasks, and the blocks that chosen threads execute.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
@@ -66,6 +67,7 @@ impl Extractor<'_> {
             }
         }
         self.conditions.push(domain);
+        let around = std::mem::replace(&mut self.team_conditions, self.conditions.len());
         self.path.push(Rc::new(PathNode {
             node: stmt.id,
             kind: PathKind::Strand(strand, created),
@@ -74,6 +76,9 @@ impl Extractor<'_> {
         self.clocks.push(StrandClock::default());
         self.env.locks.clear();
         self.env.uncertain_locks = false;
+        if matches!(stmt.kind, StmtKind::Fork(_)) {
+            self.env.agree_on_all();
+        }
         if matches!(stmt.kind, StmtKind::Task(_)) {
             self.forget_own_copies(stmt.id);
         }
@@ -81,14 +86,22 @@ impl Extractor<'_> {
         self.clocks.pop();
         self.path.pop();
         self.conditions.pop();
+        self.team_conditions = around;
         let is_team = matches!(&stmt.kind, StmtKind::Fork(fork) if fork.kind == ForkKind::Parallel);
         let end = std::mem::replace(&mut self.env, before);
         self.forget(&summary, "after", stmt.id);
-        if is_team && !summary.cancels {
+        if is_team && !summary.cancels && !self.knowledge.unaligned {
             // Its end is a barrier.
             let objects: Vec<_> = summary.objects.iter().copied().collect();
             let contents = self.contents_left(&end, &objects);
             self.env.contents.extend(contents);
+            let mut agreed = end.agreed.clone();
+            agreed.extend(end.pending_cells);
+            let team = BTreeMap::new();
+            for (cell, value) in self.cells_left(&agreed, &objects, &team) {
+                self.env.memory.insert(cell.clone(), value.clone());
+                self.env.agreed.insert(cell, value);
+            }
         }
     }
 
@@ -191,6 +204,11 @@ impl Extractor<'_> {
         let objects: Vec<_> = summary.objects.into_iter().collect();
         let contents = self.contents_left(&end, &objects);
         self.env.pending.extend(contents);
+        if end.reach == self.env.reach {
+            let executor = self.executor(node);
+            let cells = self.cells_left(&end.memory, &objects, &executor);
+            self.env.promise(cells);
+        }
     }
 
     pub(super) fn masked(&mut self, stmt: &Stmt, masked: &Masked) {
@@ -200,12 +218,19 @@ impl Extractor<'_> {
             _ => Term::constant(0),
         };
         let chosen = number.equals(filter.clone());
+        // Every team has a first thread.
+        let executed = filter.as_constant() == Some(0);
+        let objects: Vec<_> = self.summary(&masked.body).objects.into_iter().collect();
+        let mut cells = Vec::new();
         let kind = PathKind::Masked { filter };
         let path = Rc::new(PathNode {
             node: stmt.id,
             kind,
             span: stmt.span,
         });
+        let reach = self.env.reach.clone();
+        let executor = self.executor(stmt.id).into_keys();
+        let first = executor.map(|number| (number, Term::constant(0))).collect();
         self.branch(
             &chosen,
             stmt.id,
@@ -213,9 +238,13 @@ impl Extractor<'_> {
                 walk.path.push(path);
                 walk.block(&masked.body);
                 walk.path.pop();
+                if executed && walk.env.reach == reach {
+                    cells = walk.cells_left(&walk.env.memory, &objects, &first);
+                }
             },
             |_| {},
         );
+        self.env.promise(cells);
     }
 
     /// Forgets what a block that may or may not have been executed by this strand assigns.

@@ -193,8 +193,16 @@ pub enum Projection {
         /// row is an element of the next row.
         extent: Option<Expr>,
     },
-    /// A member of a struct (members of a union are one field, `<union>`).
+    /// A member of a struct (scalar members of a union that hold the same are one field, `<union>`).
     Field(Arc<str>),
+    /// Part of a union, by its bytes: members overlap where their bytes do. Parts of that part are bytes too, so it is
+    /// the last step.
+    Bytes {
+        /// The first of them.
+        from: Expr,
+        /// How many; at least one.
+        count: u32,
+    },
     /// The whole object or sub-object from here on (struct assignment, `memset`).
     Whole,
 }

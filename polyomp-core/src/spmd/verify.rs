@@ -289,6 +289,10 @@ impl<'p> Verifier<'p> {
         {
             self.report(at, "a part is taken of the whole of a thing");
         }
+        let empty = |part: &Projection| matches!(part, Projection::Bytes { count: 0, .. });
+        if place.projections.iter().any(empty) {
+            self.report(at, "no bytes are taken of a thing");
+        }
         let Base::Object(id) = place.base else { return };
         let Some(object) = get(&self.program.objects, id.0) else {
             return self.report(at, format!("there is no object {}", id.0));

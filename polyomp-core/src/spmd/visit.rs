@@ -296,9 +296,13 @@ pub fn place_children<'p>(place: &'p Place, out: &mut Vec<Child<'p>>) {
         out.push(Child::Expr(pointer));
     }
     for projection in &place.projections {
-        if let Projection::Index { index, extent } = projection {
-            out.push(Child::Expr(index));
-            out.extend(extent.iter().map(Child::Expr));
+        match projection {
+            Projection::Index { index, extent } => {
+                out.push(Child::Expr(index));
+                out.extend(extent.iter().map(Child::Expr));
+            }
+            Projection::Bytes { from, .. } => out.push(Child::Expr(from)),
+            Projection::Field(_) | Projection::Whole => {}
         }
     }
 }
@@ -391,9 +395,13 @@ pub fn place_children_mut(place: &mut Place) -> Vec<&mut Expr> {
         found.push(&mut **pointer);
     }
     for projection in &mut place.projections {
-        if let Projection::Index { index, extent } = projection {
-            found.push(index);
-            found.extend(extent);
+        match projection {
+            Projection::Index { index, extent } => {
+                found.push(index);
+                found.extend(extent);
+            }
+            Projection::Bytes { from, .. } => found.push(from),
+            Projection::Field(_) | Projection::Whole => {}
         }
     }
     found

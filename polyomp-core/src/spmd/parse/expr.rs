@@ -308,8 +308,29 @@ impl Parser {
                 self.advance();
                 self.index_projection(parsed)
             }
+            Tok::Punct("(") => {
+                self.advance();
+                self.advance();
+                self.bytes_projection(parsed)
+            }
             _ => self.field_after(parsed),
         }
+    }
+
+    /// `from, count)` after a place.
+    fn bytes_projection(&mut self, parsed: Parsed) -> Result<Parsed> {
+        let (from, height) = self.inner()?;
+        self.expect_punct(",")?;
+        let count = match self.tok() {
+            Tok::Int(count) => u32::try_from(*count).ok(),
+            _ => None,
+        };
+        let Some(count) = count else {
+            return self.expected("a number of bytes");
+        };
+        self.advance();
+        self.expect_punct(")")?;
+        self.project(parsed, Projection::Bytes { from, count }, height)
     }
 
     /// `.*` or `->` after a pointer.

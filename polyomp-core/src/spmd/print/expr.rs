@@ -287,6 +287,11 @@ impl Printer<'_> {
                     self.push(".");
                     self.push(&quote_name(name));
                 }
+                Projection::Bytes { from, count } => {
+                    self.push(".(");
+                    self.push_expr(from, LOWEST);
+                    self.push(&format!(", {count})"));
+                }
                 Projection::Whole => self.push("[..]"),
             }
         }

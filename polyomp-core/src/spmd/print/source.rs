@@ -70,6 +70,7 @@ impl Writer<'_> {
                     self.push(".");
                     self.push(name);
                 }
+                Projection::Bytes { .. } => self.push(".<union>"),
                 Projection::Whole => {}
             }
         }

@@ -385,8 +385,12 @@ impl Source<'_> {
         } else {
             Base::Deref(Box::new(self.expr(deeper)))
         };
-        let projections = self.list(4, |source| match source.below(5) {
+        let projections = self.list(4, |source| match source.below(6) {
             0 => Projection::Field(source.text()),
+            2 => Projection::Bytes {
+                from: source.expr(deeper),
+                count: 1 + source.below(16),
+            },
             1 => Projection::Whole,
             _ => Projection::Index {
                 index: source.expr(deeper),

@@ -275,7 +275,7 @@ impl<'p> Machine<'p> {
         let object = self.instances.object(reference.instance)?;
         let indices = reference.steps.iter().filter_map(|step| match step {
             Step::Index { index, .. } => Some(*index),
-            Step::Field(_) => None,
+            Step::Field(_) | Step::Bytes { .. } => None,
         });
         self.values
             .inputs
@@ -369,6 +369,11 @@ impl<'p> Machine<'p> {
                     steps.push(Step::Index { index, extent });
                 }
                 Projection::Field(name) => steps.push(Step::Field(name.clone())),
+                Projection::Bytes { from, count } => {
+                    let from = self.evaluate(strand, from, depth)?.integer()?;
+                    let count = i64::from(*count);
+                    steps.push(Step::Bytes { from, count });
+                }
                 Projection::Whole => {
                     whole = true;
                     break;
@@ -436,9 +441,22 @@ impl<'p> Machine<'p> {
         strand: &mut Strand<'p>,
         reference: &Reference,
     ) -> Result<LocationId, Stop> {
-        let way = normalise(&reference.steps)
+        let (bytes, steps) = match reference.steps.split_last() {
+            Some((Step::Bytes { from, count }, before)) => (Some((*from, *count)), before),
+            _ => (None, &reference.steps[..]),
+        };
+        if steps.iter().any(|step| matches!(step, Step::Bytes { .. })) {
+            return Err(Stop::unexecutable("a part of a member of a union"));
+        }
+        let way = normalise(steps)
             .ok_or_else(|| Stop::unexecutable("a subscript left the range of 64 bits"))?;
-        let location = if reference.whole {
+        let location = if let Some((from, count)) = bytes {
+            Location {
+                instance: reference.instance,
+                way: scalar_way(way),
+                reach: Reach::Bytes { from, count },
+            }
+        } else if reference.whole {
             self.whole(strand, reference, way)?
         } else {
             Location {

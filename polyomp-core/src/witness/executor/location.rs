@@ -30,6 +30,8 @@ pub(crate) enum Reach {
     /// Everything below the elements `first..first + count`, where `first` is the
     /// last component of the way.
     Range { count: i64 },
+    /// These bytes of the union that the way leads to.
+    Bytes { from: i64, count: i64 },
 }
 
 /// An interned location.
@@ -46,6 +48,19 @@ impl Location {
         self.instance == other.instance
             && match (self.reach, other.reach) {
                 (Reach::One, Reach::One) => self.way == other.way,
+                (
+                    Reach::Bytes { from, count },
+                    Reach::Bytes {
+                        from: other_from,
+                        count: other_count,
+                    },
+                ) => {
+                    self.way == other.way
+                        && from < other_from.saturating_add(other_count)
+                        && other_from < from.saturating_add(count)
+                }
+                (Reach::Bytes { .. }, _) => other.covers(self),
+                (_, Reach::Bytes { .. }) => self.covers(other),
                 (Reach::One, _) => other.covers(self),
                 (_, Reach::One) => self.covers(other),
                 _ => self.covers(other) || other.covers(self),
@@ -55,7 +70,7 @@ impl Location {
     /// Whether the start of `other` lies within `self`.
     fn covers(&self, other: &Location) -> bool {
         match self.reach {
-            Reach::One => self.way == other.way,
+            Reach::One | Reach::Bytes { .. } => self.way == other.way,
             Reach::Below => {
                 // A scalar struct and the element 0 of it are the same.
                 let way = match self.way.as_slice() {
@@ -103,6 +118,8 @@ pub(crate) fn normalise(steps: &[Step]) -> Option<Vec<Part>> {
                 }
                 previous_is_index = true;
             }
+            // The caller has split it off.
+            Step::Bytes { .. } => return None,
         }
     }
     Some(way)

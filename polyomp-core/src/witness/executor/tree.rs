@@ -243,11 +243,15 @@ pub(super) fn each_of_place<'p>(place: &'p Place, mut visit: impl FnMut(&'p Expr
         visit(pointer);
     }
     for projection in &place.projections {
-        if let Projection::Index { index, extent } = projection {
-            visit(index);
-            if let Some(extent) = extent {
-                visit(extent);
+        match projection {
+            Projection::Index { index, extent } => {
+                visit(index);
+                if let Some(extent) = extent {
+                    visit(extent);
+                }
             }
+            Projection::Bytes { from, .. } => visit(from),
+            Projection::Field(_) | Projection::Whole => {}
         }
     }
 }

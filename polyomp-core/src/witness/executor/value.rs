@@ -14,6 +14,8 @@ pub(crate) enum Step {
     Index { index: i64, extent: Option<i64> },
     /// A member.
     Field(Arc<str>),
+    /// Part of a union.
+    Bytes { from: i64, count: i64 },
 }
 
 /// A pointer into an object instance.
@@ -29,6 +31,9 @@ impl Pointer {
         let mut moved = self.clone();
         match moved.steps.last_mut() {
             Some(Step::Index { index, .. }) => *index = index.checked_add(count)?,
+            Some(Step::Bytes { from, count: bytes }) => {
+                *from = from.checked_add(bytes.checked_mul(count)?)?;
+            }
             _ if count == 0 => {}
             _ => moved.steps.push(Step::Index {
                 index: count,
@@ -53,6 +58,7 @@ impl Pointer {
                 *index = counted(*index)?;
                 *extent = extent.and_then(counted);
             }
+            Some(Step::Bytes { .. }) => return None,
             _ => moved.steps.push(Step::Index {
                 index: 0,
                 extent: counted(1),
@@ -70,6 +76,10 @@ impl Pointer {
             let mut steps = pointer.steps.clone();
             match steps.pop() {
                 Some(Step::Index { index, .. }) => (steps, index),
+                Some(Step::Bytes { from, count }) => {
+                    steps.push(Step::Bytes { from: 0, count });
+                    (steps, from)
+                }
                 Some(field) => {
                     steps.push(field);
                     (steps, 0)
@@ -82,7 +92,11 @@ impl Pointer {
         if path != other_path {
             return None;
         }
-        index.checked_sub(other_index)
+        let distance = index.checked_sub(other_index)?;
+        match path.last() {
+            Some(Step::Bytes { count, .. }) if *count > 0 => distance.checked_div(*count),
+            _ => Some(distance),
+        }
     }
 }
 
