@@ -88,6 +88,10 @@ pub struct CheckArgs {
     #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]
     pub assume: Vec<String>,
 
+    /// What pointer parameters of unknown origin point to
+    #[arg(long, value_enum, default_value_t = Alias::Distinct, value_name = "WHAT")]
+    pub alias: Alias,
+
     /// Files checked at a time (default: one for each processor)
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
@@ -207,6 +211,15 @@ pub enum FailOn {
     Unknown,
     /// Nothing that is found (errors still do)
     Never,
+}
+
+/// What pointer parameters of unknown origin point to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Alias {
+    /// Distinct memory; reports say where a verdict rests on it
+    Distinct,
+    /// Maybe the same: races that this makes are possible ones
+    May,
 }
 
 /// When to use colours.

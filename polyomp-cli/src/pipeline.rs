@@ -8,9 +8,9 @@ use std::time::Instant;
 use polyomp_core::report::{Approximation, Report};
 use polyomp_core::spmd::{self, Program};
 use polyomp_frontend::source::{SourceOptions, SourcePos, SourceSet, Span};
-use polyomp_frontend::{FrontendError, FrontendOptions, FrontendResult, syntax};
+use polyomp_frontend::{Aliasing, FrontendError, FrontendOptions, FrontendResult, syntax};
 
-use crate::args::{CheckArgs, Stage};
+use crate::args::{Alias, CheckArgs, Stage};
 use crate::inputs::{Input, Language};
 use crate::outcome::Failure;
 
@@ -54,6 +54,10 @@ impl Analysis {
                     std: flags.standard,
                     no_preprocessor: flags.no_preprocessor,
                     ..SourceOptions::default()
+                },
+                aliasing: match args.alias {
+                    Alias::Distinct => Aliasing::Distinct,
+                    Alias::May => Aliasing::May,
                 },
             },
             core: polyomp_core::Options {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use polyomp_core::spmd::Program;
 
-use crate::lower::lower;
+use crate::lower::{Aliasing, lower_with};
 use crate::source::{Note, Severity, SourceError, SourceOptions, SourceSet};
 use crate::syntax::ast::TranslationUnit;
 use crate::syntax::parse;
@@ -14,6 +14,8 @@ use crate::syntax::parse;
 pub struct FrontendOptions {
     /// How it is preprocessed.
     pub source: SourceOptions,
+    /// What is taken of pointer parameters of functions that are analysed on their own.
+    pub aliasing: Aliasing,
 }
 
 /// Why there is no result.
@@ -43,7 +45,8 @@ pub fn analyze_file(
     path: &Path,
     options: &FrontendOptions,
 ) -> Result<FrontendResult, FrontendError> {
-    Ok(analyze(SourceSet::load(path, &options.source)?))
+    let sources = SourceSet::load(path, &options.source)?;
+    Ok(analyze(sources, options))
 }
 
 /// Parses and lowers a text; `name` is what reports call it.
@@ -55,10 +58,11 @@ pub fn analyze_source(
     text: &str,
     options: &FrontendOptions,
 ) -> Result<FrontendResult, FrontendError> {
-    Ok(analyze(SourceSet::from_text(name, text, &options.source)?))
+    let sources = SourceSet::from_text(name, text, &options.source)?;
+    Ok(analyze(sources, options))
 }
 
-fn analyze(sources: SourceSet) -> FrontendResult {
+fn analyze(sources: SourceSet, options: &FrontendOptions) -> FrontendResult {
     let unit = parse(&sources);
     let mut notes = sources.notes().to_vec();
     for error in &unit.errors {
@@ -68,7 +72,7 @@ fn analyze(sources: SourceSet) -> FrontendResult {
             message: error.message.clone(),
         });
     }
-    let program = lower(&unit, &sources);
+    let program = lower_with(&unit, &sources, options.aliasing);
     FrontendResult {
         program,
         unit,

@@ -17,4 +17,4 @@ pub mod syntax;
 pub use analyze::{
     FrontendError, FrontendNote, FrontendOptions, FrontendResult, analyze_file, analyze_source,
 };
-pub use lower::lower;
+pub use lower::{Aliasing, lower, lower_with};

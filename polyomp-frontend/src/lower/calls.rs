@@ -10,7 +10,8 @@ use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
 use super::constructs::Matches;
 use super::names::{each_expression_in, root};
-use super::symbols::Frame;
+use super::places::{Lvalue, whole};
+use super::symbols::{Frame, Home};
 use super::{LARGEST_ENTRY, Lowerer};
 
 /// How deep calls are followed.
@@ -141,7 +142,10 @@ impl<'a> Lowerer<'a> {
                     .map_or(ElementType::Int, |ty| self.element(&ty)),
             };
             // The parameters are bound one after the other: none may see another's assignment.
-            values.push(self.settled_value(value, element, arg.span));
+            values.push(match super::records::record_read(&value) {
+                Some(_) => value,
+                None => self.settled_value(value, element, arg.span),
+            });
         }
         (self.hint, self.hint_type) = hint;
         let returns_value = *function.ty.result.unaliased() != Type::Void;
@@ -150,10 +154,20 @@ impl<'a> Lowerer<'a> {
             let element = self.element(&function.ty.result);
             self.fresh_local(&function.name, element)
         });
+        let result_type = self.resolved(&function.ty.result);
+        let record = matches!(result_type.ty, Type::Record(_)).then(|| {
+            let home = self.new_home("<result>", &result_type, true, span);
+            match home {
+                Home::Object(object) => Some(whole(object)),
+                Home::Local(_) => None,
+            }
+        });
+        let record = record.flatten();
         let label = self.fresh_label();
         self.frames.push(Frame {
             function: function.name.clone(),
             returns: Some((label, result)),
+            record: record.clone(),
             ..Frame::default()
         });
         self.push_scope();
@@ -172,6 +186,10 @@ impl<'a> Lowerer<'a> {
         self.pop_scope();
         self.frames.pop();
         self.out.extend(body);
+        if let Some(record) = record {
+            let result = Lvalue::Memory(record);
+            return Some(self.read(result, Some(&result_type), span));
+        }
         match result {
             Some(local) => Some(Expr::Local(local)),
             None if returns_value => {

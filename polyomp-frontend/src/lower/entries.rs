@@ -11,6 +11,7 @@ use crate::syntax::ast::{
 };
 
 use super::Lowerer;
+use super::aliasing::{Aliasing, Reachable};
 use super::names::{self, Visit, walk_stmt};
 use super::places::whole;
 use super::symbols::{Frame, Home};
@@ -164,6 +165,20 @@ impl<'a> Lowerer<'a> {
     /// The names of file scope that some function changes.
     fn find_assigned(&mut self) {
         let mut by_function: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        // Names of variables at file scope that hold a number.
+        let mut numbers: BTreeSet<&str> = BTreeSet::new();
+        for item in &self.unit.items {
+            if let ItemKind::Declaration(declaration) = &item.kind {
+                let declarators = declaration.declarators.iter();
+                let scalar = declarators.filter(|declarator| {
+                    matches!(
+                        declarator.ty.unaliased(),
+                        Type::Bool | Type::Integer(_) | Type::Enum(_) | Type::Float(_)
+                    )
+                });
+                numbers.extend(scalar.map(|declarator| declarator.name.as_str()));
+            }
+        }
         for function in self.functions.values() {
             let mut assigned: BTreeSet<String> = BTreeSet::new();
             for stmt in &function.body.stmts {
@@ -182,15 +197,21 @@ impl<'a> Lowerer<'a> {
                     _ => {}
                 });
                 // An array that is assigned to a pointer may be written through it.
+                let number = |name: &str| numbers.contains(name);
                 let mut escape = |expr: &ast::Expr| {
-                    let value = match &expr.kind {
-                        ExprKind::Assign { rhs, .. } => rhs,
-                        ExprKind::Cast { operand, .. } => operand,
-                        ExprKind::Binary { lhs, .. } => lhs,
+                    let values = match &expr.kind {
+                        ExprKind::Assign { rhs, .. } => [Some(rhs), None],
+                        ExprKind::Cast { operand, .. } => [Some(operand), None],
+                        ExprKind::Binary { lhs, rhs, .. } => [Some(lhs), Some(rhs)],
                         _ => return,
                     };
-                    if let ExprKind::Ident(name) = &value.kind {
-                        assigned.insert(name.clone());
+                    for value in values.into_iter().flatten() {
+                        // A number that is used as a value leads nowhere.
+                        if let ExprKind::Ident(name) = &value.kind
+                            && !number(name)
+                        {
+                            assigned.insert(name.clone());
+                        }
                     }
                 };
                 names::each_expression_in(stmt, &mut escape);
@@ -316,13 +337,18 @@ impl<'a> Lowerer<'a> {
             .filter(|param| param.ty.decayed().pointee().is_some())
             .filter_map(|param| param.name.as_deref())
             .collect();
-        let assumption = (pointers.len() > 1 && function.name != "main").then(|| {
+        let distinct = self.aliasing == Aliasing::Distinct || function.name == "main";
+        let assumption = (distinct && pointers.len() > 1 && function.name != "main").then(|| {
             let names: Vec<String> = pointers.iter().map(|name| format!("`{name}`")).collect();
             Arc::from(format!(
                 "pointer parameters {} do not alias",
                 names.join(", ")
             ))
         });
+        let mut others = match distinct {
+            true => None,
+            false => Some(self.reachable_variables()),
+        };
         // Numbers first: the types of others may depend on them.
         for pass in [false, true] {
             for param in &function.ty.params {
@@ -330,7 +356,13 @@ impl<'a> Lowerer<'a> {
                 if let Some(name) = &param.name
                     && is_pointer == pass
                 {
-                    self.entry_parameter(function, name, param, assumption.clone());
+                    self.entry_parameter(
+                        function,
+                        name,
+                        param,
+                        assumption.clone(),
+                        others.as_mut(),
+                    );
                 }
             }
         }
@@ -341,12 +373,29 @@ impl<'a> Lowerer<'a> {
         self.frames.pop();
     }
 
+    /// Variables at file scope that a parameter may point to.
+    fn reachable_variables(&mut self) -> Vec<Reachable> {
+        let objects = self.program.objects.iter().enumerate();
+        let external: Vec<(String, polyomp_core::spmd::ObjectId)> = objects
+            .filter(|(_, object)| object.external && object.storage == Storage::Shared)
+            .map(|(index, object)| {
+                let id = polyomp_core::spmd::ObjectId(index as u32);
+                (object.name.clone(), id)
+            })
+            .collect();
+        external
+            .into_iter()
+            .filter_map(|(name, id)| self.reachable_variable(&name, id))
+            .collect()
+    }
+
     fn entry_parameter(
         &mut self,
         function: &FunctionDef,
         name: &str,
         param: &Param,
         assumption: Option<Arc<str>>,
+        others: Option<&mut Vec<Reachable>>,
     ) {
         let ty = self.resolved(&param.ty).decayed();
         if let Some(pointee) = ty.pointee().cloned() {
@@ -374,7 +423,10 @@ impl<'a> Lowerer<'a> {
                     extent: None,
                 });
             }
-            let value = Expr::AddressOf(Box::new(place));
+            let mut value = Expr::AddressOf(Box::new(place));
+            if let Some(others) = others {
+                value = self.aliased(name, &ty, &pointee, value, others);
+            }
             self.parameter(function, name, param, Some(value), param.span);
             return;
         }

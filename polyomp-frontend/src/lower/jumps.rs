@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
 
 use super::Lowerer;
 use super::names::{Visit, walk_stmt};
+use super::places::Lvalue;
 use super::symbols::Jump;
 
 impl Lowerer<'_> {
@@ -93,9 +94,14 @@ impl Lowerer<'_> {
             return self.unsupported(span, "a `return` out of a construct");
         };
         if let Some(value) = value {
-            match result {
-                Some(local) => self.assign(span, local, value),
-                None => self.evaluate(span, value),
+            let record = self.frames.last().and_then(|frame| frame.record.clone());
+            match (result, record) {
+                (Some(local), _) => self.assign(span, local, value),
+                (None, Some(record)) => {
+                    let ty = self.frame_result();
+                    self.write(Lvalue::Memory(record), ty.as_ref(), span, value);
+                }
+                (None, None) => self.evaluate(span, value),
             }
         }
         if let Some(frame) = self.frames.last_mut() {

@@ -151,6 +151,7 @@ impl Lowerer<'_> {
             return;
         };
         iterator.local = local;
+        self.note_sign(&iterator, self.is_unsigned(&ty));
         self.loop_depth += 1;
         let whole = self.breakable(span, true, |this| {
             let body = this.loop_body(found.body);
@@ -162,6 +163,7 @@ impl Lowerer<'_> {
             this.emit(span, Out::Loop(looped));
         });
         self.loop_depth -= 1;
+        self.forget_sign(local);
         self.out.extend(whole);
     }
 

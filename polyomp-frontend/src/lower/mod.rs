@@ -16,6 +16,7 @@
 //! | which functions are entries | [`entries`] |
 //! | what is not in the file, or cannot be parsed | [`unknown`] |
 
+mod aliasing;
 mod atomics;
 mod calls;
 mod canonical;
@@ -29,11 +30,14 @@ mod library;
 mod loops;
 mod names;
 mod places;
+mod records;
+mod signs;
 mod statements;
 mod symbols;
 #[cfg(test)]
 mod tests;
 mod types;
+mod unions;
 mod unknown;
 mod values;
 
@@ -50,6 +54,7 @@ use crate::openmp::{self, Parsed};
 use crate::source::{self, SourceSet};
 use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
+pub use aliasing::Aliasing;
 use symbols::{Frame, Var, VarId};
 
 /// How many statements an entry may become before calls are no longer followed.
@@ -57,7 +62,13 @@ const LARGEST_ENTRY: u32 = 200_000;
 
 /// Makes the SPMD form of a translation unit.
 pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
+    lower_with(unit, source, Aliasing::Distinct)
+}
+
+/// The same, with what is taken of pointer parameters.
+pub fn lower_with(unit: &TranslationUnit, source: &SourceSet, aliasing: Aliasing) -> Program {
     let mut lowerer = Lowerer::new(unit, source);
+    lowerer.aliasing = aliasing;
     lowerer.globals();
     lowerer.entries();
     lowerer.nothing_but_errors();
@@ -98,6 +109,10 @@ pub(crate) struct Lowerer<'a> {
     variants: HashMap<String, Vec<Option<&'a ast::Pragma>>>,
     /// How many loops are around.
     loop_depth: u32,
+    /// What is taken of pointer parameters.
+    aliasing: Aliasing,
+    /// Loop variables that are never below zero.
+    nonnegative: std::collections::HashSet<polyomp_core::spmd::LocalId>,
     /// How many iterators the iterations of the work-shared loop around have, when they can wait for one another.
     doacross: Option<usize>,
     /// The constructs around, with the frame that they stand in.
@@ -181,6 +196,8 @@ impl<'a> Lowerer<'a> {
             fork_kind: None,
             variants: HashMap::new(),
             loop_depth: 0,
+            aliasing: Aliasing::Distinct,
+            nonnegative: std::collections::HashSet::new(),
             doacross: None,
             around: Vec::new(),
             task_end: None,

@@ -1,16 +1,15 @@
 //! Lvalues: the register or the place in memory that an expression designates, reads and writes of it.
 
-use std::sync::Arc;
-
 use polyomp_core::spmd::{
     AccessSite, Atomicity, Base, ElementType, Expr, Load, LocalId, Place, Projection, StmtKind,
 };
 
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, QualType, RecordKind, Type, UnaryOp};
+use crate::syntax::ast::{self, ExprKind, QualType, Type, UnaryOp};
 
 use super::Lowerer;
 use super::symbols::{Home, VarId};
+use super::unions::all_of;
 
 /// What an lvalue expression designates.
 #[derive(Debug, Clone)]
@@ -20,9 +19,6 @@ pub(super) enum Lvalue {
     /// A place in memory.
     Memory(Place),
 }
-
-/// The name that all members of a union have.
-const UNION: &str = "<union>";
 
 /// A place that is a whole object.
 pub(super) fn whole(home: polyomp_core::spmd::ObjectId) -> Place {
@@ -76,10 +72,12 @@ impl Lowerer<'_> {
                 if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
                     && let Lvalue::Memory(mut place) = self.lvalue(base)
                 {
-                    let extent = self.extent(&array);
-                    place
-                        .projections
-                        .push(Projection::Index { index: at, extent });
+                    if !self.to_element(&mut place, &array.element, &at) {
+                        let extent = self.extent(&array);
+                        place
+                            .projections
+                            .push(Projection::Index { index: at, extent });
+                    }
                     return Lvalue::Memory(place);
                 }
                 let pointer = self.value(base);
@@ -99,11 +97,7 @@ impl Lowerer<'_> {
                         Lvalue::Register(_) => return self.no_place(expr),
                     }
                 };
-                let step = match &record {
-                    Some(record) => self.field_step(record, field),
-                    None => Arc::from(field.as_str()),
-                };
-                place.projections.push(Projection::Field(step));
+                self.to_member(&mut place, record.as_ref(), field);
                 Lvalue::Memory(place)
             }
             ExprKind::Unary {
@@ -176,7 +170,13 @@ impl Lowerer<'_> {
             ExprKind::Call { .. } | ExprKind::Statement(_) => {
                 // A record that is returned: a copy of its own.
                 let ty = self.type_of(expr);
-                self.effects(expr);
+                let value = self.value(expr);
+                if let Some(place) = super::records::record_read(&value) {
+                    return Lvalue::Memory(place);
+                }
+                if loads(&value) {
+                    self.emit(expr.span, StmtKind::Eval(value));
+                }
                 match ty {
                     Some(ty) if matches!(self.resolved(&ty).ty, Type::Record(_)) => {
                         let id = self.automatic("<result>", &ty, true, expr.span);
@@ -204,39 +204,6 @@ impl Lowerer<'_> {
             &reason,
             Vec::new(),
         )))
-    }
-
-    /// How a member is named: members that share a memory location share the name.
-    fn field_step(&self, record: &QualType, field: &str) -> Arc<str> {
-        let Type::Record(id) = self.resolved(record).ty else {
-            return Arc::from(field);
-        };
-        let Some(record) = self.unit.record(id) else {
-            return Arc::from(field);
-        };
-        if record.kind == RecordKind::Union {
-            return Arc::from(UNION);
-        }
-        let mut first_of_run: Option<&str> = None;
-        for found in record.fields.iter().flatten() {
-            match (&found.bits, &found.name) {
-                (Some(_), Some(name)) => {
-                    let first = *first_of_run.get_or_insert(name.as_str());
-                    if name == field {
-                        return Arc::from(first);
-                    }
-                }
-                (Some(_), None) => first_of_run = None,
-                (None, name) => {
-                    first_of_run = None;
-                    if name.is_none() && self.field_type(&found.ty, field).is_some() {
-                        // A member of an anonymous record.
-                        return self.field_step(&found.ty, field);
-                    }
-                }
-            }
-        }
-        Arc::from(field)
     }
 
     /// `&expr`.
@@ -282,10 +249,13 @@ impl Lowerer<'_> {
 
     /// An array as a pointer to its first element.
     pub(super) fn decay(&mut self, mut place: Place, ty: &QualType) -> Expr {
-        let extent = match self.resolved(ty).array().cloned() {
-            Some(array) => self.extent(&array),
-            None => None,
-        };
+        let array = self.resolved(ty).array().cloned();
+        if let Some(array) = &array
+            && self.to_element(&mut place, &array.element, &Expr::Int(0))
+        {
+            return Expr::AddressOf(Box::new(place));
+        }
+        let extent = array.and_then(|array| self.extent(&array));
         place.projections.push(Projection::Index {
             index: Expr::Int(0),
             extent,
@@ -320,7 +290,7 @@ impl Lowerer<'_> {
                 Type::Function(_) => {
                     return self.unknown(ElementType::Pointer, "a function", Vec::new());
                 }
-                Type::Record(_) => place.projections.push(Projection::Whole),
+                Type::Record(_) => all_of(&mut place),
                 _ => {}
             }
         }
@@ -337,10 +307,13 @@ impl Lowerer<'_> {
         match lvalue {
             Lvalue::Register(local) => self.assign(span, local, value),
             Lvalue::Memory(mut place) => {
+                if self.copied_record(&place, ty, span, &value) {
+                    return;
+                }
                 if ty.is_some_and(|ty| {
                     matches!(self.resolved(ty).ty, Type::Record(_) | Type::Array(_))
                 }) {
-                    place.projections.push(Projection::Whole);
+                    all_of(&mut place);
                 }
                 let site = self.access(span, ty, false);
                 self.emit(span, StmtKind::Store { site, place, value });
@@ -363,7 +336,9 @@ impl Lowerer<'_> {
             }
         }
         for projection in &mut place.projections {
-            if let Projection::Index { index, .. } = projection {
+            if let Projection::Index { index, .. } | Projection::Bytes { from: index, .. } =
+                projection
+            {
                 *index = self.settled_value(index.clone(), ElementType::Int, span);
             }
         }
@@ -410,7 +385,9 @@ fn holds(expr: &Expr, wanted: &dyn Fn(&Expr) -> bool) -> bool {
                 Base::Object(_) => false,
             };
             base || place.projections.iter().any(|projection| match projection {
-                Projection::Index { index, .. } => within(index),
+                Projection::Index { index, .. } | Projection::Bytes { from: index, .. } => {
+                    within(index)
+                }
                 _ => false,
             })
         }

@@ -592,10 +592,12 @@ impl Lowerer<'_> {
                             _ => continue,
                         }
                         let mut element = place.clone();
-                        element.projections.push(Projection::Index {
-                            index: next.clone(),
-                            extent: extent.clone(),
-                        });
+                        if !self.to_element(&mut element, &array.element, &next) {
+                            element.projections.push(Projection::Index {
+                                index: next.clone(),
+                                extent: extent.clone(),
+                            });
+                        }
                         self.initialise_part(&element, &array.element, value, budget);
                         next = match next {
                             Expr::Int(index) => Expr::Int(index.wrapping_add(1)),
@@ -626,9 +628,7 @@ impl Lowerer<'_> {
                             continue;
                         };
                         let mut member = place.clone();
-                        member
-                            .projections
-                            .push(Projection::Field(name.as_str().into()));
+                        self.to_member(&mut member, Some(&resolved), &name);
                         self.initialise_part(&member, &ty, value, budget);
                         next += 1;
                     }

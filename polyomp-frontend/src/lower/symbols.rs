@@ -44,6 +44,8 @@ pub(super) struct Frame {
     pub scopes: Vec<HashMap<String, VarId>>,
     /// Where `return` goes to, and where it leaves its value.
     pub returns: Option<(LabelId, Option<LocalId>)>,
+    /// Where it leaves it if that is a record.
+    pub record: Option<polyomp_core::spmd::Place>,
     pub breaks: Vec<Jump>,
     pub continues: Vec<Jump>,
     /// Labels that a `goto` may leave to.

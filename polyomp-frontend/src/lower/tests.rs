@@ -10,6 +10,7 @@ fn lowered(text: &str) -> String {
             no_preprocessor: true,
             ..SourceOptions::default()
         },
+        ..FrontendOptions::default()
     };
     let result = analyze_source("test.c", text, &options).unwrap();
     assert!(result.unit.errors.is_empty(), "{:?}", result.unit.errors);
@@ -361,6 +362,7 @@ fn other_files_see_what_has_external_linkage() {
                 no_preprocessor: true,
                 ..SourceOptions::default()
             },
+            ..FrontendOptions::default()
         };
         analyze_source("test.c", text, &options).unwrap().program
     };

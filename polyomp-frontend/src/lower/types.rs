@@ -5,11 +5,20 @@ use std::sync::Arc;
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind};
 
 use crate::syntax::ast::{
-    self, ArrayType, ExprKind, Extent, FloatKind, IntKind, QualType, RecordKind, Type, UnaryOp,
+    self, ArrayType, ExprKind, Extent, FloatKind, IntKind, QualType, Record, RecordKind, Type,
+    UnaryOp,
 };
 
 use super::Lowerer;
 use super::conversions::{common, promoted};
+
+/// Where the members of a record are, in bytes.
+pub(super) struct RecordLayout {
+    size: i64,
+    alignment: i64,
+    /// Where each begins, and its size; none for a bit-field.
+    pub(super) members: Vec<Option<(i64, i64)>>,
+}
 
 /// How deep types are followed.
 const DEEPEST: u32 = 64;
@@ -119,6 +128,45 @@ impl Lowerer<'_> {
         self.layout(ty, 0).map(|(size, _)| size)
     }
 
+    /// Where the members of a record are: as the System V ABI has it, which bit-fields follow too.
+    pub(super) fn record_layout(&self, record: &Record, depth: u32) -> Option<RecordLayout> {
+        let (mut bits, mut largest, mut alignment) = (0i64, 0i64, 1i64);
+        let mut members = Vec::new();
+        for field in record.fields.as_ref()? {
+            let (size, field_alignment) = self.layout(&field.ty, depth)?;
+            let unit = size.checked_mul(8)?;
+            if record.kind == RecordKind::Union {
+                bits = 0;
+            }
+            let width = match &field.bits {
+                Some(width) => Some(self.constant(width)?),
+                None => None,
+            };
+            if let Some(width) = width {
+                let crosses = width == 0 || bits % unit.max(1) + width > unit;
+                if crosses {
+                    bits = round_up(bits, unit)?;
+                }
+                members.push(None);
+                bits = bits.checked_add(width)?;
+                if field.name.is_some() {
+                    alignment = alignment.max(field_alignment);
+                }
+            } else {
+                bits = round_up(bits, field_alignment.checked_mul(8)?)?;
+                members.push(Some((bits / 8, size)));
+                bits = bits.checked_add(unit)?;
+                alignment = alignment.max(field_alignment);
+            }
+            largest = largest.max(bits);
+        }
+        Some(RecordLayout {
+            size: round_up(round_up(largest, 8)? / 8, alignment)?,
+            alignment,
+            members,
+        })
+    }
+
     /// Size and alignment.
     fn layout(&self, ty: &QualType, depth: u32) -> Option<(i64, i64)> {
         if depth > DEEPEST {
@@ -142,21 +190,8 @@ impl Lowerer<'_> {
                 Some((size.checked_mul(self.constant(extent)?)?, alignment))
             }
             Type::Record(id) => {
-                let record = self.unit.record(*id)?;
-                let (mut size, mut alignment) = (0i64, 1i64);
-                for field in record.fields.as_ref()? {
-                    if field.bits.is_some() {
-                        return None;
-                    }
-                    let (field_size, field_alignment) = self.layout(&field.ty, depth + 1)?;
-                    alignment = alignment.max(field_alignment);
-                    if record.kind == RecordKind::Union {
-                        size = size.max(field_size);
-                    } else {
-                        size = round_up(size, field_alignment)?.checked_add(field_size)?;
-                    }
-                }
-                Some((round_up(size, alignment)?, alignment))
+                let layout = self.record_layout(self.unit.record(*id)?, depth + 1)?;
+                Some((layout.size, layout.alignment))
             }
             Type::Typedef(_) | Type::Typeof(_) | Type::Unknown(_) => None,
         }

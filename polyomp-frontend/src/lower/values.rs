@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::Lowerer;
 use super::places::{Lvalue, loads, reads};
+use super::signs::Operand;
 
 /// The stack that one level of the walk may need.
 const RED_ZONE: usize = 256 * 1024;
@@ -273,7 +274,15 @@ impl Lowerer<'_> {
             };
             self.stepped(old, step, ty.as_ref())
         } else {
-            let new = Expr::Binary(operator(op), Box::new(old.clone()), Box::new(right));
+            let operand = |ty, span| Operand { ty, span };
+            let new = match self.unsigned_operation(
+                op,
+                (old.clone(), operand(ty.as_ref(), lhs.span)),
+                (right, operand(right_type.as_ref(), rhs.span)),
+            ) {
+                Ok(value) => value,
+                Err((left, right)) => Expr::Binary(operator(op), Box::new(left), Box::new(right)),
+            };
             let float = self.is_float(ty.as_ref()) || self.is_float(right_type.as_ref());
             match (float, &ty) {
                 (true, Some(to)) if self.element(to) == ElementType::Int => self.unknown(
@@ -388,8 +397,17 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        let float =
-            self.is_float(self.type_of(lhs).as_ref()) || self.is_float(self.type_of(rhs).as_ref());
+        let (left_type, right_type) = (self.type_of(lhs), self.type_of(rhs));
+        let operand = |ty, span| Operand { ty, span };
+        let (left, right) = match self.unsigned_operation(
+            op,
+            (left, operand(left_type.as_ref(), lhs.span)),
+            (right, operand(right_type.as_ref(), rhs.span)),
+        ) {
+            Ok(value) => return value,
+            Err(operands) => operands,
+        };
+        let float = self.is_float(left_type.as_ref()) || self.is_float(right_type.as_ref());
         let comparison = matches!(
             op,
             ast::BinaryOp::Lt
@@ -623,7 +641,7 @@ impl Lowerer<'_> {
         )
     }
 
-    fn scalar_of(&self, ty: &QualType) -> Type {
+    pub(super) fn scalar_of(&self, ty: &QualType) -> Type {
         let mut ty = self.resolved(ty);
         while let Some(array) = ty.array() {
             ty = self.resolved(&array.element.clone());

@@ -1,5 +1,6 @@
 //! `sections`, `single`, `masked`, `scope`: blocks that some threads of a team execute.
 
+use crate::source::Span;
 use polyomp_core::spmd::{Expr, Masked, Section, Sections, Single, StmtKind as Out};
 
 use crate::openmp::{ClauseKind, Directive, Leaf};
@@ -113,7 +114,28 @@ impl Lowerer<'_> {
         let captured = self.capture_values(context, at);
         self.push_scope();
         self.make_copies(context, at, &captured, false);
-        let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
+        let copied: Vec<(Span, String)> = context
+            .constructs
+            .get(at)
+            .into_iter()
+            .flat_map(|construct| &construct.clauses)
+            .filter_map(|clause| match &clause.kind {
+                ClauseKind::CopyPrivate(items) => Some(items),
+                _ => None,
+            })
+            .flatten()
+            .map(|item| {
+                let span = context.pragma.span_of(item.span.start, item.span.end);
+                (span, item.name.clone())
+            })
+            .collect();
+        let mut held = Vec::new();
+        let body = self.nested(|this| {
+            this.structured(|this| this.inner(context, directive, at));
+            for (span, name) in &copied {
+                held.push(this.held_for_others(*span, name));
+            }
+        });
         self.pop_scope();
         let single = Single {
             construct: context.construct.clone(),
@@ -121,24 +143,13 @@ impl Lowerer<'_> {
             nowait: self.nowait_span(context, at),
         };
         self.emit(context.pragma.line, Out::Single(single));
-        let items = context
-            .constructs
-            .get(at)
-            .into_iter()
-            .flat_map(|construct| {
-                construct
-                    .clauses
-                    .iter()
-                    .flat_map(|clause| match &clause.kind {
-                        ClauseKind::CopyPrivate(items) => items.as_slice(),
-                        _ => &[],
-                    })
-            });
-        let mut broadcasts = false;
-        for item in items {
-            let span = context.pragma.span_of(item.span.start, item.span.end);
-            self.broadcast(span, &item.name);
-            broadcasts = true;
+        let broadcasts = !copied.is_empty();
+        // What the others read has been written, and is not written again before they have.
+        if held.iter().any(Option::is_some) {
+            self.end_barrier(context);
+        }
+        for ((span, name), held) in copied.iter().zip(held) {
+            self.broadcast(*span, name, held);
         }
         if self.ends_in_barrier(context, at) || broadcasts {
             self.end_barrier(context);

@@ -126,6 +126,15 @@ impl Lowerer<'_> {
                 });
                 continue;
             }
+            if let Some(Lvalue::Memory(place)) = self.variable(id)
+                && let Some(value) = self.snapshot(place, &ty, span)
+            {
+                captured.push(Captured {
+                    name: var.name.clone(),
+                    value,
+                });
+                continue;
+            }
             if let Some(value) = self.initial_read(id, &ty, span) {
                 let element = self.element(&ty);
                 let value = self.keep(span, &var.name, element, value);
@@ -255,10 +264,12 @@ impl Lowerer<'_> {
                 }
                 _ => None,
             };
-            if let (Some(value), Some(lvalue)) = (start, self.variable(copy))
-                && self.fits_register(&ty)
-            {
-                self.store_implied(lvalue, span, value, "initial value of a private copy");
+            if let (Some(value), Some(lvalue)) = (start, self.variable(copy)) {
+                if self.fits_register(&ty) {
+                    self.store_implied(lvalue, span, value, "initial value of a private copy");
+                } else if super::super::records::record_read(&value).is_some() {
+                    self.write(lvalue, Some(&ty), span, value);
+                }
             }
             copies.push(Copied {
                 name: var.name.clone(),
@@ -672,13 +683,41 @@ impl Lowerer<'_> {
         self.store_implied(original, span, new, what);
     }
 
-    /// Values that every thread has its own copy of, set to the same unknown value (`copyprivate`).
-    pub(super) fn broadcast(&mut self, span: Span, name: &str) {
+    /// Where the thread that executes a `single` leaves the value of a variable for the others (`copyprivate`); none
+    /// where that is not followed.
+    pub(super) fn held_for_others(&mut self, span: Span, name: &str) -> Option<Place> {
+        let (id, ty) = self.typed(name)?;
+        let element = self.element(&ty);
+        if !(self.fits_register(&ty) && matches!(element, ElementType::Int | ElementType::Pointer))
+        {
+            return None;
+        }
+        let value = match self.variable(id)? {
+            Lvalue::Register(local) => Expr::Local(local),
+            Lvalue::Memory(_) => return None,
+        };
+        let object = self.fresh_object(name, element, Vec::new(), Storage::Shared, span);
+        let held = super::super::places::whole(object);
+        let lvalue = Lvalue::Memory(held.clone());
+        self.store_implied(lvalue, span, value, "copyprivate");
+        Some(held)
+    }
+
+    /// Values that every thread has its own copy of, set to the same value (`copyprivate`): the one that was held for
+    /// it, or an unknown one.
+    pub(super) fn broadcast(&mut self, span: Span, name: &str, held: Option<Place>) {
         let Some((id, ty)) = self.typed(name) else {
             return;
         };
         let element = self.element(&ty);
-        let value = self.unknown(element, "a value that `copyprivate` broadcasts", Vec::new());
+        let value = match held {
+            Some(place) => Expr::Load(Box::new(Load {
+                site: self.implied_site(span, "copyprivate"),
+                place,
+                element,
+            })),
+            None => self.unknown(element, "a value that `copyprivate` broadcasts", Vec::new()),
+        };
         match self.var(id).map(|var| var.home) {
             Some(Home::Local(local)) => self.assign(span, local, value),
             Some(Home::Object(object)) => {

@@ -437,6 +437,7 @@ impl Lowerer<'_> {
             {
                 iterator.local = local;
             }
+            self.note_sign(&iterator, self.is_unsigned(&ty));
             iterators.push(iterator);
             bound.push(Bound { id, ty, value });
         }

@@ -35,11 +35,15 @@ impl Parser<'_> {
                     let fields = self.fields()?;
                     self.type_depth = outer;
                     let span = self.span_from(start);
+                    self.attributes()?;
+                    let words = ["__attribute__", "__attribute", "_Alignas", "alignas"];
+                    let defined = self.tokens.get(start..self.at).unwrap_or_default();
+                    let attributes = defined.iter().any(|token| words.contains(&token.text));
                     if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
                         record.fields = Some(fields);
+                        record.attributes = attributes;
                         record.span = span;
                     }
-                    self.attributes()?;
                 }
                 Ok(Type::Record(id))
             }
@@ -85,6 +89,7 @@ impl Parser<'_> {
             kind,
             tag: tag.map(str::to_string),
             fields: None,
+            attributes: false,
             span,
         });
         if let Some(name) = tag {
