@@ -1,5 +1,5 @@
-// The rows are parts of one block, and longer than the distance from one to the next: that is not followed.
-// verdict: unknown
+// The rows are parts of one block, and longer than the distance from one to the next.
+// verdict: race
 #include <stdlib.h>
 
 void fill(int n, int m) {
@@ -10,7 +10,7 @@ void fill(int n, int m) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++)
         for (int j = 0; j < m; j++)
-            a[i][j] = 0.0;
+            a[i][j] = 0.0; //~ r1 data-race proved write+write a[i][j]
     free(a);
     free(block);
 }

@@ -1,0 +1,14 @@
+// One thread allocates memory for all; all write its first element.
+// verdict: race
+#include <omp.h>
+#include <stdlib.h>
+
+void gather(void) {
+    double *all;
+#pragma omp parallel private(all)
+    {
+#pragma omp single copyprivate(all)
+        all = malloc(omp_get_num_threads() * sizeof *all);
+        all[0] = 1; //~ r1 data-race proved write+write all[0]
+    }
+}
