@@ -206,6 +206,14 @@ impl Extractor<'_> {
             }
             _ => {}
         }
+        let (value, mask) = match (a.as_constant(), b.as_constant()) {
+            (None, Some(mask)) => (Some(&a), mask),
+            (Some(mask), None) => (Some(&b), mask),
+            _ => (None, 0),
+        };
+        if let Some(masked) = value.and_then(|value| with_mask(op, value, mask)) {
+            return masked;
+        }
         // A shift of a constant by an unknown distance: one case for each distance that matters.
         if let (BinaryOp::Shl | BinaryOp::Shr, Some(shifted), None) =
             (op, a.as_constant(), b.as_constant())
@@ -677,6 +685,34 @@ impl Extractor<'_> {
     }
 }
 
+/// A bitwise operator with a constant that is one bit, all bits below one, or the complement of either, in two's
+/// complement.
+fn with_mask(op: BinaryOp, value: &Term, mask: i64) -> Option<Term> {
+    let is_bit = |mask: i64| mask > 0 && mask & (mask - 1) == 0;
+    // Of a value: the bit, in its place, and what stands below a bit.
+    let bit = |of: &Term, bit: i64| of.floor_div(bit).floor_mod(2).scaled(bit);
+    let below = |of: &Term, bit: i64| of.floor_mod(bit);
+    let one = Term::constant;
+    let value = value.clone();
+    let (positive, rest) = (mask.max(!mask), mask < 0);
+    // What the operator does with the bits of `positive`: none of the others is one in it.
+    let common = match (is_bit(positive), positive.checked_add(1)) {
+        (true, _) => bit(&value, positive),
+        (false, Some(next)) if is_bit(next) => below(&value, next),
+        _ => return None,
+    };
+    Some(match (op, rest) {
+        (BinaryOp::BitAnd, false) => common,
+        (BinaryOp::BitAnd, true) => value - common,
+        (BinaryOp::BitOr, false) => value - common + one(positive),
+        // All bits but those, and of those what the value has.
+        (BinaryOp::BitOr, true) => common + one(mask),
+        (BinaryOp::BitXor, false) => value - common.scaled(2) + one(positive),
+        (BinaryOp::BitXor, true) => common.scaled(2) - value + one(mask),
+        _ => return None,
+    })
+}
+
 fn is_plain(step: &Step) -> bool {
     !matches!(step, Step::Whole | Step::Bytes { .. })
 }
@@ -726,5 +762,34 @@ fn pointer_difference(
     match op {
         BinaryOp::Sub => Some(i.clone() - j.clone()),
         _ => comparison(op, i, j).map(truth),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formula::Symbol;
+
+    #[test]
+    fn operators_with_a_constant_are_those_of_two_s_complement() -> Result<(), String> {
+        let value = Term::var(Symbol::new("v"));
+        for mask in [1, 2, 4, 3, 7, -1, -2, -3, -4, -5, -8, 64, 63] {
+            for op in [BinaryOp::BitAnd, BinaryOp::BitOr, BinaryOp::BitXor] {
+                let term = with_mask(op, &value, mask).ok_or(format!("{op:?} {mask}"))?;
+                for v in -70..70 {
+                    let at =
+                        std::collections::BTreeMap::from([(Symbol::new("v"), Term::constant(v))]);
+                    let wanted = match op {
+                        BinaryOp::BitAnd => v & mask,
+                        BinaryOp::BitOr => v | mask,
+                        _ => v ^ mask,
+                    };
+                    let found = term.substitute(&at).as_constant();
+                    assert_eq!(found, Some(wanted), "{v} {op:?} {mask}");
+                }
+            }
+        }
+        assert!(with_mask(BinaryOp::BitAnd, &value, 5).is_none());
+        Ok(())
     }
 }

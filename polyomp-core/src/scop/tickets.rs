@@ -6,11 +6,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::spmd::{AccessSite, ObjectId, Storage};
+use crate::spmd::{AccessSite, ForkKind, ObjectId, Storage};
 
 use super::extract::Extractor;
 use super::location::Location;
-use super::path::PathKind;
+use super::path::{PathKind, Strand};
 
 /// What makes the read and the increment one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,6 +83,14 @@ impl Extractor<'_> {
             let one = values.name().starts_with("loaded") && read.span == site.span;
             one.then_some(Step::Atomic)?
         } else {
+            // Teams have critical sections of their own.
+            let team = |node: &std::rc::Rc<super::path::PathNode>| {
+                let teams = ForkKind::Teams;
+                matches!(node.strand(), Some(Strand::Fork { kind, .. }) if *kind == teams)
+            };
+            if self.path.iter().any(team) {
+                return None;
+            }
             let open = self.criticals.last()?;
             let inner = self.path.last()?;
             let PathKind::Critical { name } = &inner.kind else {

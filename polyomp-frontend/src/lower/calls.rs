@@ -33,7 +33,14 @@ impl<'a> Lowerer<'a> {
         {
             callee = operand;
         }
+        let target = match &callee.kind {
+            ExprKind::Ident(name) => self
+                .lookup(name)
+                .and_then(|id| self.var(id)?.target.clone()),
+            _ => None,
+        };
         let name = match &callee.kind {
+            _ if target.is_some() => target.as_deref().unwrap_or_default(),
             ExprKind::Ident(name) if self.lookup(name).is_none() => name.as_str(),
             _ => {
                 self.effects(callee);
@@ -248,6 +255,12 @@ impl<'a> Lowerer<'a> {
             }
         };
         let id = self.automatic(name, &ty, memory, param.span);
+        let mut stmts = function.body.stmts.iter();
+        if let Some(value) = &value
+            && !stmts.any(|stmt| super::names::assigns(stmt, name))
+        {
+            self.note_function(id, value);
+        }
         if let (Some(value), Some(lvalue)) = (value, self.variable(id)) {
             self.write(lvalue, Some(&ty), at, value);
         }

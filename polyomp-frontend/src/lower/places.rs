@@ -20,6 +20,9 @@ pub(super) enum Lvalue {
     Memory(Place),
 }
 
+/// Why the address of a function is no place.
+const FUNCTION_ADDRESS: &str = "the address of a function";
+
 /// A place that is a whole object.
 pub(super) fn whole(home: polyomp_core::spmd::ObjectId) -> Place {
     Place {
@@ -238,11 +241,21 @@ impl Lowerer<'_> {
         }
     }
 
+    /// A variable that is not assigned again points to the function whose address it gets here.
+    pub(super) fn note_function(&mut self, id: VarId, value: &Expr) {
+        if let Expr::Opaque(opaque) = value
+            && &*opaque.reason == FUNCTION_ADDRESS
+            && let Some(var) = self.vars.get_mut(id.0)
+        {
+            var.target = opaque.function.as_deref().map(str::to_string);
+        }
+    }
+
     pub(super) fn function_pointer(&mut self, name: &str) -> Expr {
         self.opaque(
             ElementType::Pointer,
             Some(name),
-            "the address of a function",
+            FUNCTION_ADDRESS,
             Vec::new(),
         )
     }

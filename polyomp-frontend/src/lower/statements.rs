@@ -270,13 +270,14 @@ impl Lowerer<'_> {
             return;
         };
         if let Some((value, _)) = value {
-            if let (Lvalue::Register(local), Expr::AddressOf(place)) = (&lvalue, &value)
-                && is_fixed(place)
-                && !rest
-                    .iter()
-                    .any(|stmt| names::assigns(stmt, &declarator.name))
-            {
-                self.aliases.insert(*local, (**place).clone());
+            let name = &declarator.name;
+            if !rest.iter().any(|stmt| names::assigns(stmt, name)) {
+                self.note_function(id, &value);
+                if let (Lvalue::Register(local), Expr::AddressOf(place)) = (&lvalue, &value)
+                    && is_fixed(place)
+                {
+                    self.aliases.insert(*local, (**place).clone());
+                }
             }
             self.write(lvalue, Some(&ty), declarator.name_span, value);
             return;
@@ -456,6 +457,7 @@ impl Lowerer<'_> {
             threadprivate,
             enclosing: Enclosing::at_declaration(storage),
             collects: false,
+            target: None,
         });
         self.bind(&declarator.name, id);
         id

@@ -34,6 +34,8 @@ pub(super) struct Var {
     pub enclosing: Enclosing,
     /// It is a private copy of `reduction(task, ...)`, which collects what tasks add.
     pub collects: bool,
+    /// The function that it always points to.
+    pub target: Option<String>,
 }
 
 /// A function being walked.
@@ -129,6 +131,7 @@ impl Lowerer<'_> {
             threadprivate: false,
             enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
             collects: false,
+            target: None,
         };
         let id = self.add_var(var);
         self.bind(name, id);
