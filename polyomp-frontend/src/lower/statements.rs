@@ -661,6 +661,7 @@ fn is_fixed(place: &Place) -> bool {
             Projection::Index { index, extent } => {
                 super::is_simple(index) && extent.as_ref().is_none_or(super::is_simple)
             }
+            Projection::Bytes { from, .. } => super::is_simple(from),
             Projection::Field(_) | Projection::Whole => true,
         })
 }
