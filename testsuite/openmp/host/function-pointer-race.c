@@ -1,5 +1,5 @@
 // A call through a pointer reaches the function that sets the flag.
-// verdict: possible-race
+// verdict: race
 static int flag;
 int y;
 
@@ -11,6 +11,6 @@ int main(void) {
 #pragma omp parallel
     {
         if (flag)
-            y = 1; //~ r1 data-race possible write+write y
+            y = 1; //~ r1 data-race proved write+write y
     }
 }
