@@ -75,7 +75,7 @@ impl Lowerer<'_> {
                 if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
                     && let Lvalue::Memory(mut place) = self.lvalue(base)
                 {
-                    if !self.to_element(&mut place, &array.element, &at) {
+                    if !self.select_element(&mut place, &array.element, &at) {
                         let extent = self.extent(&array);
                         place
                             .projections
@@ -100,7 +100,7 @@ impl Lowerer<'_> {
                         Lvalue::Register(_) => return self.no_place(expr),
                     }
                 };
-                self.to_member(&mut place, record.as_ref(), field);
+                self.select_member(&mut place, record.as_ref(), field);
                 Lvalue::Memory(place)
             }
             ExprKind::Unary {
@@ -264,7 +264,7 @@ impl Lowerer<'_> {
     pub(super) fn decay(&mut self, mut place: Place, ty: &QualType) -> Expr {
         let array = self.resolved(ty).array().cloned();
         if let Some(array) = &array
-            && self.to_element(&mut place, &array.element, &Expr::Int(0))
+            && self.select_element(&mut place, &array.element, &Expr::Int(0))
         {
             return Expr::AddressOf(Box::new(place));
         }

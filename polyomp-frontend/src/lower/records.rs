@@ -53,7 +53,7 @@ impl Lowerer<'_> {
             let member = |this: &mut Self, place: &Place| {
                 let mut member = place.clone();
                 for (ty, name) in &names {
-                    this.to_member(&mut member, Some(ty), name);
+                    this.select_member(&mut member, Some(ty), name);
                 }
                 member
             };

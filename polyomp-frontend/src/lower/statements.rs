@@ -594,7 +594,7 @@ impl Lowerer<'_> {
                             _ => continue,
                         }
                         let mut element = place.clone();
-                        if !self.to_element(&mut element, &array.element, &next) {
+                        if !self.select_element(&mut element, &array.element, &next) {
                             element.projections.push(Projection::Index {
                                 index: next.clone(),
                                 extent: extent.clone(),
@@ -630,7 +630,7 @@ impl Lowerer<'_> {
                             continue;
                         };
                         let mut member = place.clone();
-                        self.to_member(&mut member, Some(&resolved), &name);
+                        self.select_member(&mut member, Some(&resolved), &name);
                         self.initialise_part(&member, &ty, value, budget);
                         next += 1;
                     }

@@ -17,7 +17,12 @@ const SOMEWHERE: u32 = 1 << 16;
 
 impl Lowerer<'_> {
     /// Goes on to a member of the record that lies at the place.
-    pub(super) fn to_member(&mut self, place: &mut Place, record: Option<&QualType>, field: &str) {
+    pub(super) fn select_member(
+        &mut self,
+        place: &mut Place,
+        record: Option<&QualType>,
+        field: &str,
+    ) {
         let Some((ty, record)) = record.and_then(|ty| {
             let ty = self.resolved(ty);
             let Type::Record(id) = ty.ty else { return None };
@@ -31,7 +36,7 @@ impl Lowerer<'_> {
             return self.narrow(place, bytes.map(|(from, size)| (Expr::Int(from), size)));
         }
         if record.kind == RecordKind::Union {
-            return self.to_union_member(place, &ty, field);
+            return self.select_union_member(place, &ty, field);
         }
         let mut first_of_run: Option<&str> = None;
         let mut unions = 0u32;
@@ -62,7 +67,7 @@ impl Lowerer<'_> {
                             place.projections.push(Projection::Field(name));
                         }
                         let inner = found.ty.clone();
-                        return self.to_member(place, Some(&inner), field);
+                        return self.select_member(place, Some(&inner), field);
                     }
                 }
             }
@@ -70,7 +75,7 @@ impl Lowerer<'_> {
         place.projections.push(Projection::Field(Arc::from(field)));
     }
 
-    fn to_union_member(&mut self, place: &mut Place, ty: &QualType, field: &str) {
+    fn select_union_member(&mut self, place: &mut Place, ty: &QualType, field: &str) {
         place.projections.push(Projection::Bytes {
             from: Expr::Int(0),
             count: SOMEWHERE,
@@ -84,7 +89,7 @@ impl Lowerer<'_> {
     }
 
     /// Goes on to an element of an array within a union; whether the place is in one.
-    pub(super) fn to_element(
+    pub(super) fn select_element(
         &mut self,
         place: &mut Place,
         element: &QualType,
