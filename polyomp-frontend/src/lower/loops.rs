@@ -83,17 +83,35 @@ impl Lowerer<'_> {
     fn is_invariant(&self, expr: &ast::Expr, body: &Stmt) -> bool {
         let mut stays = !self.has_effects(expr);
         let mut calls = false;
-        let mut stores_through = false;
+        // What is stored through pointers: of these types, or of any.
+        let mut stored: Vec<ast::QualType> = Vec::new();
+        let mut stores_any = false;
         names::each_expression_in(body, &mut |inner| match &inner.kind {
-            ExprKind::Call { callee, .. } => {
-                calls |= match &callee.kind {
-                    ExprKind::Ident(name) => self.functions.contains_key(name.as_str()),
-                    _ => true,
-                };
+            ExprKind::Call { callee, .. } => match &callee.kind {
+                ExprKind::Ident(name) => {
+                    calls |= self.functions.contains_key(name.as_str());
+                    stores_any |= self.stores_beyond_names(name);
+                }
+                _ => (calls, stores_any) = (true, true),
+            },
+            ExprKind::Assign { lhs, .. } | ExprKind::IncDec { operand: lhs, .. }
+                if names::root(lhs).is_none() =>
+            {
+                match self.type_of(lhs) {
+                    Some(ty) => stored.push(ty),
+                    None => stores_any = true,
+                }
             }
-            ExprKind::Assign { lhs, .. } => stores_through |= names::root(lhs).is_none(),
             _ => {}
         });
+        let may_be_stored = |part: &ast::Expr| {
+            let ty = self.type_of(part);
+            stores_any
+                || stored.iter().any(|stored| {
+                    let ty = ty.as_ref();
+                    ty.is_none_or(|ty| self.may_be_one_object(stored, ty))
+                })
+        };
         names::each_expression(expr, &mut |part| match &part.kind {
             ExprKind::Ident(name) => {
                 if names::assigns(body, name) {
@@ -126,11 +144,58 @@ impl Lowerer<'_> {
                 op: ast::UnaryOp::Deref,
                 ..
             } => {
-                stays &= !stores_through;
+                stays &= !may_be_stored(part);
             }
             _ => {}
         });
         stays
+    }
+
+    /// Whether a function of this file, or one that it calls, stores to more than variables by their names.
+    fn stores_beyond_names(&self, name: &str) -> bool {
+        let mut seen: std::collections::BTreeSet<String> = std::collections::BTreeSet::new();
+        let mut open = vec![name.to_string()];
+        let mut found = false;
+        while let Some(name) = open.pop() {
+            let Some(function) = self.functions.get(name.as_str()) else {
+                continue;
+            };
+            if !seen.insert(name) {
+                continue;
+            }
+            for stmt in &function.body.stmts {
+                names::each_expression_in(stmt, &mut |expr| match &expr.kind {
+                    ExprKind::Assign { lhs, .. } | ExprKind::IncDec { operand: lhs, .. } => {
+                        found |= !matches!(lhs.kind, ExprKind::Ident(_));
+                    }
+                    ExprKind::Call { callee, .. } => match &callee.kind {
+                        ExprKind::Ident(name) => open.push(name.clone()),
+                        _ => found = true,
+                    },
+                    _ => {}
+                });
+            }
+        }
+        found
+    }
+
+    /// Whether something of the one type may be stored where something of the other is read: characters are part of
+    /// anything, numbers and pointers of nothing else.
+    fn may_be_one_object(&self, stored: &ast::QualType, read: &ast::QualType) -> bool {
+        let number = |ty: &ast::QualType| {
+            let ty = self.resolved(ty);
+            match &ty.ty {
+                ast::Type::Integer(kind) => (kind.bits() > 8).then(|| (0, i64::from(kind.bits()))),
+                ast::Type::Enum(_) => Some((0, 32)),
+                ast::Type::Float(_) => Some((1, self.size_of(&ty).unwrap_or(0))),
+                ast::Type::Pointer(_) => Some((2, 0)),
+                _ => None,
+            }
+        };
+        match (number(stored), number(read)) {
+            (Some(stored), Some(read)) => stored == read,
+            _ => true,
+        }
     }
 
     fn counted_loop(&mut self, span: Span, found: &Canonical<'_>) {
