@@ -1,5 +1,5 @@
 // One struct is passed twice: the product is stored where it is still read.
-// verdict: possible-race
+// verdict: race
 #include <stdlib.h>
 
 struct matrix {
@@ -22,8 +22,8 @@ static void multiply(const struct matrix *a, const struct matrix *b, struct matr
         for (int j = 0; j < b->n; j++) {
             double sum = 0;
             for (int k = 0; k < a->n; k++)
-                sum += a->row[i][k] * b->row[k][j]; //~ r1 data-race any read b->row[k][j]
-            c->row[i][j] = sum; //~ r1 data-race any write c->row[i][j]
+                sum += a->row[i][k] * b->row[k][j]; //~ r1 data-race proved read b->row[k][j]
+            c->row[i][j] = sum; //~ r1 data-race proved write c->row[i][j]
         }
 }
 
