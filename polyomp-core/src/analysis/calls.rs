@@ -79,6 +79,8 @@ struct Calls<'p> {
     labels: FxHashMap<LabelId, Call<'p>>,
     /// What one iteration of a loop hands to another.
     iterations: FxHashMap<NodeId, Call<'p>>,
+    /// What tasks have called that nobody has waited for (forward), or what is called after the next wait for them.
+    tasks: Call<'p>,
     /// Barriers here are of a team that only some strands of the region belong to.
     inner: u32,
     /// Nothing is remembered of accesses.
@@ -92,6 +94,7 @@ impl<'p> Calls<'p> {
             found: FxHashMap::default(),
             labels: FxHashMap::default(),
             iterations: FxHashMap::default(),
+            tasks: None,
             inner: 0,
             silent: 0,
         };
@@ -124,7 +127,10 @@ impl<'p> Calls<'p> {
                 self.sites(stmt, if forward { call } else { Some(stmt) });
                 Some(stmt)
             }
-            StmtKind::Barrier(_) if self.inner == 0 => None,
+            StmtKind::Barrier(_) if self.inner == 0 => {
+                self.tasks = None;
+                None
+            }
             StmtKind::Labelled { label, body } => {
                 if forward {
                     self.labels.insert(*label, None);
@@ -179,7 +185,30 @@ impl<'p> Calls<'p> {
                 }
                 end
             }
-            StmtKind::Task(task) => self.perhaps(stmt, &task.body, call),
+            StmtKind::Task(task) if forward => {
+                self.sites(stmt, call);
+                let end = self.block(&task.body, call);
+                self.tasks = end.or(self.tasks);
+                // An undeferred task is complete here.
+                match &task.condition {
+                    Some(_) => end.or(call),
+                    None => call,
+                }
+            }
+            StmtKind::Task(task) => {
+                let after = match &task.condition {
+                    Some(_) => self.tasks.or(call),
+                    None => self.tasks,
+                };
+                let met = self.block(&task.body, after).or(call);
+                self.sites(stmt, met);
+                met
+            }
+            StmtKind::Taskwait(_) => {
+                let met = self.waited(call);
+                self.sites(stmt, met);
+                met
+            }
             StmtKind::Single(single) => self.perhaps(stmt, &single.body, call),
             StmtKind::Masked(masked) => self.perhaps(stmt, &masked.body, call),
             StmtKind::Sections(sections) => {
@@ -192,7 +221,14 @@ impl<'p> Calls<'p> {
             }
             StmtKind::Critical(critical) => self.block(&critical.body, call),
             StmtKind::Ordered(ordered) => self.block(&ordered.body, call),
-            StmtKind::Taskgroup(group) => self.block(&group.body, call),
+            StmtKind::Taskgroup(group) if forward => {
+                let end = self.block(&group.body, call);
+                self.waited(end)
+            }
+            StmtKind::Taskgroup(group) => {
+                let end = self.waited(call);
+                self.block(&group.body, end)
+            }
             StmtKind::Assign { .. }
             | StmtKind::Store { .. }
             | StmtKind::Eval(_)
@@ -202,13 +238,21 @@ impl<'p> Calls<'p> {
             | StmtKind::Doacross(_)
             | StmtKind::Cancel(_)
             | StmtKind::Barrier(_)
-            | StmtKind::Taskwait(_)
             | StmtKind::Flush(_)
             | StmtKind::Unsupported { .. } => {
                 self.sites(stmt, call);
                 call
             }
         }
+    }
+
+    /// Tasks are complete here.
+    fn waited(&mut self, call: Call<'p>) -> Call<'p> {
+        if self.direction == Direction::Forward {
+            return call.or(self.tasks);
+        }
+        self.tasks = call.or(self.tasks);
+        call
     }
 
     /// A block that some strands execute.
