@@ -17,12 +17,17 @@ pub(super) struct Classes {
 }
 
 /// All that [`mhp::cases`](crate::mhp::cases) asks an access for.
-type Placement = (Vec<*const PathNode>, [Vec<Term>; 3], bool);
+type Placement = (
+    Vec<*const PathNode>,
+    [Vec<Term>; 3],
+    [bool; 3],
+    Option<usize>,
+);
 type Class<'a> = (
     usize,
     &'a Location,
     &'a Formula,
-    Vec<(&'a Location, &'a Formula, bool)>,
+    Vec<(&'a Location, &'a Formula, bool, usize)>,
     bool,
 );
 
@@ -50,14 +55,17 @@ impl Classes {
             ];
             let path = access.path.iter().map(std::rc::Rc::as_ptr).collect();
             let next = placements.len();
-            let placement = *placements.entry((path, stamps, access.own)).or_insert(next);
+            // Whether it holds locks is asked where its task may be awaited with them.
+            let flags = [access.own, access.creator_locks, !access.locks.is_empty()];
+            let placement = (path, stamps, flags, lexical(access));
+            let placement = *placements.entry(placement).or_insert(next);
             let locks = access.locks.iter();
             let class = (
                 placement,
                 &access.location,
                 &access.guard,
                 locks
-                    .map(|lock| (&lock.location, &lock.when, lock.shared))
+                    .map(|lock| (&lock.location, &lock.when, lock.shared, lock.depth))
                     .collect(),
                 access.uncertain_locks,
             );
@@ -79,6 +87,16 @@ impl Classes {
             .get(&access)
             .map_or(usize::MAX, |(_, placement)| *placement)
     }
+}
+
+/// Where in the body of the outermost SIMD loop around it an access stands.
+fn lexical(access: &AccessRelation) -> Option<usize> {
+    access.path.iter().find_map(|node| match &node.kind {
+        PathKind::Loop {
+            simd: Some(lanes), ..
+        } => lanes.order.get(&access.site.id).copied(),
+        _ => None,
+    })
 }
 
 fn is_timed(access: &AccessRelation) -> bool {

@@ -51,7 +51,10 @@ pub(super) fn race(
         parameters,
         why,
         notes,
-        help: help(a, b, instances.case.rule),
+        help: match instances.case.rule == Rule::DataRace && !parted_by_thread(instances) {
+            true => Some(task_help(instances)),
+            false => help(a, b, instances.case.rule),
+        },
         approximations,
         instances: None,
     }
@@ -174,7 +177,23 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
             }
         }
         _ => {
-            "one of them is in an explicit task that nothing waits for before the other".to_string()
+            let mut tasks = Vec::new();
+            for (which, access) in [(1, a), (2, b)] {
+                let Some(task) = task_below(access, parting) else {
+                    continue;
+                };
+                tasks.push(which);
+                let iteration = created_in(instances, which, parting);
+                let text = format!("({which}) is in the task that is created here{iteration}");
+                notes.push((task.span, text));
+            }
+            match tasks[..] {
+                [which] => format!(
+                    "({which}) is in an explicit task that nothing waits for before ({})",
+                    3 - which
+                ),
+                _ => "they are in two explicit tasks that nothing orders".to_string(),
+            }
         }
     };
     if parted_by_thread(instances) {
@@ -295,6 +314,50 @@ fn phase(instances: &Instances<'_>, phases: &mut Phases<'_>) -> String {
         }
         Some((None, _)) => "after the last barrier of the region".to_string(),
         None => "one phase".to_string(),
+    }
+}
+
+/// The explicit task that an access is in, seen from the strand at `parting`.
+fn task_below(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
+    let mut strands = access.path.iter().skip(parting + 1);
+    let next = strands.find(|node| node.strand().is_some())?;
+    matches!(next.strand(), Some(Strand::Task(_))).then_some(&**next)
+}
+
+/// In which iterations of the loops around its creation a task was created.
+fn created_in(instances: &Instances<'_>, which: usize, parting: usize) -> String {
+    let access = instances.access(which);
+    let mut values = Vec::new();
+    for node in access.path.iter().skip(parting + 1) {
+        if node.strand().is_some() {
+            break;
+        }
+        if let PathKind::Loop { iterators, .. } = &node.kind {
+            for iterator in iterators {
+                if let Some(value) = instances.value(&iterator.value, which) {
+                    values.push(format!("`{}` = {value}", iterator.name));
+                }
+            }
+        }
+    }
+    match values.is_empty() {
+        true => String::new(),
+        false => format!(", with {}", values.join(", ")),
+    }
+}
+
+/// What would order two accesses of which one at least is in an explicit task.
+fn task_help(instances: &Instances<'_>) -> String {
+    let parting = instances.case.parting;
+    let tasks = [instances.a, instances.b].map(|access| task_below(access, parting).is_some());
+    let text = &instances.a.site.text;
+    match tasks {
+        [true, true] => format!(
+            "give both tasks `depend` clauses that name `{text}` (`out` or `inout` where it is written), or put a \
+             `taskwait` between their creations"
+        ),
+        _ => "put a `taskwait` before the access outside of the task, or a `taskgroup` around the creation of the task"
+            .to_string(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::formula::{Assignment, Symbol, Term, TermKind};
 use crate::mhp::Case;
-use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand, UnknownKind};
+use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand, UnknownKind, is_executor};
 use crate::spmd::{ForkKind, Program};
 use crate::witness::{Coordinate, Instance, Values, Witness};
 
@@ -136,6 +136,12 @@ impl Instances<'_> {
                         .iter()
                         .zip(path)
                         .all(|(node, other)| node.same_node(other));
+                // Only what is in a task tells who executes that.
+                let stranger = binding.value.as_var().is_some_and(is_executor)
+                    && !path.iter().any(|node| node.node == binding.node);
+                if stranger {
+                    continue;
+                }
                 if !on_the_way || !self.is_determined(&binding.value, which) {
                     continue;
                 }
@@ -179,9 +185,23 @@ impl Instances<'_> {
 
     /// The strand of an instance in words: its coordinates by name.
     pub(super) fn strand(&self, which: usize) -> Vec<(String, i64)> {
-        let mut strand = Vec::new();
+        let mut strand: Vec<(String, i64)> = Vec::new();
         for (index, node) in self.access(which).path.iter().enumerate() {
             let (name, term) = match &node.kind {
+                // The thread that has created it need not be the one that executes it.
+                PathKind::Strand(Strand::Task(task), _) if !task.deferred.is_false() => {
+                    let executor = task.executor.as_ref();
+                    let executor = executor.map(|number| Term::var(number.clone()));
+                    let executor = executor.and_then(|number| self.value(&number, which));
+                    for (name, number) in &mut strand {
+                        match (name.as_str(), executor) {
+                            ("tid", Some(executor)) => *number = executor,
+                            ("tid", None) => *name = "creator".to_string(),
+                            _ => {}
+                        }
+                    }
+                    continue;
+                }
                 PathKind::Strand(Strand::Fork { kind, number, .. }, _) => {
                     let name = if *kind == ForkKind::Teams {
                         "team"

@@ -61,9 +61,11 @@ impl EntryAnalysis<'_> {
         };
         let (mut outcome, mut gap) = (Outcome::Settled, None);
         for case in cases {
-            let among_teams = mhp::among_teams(case, a);
-            let excluded = mhp::common_critical(a, b, among_teams).is_some();
-            if excluded && case.rule == Rule::DataRace {
+            let excluded = match case.rule {
+                Rule::DataRace => mhp::exclusion::critical(a, b, case),
+                _ => Formula::falsity(),
+            };
+            if excluded.is_true() {
                 continue;
             }
             let classes = [self.classes.class(first), self.classes.class(second)];
@@ -101,6 +103,7 @@ impl EntryAnalysis<'_> {
                 case.copies
                     .formula(&conflict::in_object(self.program, &a.location), 1),
                 case.formula.clone(),
+                excluded.negated(),
                 locked.negated(),
             ]);
             let subject = Subject {
@@ -234,7 +237,11 @@ impl EntryAnalysis<'_> {
             same,
             domain,
         } = *subject;
-        let approximations = findings::approximations(self.program, self.scop, domain, same, a);
+        let mut approximations = findings::approximations(self.program, self.scop, domain, same, a);
+        approximations.extend(case.unsure.iter().map(|reason| Approximation {
+            span: a.site.span,
+            reason: reason.clone(),
+        }));
         let weak = domain.functions().iter().any(|(symbol, _)| {
             self.scop
                 .unknowns
@@ -485,24 +492,12 @@ fn values(model: &crate::solve::Model) -> String {
 
 /// When the two instances hold a common lock.
 fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
-    // A lock, too, is one of a contention group.
-    if case.rule != Rule::DataRace || mhp::among_teams(case, a) {
+    if case.rule != Rule::DataRace {
         return Formula::falsity();
     }
-    Formula::or(a.locks.iter().flat_map(|x| {
-        b.locks
-            .iter()
-            .filter(|y| x.excludes(y))
-            .map(|y| {
-                Formula::and([
-                    case.copies.formula(&x.when, 1),
-                    case.copies.formula(&y.when, 2),
-                    conflict::same_lock(&x.location, &y.location, &case.copies)
-                        .unwrap_or(Formula::falsity()),
-                ])
-            })
-            .collect::<Vec<_>>()
-    }))
+    mhp::exclusion::locks(a, b, case, |x, y| {
+        conflict::same_lock(x, y, &case.copies).unwrap_or(Formula::falsity())
+    })
 }
 
 /// Whether it cannot be told of some locks that the two hold whether they are the same.

@@ -6,7 +6,7 @@
 use crate::formula::{Formula, Term};
 use crate::mhp::Copies;
 use crate::scop::{AccessRelation, Location, Root, Step};
-use crate::spmd::Program;
+use crate::spmd::{Program, Storage};
 
 /// When two accesses touch the same element.
 #[derive(Debug, Clone)]
@@ -32,6 +32,10 @@ pub fn same_element(
         |in_bounds: &mut dyn FnMut(&AccessRelation) -> bool| in_bounds(a) && in_bounds(b);
     let mut comparison = Comparison {
         copies,
+        thread_private: a.location.object().is_some_and(|object| {
+            let object = program.objects.get(object.0 as usize);
+            object.is_some_and(|object| object.storage == Storage::ThreadPrivate)
+        }),
         parts: Vec::new(),
         approximation: None,
         assumption: None,
@@ -107,6 +111,8 @@ pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Option<Formula>
 
 struct Comparison<'a> {
     copies: &'a Copies,
+    /// Every thread has its own instance of the object.
+    thread_private: bool,
     parts: Vec<Formula>,
     approximation: Option<String>,
     assumption: Option<String>,
@@ -135,6 +141,21 @@ impl Comparison<'_> {
                         .map(|(x, y)| self.equal(x, y))
                         .collect();
                     self.parts.extend(same);
+                } else if self.thread_private {
+                    // The thread that forks a team is its thread 0.
+                    let common = instance.len().min(instance2.len());
+                    for position in 0..common {
+                        if let (Some(x), Some(y)) =
+                            (instance.get(position), instance2.get(position))
+                        {
+                            self.parts.push(self.equal(x, y));
+                        }
+                    }
+                    for (rest, which) in [(instance, 1), (instance2, 2)] {
+                        for number in rest.iter().skip(common) {
+                            self.parts.push(self.copies.term(number, which).equals(0));
+                        }
+                    }
                 }
             }
             _ => self.approximation = Some("a pointer with an unknown target".to_string()),

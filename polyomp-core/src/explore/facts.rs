@@ -99,6 +99,15 @@ impl<'p> Facts<'p> {
                             facts.not("the region is not a parallel construct");
                         }
                     } else if within {
+                        // Its exclusion holds within one execution of its construct; here it has one name.
+                        let combines = matches!(&stmt.kind, StmtKind::Critical(critical)
+                            if critical.name.contains('#'));
+                        let repeated = |around: &Stmt| {
+                            matches!(around.kind, StmtKind::Loop(_) | StmtKind::While(_))
+                        };
+                        if combines && walk.statements().any(repeated) {
+                            facts.not("interleavings of reductions in loops are not followed");
+                        }
                         facts.statement(stmt);
                     }
                     // The blocks of statements are where sequences are recognised.

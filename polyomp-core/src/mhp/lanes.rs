@@ -1,4 +1,10 @@
 //! Two lanes of a SIMD loop: iterations closer than `safelen` run at once.
+//!
+//! "Lexical forward dependences in the iterations of the original loop must be preserved within each SIMD chunk, unless an
+//! order clause that specifies concurrent is present" (OpenMP 5.2, section 10.4; example SIMD.8 of the OpenMP Examples
+//! rests on it). So what an access does to one that stands after it in the loop's body, in a later iteration, it does in
+//! this order: no race. Accesses of one statement are ordered by their evaluation, the write last; a write and itself in
+//! another iteration are not ordered.
 
 use crate::formula::{Formula, Term};
 use crate::report::Rule;
@@ -12,12 +18,22 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
     let node = a.path.get(parting)?;
     let PathKind::Loop {
         iterators,
-        simd: Some(safelen),
+        simd: Some(lanes),
         ..
     } = &node.kind
     else {
         return None;
     };
+    // Iterations take their turn in an `ordered` block (OpenMP 5.2, section 15.10.2).
+    let in_turn = |access: &AccessRelation| {
+        let inner = access.path.iter().skip(parting + 1);
+        inner
+            .take_while(|node| !matches!(node.kind, PathKind::Loop { simd: Some(_), .. }))
+            .any(|node| matches!(node.kind, PathKind::Ordered))
+    };
+    if in_turn(a) && in_turn(b) {
+        return None;
+    }
     let strands = |access: &AccessRelation| {
         access
             .path
@@ -36,14 +52,33 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
             .collect::<Vec<Term>>()
     };
     let (first, second) = (coordinate(1), coordinate(2));
-    let mut parts = vec![Formula::or(
-        first.iter().zip(&second).map(|(n, m)| n.differs(m.clone())),
-    )];
-    if let (Some(safelen), [n], [m]) = (safelen, &first[..], &second[..]) {
-        let safelen = copies.term(safelen, 1);
-        let distance = n.clone() - m.clone();
-        parts.push(distance.less(safelen.clone()));
-        parts.push((-distance).less(safelen));
+    let before = |x: &AccessRelation, y: &AccessRelation| {
+        let position = |access: &AccessRelation| lanes.order.get(&access.site.id);
+        !lanes.concurrent && position(x).zip(position(y)).is_some_and(|(x, y)| x < y)
+    };
+    let mut parts = Vec::new();
+    // { (.1, .2) : one iteration comes first, and the dependence is no lexically forward one }
+    if !before(a, b) {
+        parts.push(earlier(&first, &second));
+    }
+    if !before(b, a) {
+        parts.push(earlier(&second, &first));
+    }
+    let mut parts = vec![Formula::or(parts)];
+    let mut approximation = None;
+    match &lanes.safelen {
+        None => {}
+        Some(Some((safelen, number))) => {
+            // { (.1, .2) : |number.1 - number.2| < safelen }
+            let safelen = copies.term(safelen, 1);
+            let distance = copies.term(number, 1) - copies.term(number, 2);
+            parts.push(distance.less(safelen.clone()));
+            parts.push((-distance).less(safelen));
+        }
+        Some(None) => {
+            let reason = "which iterations a `safelen` keeps apart is not followed";
+            approximation = Some(reason.to_string());
+        }
     }
     Some(Case {
         rule: Rule::SimdRace,
@@ -51,6 +86,19 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
         copies,
         formula: Formula::and(parts),
         customary: Formula::truth(),
-        approximation: None,
+        approximation,
+        unsure: None,
     })
+}
+
+/// One iteration comes before the other: lexicographic order of the iterators' numbers.
+fn earlier(first: &[Term], second: &[Term]) -> Formula {
+    let mut equal = Vec::new();
+    let mut alternatives = Vec::new();
+    for (n, m) in first.iter().zip(second) {
+        let less = equal.iter().cloned().chain([n.less(m.clone())]);
+        alternatives.push(Formula::and(less));
+        equal.push(n.equals(m.clone()));
+    }
+    Formula::or(alternatives)
 }

@@ -10,7 +10,9 @@
 //!
 //! Formulas speak of two copies of the coordinates, suffixed `.1` and `.2`; what is equal is written `.1` for both.
 
+pub(crate) mod chains;
 mod doacross;
+pub(crate) mod exclusion;
 mod lanes;
 mod ordered;
 mod rename;
@@ -20,7 +22,7 @@ mod threads;
 
 pub use rename::Copies;
 
-use crate::formula::Formula;
+use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases};
 use crate::report::Rule;
 use crate::scop::{AccessRelation, PathKind, PathNode, Strand};
@@ -44,6 +46,8 @@ pub struct Case {
     pub customary: Formula,
     /// What was not looked at, which might exclude it.
     pub approximation: Option<String>,
+    /// What an execution of an instance does not look at either.
+    pub unsure: Option<String>,
 }
 
 /// All cases in which instances of the two accesses may happen in parallel.
@@ -73,8 +77,61 @@ pub fn cases(
             _ => {}
         }
     }
+    for case in &mut cases {
+        if case.rule == Rule::DataRace {
+            let formula = std::mem::replace(&mut case.formula, Formula::truth());
+            case.formula = Formula::and([formula, by_two_threads(a, b, &case.copies)]);
+            if exclusion::may_be_awaited(phases, a, b, case.parting) {
+                let reason = "whether a task is complete where its creator releases what it holds is not followed";
+                case.unsure = Some(reason.to_string());
+            }
+        }
+    }
     cases.retain(|case| !case.formula.is_false());
     Ok(cases)
+}
+
+/// Where tasks ask for the number of the thread that executes them: two threads do, as one thread does one thing at a time
+/// (a tied task stays with the thread that began it; OpenMP 5.2, section 12.1).
+fn by_two_threads(a: &AccessRelation, b: &AccessRelation, copies: &Copies) -> Formula {
+    let (Some((x, fork, asks)), Some((y, other, asks2))) = (executor(a), executor(b)) else {
+        return Formula::truth();
+    };
+    if fork != other || !(asks || asks2) {
+        return Formula::truth();
+    }
+    copies.term(&x, 1).differs(copies.term(&y, 2))
+}
+
+/// The number of the thread that executes an access, the fork of its team, and whether it is that of a task.
+fn executor(access: &AccessRelation) -> Option<(Term, crate::spmd::NodeId, bool)> {
+    let mut task: Option<Term> = None;
+    for node in access.path.iter().rev() {
+        match node.strand() {
+            None => {}
+            Some(Strand::Host) => return None,
+            Some(Strand::Fork {
+                kind: crate::spmd::ForkKind::Parallel,
+                number,
+                ..
+            }) => {
+                let asks = task.is_some();
+                let number = task.unwrap_or_else(|| Term::var(number.clone()));
+                return Some((number, node.node, asks));
+            }
+            Some(Strand::Fork { .. }) => return None,
+            Some(Strand::Task(info)) => match &info.executor {
+                _ if info.device => return None,
+                Some(number) => {
+                    task.get_or_insert_with(|| Term::var(number.clone()));
+                }
+                // Some thread executes it.
+                None if task.is_none() && !info.deferred.is_false() => return None,
+                None => {}
+            },
+        }
+    }
+    None
 }
 
 /// Whether threads of a region may be ordered by `ordered` blocks of loops that the accesses do not stand in, which is
@@ -102,18 +159,6 @@ fn scheduled(mut case: Case, a: &AccessRelation, b: &AccessRelation, fork: Optio
     case
 }
 
-/// Whether the accesses part at a league of teams.
-pub fn among_teams(case: &Case, a: &AccessRelation) -> bool {
-    let node = a.path.get(case.parting);
-    matches!(
-        node.and_then(|node| node.strand()),
-        Some(Strand::Fork {
-            kind: crate::spmd::ForkKind::Teams,
-            ..
-        })
-    )
-}
-
 /// How many nodes the ways to the two accesses have in common.
 pub fn common_path(a: &AccessRelation, b: &AccessRelation) -> usize {
     a.path
@@ -130,38 +175,4 @@ fn next_strand(path: &[std::rc::Rc<PathNode>], from: usize) -> Option<usize> {
         .skip(from + 1)
         .find(|(_, node)| node.strand().is_some())
         .map(|(index, _)| index)
-}
-
-/// Mutual exclusion by name: a critical section that both stand in, and whose strand is that of the access (a task
-/// that may be deferred does not inherit what its creator holds).
-///
-/// Between teams only what lowering adds (`reduction #n`) excludes: a critical section binds to the contention group,
-/// which is one team (OpenMP 5.2, section 15.2).
-pub fn common_critical(
-    a: &AccessRelation,
-    b: &AccessRelation,
-    among_teams: bool,
-) -> Option<String> {
-    let held = |access: &AccessRelation| -> Vec<String> {
-        access
-            .path
-            .iter()
-            .rev()
-            .take_while(|node| match node.strand() {
-                None => true,
-                // The creator waits for it with all that it holds.
-                Some(Strand::Task(task)) => task.deferred.is_false(),
-                Some(_) => false,
-            })
-            .filter_map(|node| match &node.kind {
-                PathKind::Critical { name } => Some(name.clone()),
-                _ => None,
-            })
-            .collect()
-    };
-    let other = held(b);
-    held(a)
-        .into_iter()
-        .filter(|name| !among_teams || name.contains('#'))
-        .find(|name| other.contains(name))
 }

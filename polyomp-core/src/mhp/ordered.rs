@@ -78,6 +78,25 @@ pub(super) fn unordered(
             parts.push(Formula::and([same.clone(), earlier, complete]).negated());
         }
     }
+    // What stands in blocks of one loop is done in the order of its iterations, also where a condition decides which block
+    // an iteration comes to.
+    let block = |access: &AccessRelation| {
+        let inner = access.path.iter().skip(at + 1);
+        let own = inner.take_while(|node| {
+            node.strand().is_none() && !matches!(node.kind, PathKind::Loop { ordered: true, .. })
+        });
+        let mut blocks = own.filter(|node| matches!(node.kind, PathKind::Ordered));
+        blocks.next().map(|node| node.node)
+    };
+    let direct = |access: &AccessRelation| next_strand(&access.path, at).is_none();
+    let (first, second) = (block(a), block(b));
+    if first.is_some() && second.is_some() && direct(a) && direct(b) {
+        parts.push(same.negated());
+    }
+    let conditional = |block: Option<NodeId>| {
+        block.is_some_and(|node| !a.ordered_blocks.iter().any(|one| one.node == node))
+    };
+    let conditional = conditional(first) || conditional(second);
     let points = phases.scop().doacross.iter();
     let nest = Nest {
         iterators,
@@ -122,10 +141,16 @@ pub(super) fn unordered(
         }
     }
     exact |= nest.points.is_empty();
-    let reason = "chains of iterations that wait for each other are followed only so far";
+    let reason = match (exact, conditional) {
+        (false, _) => {
+            Some("chains of iterations that wait for each other are followed only so far")
+        }
+        (true, true) => Some("`ordered` blocks under a condition are followed only so far"),
+        (true, false) => None,
+    };
     Ok(Unordered {
         formula: Formula::and(parts),
-        approximation: (!exact).then(|| reason.to_string()),
+        approximation: reason.map(str::to_string),
     })
 }
 
@@ -207,7 +232,7 @@ impl<'a> Within<'a> {
         let between = self.access.path.iter().take(task_at).skip(self.at);
         if between
             .into_iter()
-            .any(|node| matches!(node.kind, PathKind::Taskgroup))
+            .any(|node| matches!(node.kind, PathKind::Taskgroup { .. }))
         {
             return Ok(Formula::truth());
         }

@@ -22,6 +22,11 @@ impl Copies {
             .take(upto)
             .flat_map(|node| node.coordinates())
             .collect();
+        for node in path.iter().take(upto) {
+            if let Some(Strand::Task(task)) = node.strand() {
+                shared.extend(task.executor.iter().cloned());
+            }
+        }
         for node in path.iter().take(upto + 1) {
             if let Some(Strand::Fork { size, .. }) = node.strand() {
                 shared.insert(size.clone());

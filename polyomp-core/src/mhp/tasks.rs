@@ -8,6 +8,7 @@
 //! all descendants; a `depend` clause orders siblings (OpenMP 5.2, chapters 12 and 15).
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
@@ -18,6 +19,7 @@ use crate::scop::{
 };
 use crate::spmd::{DependKind, NodeId};
 
+use super::chains::Chains;
 use super::rename::Copies;
 use super::{Case, next_strand};
 
@@ -86,6 +88,7 @@ pub(super) fn case(
         formula,
         customary: Formula::truth(),
         approximation,
+        unsure: None,
     }))
 }
 
@@ -159,7 +162,26 @@ fn order(
         done.push(dependent(task, sibling, which, other_which, copies));
     }
     let mut exact = true;
-    if !task.depends.is_empty() {
+    let chained = match task.depends.is_empty() {
+        true => Some(false),
+        false => {
+            let node = |access: &AccessRelation, at: usize| access.path.get(at).map(|n| n.node);
+            let late = to.task.and_then(|(_, at)| node(other, at));
+            let chains = match phases.chains.get(&(strand, parting)) {
+                Some(known) => Rc::clone(known),
+                None => {
+                    let found = Chains::of(&phases.scop().creations, strand, parting);
+                    let found = Rc::new(found);
+                    phases.chains.insert((strand, parting), Rc::clone(&found));
+                    found
+                }
+            };
+            node(access, at).and_then(|early| chains.ordered(early, late))
+        }
+    };
+    if chained == Some(true) {
+        done.push(Formula::truth());
+    } else if chained.is_none() {
         let chain = Chain {
             creations: &phases.scop().creations,
             strand,
@@ -172,6 +194,7 @@ fn order(
         done.push(complete);
         exact = all;
     }
+    exact &= task.all_depends && to.task.is_none_or(|(sibling, _)| sibling.all_depends);
     complete.push(Formula::and([covered, Formula::or(done)]));
     Ok((
         Formula::and([before, Formula::or(complete).negated()]),
@@ -189,7 +212,7 @@ fn outside_group(
 ) -> Formula {
     let mut outside = Vec::new();
     for (index, node) in access.path.iter().enumerate().take(task).skip(parting + 1) {
-        if !matches!(node.kind, PathKind::Taskgroup) {
+        if !matches!(node.kind, PathKind::Taskgroup { .. }) {
             continue;
         }
         let shared = other
@@ -240,7 +263,7 @@ pub(super) fn descendants_done(
         .iter()
         .take(next)
         .skip(task + 1)
-        .any(|node| matches!(node.kind, PathKind::Taskgroup));
+        .any(|node| matches!(node.kind, PathKind::Taskgroup { .. }));
     if in_group {
         return Ok(Formula::truth());
     }
@@ -347,7 +370,7 @@ impl Chain<'_> {
 }
 
 /// A dependence of `later` on `earlier`.
-fn dependent(
+pub(super) fn dependent(
     earlier: &TaskInfo,
     later: &TaskInfo,
     which: usize,

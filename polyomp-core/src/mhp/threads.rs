@@ -62,5 +62,6 @@ pub(super) fn case(
         formula,
         customary: placed.customary,
         approximation,
+        unsure: None,
     }))
 }

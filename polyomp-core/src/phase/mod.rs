@@ -13,10 +13,11 @@
 mod count;
 mod guard;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
+use crate::mhp::chains::Chains;
 use crate::polyhedral::{Context, Domain, PolyhedralError, Relation, Space, Tuple};
 use crate::scop::{
     PathKind, PathNode, Scop, Strand, SyncInstance, SyncKind, is_coordinate, is_team_size,
@@ -58,6 +59,8 @@ pub struct Phases<'a> {
     next: BTreeMap<(NodeId, SyncKind, Point), Relation>,
     same: BTreeMap<(NodeId, SyncKind, Point, Point), Formula>,
     /// For doacross loops, what is known of the order of iterations; see `mhp`.
+    /// The chains of dependent tasks of each strand, by its place on the path.
+    pub(crate) chains: HashMap<(NodeId, usize), Rc<Chains>>,
     pub(crate) orders: BTreeMap<OrderKey, (Formula, bool)>,
     /// The bounds of each loop coordinate: only instances within them are of interest.
     bounds: BTreeMap<Symbol, Formula>,
@@ -174,6 +177,7 @@ impl<'a> Phases<'a> {
             teams: BTreeMap::new(),
             next: BTreeMap::new(),
             same: BTreeMap::new(),
+            chains: HashMap::new(),
             orders: BTreeMap::new(),
             bounds,
         }

@@ -20,6 +20,11 @@ pub(super) fn strand(node: NodeId) -> Symbol {
     Symbol::new(format!("{MARK}tid{MARK}{}", node.0))
 }
 
+/// The number of the thread that executes a task.
+pub(super) fn executor(node: NodeId) -> Symbol {
+    Symbol::new(format!("{MARK}by{MARK}{}", node.0))
+}
+
 /// How many strands a fork creates: one value for both instances of a pair in that fork.
 pub(super) fn team_size(node: NodeId) -> Symbol {
     Symbol::new(format!("{MARK}size{MARK}{}", node.0))
@@ -43,6 +48,11 @@ pub fn is_team_size(symbol: &Symbol) -> bool {
 /// Whether a symbol is a thread number.
 pub fn is_strand(symbol: &Symbol) -> bool {
     symbol.name().starts_with("~tid~")
+}
+
+/// Whether a symbol is the number of the thread that executes a task.
+pub fn is_executor(symbol: &Symbol) -> bool {
+    symbol.name().starts_with("~by~")
 }
 
 /// A text about coordinates as people read it: without the numbers of their nodes.

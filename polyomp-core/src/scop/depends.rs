@@ -11,9 +11,10 @@ use super::location::{Location, Root, Step};
 use super::path::TaskDependence;
 
 impl Extractor<'_> {
-    /// The locations of `depend` clauses. One that may be several orders nothing for certain.
-    pub(super) fn dependences(&mut self, depends: &[Depend]) -> Vec<TaskDependence> {
-        let mut dependences = Vec::new();
+    /// The locations of `depend` clauses, and whether that is all of them: one that may be several orders nothing for
+    /// certain.
+    pub(super) fn dependences(&mut self, depends: &[Depend]) -> (Vec<TaskDependence>, bool) {
+        let (mut dependences, mut all) = (Vec::new(), true);
         for depend in depends {
             let before = self.env.locals.clone();
             let mut iterators = Vec::new();
@@ -47,10 +48,10 @@ impl Extractor<'_> {
                     let reason = "which locations a task depends on is not followed";
                     self.approximate(depend.span, reason);
                 }
-                None => {}
+                None => all = false,
             }
         }
-        dependences
+        (dependences, all)
     }
 
     /// The one location of a place, when the iterators in its indices can be told from the elements.

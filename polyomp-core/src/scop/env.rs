@@ -94,6 +94,8 @@ pub(super) struct Env {
     pub(super) locks: Vec<HeldLock>,
     /// Others may be held too.
     pub(super) uncertain_locks: bool,
+    /// The creator of the task holds locks that the task may be executed without.
+    pub(super) creator_locks: bool,
     /// Holds where this point of the current block is reached (no exit was taken).
     pub(super) reach: Formula,
 }
@@ -112,6 +114,7 @@ impl Default for Env {
             written: BTreeSet::new(),
             locks: Vec::new(),
             uncertain_locks: false,
+            creator_locks: false,
             reach: Formula::truth(),
         }
     }

@@ -34,7 +34,10 @@ impl Extractor<'_> {
                     value
                 }
             },
-            Expr::ThreadNum => self.strand_coordinate(ForkKind::Parallel, 0, |number, _| number),
+            Expr::ThreadNum => match self.task_executor() {
+                Some(number) => number,
+                None => self.strand_coordinate(ForkKind::Parallel, 0, |number, _| number),
+            },
             Expr::NumThreads => self.strand_coordinate(ForkKind::Parallel, 1, |_, size| size),
             Expr::TeamNum => self.strand_coordinate(ForkKind::Teams, 0, |number, _| number),
             Expr::NumTeams => self.strand_coordinate(ForkKind::Teams, 1, |_, size| size),
@@ -82,6 +85,22 @@ impl Extractor<'_> {
         self.evaluate(operand)
     }
 
+    /// The number of the thread that executes the task around, when that may be another than its creator.
+    fn task_executor(&self) -> Option<Value> {
+        for strand in self.path.iter().rev().filter_map(|node| node.strand()) {
+            match strand {
+                Strand::Task(task) if task.device => return None,
+                Strand::Task(task) => {
+                    if let Some(number) = &task.executor {
+                        return Some(Value::Int(Term::var(number.clone())));
+                    }
+                }
+                Strand::Host | Strand::Fork { .. } => return None,
+            }
+        }
+        None
+    }
+
     fn strand_coordinate(
         &self,
         wanted: ForkKind,
@@ -89,6 +108,10 @@ impl Extractor<'_> {
         pick: impl FnOnce(Symbol, Symbol) -> Symbol,
     ) -> Value {
         for node in self.path.iter().rev() {
+            // The initial thread of a target region stands at the beginning of all (OpenMP 5.2, section 1.3).
+            if matches!(node.strand(), Some(Strand::Task(task)) if task.device) {
+                break;
+            }
             if let Some(Strand::Fork { kind, number, size }) = node.strand() {
                 if *kind == wanted {
                     return Value::Int(Term::var(pick(number.clone(), size.clone())));

@@ -538,16 +538,23 @@ impl<'a> Extractor<'a> {
                 if wait.depends.is_empty() {
                     self.sync_point(stmt, SyncKind::Taskwait, "taskwait".to_string());
                 } else {
+                    let (depends, all_depends) = self.dependences(&wait.depends);
                     let task = TaskInfo {
                         deferred: Formula::falsity(),
-                        depends: self.dependences(&wait.depends),
+                        depends,
+                        all_depends,
+                        device: false,
+                        executor: None,
                     };
-                    self.created(&task);
+                    self.created(stmt.id, &task);
                     self.synchronise(stmt.id, "at");
                 }
             }
             StmtKind::Taskgroup(group) => {
-                self.within(stmt, PathKind::Taskgroup, |walk| walk.block(&group.body));
+                let kind = PathKind::Taskgroup {
+                    reduction: group.reduction.clone(),
+                };
+                self.within(stmt, kind, |walk| walk.block(&group.body));
                 self.synchronise(stmt.id, "at");
             }
             StmtKind::Flush(_) => self.synchronise(stmt.id, "at"),
@@ -966,6 +973,7 @@ impl<'a> Extractor<'a> {
             clock,
             locks: self.env.locks.clone(),
             uncertain_locks: self.env.uncertain_locks,
+            creator_locks: self.env.creator_locks,
             region,
             ordered_blocks: Default::default(),
         });
@@ -1200,13 +1208,14 @@ impl<'a> Extractor<'a> {
     }
 
     /// Notes the creation of a task (or a wait) with dependences in the program of the current strand.
-    pub(super) fn created(&mut self, task: &TaskInfo) {
+    pub(super) fn created(&mut self, node: NodeId, task: &TaskInfo) {
         let strand = self.path.iter().rev().find(|node| node.strand().is_some());
         let (Some(strand), Some(clock)) = (strand, self.clocks.last()) else {
             return;
         };
         if self.dry == 0 && self.region.is_some() && !task.depends.is_empty() {
             self.scop.creations.push(super::Creation {
+                node,
                 strand: strand.node,
                 path: self.path.clone(),
                 time: clock.time.clone(),

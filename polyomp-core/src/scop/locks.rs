@@ -14,6 +14,8 @@ pub struct HeldLock {
     pub location: Location,
     /// When.
     pub when: Formula,
+    /// How many nodes the path had where the program of the strand that took it begins.
+    pub depth: usize,
     /// Held for reading, which does not keep other readers out.
     pub shared: bool,
 }
@@ -39,12 +41,15 @@ impl Extractor<'_> {
                 return;
             }
         };
+        let strand = self.path.iter().rposition(|node| node.strand().is_some());
+        let depth = strand.map_or(0, |index| index + 1);
         let locks = &mut self.env.locks;
         if lock.action != LockAction::Unset {
             locks.push(HeldLock {
                 location: target,
                 when: Formula::truth(),
                 shared: lock.action == LockAction::SetShared,
+                depth,
             });
             return;
         }
@@ -87,6 +92,7 @@ impl Env {
                         location: held.location.clone(),
                         shared: held.shared,
                         when: Formula::and([held.when.clone(), condition.clone()]),
+                        depth: held.depth,
                     });
                 } else if !joined.contains(held) {
                     joined.push(held.clone());

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::visit::accesses;
 use crate::spmd::{
     BinaryOp, Expr, ForkKind, Iterator as LoopIterator, LocalId, Loop, ObjectId, Schedule, Stmt,
     UnaryOp, While, Worksharing,
@@ -21,7 +22,7 @@ use super::coordinate;
 use super::env::{Env, Value};
 use super::extract::{Extractor, LoopFrame};
 use super::location::Location;
-use super::path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand};
+use super::path::{IteratorInfo, Lanes, PathKind, PathNode, SharedLoop, Strand};
 use super::{Step, UnknownKind};
 
 /// Something that an iteration can change.
@@ -136,10 +137,19 @@ impl Extractor<'_> {
                 number: number.clone(),
                 trip: trip.clone(),
             });
-        let simd = looped.sharing.simd.as_ref().map(|simd| {
-            simd.safelen
+        let simd = looped.sharing.simd.as_ref().map(|simd| Lanes {
+            safelen: simd
+                .safelen
                 .as_ref()
-                .and_then(|safelen| self.quietly(safelen))
+                .map(|safelen| self.quietly(safelen).zip(number.clone())),
+            concurrent: simd.concurrent,
+            order: Rc::new(
+                accesses(&looped.body)
+                    .into_iter()
+                    .enumerate()
+                    .map(|(position, access)| (access.site.id, position))
+                    .collect(),
+            ),
         });
         let ordered = looped
             .sharing

@@ -33,13 +33,15 @@ mod tickets;
 mod writer;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
-pub use coordinate::{is_coordinate, is_strand, is_team_size, plain};
+pub use coordinate::{is_coordinate, is_executor, is_strand, is_team_size, plain};
 pub(crate) use depends::growth;
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
 pub use locks::HeldLock;
-pub use path::{IteratorInfo, PathKind, PathNode, SharedLoop, Strand, TaskDependence, TaskInfo};
+pub use path::{
+    IteratorInfo, Lanes, PathKind, PathNode, SharedLoop, Strand, TaskDependence, TaskInfo,
+};
 pub use regions::constructs;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,6 +72,8 @@ pub struct AccessRelation {
     pub locks: Vec<HeldLock>,
     /// Others may be held too.
     pub uncertain_locks: bool,
+    /// The creator of the task around it holds locks that the task may be executed without.
+    pub creator_locks: bool,
     /// The region it belongs to (index into [`Scop::regions`]).
     pub region: usize,
     /// The unconditional `ordered` blocks of the loops around it.
@@ -114,6 +118,8 @@ impl AccessRelation {
 /// The creation of an explicit task, or a `taskwait` with dependences.
 #[derive(Debug, Clone)]
 pub struct Creation {
+    /// Its statement.
+    pub node: NodeId,
     /// The strand in whose program it stands.
     pub strand: NodeId,
     /// The path to it.

@@ -1,5 +1,8 @@
 //! The way from the entry to an access: strands and the constructs between them.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::spmd::{Construct, DependKind, ForkKind, NodeId, ScheduleKind, Span};
 
@@ -31,6 +34,13 @@ pub struct TaskInfo {
     pub deferred: Formula,
     /// Its dependences.
     pub depends: Vec<TaskDependence>,
+    /// Whether these are all: it may have others, on one of several locations.
+    pub all_depends: bool,
+    /// A device executes it, with an initial thread of its own.
+    pub device: bool,
+    /// The number of the thread that executes it, where it asks for that: any thread of the team may, when it is deferred
+    /// (OpenMP 5.2, section 12.5).
+    pub executor: Option<Symbol>,
 }
 
 /// One dependence of a task.
@@ -94,6 +104,17 @@ pub struct SharedLoop {
     pub trip: Option<Term>,
 }
 
+/// How the iterations of a SIMD loop are divided among lanes.
+#[derive(Debug, Clone)]
+pub struct Lanes {
+    /// There is a `safelen`; its value, and the iteration number over all iterators, when both are known.
+    pub safelen: Option<Option<(Term, Term)>>,
+    /// With `order(concurrent)`.
+    pub concurrent: bool,
+    /// The lexical order of the accesses in its body, those of one statement in the order of their evaluation.
+    pub order: Rc<HashMap<NodeId, usize>>,
+}
+
 /// What a node on the path is.
 #[derive(Debug, Clone)]
 pub enum PathKind {
@@ -107,8 +128,8 @@ pub enum PathKind {
         worksharing: Option<SharedLoop>,
         /// Divided among the teams of the league.
         distribute: Option<SharedLoop>,
-        /// Divided among lanes: the `safelen`.
-        simd: Option<Option<Term>>,
+        /// Divided among lanes.
+        simd: Option<Lanes>,
         /// How many of the iterators number what is divided among threads; one thread executes all iterations of the
         /// others.
         divided: usize,
@@ -147,7 +168,10 @@ pub enum PathKind {
     /// An ordered block.
     Ordered,
     /// A taskgroup.
-    Taskgroup,
+    Taskgroup {
+        /// The exclusion of the reduction that it is the scope of.
+        reduction: Option<String>,
+    },
 }
 
 /// One node on the path.

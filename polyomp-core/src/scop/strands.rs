@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::StmtKind;
+use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
     Block, Expr, Fork, ForkKind, Masked, NodeId, ObjectId, Sections, Stmt, Storage, Task,
 };
@@ -66,6 +67,11 @@ impl Extractor<'_> {
                 *known = Formula::truth();
             }
         }
+        // What a strand that waits for it holds, it has; a deferred task has nothing.
+        let inherits = match &strand {
+            Strand::Task(task) => task.deferred.negated(),
+            Strand::Host | Strand::Fork { .. } => Formula::truth(),
+        };
         self.conditions.push(domain);
         let around = std::mem::replace(&mut self.team_conditions, self.conditions.len());
         self.path.push(Rc::new(PathNode {
@@ -74,8 +80,14 @@ impl Extractor<'_> {
             span: stmt.span,
         }));
         self.clocks.push(StrandClock::default());
-        self.env.locks.clear();
-        self.env.uncertain_locks = false;
+        for held in &mut self.env.locks {
+            held.when = Formula::and([held.when.clone(), inherits.clone()]);
+        }
+        // A creator that waits for its task before it releases a lock protects it, too; where it waits is not looked at.
+        let dropped = self.env.locks.len();
+        self.env.locks.retain(|held| !held.when.is_false());
+        self.env.uncertain_locks &= !inherits.is_false();
+        self.env.creator_locks |= self.env.locks.len() < dropped;
         if matches!(stmt.kind, StmtKind::Fork(_)) {
             self.env.agree_on_all();
         }
@@ -122,19 +134,39 @@ impl Extractor<'_> {
             self.several_threads()
         };
         let deferred = Formula::and(condition.into_iter().chain(around).chain([several]));
-        let depends = self.dependences(&task.depends);
+        let (depends, all_depends) = self.dependences(&task.depends);
         // Without a team around it the one thread there is executes everything: no other can race.
         let deferred = if self.region.is_none() {
             Formula::falsity()
         } else {
             deferred
         };
-        let info = TaskInfo { deferred, depends };
-        self.created(&info);
+        let mut domain = Formula::truth();
+        let executor = (!task.device && !deferred.is_false() && asks_for_its_thread(&task.body))
+            .then(|| coordinate::executor(stmt.id));
+        if let Some(executor) = &executor {
+            let number = Term::var(executor.clone());
+            self.bind(stmt.id, None, &number);
+            let creator = self.integer(&Expr::ThreadNum);
+            let size = self.integer(&Expr::NumThreads);
+            domain = Formula::and([
+                number.at_least(0),
+                number.less(size),
+                Formula::or([deferred.clone(), number.equals(creator)]),
+            ]);
+        }
+        let info = TaskInfo {
+            deferred,
+            depends,
+            all_depends,
+            device: task.device,
+            executor,
+        };
+        self.created(stmt.id, &info);
         let strand = Strand::Task(info);
         let finals = self.not_final.len();
         self.not_final.extend(last);
-        self.strand(stmt, strand, Formula::truth(), &task.body);
+        self.strand(stmt, strand, domain, &task.body);
         self.not_final.truncate(finals);
     }
 
@@ -142,10 +174,12 @@ impl Extractor<'_> {
     fn several_threads(&self) -> Formula {
         let forks = self.path.iter().rev().filter_map(|node| node.strand());
         let mut forks = forks.filter_map(|strand| match strand {
-            Strand::Fork { kind, size, .. } => Some((kind, size)),
+            Strand::Fork { kind, size, .. } => Some(Some((kind, size))),
+            // Its initial thread is alone.
+            Strand::Task(task) if task.device => Some(None),
             _ => None,
         });
-        match forks.next() {
+        match forks.next().flatten() {
             Some((ForkKind::Parallel, size)) => Term::var(size.clone()).at_least(2),
             // The initial thread of each team is alone.
             _ => Formula::falsity(),
@@ -300,4 +334,9 @@ impl Extractor<'_> {
         self.clocks = clocks;
         std::mem::replace(&mut self.env, before)
     }
+}
+
+/// Whether a task's body asks for the number of the thread that executes it.
+fn asks_for_its_thread(body: &Block) -> bool {
+    Walk::stmts(body).any(|event| matches!(event, Event::Enter(Node::Expr(Expr::ThreadNum))))
 }

@@ -9,7 +9,9 @@
 //! construct only.
 
 use super::program::{NodeId, Span};
-use super::stmt::{BarrierOrigin, Block, Cancelled, ForkKind, Loop, Stmt, StmtKind};
+use super::stmt::{
+    BarrierOrigin, Block, Cancelled, ForkKind, IMPLICIT_REGION, Loop, Stmt, StmtKind,
+};
 use super::visit::{Event, Node, Walk};
 use crate::report::{Diagnostic, Rule};
 
@@ -84,6 +86,7 @@ struct Region {
 /// lowering has added.
 fn region(stmt: &Stmt) -> Option<Region> {
     let (kind, name, span) = match &stmt.kind {
+        StmtKind::Fork(fork) if fork.construct.name == IMPLICIT_REGION => return None,
         StmtKind::Fork(fork) => {
             let kind = match fork.kind {
                 ForkKind::Parallel => Kind::Parallel,
@@ -329,9 +332,11 @@ fn critical(stmt: &Stmt, around: &[&Stmt]) -> Option<String> {
 
 fn teams(inner: &Region, around: &[&Stmt]) -> Option<String> {
     let mut outer = around.iter().rev().filter_map(|stmt| region(stmt));
-    let outer = named(&outer.next()?);
+    let outer = outer.next()?;
+    let in_target = outer.kind == Kind::Task && outer.name.starts_with("target");
+    let outer = named(&outer);
     let name = &inner.name;
-    if name.starts_with("target") {
+    if name.starts_with("target") || in_target {
         return None;
     }
     Some(format!(

@@ -31,8 +31,8 @@ pub use program::{
 };
 pub use stmt::{
     Barrier, BarrierOrigin, Block, Cancelled, Critical, Depend, DependKind, Doacross, Fork,
-    ForkKind, Iterator, LabelId, LockAction, LockStmt, Loop, LoopSharing, Masked, Ordered,
-    Schedule, ScheduleKind, Section, Sections, Simd, Single, Stmt, StmtKind, Task, Taskgroup,
-    Taskwait, While, Worksharing,
+    ForkKind, IMPLICIT_REGION, Iterator, LabelId, LockAction, LockStmt, Loop, LoopSharing, Masked,
+    Ordered, Schedule, ScheduleKind, Section, Sections, Simd, Single, Stmt, StmtKind, Task,
+    Taskgroup, Taskwait, While, Worksharing,
 };
 pub use verify::Violation;

@@ -209,6 +209,8 @@ pub struct Simd {
     pub construct: Construct,
     /// Two iterations run at once only if their distance is below this.
     pub safelen: Option<Expr>,
+    /// With `order(concurrent)`: lexically forward dependences are not preserved either (OpenMP 5.2, section 10.4).
+    pub concurrent: bool,
 }
 
 /// A loop with a condition; its iteration number counts from 0.
@@ -231,6 +233,10 @@ pub enum ForkKind {
     /// A league of initial threads (`teams`); no barrier among them.
     Teams,
 }
+
+/// The name of the construct of a fork that stands for the implicit parallel region of the initial thread, where that
+/// creates tasks for devices and goes on: it is no construct that others must not stand in.
+pub const IMPLICIT_REGION: &str = "target";
 
 /// A team of strands executes a body; the encountering strand waits for all.
 #[derive(Debug, Clone, PartialEq)]
@@ -296,7 +302,8 @@ pub struct Masked {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Critical {
     /// The name; unnamed criticals share one name. Names that no source can
-    /// spell (`reduction #7`) protect implied accesses.
+    /// spell (`reduction #7`) protect implied accesses, within one execution of the construct that they belong to: the
+    /// taskgroup with that name, or else the innermost fork.
     pub name: String,
     /// Its statements.
     pub body: Block,
@@ -425,6 +432,9 @@ pub struct Taskwait {
 /// Waits at its end for all tasks created in it and their descendants.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Taskgroup {
+    /// The exclusion of the reduction that it is the scope of (`task_reduction`, `taskloop reduction`): one name for all
+    /// its executions, each of which excludes for itself.
+    pub reduction: Option<String>,
     /// Its statements.
     pub body: Block,
 }

@@ -142,3 +142,80 @@ fn readers_of_a_lock() {
          parallel { share_lock L; let y = x; unset_lock L; set_lock L; x = 1; unset_lock L }",
     );
 }
+
+#[test]
+fn a_reduction_excludes_within_one_execution_of_its_construct() {
+    let inner = "parallel { critical \"reduction #1\" { x = x + 1 } }";
+    free(&format!("shared int x; {inner}"));
+    expect(
+        &format!("shared int x; parallel {{ {inner} }}"),
+        &["R x ~ W x", "W x ~ W x"],
+    );
+    // With its own original for each thread of the outer team.
+    free(
+        "scoped int x; parallel { declare x; parallel { critical \"reduction #1\" { x = x + 1 } } }",
+    );
+    // Between the teams of a league, where it is the league's.
+    free("shared int x; teams { critical \"reduction #1\" { x = x + 1 } }");
+    expect(
+        &format!("shared int x; teams {{ {inner} }}"),
+        &["R x ~ W x", "W x ~ W x"],
+    );
+    // Two executions of one construct that nothing separates.
+    expect(
+        "param N; shared int x
+         parallel { loop i in 0 .. N { critical \"reduction #1\" { x = x + 1 } } }",
+        &["R x ~ W x", "W x ~ W x"],
+    );
+    free(
+        "param N; shared int x
+         parallel { loop i in 0 .. N { critical \"reduction #1\" { x = x + 1 } barrier } }",
+    );
+}
+
+#[test]
+fn a_task_reduction_excludes_within_its_taskgroup() {
+    let group = "taskgroup \"reduction #1\" { loop i in 0 .. N { task { critical \"reduction #1\" { x = x + 1 } } } }";
+    free(&format!(
+        "param N; shared int x; parallel {{ single {{ {group} }} }}"
+    ));
+    free(&format!(
+        "param N, M; shared int x; parallel {{ single {{ loop k in 0 .. M {{ {group} }} }} }}"
+    ));
+    expect(
+        &format!("param N; shared int x; parallel {{ {group} }}"),
+        &["R x ~ W x", "W x ~ W x"],
+    );
+    // A taskgroup within it belongs to it.
+    free(
+        "shared int x
+         parallel { single { taskgroup \"reduction #1\" {
+             task { critical \"reduction #1\" { x = x + 1 } }
+             taskgroup { task { critical \"reduction #1\" { x = x + 2 } } } } } }",
+    );
+}
+
+#[test]
+fn what_is_held_around_a_fork_or_a_taskgroup() {
+    free("shared int x; parallel { critical { parallel threads 2 { master { x = x + 1 } } } }");
+    expect(
+        "shared int x; parallel { critical { parallel threads 2 { x = 1 } } }",
+        &["W x ~ W x"],
+    );
+    free(
+        "shared int x; shared lock L; parallel { set_lock L; parallel threads 2 { master { x = x + 1 } } unset_lock L }",
+    );
+    expect(
+        "shared int x; shared lock L; parallel { set_lock L; parallel threads 2 { x = 1 } unset_lock L }",
+        &["W x ~ W x"],
+    );
+    free("shared int x; parallel { critical { taskgroup { task { x = x + 1 } } } }");
+    expect(
+        "shared int x; parallel { critical { task { x = 1 } } }",
+        &["W x ~ W x"],
+    );
+    expect(
+        "shared int x; parallel { critical { task { x = 1 } taskwait } }",
+        &["possible W x ~ W x"],
+    );
+}

@@ -348,3 +348,41 @@ fn blocks_by_thread_number() {
                     loop i in tid * s .. min(N, tid * s + s) { A[i] = 1 } }",
     );
 }
+
+#[test]
+fn lexically_forward_dependences_of_lanes() {
+    free(
+        "param N; shared int A[?], B[?]
+         for simd i in 1 .. N { A[i] = 1; B[i] = A[i - 1] }",
+    );
+    expect(
+        "param N; shared int A[?], B[?]
+         for simd i in 1 .. N { B[i] = A[i - 1]; A[i] = 1 }",
+        &["R A[i - 1] ~ W A[i]"],
+    );
+    // The read of a statement comes before its write.
+    free("param N; shared int A[?]; for simd i in 0 .. N { A[i] = A[i + 1] }");
+    expect(
+        "param N; shared int A[?]; for simd concurrent i in 0 .. N { A[i] = A[i + 1] }",
+        &["R A[i + 1] ~ W A[i]"],
+    );
+    // An output dependence.
+    free("param N; shared int A[?]; for simd i in 0 .. N { A[i + 1] = 1; A[i] = 2 }");
+    expect(
+        "param N; shared int A[?]; for simd i in 0 .. N { A[i] = 1; A[i + 1] = 2 }",
+        &["W A[i + 1] ~ W A[i]"],
+    );
+}
+
+#[test]
+fn safelen_counts_all_collapsed_iterations() {
+    free(
+        "shared int A[8][4]
+         for simd(4) i in 1 .. 8, j in 0 .. 4 { A[i][j] = A[i - 1][j] }",
+    );
+    expect(
+        "shared int A[8][4]
+         for simd(5) i in 1 .. 8, j in 0 .. 4 { A[i][j] = A[i - 1][j] }",
+        &["R A[i - 1][j] ~ W A[i][j]"],
+    );
+}

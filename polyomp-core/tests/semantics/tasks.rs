@@ -258,3 +258,52 @@ fn dependences_on_all_of_memory() {
         &["R x ~ W x"],
     );
 }
+
+#[test]
+fn the_thread_that_executes_a_task() {
+    // One thread does one thing at a time.
+    free(
+        "param N; shared int A[?]
+         parallel { single { loop i in 0 .. N { task { A[tid] = A[tid] + i } } } }",
+    );
+    expect(
+        "shared int A[?]; parallel threads 2 { master { task { A[tid] = 1 } A[1] = 2 } }",
+        &["W A[1] ~ W A[tid]"],
+    );
+    // The number of the creator is no help.
+    expect(
+        "param N; shared int A[?]
+         parallel { let me = tid; single { loop i in 0 .. N { task { A[me] = i } } } }",
+        &["W A[me] ~ W A[me]"],
+    );
+}
+
+#[test]
+fn a_device_has_a_thread_of_its_own() {
+    expect(
+        "shared int A[?]; parallel { task device if 0 { A[tid] = 1 } }",
+        &["W A[tid] ~ W A[tid]"],
+    );
+    expect(
+        "shared int x; parallel { task device if 0 { critical { x = 1 } } }",
+        &["W x ~ W x"],
+    );
+}
+
+#[test]
+fn long_chains_of_dependences() {
+    let mut tasks = String::new();
+    for link in 0..30 {
+        tasks.push_str(&format!(
+            "task depend(in D[{link}], out D[{}]) {{ x = x + {link} }}\n",
+            link + 1
+        ));
+    }
+    free(&format!(
+        "shared int x, D[64]; parallel {{ single {{ {tasks} }} }}"
+    ));
+    expect(
+        &format!("shared int x, D[64]; parallel {{ single {{ {tasks} task {{ x = 7 }} }} }}"),
+        &["R x ~ W x", "W x ~ W x"],
+    );
+}

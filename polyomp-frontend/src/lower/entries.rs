@@ -24,6 +24,7 @@ impl<'a> Lowerer<'a> {
         self.find_assigned();
         self.push_scope();
         self.find_variants();
+        self.find_declared_target();
         for item in &unit.items {
             match &item.kind {
                 ItemKind::Declaration(declaration) => {
@@ -37,6 +38,43 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.find_addresses();
+    }
+
+    /// Variables that `declare target` names, or that are declared between it and its end (OpenMP 5.2, section 7.8).
+    fn find_declared_target(&mut self) {
+        let unit = self.unit;
+        let mut depth = 0usize;
+        for item in &unit.items {
+            match &item.kind {
+                ItemKind::Pragma(pragma) => {
+                    let parsed = self.directive(pragma);
+                    let Some(directive) = &parsed.directive else {
+                        continue;
+                    };
+                    let mut names: Vec<String> = Vec::new();
+                    if let Argument::List(items) = &directive.argument {
+                        names.extend(items.iter().map(|item| item.name.clone()));
+                    }
+                    for clause in &directive.clauses {
+                        let items = names::list_items(&clause.kind);
+                        names.extend(items.iter().map(|item| item.name.clone()));
+                    }
+                    match directive.leaves().first() {
+                        Some(Leaf::DeclareTarget) if names.is_empty() => depth += 1,
+                        Some(Leaf::BeginDeclareTarget) => depth += 1,
+                        Some(Leaf::EndDeclareTarget) => depth = depth.saturating_sub(1),
+                        Some(Leaf::DeclareTarget) => self.declared_target.extend(names),
+                        _ => {}
+                    }
+                }
+                ItemKind::Declaration(declaration) if depth > 0 => {
+                    let declarators = declaration.declarators.iter();
+                    let names = declarators.map(|found| found.name.clone());
+                    self.declared_target.extend(names);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Functions that `declare variant` names a replacement for.
@@ -316,6 +354,7 @@ impl<'a> Lowerer<'a> {
             self.size = 0;
             self.forked = false;
             let body = self.nested(|this| this.entry(function));
+            let body = self.with_asynchronous_tasks(body);
             let name = function.name.clone();
             self.program.entries.push(Entry { name, body });
         }

@@ -17,6 +17,7 @@
 //! | what is not in the file, or cannot be parsed | [`unknown`] |
 
 mod aliasing;
+mod asynchronous;
 mod atomics;
 mod calls;
 mod canonical;
@@ -117,6 +118,14 @@ pub(crate) struct Lowerer<'a> {
     doacross: Option<usize>,
     /// The constructs around, with the frame that they stand in.
     around: Vec<(usize, openmp::Leaf)>,
+    /// Variables at file scope that `declare target` names.
+    declared_target: HashSet<String>,
+    /// The limits that `thread_limit` clauses around set.
+    thread_limits: Vec<Expr>,
+    /// Whether an untied task is around: its thread may change.
+    untied: bool,
+    /// The scopes of task reductions around: the variables that each lists, and its exclusion.
+    reductions: Vec<(Vec<String>, String)>,
     /// The end of the task around, and whether a cancellation leads there.
     task_end: Option<(LabelId, bool)>,
     /// Whether `OMP_CANCELLATION` is true.
@@ -199,6 +208,10 @@ impl<'a> Lowerer<'a> {
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
             doacross: None,
+            declared_target: HashSet::new(),
+            thread_limits: Vec::new(),
+            untied: false,
+            reductions: Vec::new(),
             around: Vec::new(),
             task_end: None,
             cancellation: None,

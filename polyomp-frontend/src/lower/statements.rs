@@ -275,6 +275,8 @@ impl Lowerer<'_> {
                 self.note_function(id, &value);
                 if let (Lvalue::Register(local), Expr::AddressOf(place)) = (&lvalue, &value)
                     && is_fixed(place)
+                    // Elsewhere the name stands for the copy of another thread.
+                    && !place.is_thread_private(&self.program)
                 {
                     self.aliases.insert(*local, (**place).clone());
                 }

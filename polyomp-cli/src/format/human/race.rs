@@ -120,6 +120,7 @@ fn describe(access: &Access) -> String {
         .rev()
         .map(|(name, value)| match name.as_str() {
             "tid" => format!("thread {value}"),
+            "creator" => format!("a task of thread {value}"),
             _ => format!("{name} {value}"),
         })
         .collect();

@@ -15,7 +15,7 @@ use crate::spmd::stmt::{
 struct Heads {
     worksharing: Option<Shared>,
     distribute: Option<Schedule>,
-    simd: Option<(Named, Option<Expr>)>,
+    simd: Option<(Named, Option<Expr>, bool)>,
 }
 
 /// What stands behind `for`.
@@ -44,8 +44,9 @@ impl Parser {
             } else if heads.simd.is_none() && self.eat_word("simd") {
                 let mut named = Named::default();
                 let safelen = self.parenthesised()?;
+                let concurrent = self.eat_word("concurrent");
                 self.named(&mut named)?;
-                heads.simd = Some((named, safelen));
+                heads.simd = Some((named, safelen, concurrent));
             } else {
                 break;
             }
@@ -63,9 +64,10 @@ impl Parser {
             collapse: shared.collapse,
             nowait: shared.nowait,
         });
-        let simd = heads.simd.map(|(named, safelen)| Simd {
+        let simd = heads.simd.map(|(named, safelen, concurrent)| Simd {
             construct: named.construct(default_name::SIMD, span),
             safelen,
+            concurrent,
         });
         let body = self.block()?;
         self.scope.leave(mark);

@@ -204,9 +204,13 @@ impl Parser {
     }
 
     fn taskgroup(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let reduction = match self.tok() {
+            Tok::Str(_) => Some(self.string()?.to_string()),
+            _ => None,
+        };
         let span = self.stmt_span(start);
         let body = self.block()?;
-        Ok((span, StmtKind::Taskgroup(Taskgroup { body })))
+        Ok((span, StmtKind::Taskgroup(Taskgroup { reduction, body })))
     }
 
     fn taskwait(&mut self, start: Pos) -> Result<(Span, StmtKind)> {

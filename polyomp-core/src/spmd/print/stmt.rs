@@ -176,6 +176,10 @@ impl Printer<'_> {
             }
             StmtKind::Taskgroup(group) => {
                 self.push("taskgroup");
+                if let Some(name) = &group.reduction {
+                    self.push(" ");
+                    self.push_string(name);
+                }
                 &group.body
             }
             simple => {
@@ -366,6 +370,9 @@ impl Printer<'_> {
             if let Some(safelen) = &simd.safelen {
                 self.push_with("(", safelen);
                 self.push(")");
+            }
+            if simd.concurrent {
+                self.push(" concurrent");
             }
             self.push_construct(&simd.construct, default_name::SIMD, span);
             self.push(" ");

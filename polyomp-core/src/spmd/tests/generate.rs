@@ -292,6 +292,7 @@ impl Source<'_> {
                 body: self.block(deeper),
             }),
             24 => StmtKind::Taskgroup(Taskgroup {
+                reduction: self.maybe(|_| "reduction #3".to_owned()),
                 body: self.block(deeper),
             }),
             _ => StmtKind::Ordered(Ordered {
@@ -346,6 +347,7 @@ impl Source<'_> {
                 simd: self.maybe(|source| Simd {
                     construct: source.construct("simd"),
                     safelen: source.maybe(|source| source.expr(1)),
+                    concurrent: source.chance(),
                 }),
             },
             body: self.block(depth),

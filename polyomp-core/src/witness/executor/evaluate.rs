@@ -134,6 +134,9 @@ impl<'p> Machine<'p> {
                 .get(*id as usize)
                 .cloned()
                 .ok_or_else(|| Stop::unexecutable("a register is not declared")),
+            Expr::ThreadNum if strand.anyone => Err(Stop::unexecutable(
+                "which thread executes a task is not chosen",
+            )),
             Expr::ThreadNum => Ok(Value::Int(strand.thread)),
             Expr::NumThreads => Ok(Value::Int(self.group(strand.team)?.size)),
             Expr::TeamNum => Ok(Value::Int(strand.team_number)),
@@ -222,7 +225,7 @@ impl<'p> Machine<'p> {
         Ok(number(opaque.element, chosen.unwrap_or(0)))
     }
 
-    fn chosen_exactly(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
+    pub(super) fn chosen_exactly(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
         if !self.values.knows(node) {
             return None;
         }
@@ -230,7 +233,7 @@ impl<'p> Machine<'p> {
         self.values.exact(node, &coordinates)
     }
 
-    fn chosen_elsewhere(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
+    pub(super) fn chosen_elsewhere(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
         if !self.values.knows(node) {
             return None;
         }

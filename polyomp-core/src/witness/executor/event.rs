@@ -95,6 +95,21 @@ impl Coordinates {
             .collect()
     }
 
+    /// How many forks are around a point.
+    pub(super) fn level(&self, at: u32) -> usize {
+        let links = self.links(at).into_iter();
+        links.filter(|link| link.level != Level::Iteration).count()
+    }
+
+    /// The iterations within the innermost fork around a point, innermost first.
+    pub(super) fn iterations(&self, at: u32) -> Vec<i64> {
+        let links = self.links(at).into_iter().rev();
+        links
+            .take_while(|link| link.level == Level::Iteration)
+            .flat_map(|link| link.values.iter().copied())
+            .collect()
+    }
+
     /// Whether a point is exactly where `instance` happens.
     pub(super) fn is_at(&self, mut at: u32, coordinates: &[Coordinate]) -> bool {
         for coordinate in coordinates.iter().rev() {
@@ -160,6 +175,8 @@ pub(super) struct Lane {
     pub(super) instance: u32,
     pub(super) iteration: u64,
     pub(super) safelen: Option<i64>,
+    /// With `order(concurrent)`.
+    pub(super) concurrent: bool,
     /// Within an ordered block of the loop.
     pub(super) ordered: bool,
 }
@@ -232,6 +249,8 @@ pub(super) struct Trace {
     pub(super) locations: Locations,
     pub(super) locks: Interned<Held>,
     pub(super) lanes: Interned<Lane>,
+    /// The lexical order of the accesses, once a SIMD loop was executed.
+    pub(super) lexical: FxHashMap<NodeId, usize>,
 }
 
 impl Trace {
@@ -243,6 +262,7 @@ impl Trace {
             locations: Locations::default(),
             locks: Interned::new(),
             lanes: Interned::new(),
+            lexical: FxHashMap::default(),
         };
         // Number 0 of both is the empty set.
         trace.locks.intern(&[]);
@@ -333,7 +353,17 @@ impl Trace {
         let near = x.safelen.is_none_or(|safelen| {
             i64::try_from(x.iteration.abs_diff(y.iteration)).is_ok_and(|d| d < safelen)
         });
-        Some(near && !(x.ordered && y.ordered))
+        // What stands earlier in the body does what it does in earlier iterations first.
+        let (early, late) = match x.iteration < y.iteration {
+            true => (a, b),
+            false => (b, a),
+        };
+        let position = |event: &Event| self.lexical.get(&event.access);
+        let forward = !x.concurrent
+            && position(early)
+                .zip(position(late))
+                .is_some_and(|(early, late)| early < late);
+        Some(near && !forward && !(x.ordered && y.ordered))
     }
 
     fn exclude(&self, a: &Event, b: &Event) -> bool {

@@ -3,7 +3,7 @@
 use super::event::Held;
 use super::machine::{Flow, LockName, Machine};
 use super::stop::Stop;
-use super::strand::{Frame, Role, Sharing, Strand, WorkKey};
+use super::strand::{Frame, Group, Role, Sharing, Strand, WorkKey};
 use super::tree;
 use super::work::UnitKey;
 use crate::spmd::{Expr, LabelId, LockAction, LockStmt, NodeId, Ordered, Stmt, StmtKind, Storage};
@@ -82,7 +82,17 @@ impl<'p> Machine<'p> {
                 strand.lockset = None;
             }
             Frame::Ordered { work } => self.leave_ordered(strand, work),
-            Frame::Taskgroup { outer } => self.leave_taskgroup(strand, outer),
+            Frame::Taskgroup {
+                outer,
+                held,
+                reduces,
+            } => {
+                self.leave_taskgroup(strand, outer);
+                strand.held_for_tasks = held;
+                if reduces {
+                    strand.reductions.pop();
+                }
+            }
         }
     }
 
@@ -181,10 +191,9 @@ impl<'p> Machine<'p> {
                 }
             }
             StmtKind::Critical(critical) => {
-                // What lowering adds for the write-back of a reduction holds among teams too.
                 let group = match critical.name.contains('#') {
-                    true => Vec::new(),
-                    false => self.trace.coordinates.teams(strand.coordinate),
+                    true => self.reduction(strand, &critical.name),
+                    false => self.contention_group(strand),
                 };
                 let lock = self.lock(LockName::Critical(critical.name.clone(), group));
                 let acquisition = self.acquisition();
@@ -204,7 +213,7 @@ impl<'p> Machine<'p> {
             StmtKind::Task(task) => return self.task(strand, node, task),
             StmtKind::Taskwait(wait) => self.taskwait(strand, wait)?,
             StmtKind::Taskgroup(group) => {
-                let frame = self.enter_taskgroup(strand);
+                let frame = self.enter_taskgroup(strand, group);
                 strand.frames.push(frame);
                 enter(strand, &group.body);
             }
@@ -228,6 +237,33 @@ impl<'p> Machine<'p> {
             self.leave(strand, frame);
         }
         self.ended = true;
+    }
+
+    /// The numbers of the teams of leagues, and the target regions, that a strand is in: what is locked excludes among
+    /// the strands that agree in them.
+    fn contention_group(&self, strand: &Strand<'p>) -> Vec<i64> {
+        let mut group = self.trace.coordinates.teams(strand.coordinate);
+        group.push(i64::from(strand.device));
+        group
+    }
+
+    /// The execution of the construct that a partial result belongs to: that of the taskgroup with this reduction, or
+    /// else that of the loops in the innermost team or league.
+    fn reduction(&self, strand: &Strand<'p>, name: &str) -> Vec<i64> {
+        let mut scopes = strand.reductions.iter().rev();
+        if let Some((_, scope)) = scopes.find(|(known, _)| *known == name) {
+            return vec![0, *scope as i64];
+        }
+        let is_alone = |group: &Group| group.parent.is_none();
+        let group = match self.groups.get(strand.team).is_some_and(is_alone) {
+            true => strand.league,
+            false => strand.team,
+        };
+        let mut scope = vec![1, group as i64];
+        if !matches!(strand.role, Role::Task { .. }) {
+            scope.extend(self.trace.coordinates.iterations(strand.coordinate));
+        }
+        scope
     }
 
     /// Whether the strand is the thread that executes a single block or a section.
@@ -268,7 +304,7 @@ impl<'p> Machine<'p> {
     fn lock_action(&mut self, strand: &mut Strand<'p>, action: &LockStmt) -> Result<(), Stop> {
         let reference = self.place(strand, &action.place)?;
         let location = self.location(strand, &reference)?;
-        let group = self.trace.coordinates.teams(strand.coordinate);
+        let group = self.contention_group(strand);
         let lock = self.lock(LockName::Object(location, group));
         match action.action {
             LockAction::Set | LockAction::SetShared => {

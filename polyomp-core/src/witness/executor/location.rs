@@ -47,7 +47,9 @@ impl Location {
     pub(crate) fn overlaps(&self, other: &Location) -> bool {
         self.instance == other.instance
             && match (self.reach, other.reach) {
-                (Reach::One, Reach::One) => self.way == other.way,
+                (Reach::One, Reach::One) => {
+                    self.way == other.way || self.is_whole_of(other) || other.is_whole_of(self)
+                }
                 (
                     Reach::Bytes { from, count },
                     Reach::Bytes {
@@ -65,6 +67,17 @@ impl Location {
                 (_, Reach::One) => self.covers(other),
                 _ => self.covers(other) || other.covers(self),
             }
+    }
+
+    /// Whether a member of a structure is part of what is accessed without a word about its members.
+    fn is_whole_of(&self, member: &Location) -> bool {
+        let rest = match self.way.as_slice() {
+            [Part::Element(0)] if matches!(member.way.first(), Some(Part::Field(_))) => {
+                return true;
+            }
+            way => member.way.strip_prefix(way),
+        };
+        matches!(rest, Some([Part::Field(_), ..]))
     }
 
     /// Whether the start of `other` lies within `self`.

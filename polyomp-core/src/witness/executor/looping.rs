@@ -8,7 +8,7 @@ use super::stop::Stop;
 use super::strand::{Frame, LoopFrame, Sharing, Strand, WorkKey};
 use super::value::Value;
 use super::work::{Division, UnitKey};
-use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::visit::{Event, Node, Walk, accesses};
 use crate::spmd::{Iterator, LocalId, Loop, LoopSharing, NodeId, Schedule, StmtKind, While};
 
 impl<'p> Machine<'p> {
@@ -273,8 +273,13 @@ impl<'p> Machine<'p> {
                     Some(safelen) => Some(self.number(strand, safelen)?),
                     None => None,
                 };
+                if self.simd_loops == 0 {
+                    let order = accesses(self.body).into_iter().enumerate();
+                    let order = order.map(|(position, access)| (access.site.id, position));
+                    self.trace.lexical = order.collect();
+                }
                 self.simd_loops = self.simd_loops.wrapping_add(1);
-                Some((self.simd_loops, safelen))
+                Some((self.simd_loops, safelen, simd.concurrent))
             }
         };
         strand.frames.push(Frame::Loop(Box::new(LoopFrame {
@@ -417,11 +422,12 @@ impl<'p> Machine<'p> {
                 Self::set_local(strand, iterator.local, Value::Int(*value))?;
             }
             self.new_coordinate(strand, frame.node, Level::Iteration, &values)?;
-            if let Some((instance, safelen)) = frame.simd {
+            if let Some((instance, safelen, concurrent)) = frame.simd {
                 strand.lanes.push(Lane {
                     instance,
                     iteration: position,
                     safelen,
+                    concurrent,
                     ordered: false,
                 });
                 strand.lane_set = None;

@@ -6,11 +6,11 @@
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::choices::{Choices, Limits, ValueTable};
 use super::clock::{Clock, Segment, Slots};
-use super::event::{Event, Filter, ROOT, Trace};
+use super::event::{Event, Filter, Held, ROOT, Trace};
 use super::location::{Instances, LocationId};
 use super::memory::Memory;
 use super::slice::{Horizon, Slice};
@@ -18,7 +18,7 @@ use super::stop::Stop;
 use super::strand::{Frame, Group, GroupId, OrderedLoop, Role, Strand, StrandId, WorkKey};
 use super::value::Value;
 use super::work::Placement;
-use crate::spmd::{AccessSite, Entry, NodeId, Program};
+use crate::spmd::{AccessSite, Entry, NodeId, Program, Stmt};
 
 /// What a strand does after a step.
 #[derive(Debug, PartialEq, Eq)]
@@ -71,9 +71,14 @@ pub(super) struct Machine<'p> {
     pub(super) memory: Memory,
     pub(super) trace: Trace,
     locks: FxHashMap<LockName, u32>,
+    /// The locks of critical sections.
+    blocks: FxHashSet<u32>,
     pub(super) acquisitions: u32,
-    owners: FxHashMap<(u32, i64), u32>,
+    owners: FxHashMap<(u32, i64, usize), u32>,
     pub(super) simd_loops: u32,
+    /// The entry's statements.
+    pub(super) body: &'p [Stmt],
+    pub(super) devices: u32,
     /// Whether a strand other than the initial one has ended the run: what was forked does not return.
     pub(super) ended: bool,
     /// Above 0, evaluation records no accesses.
@@ -114,9 +119,12 @@ impl<'p> Machine<'p> {
             memory: Memory::default(),
             trace: Trace::new(),
             locks: FxHashMap::default(),
+            blocks: FxHashSet::default(),
             acquisitions: 0,
             owners: FxHashMap::default(),
             simd_loops: 0,
+            body: &[],
+            devices: 0,
             ended: false,
             silent: 0,
             dependent: FxHashMap::default(),
@@ -126,6 +134,7 @@ impl<'p> Machine<'p> {
 
     /// Executes an entry to its end, or as far as it goes.
     pub(super) fn run(&mut self, entry: &'p Entry) -> Result<(), Stop> {
+        self.body = &entry.body;
         let alone = self.implicit_group(0);
         let mut strand = Strand {
             id: 0,
@@ -142,16 +151,20 @@ impl<'p> Machine<'p> {
             coordinate: ROOT,
             team: alone,
             thread: 0,
+            anyone: false,
             league: alone,
             team_number: 0,
             owner: 0,
             held: Vec::new(),
+            held_for_tasks: Vec::new(),
             lockset: None,
             lanes: Vec::new(),
             lane_set: None,
             children: Clock::default(),
             siblings: Vec::new(),
             taskgroup: None,
+            reductions: Vec::new(),
+            device: 0,
             included: false,
             role: Role::Initial,
             occurrences: FxHashMap::default(),
@@ -294,17 +307,29 @@ impl<'p> Machine<'p> {
 
     pub(super) fn lock(&mut self, name: LockName) -> u32 {
         let next = self.locks.len() as u32;
-        *self.locks.entry(name).or_insert(next)
+        let is_block = matches!(name, LockName::Critical(..));
+        let lock = *self.locks.entry(name).or_insert(next);
+        if is_block {
+            self.blocks.insert(lock);
+        }
+        lock
+    }
+
+    /// Those of some locks that are held to the end of the block that a strand is in.
+    pub(super) fn of_blocks(&self, held: &[Held]) -> Vec<Held> {
+        let held = held.iter().filter(|held| self.blocks.contains(&held.lock));
+        held.copied().collect()
     }
 
     /// Whose threadprivate instances thread `number` of a team has that a
     /// thread with those of `parent` encounters: the encountering thread is thread 0.
-    pub(super) fn owner(&mut self, parent: u32, number: i64) -> u32 {
+    /// Teams at different levels of nesting have threads of their own.
+    pub(super) fn owner(&mut self, parent: u32, number: i64, level: usize) -> u32 {
         if number == 0 {
             return parent;
         }
         let next = self.owners.len() as u32 + 1;
-        *self.owners.entry((parent, number)).or_insert(next)
+        *self.owners.entry((parent, number, level)).or_insert(next)
     }
 
     /// The value of a parameter.

@@ -50,6 +50,10 @@ pub(super) enum Frame<'p> {
     },
     Taskgroup {
         outer: Option<usize>,
+        /// What was held for tasks outside of it.
+        held: Vec<Held>,
+        /// Whether it is the scope of a reduction.
+        reduces: bool,
     },
 }
 
@@ -74,7 +78,8 @@ pub(super) struct LoopFrame<'p> {
     pub(super) ordered: Option<WorkKey>,
     /// Whether iterations wait for one another.
     pub(super) doacross: bool,
-    pub(super) simd: Option<(u32, Option<i64>)>,
+    /// Its instance, `safelen`, and whether it has `order(concurrent)`.
+    pub(super) simd: Option<(u32, Option<i64>, bool)>,
 }
 
 /// Which positions of a loop the strand executes.
@@ -120,6 +125,8 @@ pub(super) enum Role {
     Task {
         creator: StrandId,
         undeferred: bool,
+        /// The team whose barriers wait for it.
+        team: GroupId,
         group: Option<usize>,
         depends: Vec<(Option<LocationId>, DependKind)>,
     },
@@ -141,11 +148,15 @@ pub(super) struct Strand<'p> {
     pub(super) coordinate: u32,
     pub(super) team: GroupId,
     pub(super) thread: i64,
+    /// Whether another thread of the team than that may execute it.
+    pub(super) anyone: bool,
     pub(super) league: GroupId,
     pub(super) team_number: i64,
     /// Whose threadprivate instances it uses.
     pub(super) owner: u32,
     pub(super) held: Vec<Held>,
+    /// What is held until the tasks that it creates are complete.
+    pub(super) held_for_tasks: Vec<Held>,
     pub(super) lockset: Option<u32>,
     pub(super) lanes: Vec<Lane>,
     pub(super) lane_set: Option<u32>,
@@ -154,6 +165,10 @@ pub(super) struct Strand<'p> {
     /// The dependences of its child tasks so far.
     pub(super) siblings: Vec<(Option<LocationId>, DependKind, Rc<Clock>)>,
     pub(super) taskgroup: Option<usize>,
+    /// The executions of taskgroups with reductions around.
+    pub(super) reductions: Vec<(&'p str, usize)>,
+    /// The target region that it is in; 0 for the host.
+    pub(super) device: u32,
     /// Whether its tasks are undeferred (it is a final task).
     pub(super) included: bool,
     pub(super) role: Role,
@@ -175,16 +190,20 @@ impl<'p> Strand<'p> {
             coordinate: self.coordinate,
             team: self.team,
             thread: self.thread,
+            anyone: self.anyone,
             league: self.league,
             team_number: self.team_number,
             owner: self.owner,
             held: Vec::new(),
+            held_for_tasks: self.held_for_tasks.clone(),
             lockset: None,
             lanes: self.lanes.clone(),
             lane_set: None,
             children: Clock::default(),
             siblings: Vec::new(),
             taskgroup: None,
+            reductions: self.reductions.clone(),
+            device: self.device,
             included: self.included,
             role,
             occurrences: FxHashMap::default(),

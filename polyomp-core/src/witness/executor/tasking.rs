@@ -6,14 +6,14 @@
 use std::rc::Rc;
 
 use super::clock::Clock;
-use super::event::Held;
+use super::event::{Filter, Held};
 use super::location::LocationId;
 use super::machine::{Flow, LockName, Machine};
 use super::stop::Stop;
 use super::strand::{Frame, Role, Strand};
 use super::value::Value;
 use super::work::mix;
-use crate::spmd::{Depend, DependKind, NodeId, Task, Taskwait};
+use crate::spmd::{Depend, DependKind, NodeId, Task, Taskgroup, Taskwait};
 
 /// Whether a task with dependence `later` waits for a sibling with `earlier`.
 fn waits(earlier: DependKind, later: DependKind) -> bool {
@@ -101,6 +101,7 @@ impl<'p> Machine<'p> {
         let role = Role::Task {
             creator: strand.id,
             undeferred,
+            team: strand.team,
             group: strand.taskgroup,
             depends,
         };
@@ -109,8 +110,26 @@ impl<'p> Machine<'p> {
         child.clock.join(&before);
         child.included = strand.included || is_final;
         child.taskgroup = strand.taskgroup;
-        if undeferred {
-            child.held = strand.held.clone();
+        child.held = match undeferred {
+            true => strand.held.clone(),
+            false => strand.held_for_tasks.clone(),
+        };
+        if task.device {
+            self.devices = self.devices.wrapping_add(1);
+            child.device = self.devices;
+            child.anyone = false;
+            child.team = self.implicit_group(key);
+            child.league = child.team;
+            (child.thread, child.team_number) = (0, 0);
+        } else if !undeferred {
+            let size = self.group(strand.team)?.size;
+            let chosen = self
+                .chosen_exactly(strand, node)
+                .or_else(|| self.chosen_elsewhere(strand, node));
+            match chosen.filter(|number| (0..size).contains(number)) {
+                Some(number) => child.thread = number,
+                None => child.anyone = matches!(self.filter, Filter::All),
+            }
         }
         for location in exclusive {
             let lock = self.lock(LockName::Exclusive(strand.id, location));
@@ -138,6 +157,7 @@ impl<'p> Machine<'p> {
         let Role::Task {
             creator,
             undeferred,
+            team,
             group,
             depends,
         } = strand.role
@@ -146,7 +166,7 @@ impl<'p> Machine<'p> {
         };
         self.keep_clock(strand.clock.len())?;
         let done = Rc::new(strand.clock);
-        if let Some(team) = self.groups.get_mut(strand.team) {
+        if let Some(team) = self.groups.get_mut(team) {
             team.tasks.join(&done);
         }
         if let Some(group) = group.and_then(|group| self.taskgroups.get_mut(group)) {
@@ -182,11 +202,26 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    pub(super) fn enter_taskgroup(&mut self, strand: &mut Strand<'p>) -> Frame<'p> {
+    pub(super) fn enter_taskgroup(
+        &mut self,
+        strand: &mut Strand<'p>,
+        group: &'p Taskgroup,
+    ) -> Frame<'p> {
         let outer = strand.taskgroup;
-        strand.taskgroup = Some(self.taskgroups.len());
+        let scope = self.taskgroups.len();
+        strand.taskgroup = Some(scope);
         self.taskgroups.push(Clock::default());
-        Frame::Taskgroup { outer }
+        let reduction = group.reduction.as_deref();
+        strand
+            .reductions
+            .extend(reduction.map(|name| (name, scope)));
+        let block = self.of_blocks(&strand.held);
+        let held = std::mem::replace(&mut strand.held_for_tasks, block);
+        Frame::Taskgroup {
+            outer,
+            held,
+            reduces: reduction.is_some(),
+        }
     }
 
     pub(super) fn leave_taskgroup(&mut self, strand: &mut Strand<'p>, outer: Option<usize>) {

@@ -59,8 +59,11 @@ impl<'p> Machine<'p> {
             let mut child = strand.child(0, key, Role::Member(group));
             child.clock = published.clone();
             child.held = strand.held.clone();
-            child.owner = self.owner(strand.owner, number);
+            child.held_for_tasks = self.of_blocks(&strand.held);
+            let level = self.trace.coordinates.level(strand.coordinate);
+            child.owner = self.owner(strand.owner, number, level);
             child.included = false;
+            child.anyone = false;
             child.taskgroup = None;
             let level = match fork.kind {
                 ForkKind::Parallel => {

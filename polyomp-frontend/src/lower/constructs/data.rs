@@ -46,7 +46,7 @@ impl Captured {
     }
 }
 
-/// The lock that tasks hold when they combine into the original of a task reduction.
+/// The lock that tasks hold when they combine into the original of a task reduction, where its scope is not seen.
 pub(super) const TASKS: &str = "reduction #tasks";
 
 /// A copy that a construct made.
@@ -486,7 +486,10 @@ impl Lowerer<'_> {
                     if lanes {
                         self.out.extend(body);
                     } else {
-                        let name = exclusion.to_string();
+                        let name = match exclusion == TASKS {
+                            true => self.task_reduction(&copied.name),
+                            false => exclusion.to_string(),
+                        };
                         self.emit(copied.span, Out::Critical(Critical { name, body }));
                     }
                 }

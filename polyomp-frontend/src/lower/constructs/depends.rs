@@ -149,7 +149,7 @@ impl Lowerer<'_> {
     }
 
     /// Where a list item starts.
-    fn locator(&mut self, context: &Context<'_>, item: &ListItem) -> Option<Place> {
+    pub(super) fn locator(&mut self, context: &Context<'_>, item: &ListItem) -> Option<Place> {
         let mut text = item.name.clone();
         match &item.form {
             ItemForm::Lvalue => text = item.text.clone(),

@@ -349,9 +349,14 @@ impl Lowerer<'_> {
             ClauseKind::SafeLen(length) => Some(length),
             _ => None,
         });
+        let concurrent = context.constructs.iter().any(|construct| {
+            let mut clauses = construct.clauses.iter();
+            clauses.any(|clause| matches!(clause.kind, ClauseKind::Order(_)))
+        });
         Simd {
             construct: context.construct.clone(),
             safelen,
+            concurrent,
         }
     }
 
@@ -396,6 +401,8 @@ impl Lowerer<'_> {
                 sharing.simd = Some(Simd {
                     construct: context.construct.clone(),
                     safelen: None,
+                    // `loop` has it (OpenMP 5.2, section 11.7).
+                    concurrent: true,
                 });
             }
         }

@@ -12,6 +12,7 @@
 //! | `metadirective`, `declare variant` | [`variants`] |
 //! | `depend`, `depobj` | [`depends`] |
 //! | `cancel`, `cancellation point` | [`cancel`] |
+//! | what `target` directives copy | [`transfers`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
 //! | locks, of OpenMP and others | [`locks`] |
@@ -28,6 +29,7 @@ mod scan;
 mod synchronisation;
 mod tasks;
 mod teams;
+mod transfers;
 mod variants;
 
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
@@ -219,13 +221,13 @@ impl Lowerer<'_> {
             Leaf::Taskwait => self.taskwait(context),
             Leaf::Taskgroup => self.taskgroup(context, directive, at),
             Leaf::Target => self.target(context, directive, at),
+            Leaf::TargetUpdate | Leaf::TargetEnterData | Leaf::TargetExitData => {
+                self.transfer(context, at);
+            }
             Leaf::Threadprivate => self.threadprivate(&directive.argument),
             // Memory of a device is one with the host's here, and the order of iterations within one strand is no
             // matter; what is not covered has been reported with the directive.
             Leaf::TargetData
-            | Leaf::TargetEnterData
-            | Leaf::TargetExitData
-            | Leaf::TargetUpdate
             | Leaf::Interchange
             | Leaf::Reverse
             | Leaf::Tile
@@ -379,7 +381,7 @@ impl Lowerer<'_> {
                 storage: var.storage,
                 shape: self.shape(&var.ty),
                 threadprivate: var.threadprivate,
-                declare_target: false,
+                declare_target: self.declared_target.contains(&name),
                 constant: var.ty.canonical().quals.is_const,
                 declared_inside: false,
                 iterates: iterators.contains(&name).then_some(loops),

@@ -78,6 +78,10 @@ impl Lowerer<'_> {
             return Some(value);
         }
         let value = match name {
+            "omp_get_thread_num" if self.untied => {
+                let reason = "the thread that executes an untied task may change";
+                self.unknown(ElementType::Int, reason, Vec::new())
+            }
             "omp_get_thread_num" => Expr::ThreadNum,
             "omp_get_num_threads" => Expr::NumThreads,
             "omp_get_team_num" => Expr::TeamNum,

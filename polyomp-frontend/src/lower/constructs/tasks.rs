@@ -1,12 +1,16 @@
 //! `task`, `taskloop`, `taskwait`, `taskgroup`, and `target`, which is a task where it has `nowait`.
 
-use polyomp_core::spmd::{Expr, Loop, LoopSharing, StmtKind as Out, Task, Taskgroup, Taskwait};
+use polyomp_core::spmd::visit::{Event, Node, Walk};
+use polyomp_core::spmd::{
+    Block, Expr, ForkKind, Loop, LoopSharing, StmtKind as Out, Task, Taskgroup, Taskwait,
+};
 
 use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Directive, Leaf};
 
 use super::super::{Lowerer, names};
 use super::data::{Finisher, TASKS};
+use super::transfers::Direction;
 use super::{Context, nowait};
 
 impl Lowerer<'_> {
@@ -22,6 +26,7 @@ impl Lowerer<'_> {
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
         let exclusion = self.task_exclusion(context, at);
+        let untied = self.enter_task(context, at);
         let body = self.nested(|this| {
             this.in_strands(|this| {
                 this.push_scope();
@@ -32,6 +37,7 @@ impl Lowerer<'_> {
                 this.pop_scope();
             });
         });
+        self.untied = untied;
         let task = Task {
             construct: context.construct.clone(),
             condition,
@@ -41,6 +47,16 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(context.pragma.line, Out::Task(task));
+    }
+
+    /// Notes whether the tasks of a construct are untied; gives what was so before.
+    fn enter_task(&mut self, context: &Context<'_>, at: usize) -> bool {
+        let clauses = context.constructs.get(at).map(|found| &found.clauses);
+        let untied = clauses
+            .into_iter()
+            .flatten()
+            .any(|clause| matches!(clause.kind, ClauseKind::Untied(_)));
+        std::mem::replace(&mut self.untied, untied)
     }
 
     /// A mergeable task that runs at once may have no copies of its own (OpenMP 5.2, section 12.5): whether it writes to
@@ -87,6 +103,28 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The exclusion of the innermost task reduction of a variable around.
+    pub(super) fn task_reduction(&self, name: &str) -> String {
+        let mut around = self.reductions.iter().rev();
+        let found = around.find(|(items, _)| items.iter().any(|item| item == name));
+        let found = found.or_else(|| self.reductions.last());
+        found.map_or(TASKS.to_string(), |(_, exclusion)| exclusion.clone())
+    }
+
+    /// The variables of the task reduction whose scope a construct is.
+    fn reduces(&self, context: &Context<'_>, at: usize) -> Vec<String> {
+        let clauses = context.constructs.get(at).map(|found| &found.clauses);
+        let mut items = Vec::new();
+        for clause in clauses.into_iter().flatten() {
+            if let ClauseKind::TaskReduction(reduction) | ClauseKind::Reduction(reduction) =
+                &clause.kind
+            {
+                items.extend(reduction.items.iter().map(|item| item.name.clone()));
+            }
+        }
+        items
+    }
+
     pub(super) fn taskwait(&mut self, context: &Context<'_>) {
         let depends = self.depends(context, 0);
         let nowait = context.constructs.iter().any(|construct| {
@@ -114,8 +152,15 @@ impl Lowerer<'_> {
         directive: &Directive,
         at: usize,
     ) {
+        let items = self.reduces(context, at);
+        let reduction = (!items.is_empty()).then(|| self.exclusion());
+        let scopes = self.reductions.len();
+        let scope = reduction.clone().map(|exclusion| (items, exclusion));
+        self.reductions.extend(scope);
         let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
-        self.emit(context.pragma.line, Out::Taskgroup(Taskgroup { body }));
+        self.reductions.truncate(scopes);
+        let taskgroup = Taskgroup { reduction, body };
+        self.emit(context.pragma.line, Out::Taskgroup(taskgroup));
     }
 
     /// `taskloop`: each iteration is a task.
@@ -141,6 +186,12 @@ impl Lowerer<'_> {
             .is_some_and(|rest| rest.iter().any(|construct| construct.leaf == Leaf::Simd));
         let captured = self.capture_values(context, at);
         let exclusion = self.task_exclusion(context, at);
+        let items = self.reduces(context, at);
+        let untied = self.enter_task(context, at);
+        let reduction = (!items.is_empty() && exclusion != TASKS).then(|| exclusion.clone());
+        let scopes = self.reductions.len();
+        let scope = reduction.clone().map(|exclusion| (items, exclusion));
+        self.reductions.extend(scope);
         self.push_scope();
         let (iterators, mut bound) = self.iterators(&nest);
         self.strands += 1;
@@ -180,6 +231,8 @@ impl Lowerer<'_> {
             };
             this.emit(context.pragma.line, Out::Task(task));
         });
+        self.untied = untied;
+        self.reductions.truncate(scopes);
         self.loop_depth -= 1;
         self.strands -= 1;
         self.pop_scope();
@@ -192,7 +245,8 @@ impl Lowerer<'_> {
         if nogroup {
             self.out.extend(body);
         } else {
-            self.emit(context.pragma.line, Out::Taskgroup(Taskgroup { body }));
+            let taskgroup = Taskgroup { reduction, body };
+            self.emit(context.pragma.line, Out::Taskgroup(taskgroup));
         }
         // The task of the last iteration writes these; the taskgroup has waited for it.
         let last: Vec<(String, crate::source::Span)> = context
@@ -228,10 +282,18 @@ impl Lowerer<'_> {
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
         let exclusion = self.task_exclusion(context, at);
+        let limits = self.enter_limit(context, at, true);
+        let untied = std::mem::take(&mut self.untied);
         let work = |this: &mut Self, context: &mut Context<'_>| {
             this.push_scope();
             let copies = this.make_copies(context, at, &captured, false);
+            if later {
+                this.copies(context, at, Direction::ToDevice);
+            }
             this.inner(context, directive, at);
+            if later {
+                this.copies(context, at, Direction::FromDevice);
+            }
             let by = match exclusion == TASKS {
                 true => Finisher::Thread,
                 false => Finisher::Same,
@@ -239,10 +301,17 @@ impl Lowerer<'_> {
             this.finish_copies(&copies, by, &exclusion);
             this.pop_scope();
         };
-        if !later && depends.is_empty() {
-            return self.structured(|this| work(this, context));
+        let is_task = later || !depends.is_empty();
+        let body = match is_task {
+            true => self.nested(|this| this.in_strands(|this| work(this, context))),
+            false => self.nested(|this| this.structured(|this| work(this, context))),
+        };
+        self.thread_limits = limits;
+        self.untied = untied;
+        // Where nothing tells the thread of the target region from the one that encounters it, it is as good as that.
+        if !is_task && (self.strands == 0 || !has_own_thread(&body)) {
+            return self.out.extend(body);
         }
-        let body = self.nested(|this| this.in_strands(|this| work(this, context)));
         let condition = if later { None } else { Some(Expr::Int(0)) };
         let task = Task {
             construct: context.construct.clone(),
@@ -254,4 +323,27 @@ impl Lowerer<'_> {
         };
         self.emit(context.pragma.line, Out::Task(task));
     }
+}
+
+/// Whether a target region asks for the number of its thread, forks teams, or locks something: these are those of its own contention
+/// group (OpenMP 5.2, section 13.8).
+fn has_own_thread(body: &Block) -> bool {
+    let mut teams = 0usize;
+    for event in Walk::stmts(body) {
+        match event {
+            Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
+                Out::Fork(fork) if fork.kind == ForkKind::Teams => return true,
+                Out::Fork(_) => teams += 1,
+                Out::Critical(critical) if !critical.name.contains('#') => return true,
+                Out::Lock(_) => return true,
+                _ => {}
+            },
+            Event::Leave(Node::Stmt(stmt)) if matches!(stmt.kind, Out::Fork(_)) => teams -= 1,
+            Event::Enter(Node::Expr(
+                Expr::ThreadNum | Expr::NumThreads | Expr::TeamNum | Expr::NumTeams,
+            )) if teams == 0 => return true,
+            _ => {}
+        }
+    }
+    false
 }

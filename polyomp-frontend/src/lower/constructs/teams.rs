@@ -1,6 +1,6 @@
 //! `parallel` and `teams`: teams of strands.
 
-use polyomp_core::spmd::{Expr, Fork, ForkKind, StmtKind as Out};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Fork, ForkKind, StmtKind as Out};
 
 use crate::openmp::{ClauseKind, Directive, Leaf};
 
@@ -30,6 +30,17 @@ impl Lowerer<'_> {
             }
             _ => size,
         };
+        // A contention group has no more threads than that (OpenMP 5.2, section 13.3).
+        let limits = self.enter_limit(context, at, teams);
+        let size = match (teams, size, self.thread_limits.last()) {
+            (false, None, Some(limit)) => Some(limit.clone()),
+            (false, Some(size), Some(limit)) => Some(Expr::Binary(
+                BinaryOp::Min,
+                Box::new(size),
+                Box::new(limit.clone()),
+            )),
+            (_, size, _) => size,
+        };
         self.forked = true;
         let kind = match teams {
             true => ForkKind::Teams,
@@ -50,6 +61,7 @@ impl Lowerer<'_> {
             });
         });
         self.fork_kind = around;
+        self.thread_limits = limits;
         let fork = Fork {
             construct: context.construct.clone(),
             kind,
@@ -59,5 +71,27 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(context.pragma.line, Out::Fork(fork));
+    }
+
+    /// Notes the `thread_limit` of a construct that begins contention groups; gives the limits around.
+    pub(super) fn enter_limit(
+        &mut self,
+        context: &Context<'_>,
+        at: usize,
+        begins: bool,
+    ) -> Vec<Expr> {
+        let around = self.thread_limits.clone();
+        if !begins {
+            return around;
+        }
+        let limit = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::ThreadLimit(limit) => Some(limit),
+            _ => None,
+        });
+        if let Some(limit) = limit {
+            let limit = self.keep(context.pragma.line, "limit", ElementType::Int, limit);
+            self.thread_limits.push(limit);
+        }
+        around
     }
 }

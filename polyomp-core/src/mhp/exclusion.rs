@@ -1,0 +1,210 @@
+//! Mutual exclusion: critical sections and locks that both instances hold, each by an acquisition of its own.
+//!
+//! A strand has what it takes itself, and what the strand that waits for it (of a fork, of an undeferred task) has taken;
+//! a task that may be deferred does not inherit what its creator holds. What was taken above the node where two
+//! instances part is one acquisition and keeps nothing apart.
+
+use crate::formula::{Formula, Term};
+use crate::phase::Phases;
+use crate::scop::{AccessRelation, Location, PathKind, Strand, SyncKind};
+use crate::spmd::ForkKind;
+
+use super::rename::Copies;
+use super::{Case, common_path};
+
+/// A critical section around an access, and when the access is executed with it held.
+struct Held<'a> {
+    /// Its place on the path.
+    index: usize,
+    name: &'a str,
+    when: Formula,
+}
+
+/// When a critical section that both stand in keeps the instances apart.
+pub fn critical(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula {
+    let others = held(b, case.parting);
+    let mut excluded = Vec::new();
+    for one in held(a, case.parting) {
+        for other in others.iter().filter(|other| other.name == one.name) {
+            let scope = match one.name.contains('#') {
+                true => same_reduction(a, b, &one, other, &case.copies),
+                false => contention_group(a, b, case),
+            };
+            excluded.push(Formula::and([
+                case.copies.formula(&one.when, 1),
+                case.copies.formula(&other.when, 2),
+                scope,
+            ]));
+        }
+    }
+    Formula::or(excluded)
+}
+
+/// When a lock that both hold keeps the instances apart; `same` tells when two locations are one.
+pub fn locks(
+    a: &AccessRelation,
+    b: &AccessRelation,
+    case: &Case,
+    same: impl Fn(&Location, &Location) -> Formula,
+) -> Formula {
+    if a.locks.is_empty() || b.locks.is_empty() {
+        return Formula::falsity();
+    }
+    let group = contention_group(a, b, case);
+    let mut excluded = Vec::new();
+    for x in a.locks.iter().filter(|lock| lock.depth > case.parting) {
+        for y in b.locks.iter().filter(|lock| lock.depth > case.parting) {
+            if !x.excludes(y) {
+                continue;
+            }
+            excluded.push(Formula::and([
+                group.clone(),
+                case.copies.formula(&x.when, 1),
+                case.copies.formula(&y.when, 2),
+                same(&x.location, &y.location),
+            ]));
+        }
+    }
+    Formula::or(excluded)
+}
+
+/// The critical sections that an access is executed in, which were entered below the node at `parting`.
+fn held(access: &AccessRelation, parting: usize) -> Vec<Held<'_>> {
+    let mut found = Vec::new();
+    let mut when = Formula::truth();
+    for (index, node) in access.path.iter().enumerate().skip(parting + 1).rev() {
+        match &node.kind {
+            // The creator waits for it with all that it holds.
+            PathKind::Strand(Strand::Task(task), _) => {
+                when = Formula::and([when, task.deferred.negated()]);
+            }
+            // All tasks are complete at its end, and what is held around it is held until then.
+            PathKind::Taskgroup { .. } | PathKind::Strand(Strand::Fork { .. }, _) => {
+                when = Formula::truth();
+            }
+            PathKind::Critical { name } if !when.is_false() => found.push(Held {
+                index,
+                name,
+                when: when.clone(),
+            }),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether both are executed in tasks (or one is) whose creators hold a critical section of one name, or locks, and may
+/// wait for them with it: where a taskwait stands is not looked at.
+pub(super) fn may_be_awaited(
+    phases: &Phases<'_>,
+    a: &AccessRelation,
+    b: &AccessRelation,
+    parting: usize,
+) -> bool {
+    let around = |access: &AccessRelation| -> (Vec<String>, bool) {
+        // The name of no critical section stands for locks.
+        let mut names = Vec::new();
+        if access.creator_locks || !access.locks.is_empty() {
+            names.push("#lock".to_string());
+        }
+        let (mut awaited, mut tasks) = (false, false);
+        for node in access.path.iter().skip(parting).rev() {
+            match &node.kind {
+                PathKind::Strand(strand, _) => {
+                    let mut waits = phases.syncs(node.node, SyncKind::Taskwait);
+                    awaited |= tasks && waits.next().is_some();
+                    tasks |= matches!(strand, Strand::Task(_));
+                }
+                PathKind::Critical { name } => names.push(name.clone()),
+                // What is held in blocks around it is known to be held.
+                PathKind::Taskgroup { .. } => awaited |= tasks && access.creator_locks,
+                _ => {}
+            }
+        }
+        (names, awaited)
+    };
+    let ((names, awaited), (others, awaited2)) = (around(a), around(b));
+    (awaited || awaited2) && names.iter().any(|name| others.contains(name))
+}
+
+/// When the two strands are of one contention group: what excludes does so within one (OpenMP 5.2, sections 15.2 and
+/// 18.9). Each team of a league has its own, and so does each target region.
+fn contention_group(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula {
+    let founds = |access: &AccessRelation| {
+        access.path.iter().skip(case.parting + 1).any(|node| {
+            matches!(
+                node.strand(),
+                Some(Strand::Fork {
+                    kind: ForkKind::Teams,
+                    ..
+                })
+            ) || matches!(node.strand(), Some(Strand::Task(task)) if task.device)
+        })
+    };
+    if founds(a) || founds(b) {
+        return Formula::falsity();
+    }
+    match a.path.get(case.parting).and_then(|node| node.strand()) {
+        Some(Strand::Fork {
+            kind: ForkKind::Teams,
+            number,
+            ..
+        }) => {
+            let number = Term::var(number.clone());
+            let copies = &case.copies;
+            copies.term(&number, 1).equals(copies.term(&number, 2))
+        }
+        _ => Formula::truth(),
+    }
+}
+
+/// When two partial results are combined by one execution of the construct with the reduction: only then does it exclude
+/// them (OpenMP 5.2, section 5.5.8: the combining of one region is free of races with itself; nothing is said of two
+/// regions that are executed at once).
+fn same_reduction(
+    a: &AccessRelation,
+    b: &AccessRelation,
+    one: &Held<'_>,
+    other: &Held<'_>,
+    copies: &Copies,
+) -> Formula {
+    let common = common_path(a, b);
+    let scope = |access: &AccessRelation, held: &Held<'_>| {
+        let above = || access.path.iter().enumerate().take(held.index).rev();
+        let named = above().find(|(_, node)| {
+            matches!(&node.kind, PathKind::Taskgroup { reduction: Some(name) } if name == held.name)
+        });
+        if let Some((index, _)) = named {
+            return Some((index, index));
+        }
+        let (fork, _) =
+            above().find(|(_, node)| matches!(node.strand(), Some(Strand::Fork { .. })))?;
+        let tasks = above()
+            .any(|(index, node)| index > fork && matches!(node.strand(), Some(Strand::Task(_))));
+        // Tasks combine into what a `reduction(task, ...)` collects, which ends in a barrier: the construct is
+        // executed once at a time.
+        let end = if tasks { fork + 1 } else { held.index };
+        Some((fork, end))
+    };
+    let (Some((root, end)), Some(second)) = (scope(a, one), scope(b, other)) else {
+        return Formula::falsity();
+    };
+    if (root, end) != second || root >= common || end > common {
+        return Formula::falsity();
+    }
+    let mut same = Vec::new();
+    for (index, node) in a.path.iter().enumerate().take(end) {
+        // Its own threads, or teams, are what it keeps apart.
+        let own = index == root && matches!(node.strand(), Some(Strand::Fork { .. }));
+        if own {
+            continue;
+        }
+        same.extend(node.coordinates().into_iter().map(|coordinate| {
+            let coordinate = Term::var(coordinate);
+            copies
+                .term(&coordinate, 1)
+                .equals(copies.term(&coordinate, 2))
+        }));
+    }
+    Formula::and(same)
+}
