@@ -76,7 +76,7 @@ pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mu
         }
         parts.push(copies.term(&total, 1).differs(copies.term(&total, 2)));
         let formula = Formula::and(parts);
-        let minimise = super::priorities(&formula);
+        let minimise = super::priorities(&formula, |around| copies.term(around, 1), &sync.path);
         match analysis.solver.decide(&Query { formula, minimise }) {
             Decision::Empty { .. } => {}
             Decision::GaveUp { reason } => {

@@ -1,5 +1,6 @@
 //! One pair of accesses: whether instances of them race, and an instance that the executor confirms.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::conflict;
@@ -7,7 +8,7 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::{self, Case};
 use crate::phase::PhaseError;
 use crate::report::{Approximation, Certainty, RegionReport, Rule};
-use crate::scop::{AccessRelation, UnknownKind, is_coordinate, is_strand, is_team_size};
+use crate::scop::{AccessRelation, PathNode, UnknownKind, is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 use crate::witness::executor::Recheck;
 
@@ -150,6 +151,7 @@ impl EntryAnalysis<'_> {
         }
         let equations = tables::equations(self.program, self.scop, &formula);
         let formula = Formula::and([formula, equations]);
+        let formula = Formula::and([formula.clone(), tables::ranges(self.scop, &formula)]);
         let known = tables::elements(self.program, self.scop, &formula);
         Some((formula, known))
     }
@@ -269,7 +271,7 @@ impl EntryAnalysis<'_> {
         if findings.is_known(a, b, certainty) {
             return Decided::Open;
         }
-        let minimise = priorities(domain);
+        let minimise = priorities(domain, |around| case.copies.term(around, 1), &a.path);
         let mut refuted = None;
         let mut unexecuted = None;
         for attempt in 0..TRIES {
@@ -509,9 +511,20 @@ fn unequal_locks(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> bo
     })
 }
 
-/// Which unknowns to keep small, most wanted first: team sizes, parameters, threads, iterations.
-pub(super) fn priorities(formula: &Formula) -> Vec<Symbol> {
+/// Which unknowns to keep small, most wanted first: team sizes, parameters, iterations of loops around the region (in
+/// the first ones, more values are known), threads, iterations. `path` leads to an access, whose coordinates have the names
+/// in the formula that `copy` gives them.
+pub(super) fn priorities(
+    formula: &Formula,
+    copy: impl Fn(&Term) -> Term,
+    path: &[Rc<PathNode>],
+) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = formula.free_symbols().into_iter().collect();
+    let outside = path.iter().take_while(|node| node.strand().is_none());
+    let outside: BTreeSet<Symbol> = outside
+        .flat_map(|node| node.coordinates())
+        .flat_map(|coordinate| copy(&Term::var(coordinate)).free_symbols())
+        .collect();
     let rank = |symbol: &Symbol| match (
         is_team_size(symbol),
         is_coordinate(symbol),
@@ -519,8 +532,9 @@ pub(super) fn priorities(formula: &Formula) -> Vec<Symbol> {
     ) {
         (true, ..) => 0,
         (_, false, _) => 1,
-        (_, _, true) => 2,
-        _ => 3,
+        _ if outside.contains(symbol) => 2,
+        (_, _, true) => 3,
+        _ => 4,
     };
     symbols.sort_by_key(|symbol| (rank(symbol), symbol.clone()));
     symbols

@@ -55,7 +55,7 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
     // Values for which one instance stays within; do all?
     let guard = Formula::and(facts().chain(plain));
     let stays = Formula::and([guard.clone(), leaves.negated()]);
-    let minimise = priorities(&stays);
+    let minimise = priorities(&stays, Term::clone, &access.path);
     let Decision::Point(model) = solver.decide(&query(stays, minimise)) else {
         return Rows::Left;
     };

@@ -1,6 +1,7 @@
-//! Arrays that the program fills when it is written and never changes: what their content says of a race condition.
+//! What is known of single values that are unknowns to the solvers: the ranges of narrow types, and the content of arrays
+//! that the program fills when it is written and never changes.
 //!
-//! Their elements are applications of an uninterpreted function to the solvers. Telling these all of the content costs a
+//! Such elements are applications of an uninterpreted function to the solvers. Telling these all of the content costs a
 //! case for each element; what it says of two elements that must be equal is often a single equation.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,6 +42,22 @@ fn element<'a, 't>(
 
 fn outside(values: &[i64], index: &Term) -> Formula {
     Formula::or([index.less(0), index.at_least(values.len() as i64)])
+}
+
+/// The ranges of the values that a formula speaks of, where their types are narrow.
+pub(super) fn ranges(scop: &Scop, formula: &Formula) -> Formula {
+    let mut facts = Vec::new();
+    let mut seen: BTreeSet<Term> = BTreeSet::new();
+    formula.for_each_term(|term| {
+        if let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
+            && let Some(Some(narrow)) = scop.narrow.get(symbol)
+            && seen.insert(term.clone())
+        {
+            let (least, most) = narrow.range();
+            facts.extend([term.at_least(least), term.at_most(most)]);
+        }
+    });
+    Formula::and(facts)
 }
 
 /// What each element that a formula speaks of holds.

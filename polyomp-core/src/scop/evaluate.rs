@@ -363,7 +363,27 @@ impl Extractor<'_> {
         value
     }
 
+    /// What a load from a target gives, with what the type of the load says of it.
     fn loaded(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
+        let known = self.scop.unknowns.len();
+        let value = self.content(load, target, atomic);
+        if let Value::Int(term) = &value
+            && let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
+        {
+            match self.scop.narrow.get_mut(symbol) {
+                Some(narrow) if *narrow != load.narrow => *narrow = None,
+                Some(_) => {}
+                // Another value may have been stored there by way of another type.
+                None if self.scop.unknowns.len() == known => {}
+                None => {
+                    self.scop.narrow.insert(symbol.clone(), load.narrow);
+                }
+            }
+        }
+        value
+    }
+
+    fn content(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
         // What other members were written is in it, too.
         let punned = target
             .steps
@@ -383,7 +403,7 @@ impl Extractor<'_> {
             if let Some(value) = self.env.memory.get(target).cloned() {
                 // The executor finds there what was written before something unknown happened.
                 if let Value::Int(term) = &value
-                    && matches!(term.kind(), TermKind::Apply(..))
+                    && matches!(term.kind(), TermKind::Apply(..) | TermKind::Ite(..))
                 {
                     self.bind(load.site.id, None, term);
                 }

@@ -367,6 +367,8 @@ impl Extractor<'_> {
                 None => unknown.push(part.clone()),
             }
         }
+        // Of the iteration itself it is known all the same.
+        parts.extend(unknown.iter().cloned());
         if !unknown.is_empty() {
             let symbol = Symbol::new(format!("trip{}", stmt.id));
             let reason = "the number of iterations of this loop depends on data".to_string();
@@ -767,6 +769,22 @@ impl Extractor<'_> {
                 }
                 _ => None,
             };
+            let value = value.or_else(|| {
+                let first = match old(index)? {
+                    Value::Int(first) => first,
+                    _ => return None,
+                };
+                let later = match slot {
+                    Slot::Local(local) => self.unknown_local(*local, "iteration", stmt.id),
+                    Slot::Cell(cell) => self.version_value(start, cell)?,
+                };
+                match (later, &numbering.number) {
+                    (Value::Int(later), Some(number)) if numbering.sequential => {
+                        Some(Value::Int(Term::ite(number.equals(0), first, later)))
+                    }
+                    _ => None,
+                }
+            });
             self.set_slot(slot, value, "iteration", stmt);
         }
     }

@@ -49,7 +49,7 @@ use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::report::{AccessKind, Approximation, Diagnostic};
-use crate::spmd::{AccessSite, Construct, NodeId, ObjectId, Span};
+use crate::spmd::{AccessSite, Construct, NarrowInt, NodeId, ObjectId, Span};
 
 /// One access of the program: all instances of one load or store on one way through the tree.
 #[derive(Debug, Clone)]
@@ -221,6 +221,9 @@ pub struct Scop {
     pub facts: Vec<Formula>,
     /// Why each uninterpreted function stands for a value; also unknown scalars, which are plain symbols.
     pub unknowns: BTreeMap<Symbol, Unknown>,
+    /// The unknowns that are values of narrow types: each application is in the type's range. `None` for those that are
+    /// read in several types.
+    pub narrow: BTreeMap<Symbol, Option<NarrowInt>>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.

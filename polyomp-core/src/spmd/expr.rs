@@ -148,6 +148,9 @@ pub struct Load {
     pub place: Place,
     /// What the read gives.
     pub element: super::program::ElementType,
+    /// The integer type in memory, where it holds less than the values that are followed: what bounds a value that is
+    /// not known.
+    pub narrow: Option<super::program::NarrowInt>,
 }
 
 /// A place in memory: a base object and the way to one element of it.

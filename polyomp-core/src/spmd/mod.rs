@@ -26,8 +26,8 @@ pub use expr::{
 pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};
 pub use program::{
-    Construct, ElementType, Entry, FileId, IdSource, Local, LocalId, NodeId, Object, ObjectId,
-    Param, ParamId, Program, Span, Storage, Unsupported,
+    Construct, ElementType, Entry, FileId, IdSource, Local, LocalId, NarrowInt, NodeId, Object,
+    ObjectId, Param, ParamId, Program, Span, Storage, Unsupported,
 };
 pub use stmt::{
     Barrier, BarrierOrigin, Block, Cancelled, Critical, Depend, DependKind, Doacross, Fork,

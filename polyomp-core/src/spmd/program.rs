@@ -74,6 +74,58 @@ pub struct Local {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectId(pub u32);
 
+/// An integer type of 8 or 16 bits: what is stored to one is converted where it is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum NarrowInt {
+    /// -128 to 127.
+    I8,
+    /// 0 to 255.
+    U8,
+    /// -32768 to 32767.
+    I16,
+    /// 0 to 65535.
+    U16,
+}
+
+impl NarrowInt {
+    /// All of them.
+    pub const ALL: [NarrowInt; 4] = [Self::I8, Self::U8, Self::I16, Self::U16];
+
+    /// The type of a width in bits; none of 32 bits and more.
+    #[must_use]
+    pub fn of(bits: u32, signed: bool) -> Option<Self> {
+        match (bits, signed) {
+            (8, true) => Some(Self::I8),
+            (8, false) => Some(Self::U8),
+            (16, true) => Some(Self::I16),
+            (16, false) => Some(Self::U16),
+            _ => None,
+        }
+    }
+
+    /// Its smallest and its largest value.
+    #[must_use]
+    pub fn range(self) -> (i64, i64) {
+        match self {
+            Self::I8 => (i64::from(i8::MIN), i64::from(i8::MAX)),
+            Self::U8 => (0, i64::from(u8::MAX)),
+            Self::I16 => (i64::from(i16::MIN), i64::from(i16::MAX)),
+            Self::U16 => (0, i64::from(u16::MAX)),
+        }
+    }
+
+    /// Its name in the text form.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::I8 => "i8",
+            Self::U8 => "u8",
+            Self::I16 => "i16",
+            Self::U16 => "u16",
+        }
+    }
+}
+
 /// What a scalar or the elements of an array hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ElementType {

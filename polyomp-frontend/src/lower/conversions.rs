@@ -2,7 +2,7 @@
 //!
 //! Integers are ideal, so conversions to types as wide as `int` leave a value that is not a constant as it is.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt};
 
 use crate::syntax::ast::{IntKind, QualType, Type};
 
@@ -42,6 +42,14 @@ impl Lowerer<'_> {
         match self.resolved(ty).ty {
             Type::Integer(kind) => Some(kind),
             Type::Bool | Type::Enum(_) => Some(IntKind::Int),
+            _ => None,
+        }
+    }
+
+    /// The type in memory, where it is narrower than `int`.
+    pub(super) fn narrow(&self, ty: &QualType) -> Option<NarrowInt> {
+        match self.resolved(ty).ty {
+            Type::Integer(kind) => NarrowInt::of(kind.bits(), kind.is_signed()),
             _ => None,
         }
     }

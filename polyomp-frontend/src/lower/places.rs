@@ -307,11 +307,13 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
+        let narrow = ty.and_then(|ty| self.narrow(ty));
         let site = self.access(span, ty, true);
         Expr::Load(Box::new(Load {
             site,
             place,
             element,
+            narrow,
         }))
     }
 

@@ -8,7 +8,7 @@ use super::lex::Tok;
 use super::{Parser, Result, WithHelp, error};
 use crate::spmd::expr::{AccessSite, Atomicity, Load};
 use crate::spmd::print::{default_element, source_text};
-use crate::spmd::program::{ElementType, NodeId, Span};
+use crate::spmd::program::{ElementType, NarrowInt, NodeId, Span};
 
 /// What `@…` says of an access.
 #[derive(Default)]
@@ -18,6 +18,7 @@ pub(super) struct Annotation {
     atomicity: Atomicity,
     implied: Option<Arc<str>>,
     element: Option<ElementType>,
+    narrow: Option<NarrowInt>,
 }
 
 impl Parser {
@@ -39,6 +40,7 @@ impl Parser {
                 implied: annotation.implied.clone(),
             },
             element: element.unwrap_or_else(|| default_element(&self.program, &place)),
+            narrow: annotation.narrow,
             place,
         }
     }
@@ -54,7 +56,8 @@ impl Parser {
         let annotation = self.annotation()?;
         let height = self.checked(open.inner + 1)?;
         let load = self.load(*open, &annotation);
-        let item = Item::Access(Box::new(load), annotation.element.is_some());
+        let typed = annotation.element.is_some() || annotation.narrow.is_some();
+        let item = Item::Access(Box::new(load), typed);
         Ok(Parsed { item, height })
     }
 
@@ -85,10 +88,14 @@ impl Parser {
                         found.implied = Some(self.string()?);
                         continue;
                     }
-                    word => match element_of(word) {
-                        Some(element) => found.element = Some(element),
-                        None => return self.unknown_annotation(),
-                    },
+                    word => {
+                        let narrow = NarrowInt::ALL.iter().find(|int| int.word() == word);
+                        match (element_of(word), narrow) {
+                            (Some(element), _) => found.element = Some(element),
+                            (None, Some(narrow)) => found.narrow = Some(*narrow),
+                            (None, None) => return self.unknown_annotation(),
+                        }
+                    }
                 },
                 _ => return self.unknown_annotation(),
             }
@@ -100,7 +107,7 @@ impl Parser {
     fn unknown_annotation<T>(&self) -> Result<T> {
         Err(error(self.pos(), "this says nothing about an access").help(
             "after `@` comes a place (`@3:5-9`), the source text (`@\"a[i]\"`), `relaxed`, \
-             `acquire`, `release`, `acq_rel`, `implied \"…\"`, or an element type",
+             `acquire`, `release`, `acq_rel`, `implied \"…\"`, an element type, or a narrow integer type (`u8`)",
         ))
     }
 

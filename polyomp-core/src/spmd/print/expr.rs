@@ -224,6 +224,10 @@ impl Printer<'_> {
         if load.element != default_element(self.program, &load.place) {
             self.push_element(load.element);
         }
+        if let Some(narrow) = load.narrow {
+            self.push("@");
+            self.push(narrow.word());
+        }
     }
 
     fn push_element(&mut self, element: ElementType) {
@@ -323,6 +327,7 @@ impl Printer<'_> {
         let annotated = self.detail == Detail::Full
             || load.site.atomicity.is_atomic()
             || load.site.implied.is_some()
+            || load.narrow.is_some()
             || load.element != default_element(self.program, &load.place);
         let place = &load.place;
         let implied = index_dereferences(self.program, place, &place.projections);

@@ -101,6 +101,11 @@ impl Source<'_> {
         }
     }
 
+    fn narrow(&mut self) -> Option<NarrowInt> {
+        let any = self.below(4) == 0;
+        any.then(|| self.pick(&NarrowInt::ALL))
+    }
+
     fn element(&mut self) -> ElementType {
         self.pick(&[
             ElementType::Int,
@@ -420,6 +425,7 @@ impl Source<'_> {
                 site: self.site(),
                 place: self.place(depth - 1),
                 element: self.element(),
+                narrow: self.narrow(),
             })),
             10 | 11 => {
                 let op = self.pick(&[UnaryOp::Neg, UnaryOp::Not, UnaryOp::BitNot]);

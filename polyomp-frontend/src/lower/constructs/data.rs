@@ -158,6 +158,7 @@ impl Lowerer<'_> {
                     site,
                     place,
                     element,
+                    narrow: None,
                 })))
             }
             Lvalue::Memory(mut place) => {
@@ -167,6 +168,7 @@ impl Lowerer<'_> {
                     site,
                     place,
                     element: ElementType::Opaque,
+                    narrow: None,
                 };
                 self.emit(span, Out::Eval(Expr::Load(Box::new(load))));
                 None
@@ -630,6 +632,7 @@ impl Lowerer<'_> {
                     site,
                     place,
                     element: ElementType::Pointer,
+                    narrow: None,
                 };
                 deref(Expr::PointerOffset(
                     Box::new(Expr::Load(Box::new(load))),
@@ -679,6 +682,7 @@ impl Lowerer<'_> {
                     site,
                     place: place.clone(),
                     element,
+                    narrow: None,
                 }))
             }
         };

@@ -228,6 +228,7 @@ impl Lowerer<'_> {
             site,
             place: member(object, name),
             element,
+            narrow: None,
         }))
     }
 

@@ -464,6 +464,7 @@ impl Lowerer<'_> {
                 site,
                 place,
                 element,
+                narrow: None,
             };
             self.emit_at(span, Out::Eval(Expr::Load(Box::new(load))));
         }
