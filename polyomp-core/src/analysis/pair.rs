@@ -8,7 +8,9 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::{self, Case};
 use crate::phase::PhaseError;
 use crate::report::{Approximation, Certainty, RegionReport, Rule};
-use crate::scop::{AccessRelation, PathNode, UnknownKind, is_coordinate, is_strand, is_team_size};
+use crate::scop::{
+    AccessRelation, PathNode, Strand, UnknownKind, is_coordinate, is_strand, is_team_size,
+};
 use crate::solve::{Decision, Model, Query};
 use crate::witness::executor::Recheck;
 
@@ -520,7 +522,9 @@ pub(super) fn priorities(
     path: &[Rc<PathNode>],
 ) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = formula.free_symbols().into_iter().collect();
-    let outside = path.iter().take_while(|node| node.strand().is_none());
+    let outside = path
+        .iter()
+        .take_while(|node| matches!(node.strand(), None | Some(Strand::Host)));
     let outside: BTreeSet<Symbol> = outside
         .flat_map(|node| node.coordinates())
         .flat_map(|coordinate| copy(&Term::var(coordinate)).free_symbols())
