@@ -367,8 +367,11 @@ impl Extractor<'_> {
                 None => unknown.push(part.clone()),
             }
         }
-        // Of the iteration itself it is known all the same.
-        parts.extend(unknown.iter().cloned());
+        // Of the iteration itself it is known all the same. (Threads that meet barriers in the loop agree on the number of
+        // its iterations; on the values in its condition they need not.)
+        if !has_barrier {
+            parts.extend(unknown.iter().cloned());
+        }
         if !unknown.is_empty() {
             let symbol = Symbol::new(format!("trip{}", stmt.id));
             let reason = "the number of iterations of this loop depends on data".to_string();
@@ -777,6 +780,7 @@ impl Extractor<'_> {
                 let later = match slot {
                     Slot::Local(local) => self.unknown_local(*local, "iteration", stmt.id),
                     Slot::Cell(cell) => self.version_value(start, cell)?,
+                    Slot::Agreed(_) => return None,
                 };
                 match (later, &numbering.number) {
                     (Value::Int(later), Some(number)) if numbering.sequential => {

@@ -479,6 +479,7 @@ impl Lowerer<'_> {
                 site: self.atomic_site(object, atomicity),
                 place: place.clone(),
                 element: self.element_of(object),
+                narrow: None,
             })),
         }
     }

@@ -47,7 +47,7 @@ impl Lowerer<'_> {
     }
 
     /// The type in memory, where it is narrower than `int`.
-    pub(super) fn narrow(&self, ty: &QualType) -> Option<NarrowInt> {
+    pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {
             Type::Integer(kind) => NarrowInt::of(kind.bits(), kind.is_signed()),
             _ => None,

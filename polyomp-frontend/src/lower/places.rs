@@ -307,7 +307,7 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        let narrow = ty.and_then(|ty| self.narrow(ty));
+        let narrow = ty.and_then(|ty| self.narrow_type(ty));
         let site = self.access(span, ty, true);
         Expr::Load(Box::new(Load {
             site,

@@ -69,6 +69,7 @@ impl Lowerer<'_> {
                 site,
                 place: from,
                 element,
+                narrow: self.narrow_type(&ty),
             }));
             let site = self.site(span);
             self.emit(

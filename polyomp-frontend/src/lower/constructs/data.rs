@@ -722,6 +722,7 @@ impl Lowerer<'_> {
                 site: self.implied_site(span, "copyprivate"),
                 place,
                 element,
+                narrow: self.narrow_type(&ty),
             })),
             None => self.unknown(element, "a value that `copyprivate` broadcasts", Vec::new()),
         };

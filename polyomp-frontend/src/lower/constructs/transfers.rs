@@ -235,6 +235,7 @@ impl Lowerer<'_> {
                     site,
                     place,
                     element,
+                    narrow: None,
                 };
                 self.emit(span, Out::Eval(Expr::Load(Box::new(load))));
             }
