@@ -1,6 +1,6 @@
 // Later tasks depend on a `taskwait` with `nowait` as they do on a task.
 // verdict: race-free
-// openmp: 5.1
+// openmp: 5.2
 int main(void) {
     int x = 0, y = 0, after = 0;
 #pragma omp parallel

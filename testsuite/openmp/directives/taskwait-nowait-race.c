@@ -1,6 +1,6 @@
 // A `taskwait` with `nowait` waits for nothing.
 // verdict: race
-// openmp: 5.1
+// openmp: 5.2
 int main(void) {
     int x = 0, y = 0;
 #pragma omp parallel
