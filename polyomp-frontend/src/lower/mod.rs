@@ -105,6 +105,8 @@ pub(crate) struct Lowerer<'a> {
     forked: bool,
     /// The team of threads, or league of teams, around.
     fork_kind: Option<ForkKind>,
+    /// How many forks are around.
+    forks: usize,
     /// Functions that `declare variant` may replace; for each replacement where it is declared, unless it is a block of
     /// them.
     variants: HashMap<String, Vec<Option<&'a ast::Pragma>>>,
@@ -203,6 +205,7 @@ impl<'a> Lowerer<'a> {
             strands: 0,
             forked: false,
             fork_kind: None,
+            forks: 0,
             variants: HashMap::new(),
             loop_depth: 0,
             aliasing: Aliasing::Distinct,

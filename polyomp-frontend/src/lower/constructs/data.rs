@@ -693,6 +693,10 @@ impl Lowerer<'_> {
     /// Where the thread that executes a `single` leaves the value of a variable for the others (`copyprivate`); none
     /// where that is not followed.
     pub(super) fn held_for_others(&mut self, span: Span, name: &str) -> Option<Place> {
+        // Several inner teams may execute it at once, each with a value of its own.
+        if self.forks > 1 {
+            return None;
+        }
         let (id, ty) = self.typed(name)?;
         let element = self.element(&ty);
         if !(self.fits_register(&ty) && matches!(element, ElementType::Int | ElementType::Pointer))

@@ -47,6 +47,7 @@ impl Lowerer<'_> {
             false => ForkKind::Parallel,
         };
         let around = self.fork_kind.replace(kind);
+        self.forks += 1;
         let captured = self.capture_values(context, at);
         let copied_in = self.copy_in_values(context, at);
         let exclusion = self.exclusion();
@@ -61,6 +62,7 @@ impl Lowerer<'_> {
             });
         });
         self.fork_kind = around;
+        self.forks -= 1;
         self.thread_limits = limits;
         let fork = Fork {
             construct: context.construct.clone(),
