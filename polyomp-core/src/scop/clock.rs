@@ -76,6 +76,35 @@ pub struct StrandClock {
     pub taskwait: Clock,
 }
 
+impl StrandClock {
+    /// Enters a loop, or several at once, with these iteration numbers. Only a loop with barriers (taskwaits) in it adds
+    /// a dimension to the stamps of these.
+    pub fn enter(&mut self, numbers: &[Term], barriers: bool, taskwaits: bool) {
+        for clock in self.moving(barriers, taskwaits) {
+            for number in numbers {
+                clock.enter(number.clone());
+            }
+        }
+    }
+
+    /// Leaves as many loops.
+    pub fn leave(&mut self, loops: usize, barriers: bool, taskwaits: bool) {
+        for clock in self.moving(barriers, taskwaits) {
+            for _ in 0..loops {
+                clock.leave();
+            }
+        }
+    }
+
+    fn moving(&mut self, barriers: bool, taskwaits: bool) -> impl Iterator<Item = &mut Clock> {
+        let barrier = barriers.then_some(&mut self.barrier);
+        let taskwait = taskwaits.then_some(&mut self.taskwait);
+        [Some(&mut self.time), barrier, taskwait]
+            .into_iter()
+            .flatten()
+    }
+}
+
 /// Kinds of synchronisation that have a clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SyncKind {

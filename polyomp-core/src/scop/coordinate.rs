@@ -1,7 +1,9 @@
 //! Names of coordinates. They carry a mark that no name of a program has, so that a coordinate is never taken for a
 //! parameter or the other way round.
 
-use crate::formula::Symbol;
+use std::collections::BTreeMap;
+
+use crate::formula::{Symbol, Term};
 use crate::spmd::NodeId;
 
 const MARK: char = '~';
@@ -67,4 +69,11 @@ pub fn plain(text: &str) -> String {
         }
     }
     result
+}
+
+/// By how much a term grows with a symbol, when that is always the same.
+pub(crate) fn growth(term: &Term, symbol: &Symbol) -> Option<i64> {
+    let ahead = Term::var(symbol.clone()) + Term::constant(1);
+    let next = term.substitute(&BTreeMap::from([(symbol.clone(), ahead)]));
+    (next - term.clone()).as_constant()
 }

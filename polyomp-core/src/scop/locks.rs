@@ -1,11 +1,8 @@
-//! Locks: which of them a strand holds.
+//! Locks that a strand holds.
 
 use crate::formula::Formula;
-use crate::spmd::{LockAction, LockStmt, NodeId};
 
-use super::env::Env;
-use super::extract::Extractor;
-use super::location::{Location, Root};
+use super::location::Location;
 
 /// A lock object that is held where a condition holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,82 +21,5 @@ impl HeldLock {
     /// Whether two strands that hold it so keep each other out.
     pub fn excludes(&self, other: &HeldLock) -> bool {
         !(self.shared && other.shared)
-    }
-}
-
-impl Extractor<'_> {
-    pub(super) fn lock(&mut self, node: NodeId, lock: &LockStmt) {
-        let targets = self.resolve(&lock.place);
-        self.synchronise(node, "at");
-        let target = match &targets[..] {
-            [(_, target)] if target.root != Root::Unknown => target.clone(),
-            _ => {
-                self.env.uncertain_locks = true;
-                if lock.action == LockAction::Unset {
-                    self.env.locks.clear();
-                }
-                return;
-            }
-        };
-        let strand = self.path.iter().rposition(|node| node.strand().is_some());
-        let depth = strand.map_or(0, |index| index + 1);
-        let locks = &mut self.env.locks;
-        if lock.action != LockAction::Unset {
-            locks.push(HeldLock {
-                location: target,
-                when: Formula::truth(),
-                shared: lock.action == LockAction::SetShared,
-                depth,
-            });
-            return;
-        }
-        match locks.iter().rposition(|held| held.location == target) {
-            Some(held) if locks.get(held).is_some_and(|held| held.when.is_true()) => {
-                locks.remove(held);
-            }
-            Some(_) => locks.retain(|held| held.location != target),
-            None => {
-                // Which of the held locks it is cannot be told: none is certain any more.
-                let before = locks.len();
-                locks.retain(|held| held.location.object() != target.object());
-                self.env.uncertain_locks |= locks.len() < before;
-            }
-        }
-    }
-}
-
-impl Env {
-    /// Keeps those locks that `other` holds too; where it holds more, others may be held.
-    pub(super) fn keep_locks(&mut self, other: &Env) {
-        let more = other.locks.iter().any(|held| !self.locks.contains(held));
-        let before = self.locks.len();
-        self.locks.retain(|held| other.locks.contains(held));
-        self.uncertain_locks |= more || other.uncertain_locks || self.locks.len() < before;
-    }
-
-    /// The locks after two alternatives, of which `then` was taken where `condition` holds.
-    pub(super) fn join_locks(&mut self, condition: &Formula, then: &Env) {
-        self.uncertain_locks |= then.uncertain_locks;
-        let not = condition.negated();
-        let mut joined: Vec<HeldLock> = Vec::new();
-        for (locks, others, condition) in [
-            (&self.locks, &then.locks, &not),
-            (&then.locks, &self.locks, condition),
-        ] {
-            for held in locks {
-                if !others.contains(held) {
-                    joined.push(HeldLock {
-                        location: held.location.clone(),
-                        shared: held.shared,
-                        when: Formula::and([held.when.clone(), condition.clone()]),
-                        depth: held.depth,
-                    });
-                } else if !joined.contains(held) {
-                    joined.push(held.clone());
-                }
-            }
-        }
-        joined.retain(|held| !held.when.is_false());
-        self.locks = joined;
     }
 }

@@ -9,32 +9,19 @@
 //! What is not affine stays whole in the terms; what the text does not determine becomes an uninterpreted function,
 //! listed in [`Scop::unknowns`] with its reason.
 
-mod agreed;
-mod body;
-mod change;
 mod clock;
 mod closed;
-mod content;
 mod coordinate;
-mod depends;
 mod doacross;
-mod env;
-mod escape;
-mod evaluate;
 mod extract;
 mod location;
 mod locks;
-mod loops;
 mod path;
 mod regions;
-mod rows;
-mod strands;
-mod tickets;
-mod writer;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
+pub(crate) use coordinate::growth;
 pub use coordinate::{is_coordinate, is_executor, is_strand, is_team_size, plain};
-pub(crate) use depends::growth;
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};

@@ -10,8 +10,8 @@ use crate::report::{AccessKind, Approximation};
 use crate::spmd::{ElementType, NodeId, ObjectId};
 
 use super::env::Value;
-use super::extract::Extractor;
-use super::location::{Location, Root, Step};
+use super::walker::Extractor;
+use crate::scop::location::{Location, Root, Step};
 
 /// What an object holds along the same way, subscripts apart.
 pub(super) type Seat = (ObjectId, Vec<Step>);

@@ -11,8 +11,8 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
 
 use super::content::Content;
-use super::location::Location;
-use super::locks::HeldLock;
+use crate::scop::location::Location;
+use crate::scop::locks::HeldLock;
 
 /// A symbolic value.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::formula::{Formula, Term};
 
 use super::env::Value;
-use super::location::{Location, Step};
+use crate::scop::location::{Location, Step};
 
 /// A change that is the same in all iterations.
 #[derive(Debug, Clone)]

@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{ElementType, ObjectId};
 
-use super::closed;
-use super::coordinate;
 use super::env::{Env, Value};
-use super::extract::Extractor;
-use super::location::{Location, Step};
-use super::path::IteratorInfo;
+use super::walker::Extractor;
+use crate::scop::closed;
+use crate::scop::coordinate;
+use crate::scop::location::{Location, Step};
+use crate::scop::path::IteratorInfo;
 
 /// What an array with one dimension holds in a range.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,7 +36,7 @@ enum Held {
 }
 
 impl Held {
-    fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
+    pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
         match self {
             Held::Int(term) => Held::Int(term.substitute(values)),
             Held::Pointer(location) => Held::Pointer(location.substitute(values)),

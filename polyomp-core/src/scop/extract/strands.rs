@@ -11,11 +11,11 @@ use crate::spmd::{
 };
 
 use super::body::BodySummary;
-use super::clock::StrandClock;
-use super::coordinate;
 use super::env::{Env, Value};
-use super::extract::Extractor;
-use super::path::{PathKind, PathNode, Strand, TaskInfo};
+use super::walker::Extractor;
+use crate::scop::clock::StrandClock;
+use crate::scop::coordinate;
+use crate::scop::path::{PathKind, PathNode, Strand, TaskInfo};
 
 impl Extractor<'_> {
     pub(super) fn fork(&mut self, stmt: &Stmt, fork: &Fork) {
@@ -55,7 +55,7 @@ impl Extractor<'_> {
     }
 
     /// Walks the program of a new strand; afterwards only its effects on memory remain.
-    fn strand(&mut self, stmt: &Stmt, strand: Strand, domain: Formula, body: &Block) {
+    pub(super) fn strand(&mut self, stmt: &Stmt, strand: Strand, domain: Formula, body: &Block) {
         let created = self.clocks.last().cloned().unwrap_or_default();
         let before = self.env.clone();
         let summary = self.summary(body);

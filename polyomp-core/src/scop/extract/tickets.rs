@@ -8,9 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::spmd::{AccessSite, ForkKind, ObjectId, Storage};
 
-use super::extract::Extractor;
-use super::location::Location;
-use super::path::{PathKind, Strand};
+use super::walker::Extractor;
+use crate::scop::location::Location;
+use crate::scop::path::{PathKind, PathNode, Strand};
 
 /// What makes the read and the increment one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl Extractor<'_> {
             one.then_some(Step::Atomic)?
         } else {
             // Teams have critical sections of their own.
-            let team = |node: &std::rc::Rc<super::path::PathNode>| {
+            let team = |node: &std::rc::Rc<PathNode>| {
                 let teams = ForkKind::Teams;
                 matches!(node.strand(), Some(Strand::Fork { kind, .. }) if *kind == teams)
             };

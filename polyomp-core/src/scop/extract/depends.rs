@@ -1,14 +1,13 @@
 //! The locations that tasks depend on.
 
-use std::collections::BTreeMap;
-
 use crate::formula::{Symbol, Term};
 use crate::spmd::{Depend, Place};
 
 use super::env::Value;
-use super::extract::Extractor;
-use super::location::{Location, Root, Step};
-use super::path::TaskDependence;
+use super::walker::Extractor;
+use crate::scop::coordinate::growth;
+use crate::scop::location::{Location, Root, Step};
+use crate::scop::path::TaskDependence;
 
 impl Extractor<'_> {
     /// The locations of `depend` clauses, and whether that is all of them: one that may be several orders nothing for
@@ -93,11 +92,4 @@ impl Extractor<'_> {
         });
         (outside && indices && boxes).then(|| location.clone())
     }
-}
-
-/// By how much a term grows with a symbol, when that is always the same.
-pub(crate) fn growth(term: &Term, symbol: &Symbol) -> Option<i64> {
-    let ahead = Term::var(symbol.clone()) + Term::constant(1);
-    let next = term.substitute(&BTreeMap::from([(symbol.clone(), ahead)]));
-    (next - term.clone()).as_constant()
 }

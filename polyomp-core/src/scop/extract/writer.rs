@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::spmd::{ForkKind, NodeId, ObjectId};
 
-use super::path::{PathKind, PathNode, Strand};
+use crate::scop::path::{PathKind, PathNode, Strand};
 
 /// One thread of a team, as far as that is the same whenever it is met.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use crate::formula::{Symbol, Term};
 use crate::spmd::{NodeId, ObjectId};
 
-use super::UnknownKind;
 use super::change::all_terms;
-use super::coordinate;
 use super::env::{Env, Value};
-use super::extract::Extractor;
-use super::location::Location;
-use super::path::Strand;
+use super::walker::Extractor;
+use crate::scop::UnknownKind;
+use crate::scop::coordinate;
+use crate::scop::location::Location;
+use crate::scop::path::Strand;
 
 impl Extractor<'_> {
     /// What a block that one strand executes, and that ended in the state `end`, left in cells of these objects, where

@@ -66,7 +66,13 @@ impl BodySummary {
         !self.unassumed
     }
 
-    fn block(&mut self, block: &Block, targets: &Targets, same_team: bool, same_strand: bool) {
+    pub(super) fn block(
+        &mut self,
+        block: &Block,
+        targets: &Targets,
+        same_team: bool,
+        same_strand: bool,
+    ) {
         with_stack(|| {
             block
                 .iter()
@@ -74,7 +80,7 @@ impl BodySummary {
         });
     }
 
-    fn stmt(&mut self, stmt: &Stmt, targets: &Targets, team: bool, strand: bool) {
+    pub(super) fn stmt(&mut self, stmt: &Stmt, targets: &Targets, team: bool, strand: bool) {
         match &stmt.kind {
             StmtKind::Assign { local, .. } => {
                 self.locals.insert(*local);

@@ -1,0 +1,145 @@
+//! Bitwise operators on ideal integers in two's complement.
+
+use crate::formula::{Symbol, Term};
+use crate::scop::UnknownKind;
+use crate::spmd::BinaryOp;
+
+use super::walker::Extractor;
+
+impl Extractor<'_> {
+    /// Bitwise operators on ideal integers in two's complement; what is no power of two stays uninterpreted.
+    pub(super) fn bitwise(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
+        let power = |exponent: i64| (0..=40).contains(&exponent).then(|| 1i64 << exponent);
+        match (op, a.as_constant(), b.as_constant()) {
+            (BinaryOp::Shl, Some(a), Some(b))
+                if power(b).is_some_and(|p| a.checked_mul(p).is_some()) =>
+            {
+                return Term::constant(a << b);
+            }
+            (BinaryOp::Shl, _, Some(exponent)) => {
+                if let Some(factor) = power(exponent) {
+                    return a.scaled(factor);
+                }
+            }
+            (BinaryOp::Shr, _, Some(exponent)) => {
+                if let Some(divisor) = power(exponent) {
+                    return a.floor_div(divisor);
+                }
+            }
+            (BinaryOp::BitAnd, Some(a), Some(b)) => return Term::constant(a & b),
+            (BinaryOp::BitOr, Some(a), Some(b)) => return Term::constant(a | b),
+            (BinaryOp::BitXor, Some(a), Some(b)) => return Term::constant(a ^ b),
+            (BinaryOp::BitAnd, None, Some(mask)) if mask > 0 && (mask + 1) & mask == 0 => {
+                return a.floor_mod(mask + 1);
+            }
+            (BinaryOp::BitAnd, Some(mask), None) if mask > 0 && (mask + 1) & mask == 0 => {
+                return b.floor_mod(mask + 1);
+            }
+            _ => {}
+        }
+        let (value, mask) = match (a.as_constant(), b.as_constant()) {
+            (None, Some(mask)) => (Some(&a), mask),
+            (Some(mask), None) => (Some(&b), mask),
+            _ => (None, 0),
+        };
+        if let Some(masked) = value.and_then(|value| with_mask(op, value, mask)) {
+            return masked;
+        }
+        // A shift of a constant by an unknown distance: one case for each distance that matters.
+        if let (BinaryOp::Shl | BinaryOp::Shr, Some(shifted), None) =
+            (op, a.as_constant(), b.as_constant())
+            && (0..1 << 31).contains(&shifted)
+        {
+            const DISTANCES: i32 = 31;
+            let at = |distance: i32| match op {
+                BinaryOp::Shl => shifted.checked_mul(1i64 << distance),
+                _ => Some(shifted >> distance),
+            };
+            let values: Option<Vec<i64>> = (0..=DISTANCES).map(at).collect();
+            if let Some(values) = values {
+                // Farther, a left shift overflows and a right shift gives what the farthest here does.
+                let far = Term::constant(values.last().copied().unwrap_or(0));
+                return values
+                    .iter()
+                    .zip(0..=DISTANCES)
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .rev()
+                    .fold(far, |rest, (value, distance)| {
+                        Term::ite(b.equals(i64::from(distance)), *value, rest)
+                    });
+            }
+        }
+        let name = match op {
+            BinaryOp::Shl => "<<",
+            BinaryOp::Shr => ">>",
+            BinaryOp::BitAnd => "&",
+            BinaryOp::BitOr => "|",
+            _ => "^",
+        };
+        let symbol = Symbol::new(name);
+        self.unknown(
+            symbol.clone(),
+            format!("the operator `{name}` is not interpreted here"),
+            UnknownKind::Weak,
+        );
+        Term::apply(symbol, vec![a, b])
+    }
+}
+
+/// A bitwise operator with a constant that is one bit, all bits below one, or the complement of either, in two's
+/// complement.
+fn with_mask(op: BinaryOp, value: &Term, mask: i64) -> Option<Term> {
+    let is_bit = |mask: i64| mask > 0 && mask & (mask - 1) == 0;
+    // Of a value: the bit, in its place, and what stands below a bit.
+    let bit = |of: &Term, bit: i64| of.floor_div(bit).floor_mod(2).scaled(bit);
+    let below = |of: &Term, bit: i64| of.floor_mod(bit);
+    let one = Term::constant;
+    let value = value.clone();
+    let (positive, rest) = (mask.max(!mask), mask < 0);
+    // What the operator does with the bits of `positive`: none of the others is one in it.
+    let common = match (is_bit(positive), positive.checked_add(1)) {
+        (true, _) => bit(&value, positive),
+        (false, Some(next)) if is_bit(next) => below(&value, next),
+        _ => return None,
+    };
+    Some(match (op, rest) {
+        (BinaryOp::BitAnd, false) => common,
+        (BinaryOp::BitAnd, true) => value - common,
+        (BinaryOp::BitOr, false) => value - common + one(positive),
+        // All bits but those, and of those what the value has.
+        (BinaryOp::BitOr, true) => common + one(mask),
+        (BinaryOp::BitXor, false) => value - common.scaled(2) + one(positive),
+        (BinaryOp::BitXor, true) => common.scaled(2) - value + one(mask),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formula::Symbol;
+
+    #[test]
+    fn operators_with_a_constant_are_those_of_two_s_complement() -> Result<(), String> {
+        let value = Term::var(Symbol::new("v"));
+        for mask in [1, 2, 4, 3, 7, -1, -2, -3, -4, -5, -8, 64, 63] {
+            for op in [BinaryOp::BitAnd, BinaryOp::BitOr, BinaryOp::BitXor] {
+                let term = with_mask(op, &value, mask).ok_or(format!("{op:?} {mask}"))?;
+                for v in -70..70 {
+                    let at =
+                        std::collections::BTreeMap::from([(Symbol::new("v"), Term::constant(v))]);
+                    let wanted = match op {
+                        BinaryOp::BitAnd => v & mask,
+                        BinaryOp::BitOr => v | mask,
+                        _ => v ^ mask,
+                    };
+                    let found = term.substitute(&at).as_constant();
+                    assert_eq!(found, Some(wanted), "{v} {op:?} {mask}");
+                }
+            }
+        }
+        assert!(with_mask(BinaryOp::BitAnd, &value, 5).is_none());
+        Ok(())
+    }
+}

@@ -1,0 +1,262 @@
+//! Ways that part and meet again: conditions, and labelled blocks that are left early.
+
+use std::collections::BTreeSet;
+
+use crate::formula::Formula;
+use crate::scop::location::Location;
+use crate::spmd::{Block, Expr, LabelId, NodeId, ObjectId};
+
+use super::env::{Env, Version};
+use super::walker::{Extractor, LabelFrame};
+
+impl Extractor<'_> {
+    pub(super) fn labelled(&mut self, label: LabelId, body: &Block) {
+        let entry_reach = self.env.reach.clone();
+        let (loops, conditions) = (self.loops.len(), self.conditions.len());
+        self.labels.push(LabelFrame {
+            label,
+            loops,
+            conditions,
+            exits: Vec::new(),
+            crossed: false,
+        });
+        self.block(body);
+        let Some(frame) = self.labels.pop() else {
+            return;
+        };
+        if frame.exits.is_empty() {
+            return;
+        }
+        let summary = self.summary(body);
+        let mut envs = frame.exits;
+        if !self.env.reach.is_false() || envs.is_empty() {
+            envs.push(self.env.clone());
+        }
+        let reaches: Vec<Formula> = envs.iter().map(|env| env.reach.clone()).collect();
+        // The last environment is where no exit was taken; the others, from the last exit to the first, are chosen
+        // where their exit was.
+        let Some(mut joined) = envs.pop() else { return };
+        if frame.crossed {
+            // An exit from within a loop: its coordinates mean nothing out here.
+            let node = NodeId(label.0);
+            for local in &summary.locals {
+                let value = self.unknown_local(*local, "left", node);
+                joined.locals.insert(*local, value);
+            }
+            let name = format!("left label {node}");
+            for object in &summary.objects {
+                let version = self.version(&name);
+                joined.renew(*object, version);
+            }
+            joined.uncertain_locks |= !joined.locks.is_empty();
+            joined.locks.clear();
+            if summary.stores_through_pointers {
+                std::mem::swap(&mut self.env, &mut joined);
+                self.forget_reachable(node);
+                std::mem::swap(&mut self.env, &mut joined);
+            }
+            if summary.unknown_effects {
+                std::mem::swap(&mut self.env, &mut joined);
+                self.forget_escaped(node, summary.assumed_effects());
+                std::mem::swap(&mut self.env, &mut joined);
+            }
+        } else {
+            while let Some(exit) = envs.pop() {
+                let condition = exit.reach.clone();
+                joined = self.join(&condition, exit, joined, &format!("label {}", label.0));
+            }
+        }
+        joined.reach = match (summary.exits.is_empty(), frame.crossed) {
+            (true, _) => entry_reach,
+            (false, false) => Formula::or(reaches),
+            // The reaches speak of coordinates of the loop that was left: take this point as reached, which only
+            // adds instances.
+            (false, true) => Formula::truth(),
+        };
+        self.env = joined;
+    }
+
+    /// Leaves a labelled block: the state here is one of those after it.
+    pub(super) fn exit(&mut self, label: LabelId) {
+        let mut env = self.env.clone();
+        let depth = self.loops.len();
+        if let Some(frame) = self
+            .labels
+            .iter_mut()
+            .rev()
+            .find(|frame| frame.label == label)
+        {
+            let since = self.conditions.get(frame.conditions..).unwrap_or_default();
+            env.reach = Formula::and(since.iter().cloned().chain([env.reach]));
+            frame.crossed |= depth > frame.loops;
+            for left in self.loops.iter_mut().skip(frame.loops) {
+                let since = self.conditions.get(left.conditions..).unwrap_or_default();
+                left.left_where(since, &self.env.reach);
+            }
+            frame.exits.push(env);
+        }
+        self.env.reach = Formula::falsity();
+    }
+
+    pub(super) fn conditional(
+        &mut self,
+        node: NodeId,
+        cond: &Expr,
+        then_body: &Block,
+        else_body: &Block,
+    ) {
+        let condition = self.condition(cond);
+        // Another strand may take the other way.
+        let elsewhere = |walk: &mut Self, body: &Block| {
+            let summary = walk.summary(body);
+            walk.env.disagree(|cell| {
+                cell.object()
+                    .is_some_and(|object| summary.objects.contains(&object))
+            });
+            if summary.stores_through_pointers || summary.unknown_effects {
+                walk.env.disagree(|_| true);
+            }
+        };
+        self.branch(
+            &condition,
+            node,
+            |walk| {
+                elsewhere(walk, else_body);
+                walk.block(then_body);
+            },
+            |walk| {
+                elsewhere(walk, then_body);
+                walk.block(else_body);
+            },
+        );
+    }
+
+    /// Walks two alternatives and joins what they leave.
+    pub(super) fn branch(
+        &mut self,
+        condition: &Formula,
+        node: NodeId,
+        then: impl FnOnce(&mut Self),
+        otherwise: impl FnOnce(&mut Self),
+    ) {
+        let before = self.env.clone();
+        let reach = before.reach.clone();
+        let not = condition.negated();
+        if !condition.is_false() {
+            self.conditions.push(condition.clone());
+            then(self);
+            self.conditions.pop();
+        } else {
+            self.env.reach = Formula::falsity();
+        }
+        let then_env = std::mem::replace(&mut self.env, before);
+        if !not.is_false() {
+            self.conditions.push(not.clone());
+            otherwise(self);
+            self.conditions.pop();
+        } else {
+            self.env.reach = Formula::falsity();
+        }
+        let else_env = std::mem::take(&mut self.env);
+        let (then_reach, else_reach) = (then_env.reach.clone(), else_env.reach.clone());
+        self.env = self.join(condition, then_env, else_env, &node.to_string());
+        self.env.reach = if then_reach == reach && else_reach == reach {
+            reach
+        } else {
+            Formula::or([
+                Formula::and([condition.clone(), then_reach]),
+                Formula::and([not, else_reach]),
+            ])
+        };
+    }
+
+    /// The state after two alternatives; `place` names what cannot be joined. The reach is left to the caller.
+    pub(super) fn join(&mut self, condition: &Formula, then: Env, other: Env, place: &str) -> Env {
+        // Strands that do not come here have stored what they have stored.
+        if then.reach.is_false() {
+            let mut other = other;
+            other.join_agreed(&then);
+            return other;
+        }
+        if other.reach.is_false() {
+            let mut then = then;
+            then.join_agreed(&other);
+            return then;
+        }
+        let mut joined = other.clone();
+        for (local, value) in &then.locals {
+            let merged = match other.locals.get(local) {
+                Some(value2) => value.join(condition, value2),
+                // Not assigned on the other way: its value there is indeterminate.
+                None => Some(value.clone()),
+            };
+            let value =
+                merged.unwrap_or_else(|| self.unknown_at_place(*local, &format!("joined {place}")));
+            joined.locals.insert(*local, value);
+        }
+        let cells: BTreeSet<Location> = then
+            .memory
+            .keys()
+            .chain(other.memory.keys())
+            .cloned()
+            .collect();
+        for cell in cells {
+            let a = then
+                .memory
+                .get(&cell)
+                .cloned()
+                .or_else(|| self.version_value(&then, &cell));
+            let b = other
+                .memory
+                .get(&cell)
+                .cloned()
+                .or_else(|| self.version_value(&other, &cell));
+            match a.zip(b).and_then(|(a, b)| a.join(condition, &b)) {
+                Some(value) => {
+                    joined.memory.insert(cell, value);
+                }
+                None => {
+                    joined.memory.remove(&cell);
+                    if let Some(object) = cell.object() {
+                        let version = self.joined_version(&then, &other, object, place);
+                        joined.versions.insert(object, version);
+                    }
+                }
+            }
+        }
+        for (object, version) in &then.versions {
+            if joined.versions.get(object) != Some(version) {
+                let version = self.joined_version(&then, &other, *object, place);
+                joined.versions.insert(*object, version);
+            }
+        }
+        for object in other.versions.keys() {
+            if !then.versions.contains_key(object) {
+                let version = self.joined_version(&then, &other, *object, place);
+                joined.versions.insert(*object, version);
+            }
+        }
+        joined.join_locks(condition, &then);
+        joined.join_contents(&then);
+        joined.join_agreed(&then);
+        for (object, instance) in then.instances {
+            joined.instances.entry(object).or_insert(instance);
+        }
+        joined.written.extend(then.written);
+        joined
+    }
+
+    /// The version of an object after two alternatives. What neither way wrote itself is, like anything that was only
+    /// synchronised, the same for all strands that may read it here.
+    fn joined_version(&self, then: &Env, other: &Env, object: ObjectId, place: &str) -> Version {
+        let untouched = |env: &Env| {
+            env.versions
+                .get(&object)
+                .is_none_or(|version| version.synchronised)
+                && !env.written.contains(&object)
+        };
+        let mut version = self.version(&format!("joined {place}"));
+        version.synchronised = untouched(then) && untouched(other);
+        version
+    }
+}

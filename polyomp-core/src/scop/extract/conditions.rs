@@ -1,0 +1,112 @@
+//! The truth of conditions, and comparisons.
+
+use crate::formula::{Formula, Symbol, Term, with_stack};
+use crate::scop::UnknownKind;
+use crate::scop::location::{Location, Step};
+use crate::spmd::{BinaryOp, Expr, UnaryOp};
+
+use super::env::Value;
+use super::walker::Extractor;
+
+impl Extractor<'_> {
+    /// The truth of a condition.
+    pub(super) fn condition(&mut self, expr: &Expr) -> Formula {
+        with_stack(|| match expr {
+            Expr::Binary(BinaryOp::LogicalAnd, left, right) => {
+                let left = self.condition(left);
+                let right = self.under(&left, |walk| walk.condition(right));
+                Formula::and([left, right])
+            }
+            Expr::Binary(BinaryOp::LogicalOr, left, right) => {
+                let left = self.condition(left);
+                let right = self.under(&left.negated(), |walk| walk.condition(right));
+                Formula::or([left, right])
+            }
+            Expr::Unary(UnaryOp::Not, operand) => self.condition(operand).negated(),
+            _ => {
+                let (node, leaf) = self.leaf;
+                self.leaf.1 += 1;
+                if let Expr::Binary(op, left, right) = expr {
+                    let (left, right) = (self.evaluate(left), self.evaluate(right));
+                    if let (Value::Int(a), Value::Int(b)) = (&left, &right)
+                        && let Some(formula) = comparison(*op, a, b)
+                    {
+                        return formula;
+                    }
+                    if !matches!((&left, &right), (Value::Int(_), Value::Int(_))) {
+                        if let (Value::Pointer(a), Value::Pointer(b)) = (&left, &right)
+                            && let Some(value) = pointer_difference(*op, a, b)
+                        {
+                            return value.differs(0);
+                        }
+                        return self.unknown_condition(node, leaf);
+                    }
+                }
+                match self.evaluate_again(expr) {
+                    Value::Int(value) => value.differs(0),
+                    _ => self.unknown_condition(node, leaf),
+                }
+            }
+        })
+    }
+
+    fn unknown_condition(&mut self, node: crate::spmd::NodeId, leaf: i64) -> Formula {
+        let symbol = Symbol::new(format!("condition{node}.{leaf}"));
+        let value = Term::apply(symbol.clone(), self.coordinates());
+        self.unknown(
+            symbol,
+            "a condition depends on data".to_string(),
+            UnknownKind::Condition,
+        );
+        self.bind(node, Some(leaf), &value);
+        value.differs(0)
+    }
+}
+
+pub(super) fn is_condition(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, ..) | Expr::Unary(UnaryOp::Not, _)
+    )
+}
+
+pub(super) fn truth(formula: Formula) -> Term {
+    Term::ite(formula, 1, 0)
+}
+
+pub(super) fn comparison(op: BinaryOp, a: &Term, b: &Term) -> Option<Formula> {
+    Some(match op {
+        BinaryOp::Lt => a.less(b.clone()),
+        BinaryOp::Le => a.at_most(b.clone()),
+        BinaryOp::Gt => a.greater(b.clone()),
+        BinaryOp::Ge => a.at_least(b.clone()),
+        BinaryOp::Eq => a.equals(b.clone()),
+        BinaryOp::Ne => a.differs(b.clone()),
+        _ => return None,
+    })
+}
+
+/// Differences and comparisons of pointers into one array.
+pub(super) fn pointer_difference(
+    op: BinaryOp,
+    a: &[(Formula, Location)],
+    b: &[(Formula, Location)],
+) -> Option<Term> {
+    let ([(_, a)], [(_, b)]) = (a, b) else {
+        return None;
+    };
+    let (
+        Some((Step::Index { index: i, .. }, before)),
+        Some((Step::Index { index: j, .. }, before2)),
+    ) = (a.steps.split_last(), b.steps.split_last())
+    else {
+        return None;
+    };
+    if a.root != b.root || a.object().is_none() || before != before2 {
+        return None;
+    }
+    match op {
+        BinaryOp::Sub => Some(i.clone() - j.clone()),
+        _ => comparison(op, i, j).map(truth),
+    }
+}

@@ -1,0 +1,129 @@
+//! What the walk no longer knows after synchronisation, stores through pointers and unknown code.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::formula::{Symbol, Term};
+use crate::scop::UnknownKind;
+use crate::scop::location::{Location, Step};
+use crate::spmd::{ElementType, NodeId, ObjectId};
+
+use super::env::Value;
+use super::walker::Extractor;
+use super::writer::Writer;
+
+impl Extractor<'_> {
+    /// Objects that another strand may have written to when the current one synchronises.
+    pub(super) fn changed_by_others(&self) -> BTreeSet<ObjectId> {
+        let here = Writer::at(self.path.iter().map(Rc::as_ref));
+        let changed = |object: &&ObjectId| !here.is_alone(self.knowledge.writers.get(object));
+        let volatile = self.knowledge.volatile.iter();
+        volatile.filter(changed).copied().collect()
+    }
+
+    /// Another strand may have written since: forget what others write.
+    pub(super) fn synchronise(&mut self, node: NodeId, when: &str) {
+        for object in self.changed_by_others() {
+            let mut version = self.version(&format!("{when} {node}"));
+            version.synchronised = true;
+            let known = !self.knowledge.unaligned && !self.knowledge.protected.contains(&object);
+            let content = self.env.contents.remove(&object).filter(|_| known);
+            let pending = self.env.pending.remove(&object).filter(|_| known);
+            let agreed = self.env.take_agreed(object);
+            self.env.renew(object, version);
+            if known {
+                self.env.put_agreed(agreed);
+            }
+            self.env
+                .contents
+                .extend(content.map(|content| (object, content)));
+            self.env
+                .pending
+                .extend(pending.map(|content| (object, content)));
+            self.env.written.remove(&object);
+        }
+    }
+
+    /// A pointer that is not followed may have written: forget what pointers reach.
+    pub(super) fn forget_reachable(&mut self, node: NodeId) {
+        for object in self.knowledge.address_taken.clone() {
+            let version = self.version(&format!("effect {node}"));
+            self.env.renew(object, version);
+        }
+        // What pointers that are held in memory point to is no object of its own: their content changes, they do not.
+        for (index, described) in self.program.objects.iter().enumerate() {
+            let object = ObjectId(index as u32);
+            let holds_pointers = matches!(
+                described.element,
+                ElementType::Pointer | ElementType::Opaque
+            );
+            if holds_pointers && !self.knowledge.address_taken.contains(&object) {
+                let version = self.version(&format!("effect {node}"));
+                self.env.versions.insert(object, version);
+            }
+        }
+        let reachable =
+            |cell: &Location| cell.steps.iter().any(|step| matches!(step, Step::Target));
+        self.env.memory.retain(|cell, _| !reachable(cell));
+        self.env.disagree(reachable);
+    }
+
+    /// Unknown code has run: forget what it may have changed. In a strand, code that is `assumed` not to interfere changes
+    /// no more than what the strands write anyway: any other write would be a race.
+    pub(super) fn forget_escaped(&mut self, node: NodeId, assumed: bool) {
+        let among_strands = assumed && self.clocks.len() > 1;
+        let objects: Vec<ObjectId> = self
+            .knowledge
+            .escaped
+            .iter()
+            .filter(|object| !among_strands || self.knowledge.volatile.contains(object))
+            .copied()
+            .collect();
+        for object in objects {
+            // Where every access goes through such pointers, nothing would be left to say.
+            let kept = self.program_object_type(object) == ElementType::Pointer
+                && !self.knowledge.given.contains(&object);
+            if kept {
+                let mut cells = self.env.memory.keys();
+                if cells.any(|cell| cell.object() == Some(object)) {
+                    self.trusted.insert(object);
+                }
+                continue;
+            }
+            let version = self.version(&format!("effect {node}"));
+            self.env.renew(object, version);
+        }
+    }
+
+    /// The value of a register that is not followed: the same for the same `when`, statement and coordinates.
+    pub(super) fn unknown_local(
+        &mut self,
+        local: crate::spmd::LocalId,
+        when: &str,
+        node: NodeId,
+    ) -> Value {
+        self.unknown_at_place(local, &format!("{when} {node}"))
+    }
+
+    pub(super) fn unknown_at_place(&mut self, local: crate::spmd::LocalId, place: &str) -> Value {
+        let (name, element) = self
+            .program
+            .locals
+            .get(local.0 as usize)
+            .map_or(("?", ElementType::Opaque), |local| {
+                (local.name.as_str(), local.element)
+            });
+        match element {
+            ElementType::Int => {
+                let symbol = Symbol::new(format!("{name}.{}@{place}", local.0));
+                let arguments = self.coordinates();
+                let reason =
+                    format!("the value of `{name}` is not followed through this statement");
+                self.unknown(symbol.clone(), reason, UnknownKind::Weak);
+                Value::Int(Term::apply(symbol, arguments))
+            }
+            ElementType::Pointer => Value::pointer(Location::unknown()),
+            _ => Value::Unknown,
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The generic iteration of a loop, and what holds after the loop.
+
+use std::rc::Rc;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::scop::UnknownKind;
+use crate::scop::coordinate;
+use crate::scop::path::{PathKind, PathNode};
+use crate::spmd::Stmt;
+
+use super::body::BodySummary;
+use super::change::Change;
+use super::env::{Env, Value};
+use super::slots::{Slot, slot_value};
+use super::walker::{Extractor, LoopFrame};
+use crate::scop::closed;
+
+/// How an iteration is numbered.
+pub(super) struct Numbering {
+    /// Iteration number from 0; `None` where there is none in closed form.
+    pub(super) number: Option<Term>,
+    /// Number of iterations, where the loop runs to its end.
+    pub(super) trip: Option<Term>,
+    /// All iterations are executed by one strand, in their order.
+    pub(super) sequential: bool,
+    /// The innermost coordinate, what it is in the first iteration, and its change from one iteration to the next.
+    pub(super) coordinate: Option<(Symbol, Term, i64)>,
+}
+
+impl Extractor<'_> {
+    /// Walks the body of a loop for one generic iteration; `body` walks it once.
+    pub(super) fn iterate(
+        &mut self,
+        stmt: &Stmt,
+        block: &crate::spmd::Block,
+        tests_at_end: bool,
+        kind: PathKind,
+        numbering: Numbering,
+        body: impl Fn(&mut Self),
+    ) {
+        let summary = self.summary(block);
+        let before = self.env.clone();
+        let reach = before.reach.clone();
+        let (only, divided, each) = match &kind {
+            PathKind::Loop {
+                iterators,
+                worksharing,
+                distribute,
+                ..
+            } => {
+                let only = match &iterators[..] {
+                    [only] => Some(only.clone()),
+                    _ => None,
+                };
+                let each = iterators.iter().map(|iterator| iterator.number.clone());
+                (
+                    only,
+                    worksharing.is_some() || distribute.is_some(),
+                    each.collect(),
+                )
+            }
+            _ => (None, false, Vec::new()),
+        };
+        self.path.push(Rc::new(PathNode {
+            node: stmt.id,
+            kind,
+            span: stmt.span,
+        }));
+        // Collapsed iterators without a common number order the iterations one after the other.
+        let numbers = numbering.number.clone().map_or(each, |number| vec![number]);
+        if let Some(clock) = self.clocks.last_mut() {
+            clock.enter(&numbers, summary.barrier, summary.taskwait);
+        }
+        self.loops.push(LoopFrame {
+            conditions: self.conditions.len(),
+            exits: Vec::new(),
+            trip: None,
+            path: self.path.len(),
+            reach: reach.clone(),
+            depth: self.clocks.last().map_or(0, |clock| clock.time.stamp.len()),
+        });
+
+        let slots = self.slots(&summary);
+        self.invalidate(&summary, &slots, stmt, "iteration");
+        let start = self.env.clone();
+        let changes = self.changes(&start, &slots, &body);
+        self.enter_iteration(stmt, &start, &slots, &changes, &numbering);
+        let alive = if tests_at_end || summary.locks || !summary.exits.is_empty() {
+            self.alive(stmt, &numbering, &body)
+        } else {
+            Formula::truth()
+        };
+        self.conditions.push(alive);
+        if let Some(frame) = self.loops.last_mut() {
+            frame.conditions = self.conditions.len();
+            frame.exits.clear();
+        }
+        let noted = self.noted.len();
+        body(self);
+        let stores = self.noted.split_off(noted);
+        let contents = match only {
+            Some(iterator)
+                if summary.exits.is_empty()
+                    && !summary.cancels
+                    && !summary.stores_through_pointers =>
+            {
+                let mut contents = self.contents_of_loop(&iterator, &stores);
+                if summary.unknown_effects {
+                    contents.retain(|(object, _)| !self.knowledge.escaped.contains(object));
+                }
+                contents
+            }
+            _ => Vec::new(),
+        };
+        self.noted.extend(stores);
+        self.conditions.pop();
+        let trip = self.loops.pop().and_then(|frame| frame.trip);
+        let trip = numbering.trip.clone().or(trip);
+        if let Some(clock) = self.clocks.last_mut() {
+            clock.leave(numbers.len(), summary.barrier, summary.taskwait);
+        }
+        self.path.pop();
+
+        let complete = summary.exits.is_empty() && numbering.sequential;
+        let trip = trip.filter(|_| complete);
+        self.after_loop(stmt, &summary, &before, &slots, &changes, trip.as_ref());
+        self.keep_contents(contents, divided);
+        self.env.reach = reach;
+        if !summary.exits.is_empty() {
+            let symbol = Symbol::new(format!("left{}", stmt.id));
+            self.unknown_at(
+                symbol.clone(),
+                stmt.span,
+                "this loop may be left early".to_string(),
+                UnknownKind::Weak,
+            );
+            let not_left = Term::apply(symbol, self.coordinates()).equals(0);
+            self.env.reach = Formula::and([self.env.reach.clone(), not_left]);
+        }
+    }
+
+    /// What holds after the loop: what was `before` it, with what the iterations changed. `trip` is how many there were,
+    /// where one strand has executed them all.
+    fn after_loop(
+        &mut self,
+        stmt: &Stmt,
+        summary: &BodySummary,
+        before: &Env,
+        slots: &[Slot],
+        changes: &[Option<Change>],
+        trip: Option<&Term>,
+    ) {
+        let end = std::mem::replace(&mut self.env, before.clone());
+        self.env.keep_locks(&end);
+        self.invalidate(summary, slots, stmt, "after");
+        let old = |slot: usize| slot_value(before, slots.get(slot)?);
+        for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
+            let value = match (change, trip) {
+                (Some(change), _) if change.is_none() => old(index),
+                (Some(change), Some(trip)) => change.after(index, trip, old),
+                _ => None,
+            };
+            self.set_slot(slot, value, "after", stmt);
+        }
+        for local in &summary.locals {
+            if !slots.contains(&Slot::Local(*local)) {
+                self.env.locals.remove(local);
+            }
+        }
+    }
+
+    /// Sets the slots to what they hold at the start of the generic iteration.
+    fn enter_iteration(
+        &mut self,
+        stmt: &Stmt,
+        start: &Env,
+        slots: &[Slot],
+        changes: &[Option<Change>],
+        numbering: &Numbering,
+    ) {
+        let old = |slot: usize| slot_value(start, slots.get(slot)?);
+        for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
+            let value = match (change, &numbering.number) {
+                (Some(change), _) if change.is_none() => old(index),
+                (Some(change), Some(number)) if numbering.sequential => {
+                    change.after(index, number, old)
+                }
+                _ => None,
+            };
+            let value = value.or_else(|| {
+                let first = match old(index)? {
+                    Value::Int(first) => first,
+                    _ => return None,
+                };
+                let later = match slot {
+                    Slot::Local(local) => self.unknown_local(*local, "iteration", stmt.id),
+                    Slot::Cell(cell) => self.version_value(start, cell)?,
+                    Slot::Agreed(_) => return None,
+                };
+                match (later, &numbering.number) {
+                    (Value::Int(later), Some(number)) if numbering.sequential => {
+                        Some(Value::Int(Term::ite(number.equals(0), first, later)))
+                    }
+                    _ => None,
+                }
+            });
+            self.set_slot(slot, value, "iteration", stmt);
+        }
+    }
+
+    /// When the generic iteration is reached: no iteration before it left the loop. Locks that an iteration releases are
+    /// no longer held by the next.
+    fn alive(&mut self, stmt: &Stmt, numbering: &Numbering, body: &impl Fn(&mut Self)) -> Formula {
+        if let Some(frame) = self.loops.last_mut() {
+            frame.exits.clear();
+        }
+        let rehearsed = self.rehearsals > 0;
+        let mut stays = Formula::truth();
+        if rehearsed {
+            let end = self.rehearse(|walk| body(walk));
+            if !end.reach.is_false() {
+                self.env.keep_locks(&end);
+            }
+            let exits = self
+                .loops
+                .last()
+                .map(|frame| frame.exits.clone())
+                .unwrap_or_default();
+            if exits.is_empty() {
+                return Formula::truth();
+            }
+            stays = Formula::or(exits).negated();
+        } else {
+            self.env.uncertain_locks = true;
+            self.env.locks.clear();
+        }
+        if let (true, Some((coordinate, first, step)), Some(number)) =
+            (rehearsed, &numbering.coordinate, &numbering.number)
+        {
+            let known = self.coordinate_symbols();
+            let outer_only = stays
+                .free_symbols()
+                .iter()
+                .all(|symbol| !is_inner(symbol, &known));
+            let previous = Term::var(coordinate.clone()) - Term::constant(*step);
+            let held: Option<Vec<Formula>> = stays
+                .conjuncts()
+                .iter()
+                .map(|part| closed::held(part, coordinate, first, &previous))
+                .collect();
+            if let (true, Some(held)) = (outer_only, held) {
+                return Formula::or([number.equals(0), Formula::and(held)]);
+            }
+        }
+        let symbol = Symbol::new(format!("alive{}", stmt.id));
+        let reason = "this loop may be left early, depending on data".to_string();
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        let unknown = Term::apply(symbol, self.coordinates()).differs(0);
+        match &numbering.number {
+            Some(number) => Formula::or([number.equals(0), unknown]),
+            None => unknown,
+        }
+    }
+}
+
+/// A coordinate of a loop inside: it is not on the path.
+fn is_inner(symbol: &Symbol, known: &[Symbol]) -> bool {
+    coordinate::is_coordinate(symbol)
+        && !known.contains(symbol)
+        && !coordinate::is_team_size(symbol)
+}

@@ -1,0 +1,114 @@
+//! What a look at the whole entry tells of its objects: a walk is repeated until it finds no more than it was told.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::spmd::{ElementType, Entry, NodeId, ObjectId, Program};
+
+use super::body::{BodySummary, Targets};
+use super::rows::Seat;
+use super::writer::Writers;
+
+/// What is known of objects from a look at the whole entry.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Knowledge {
+    /// Objects that are stored to at all.
+    pub(super) stored: BTreeSet<ObjectId>,
+    /// Objects that a strand other than the one that owns them stores to.
+    pub(super) volatile: BTreeSet<ObjectId>,
+    /// What stores to those.
+    pub(super) writers: Writers,
+    /// Objects that are stored to themselves, not only what they point to.
+    pub(super) assigned: BTreeSet<ObjectId>,
+    /// What a strand other than the one that owns the object stores to, subscripts apart.
+    pub(super) reseated: BTreeSet<Seat>,
+    /// Where pointers are stored, and the stores.
+    pub(super) seats: BTreeMap<Seat, BTreeSet<NodeId>>,
+    /// Where pointers are stored that are known to point to what others point to.
+    pub(super) shared_seats: BTreeSet<Seat>,
+    /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
+    pub(super) protected: BTreeSet<ObjectId>,
+    /// Strands of one team may meet at different barriers.
+    pub(super) unaligned: bool,
+    /// Objects that pointers may reach.
+    pub(super) address_taken: BTreeSet<ObjectId>,
+    /// Objects that unknown code may reach.
+    pub(super) escaped: BTreeSet<ObjectId>,
+    /// Those of them that it is given pointers to.
+    pub(super) given: BTreeSet<ObjectId>,
+    /// What stores through pointers reach, where that is known.
+    pub(super) targets: Targets,
+    /// Objects that may have changed between the start of the program and the start of the entry.
+    pub(super) changed: BTreeSet<ObjectId>,
+}
+
+impl Knowledge {
+    pub(super) fn of(program: &Program, entry: &Entry) -> Self {
+        let mut knowledge = Knowledge::default();
+        super::escape::addresses(&entry.body, &mut knowledge.address_taken);
+        let visible = super::escape::visible(program);
+        let escapes = super::escape::escapes(program, &entry.body);
+        if escapes.unknown_code {
+            // Pointers that it gives back may point to what it sees.
+            let is_pointer = |object: &&ObjectId| {
+                let object = program.objects.get(object.0 as usize);
+                object.is_some_and(|object| object.element == ElementType::Pointer)
+            };
+            let seen = visible.iter().filter(|object| !is_pointer(object));
+            knowledge.address_taken.extend(seen.chain(&escapes.given));
+        }
+        (knowledge.escaped, knowledge.given) = (escapes.reached, escapes.given);
+        knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
+        knowledge.assigned = knowledge.stored.clone();
+        if entry.name != "main" {
+            knowledge.changed = visible;
+            for other in &program.entries {
+                let summary = BodySummary::of(&other.body, &Targets::new());
+                if summary.stores_through_pointers || summary.unknown_effects {
+                    super::escape::addresses(&other.body, &mut knowledge.changed);
+                }
+                knowledge.changed.extend(summary.objects);
+            }
+        }
+        knowledge
+    }
+
+    /// Whether a walk that was told this found no more.
+    pub(super) fn covers(&self, found: &Knowledge) -> bool {
+        found.volatile.is_subset(&self.volatile)
+            && found.protected.is_subset(&self.protected)
+            && (self.unaligned || !found.unaligned)
+            && found.stored.is_subset(&self.stored)
+            && found.assigned.is_subset(&self.assigned)
+            && found.reseated.is_subset(&self.reseated)
+            && found.shared_seats.is_subset(&self.shared_seats)
+            && each_is_covered(&self.writers, &found.writers)
+            && each_is_covered(&self.seats, &found.seats)
+    }
+
+    /// Adds what a walk found.
+    pub(super) fn learn(&mut self, found: Knowledge) {
+        self.volatile.extend(found.volatile);
+        self.protected.extend(found.protected);
+        self.unaligned |= found.unaligned;
+        self.stored.extend(found.stored);
+        self.assigned.extend(found.assigned);
+        self.reseated.extend(found.reseated);
+        for (object, writers) in found.writers {
+            self.writers.entry(object).or_default().extend(writers);
+        }
+        self.shared_seats.extend(found.shared_seats);
+        for (seat, sites) in found.seats {
+            self.seats.entry(seat).or_default().extend(sites);
+        }
+    }
+}
+
+fn each_is_covered<K: Ord, V: Ord>(
+    known: &BTreeMap<K, BTreeSet<V>>,
+    found: &BTreeMap<K, BTreeSet<V>>,
+) -> bool {
+    found.iter().all(|(key, values)| {
+        let known = known.get(key);
+        known.is_some_and(|known| values.is_subset(known))
+    })
+}

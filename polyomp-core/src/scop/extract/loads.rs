@@ -1,0 +1,317 @@
+//! What a load gives.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::report::AccessKind;
+use crate::scop::UnknownKind;
+use crate::scop::location::{Location, Step};
+use crate::scop::path::Strand;
+use crate::spmd::{ElementType, Load, ObjectId, Storage};
+
+use super::env::{Env, Value};
+use super::walker::Extractor;
+
+impl Extractor<'_> {
+    pub(super) fn load(&mut self, load: &Load) -> Value {
+        let targets = self.resolve(&load.place);
+        let mut values: Vec<(Formula, Value)> = Vec::new();
+        for (case, target) in targets {
+            self.record(&load.site, AccessKind::Read, &load.place, &case, &target);
+            let atomic = load.site.atomicity.is_atomic();
+            let value = self.loaded(load, &target, atomic);
+            values.push((case, value));
+        }
+        let Some((_, mut value)) = values.pop() else {
+            return Value::Unknown;
+        };
+        while let Some((case, other)) = values.pop() {
+            match other.join(&case, &value) {
+                Some(joined) => value = joined,
+                None => return Value::Unknown,
+            }
+        }
+        value
+    }
+
+    /// What a load from a target gives, with what the type of the load says of it.
+    fn loaded(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
+        let known = self.scop.unknowns.len();
+        let value = self.content(load, target, atomic);
+        if let Value::Int(term) = &value
+            && let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
+        {
+            match self.scop.narrow.get_mut(symbol) {
+                Some(narrow) if *narrow != load.narrow => *narrow = None,
+                Some(_) => {}
+                // Another value may have been stored there by way of another type.
+                None if self.scop.unknowns.len() == known => {}
+                None => {
+                    self.scop.narrow.insert(symbol.clone(), load.narrow);
+                }
+            }
+        }
+        value
+    }
+
+    fn content(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
+        // What other members were written is in it, too.
+        let punned = target
+            .steps
+            .iter()
+            .any(|step| matches!(step, Step::Bytes { .. }));
+        let Some(object) = target.object() else {
+            return self.fresh_load(load);
+        };
+        if punned {
+            return match load.element {
+                ElementType::Pointer => self.unknown_element(load, target, object, false),
+                _ => self.fresh_load(load),
+            };
+        }
+        let volatile = self.knowledge.volatile.contains(&object);
+        if target.is_cell() && !(atomic && volatile) {
+            if let Some(value) = self.env.memory.get(target).cloned() {
+                // The executor finds there what was written before something unknown happened.
+                if let Value::Int(term) = &value
+                    && matches!(term.kind(), TermKind::Apply(..) | TermKind::Ite(..))
+                {
+                    self.bind(load.site.id, None, term);
+                }
+                return value;
+            }
+            let env = self.env.clone();
+            if load.element == ElementType::Int
+                && let Some(value) = self.version_value(&env, target)
+            {
+                if let Value::Int(term) = &value {
+                    self.bind(load.site.id, None, &term.clone());
+                }
+                self.env.memory.insert(target.clone(), value.clone());
+                return value;
+            }
+        }
+        if load.element == ElementType::Pointer
+            && let Some(value) = self.chosen_pointer(target)
+        {
+            return value;
+        }
+        if load.element == ElementType::Pointer
+            && let Some(row) = self.known_row(target)
+        {
+            return Value::pointer(row);
+        }
+        if load.element == ElementType::Int
+            && let Some((range, value)) = self.known_element(target)
+        {
+            if range.is_true() {
+                return Value::Int(value);
+            }
+            return match self.unknown_element(load, target, object, volatile) {
+                Value::Int(other) => Value::Int(Term::ite(range, value, other)),
+                other => other,
+            };
+        }
+        self.unknown_element(load, target, object, volatile)
+    }
+
+    /// The value of what is no cell and has no known content.
+    fn unknown_element(
+        &mut self,
+        load: &Load,
+        target: &Location,
+        object: ObjectId,
+        volatile: bool,
+    ) -> Value {
+        let reseated = self.is_reseated(target) || self.is_shared_seat(target);
+        match load.element {
+            // A pointer that was assigned since may point to what another one points to.
+            ElementType::Pointer
+                if target.is_cell() && self.knowledge.assigned.contains(&object) =>
+            {
+                Value::pointer(Location::unknown())
+            }
+            ElementType::Pointer if !reseated => {
+                if let Some(region) = self.region {
+                    let name = target.variable(self.program);
+                    self.scop.regions[region].assumptions.insert(format!(
+                        "the pointers held by `{name}` point to distinct memory"
+                    ));
+                }
+                Value::pointer(target.target())
+            }
+            ElementType::Int
+                if !volatile && !target.is_cell() && target.steps.iter().all(is_plain) =>
+            {
+                self.element(load, target, object)
+            }
+            _ => self.fresh_load(load),
+        }
+    }
+
+    /// An element of an array of pointers whose elements are all known: the one that the subscript chooses.
+    fn chosen_pointer(&self, target: &Location) -> Option<Value> {
+        /// Longer arrays are not followed.
+        const LONGEST: i64 = 8;
+        let [
+            Step::Index {
+                index,
+                extent: Some(extent),
+            },
+        ] = &target.steps[..]
+        else {
+            return None;
+        };
+        let length = extent
+            .as_constant()
+            .filter(|length| (1..=LONGEST).contains(length))?;
+        let element = |at: i64| {
+            let mut element = target.clone();
+            element.steps = vec![Step::Index {
+                index: Term::constant(at),
+                extent: Some(extent.clone()),
+            }];
+            self.env.memory.get(&element).cloned()
+        };
+        if let Some(at) = index.as_constant() {
+            return element(at);
+        }
+        let last = element(length - 1)?;
+        (0..length - 1).rev().try_fold(last, |chosen, at| {
+            element(at)?.join(&index.equals(at), &chosen)
+        })
+    }
+
+    /// An element of an array that is not written in regions: a function of its indices.
+    fn element(&mut self, load: &Load, target: &Location, object: ObjectId) -> Value {
+        let name = target.display(self.program, |_| String::new());
+        let indices: Vec<Term> = target.indices().cloned().collect();
+        // What stores to it, or unknown code, has changed what it held at first.
+        let version = self.env.versions.get(&object);
+        let stored = self.knowledge.stored.contains(&object) || version.is_some();
+        let known = self
+            .program
+            .objects
+            .get(object.0 as usize)
+            .and_then(|object| object.initial.clone())
+            .filter(|_| self.scop.initialised.contains(&object));
+        if let (false, Some(known), [index]) = (stored, &known, &indices[..])
+            && let Some(value) = index
+                .as_constant()
+                .and_then(|at| known.get(usize::try_from(at).ok()?))
+        {
+            return Value::Int(Term::constant(*value));
+        }
+        let (symbol, arguments) = match version {
+            Some(version) => {
+                let symbol = Symbol::new(format!("{name}@{}", version.name));
+                let coordinates = version.coordinates.iter().cloned().map(Term::var);
+                (symbol, indices.into_iter().chain(coordinates).collect())
+            }
+            None => (Symbol::new(name.clone()), indices),
+        };
+        let kind = if stored {
+            UnknownKind::Value
+        } else {
+            UnknownKind::Input(object)
+        };
+        self.unknown_at(
+            symbol.clone(),
+            load.site.span,
+            format!("the values in `{name}` are not known"),
+            kind,
+        );
+        let value = Term::apply(symbol, arguments);
+        self.bind(load.site.id, None, &value);
+        Value::Int(value)
+    }
+
+    /// A value that is new at each evaluation.
+    fn fresh_load(&mut self, load: &Load) -> Value {
+        match load.element {
+            ElementType::Int => {
+                let symbol = Symbol::new(format!("loaded{}", load.site.id));
+                let value = Term::apply(symbol.clone(), self.coordinates());
+                let reason = format!("the value read by `{}` is not known", load.site.text);
+                self.unknown_at(symbol, load.site.span, reason, UnknownKind::Value);
+                self.bind(load.site.id, None, &value);
+                Value::Int(value)
+            }
+            ElementType::Pointer => Value::pointer(Location::unknown()),
+            _ => Value::Unknown,
+        }
+    }
+
+    /// The value of a cell that the strand has not written since the last synchronisation.
+    pub(super) fn version_value(&mut self, env: &Env, cell: &Location) -> Option<Value> {
+        let object = cell.object()?;
+        let described = self.program.objects.get(object.0 as usize)?;
+        let name = cell.display(self.program, |_| String::new());
+        match env.versions.get(&object) {
+            None => {
+                if let (Some([value, ..]), true, true) = (
+                    described.initial.as_deref(),
+                    cell.steps.is_empty(),
+                    self.scop.initialised.contains(&object),
+                ) {
+                    return Some(Value::Int(Term::constant(*value)));
+                }
+                if described.element == ElementType::Pointer || described.storage == Storage::Scoped
+                {
+                    return None;
+                }
+                let known_as = Symbol::new(name.clone());
+                let symbol = if self.scop.params.contains_key(&known_as) {
+                    Symbol::new(format!("{name}#{}", object.0))
+                } else {
+                    known_as
+                };
+                let reason = format!("the value of `{name}`");
+                // The copies of other threads than the first have values of their own.
+                if described.storage == Storage::ThreadPrivate {
+                    let own = self.root(object).instance().to_vec();
+                    self.unknown(symbol.clone(), reason, UnknownKind::Value);
+                    return Some(Value::Int(Term::apply(symbol, own)));
+                }
+                self.unknown(symbol.clone(), reason, UnknownKind::Input(object));
+                Some(Value::Int(Term::var(symbol)))
+            }
+            Some(version) => {
+                if described.element == ElementType::Pointer {
+                    return None;
+                }
+                let same_for_all = version.synchronised
+                    && described.storage == Storage::Shared
+                    && !self.knowledge.protected.contains(&object);
+                let numbers: BTreeSet<Symbol> = self
+                    .path
+                    .iter()
+                    .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
+                    .flat_map(|node| node.coordinates())
+                    .collect();
+                let mut arguments: Vec<Term> = version
+                    .coordinates
+                    .iter()
+                    .filter(|symbol| !(same_for_all && numbers.contains(symbol)))
+                    .cloned()
+                    .map(Term::var)
+                    .collect();
+                if described.storage == Storage::ThreadPrivate {
+                    // A version of the host's stands for the copies of all threads.
+                    arguments.extend(self.root(object).instance().iter().cloned());
+                }
+                let symbol = Symbol::new(format!("{name}@{}", version.name));
+                self.unknown(
+                    symbol.clone(),
+                    format!("the value of `{name}` is not known"),
+                    UnknownKind::Value,
+                );
+                Some(Value::Int(Term::apply(symbol, arguments)))
+            }
+        }
+    }
+}
+
+fn is_plain(step: &Step) -> bool {
+    !matches!(step, Step::Whole | Step::Bytes { .. })
+}

@@ -1,0 +1,131 @@
+//! The walk over an entry that makes its description.
+
+mod agreed;
+mod bits;
+mod body;
+mod branches;
+mod change;
+mod conditions;
+mod content;
+mod depends;
+mod doacross;
+mod env;
+mod escape;
+mod expressions;
+mod forgetting;
+mod iterations;
+mod knowledge;
+mod loads;
+mod locks;
+mod loops;
+mod notes;
+mod places;
+mod rows;
+mod slots;
+mod statements;
+mod stores;
+mod strands;
+mod tickets;
+mod walker;
+mod while_loops;
+mod writer;
+
+use std::collections::BTreeSet;
+
+use crate::formula::Formula;
+use crate::scop::{Scop, UnknownKind};
+use crate::solve::{Deadline, Reason};
+use crate::spmd::{Entry, NodeId, Program};
+
+use body::{BodySummary, Targets};
+use knowledge::Knowledge;
+use walker::Extractor;
+
+/// What is assumed of the runs that are looked at.
+#[derive(Debug, Clone, Default)]
+pub struct ExtractOptions {
+    /// The team sizes of forks without a `num_threads`, and the most that one with it can get.
+    pub threads: Option<(u64, u64)>,
+    /// More facts about the parameters.
+    pub facts: Vec<Formula>,
+    /// When to give up.
+    pub deadline: Deadline,
+}
+
+/// Extracts the description of one entry.
+///
+/// # Errors
+/// Why it was given up: the deadline has passed, or the analysis was cancelled.
+pub fn extract(program: &Program, entry: &Entry, options: &ExtractOptions) -> Result<Scop, Reason> {
+    /// How often what stores through pointers reach may turn out to be more.
+    const ROUNDS: usize = 6;
+    let mut knowledge = Knowledge::of(program, entry);
+    // Stores through pointers are taken to reach nothing until a walk finds what they reach. When one finds no more than
+    // it was told, that is all: whatever the first store beyond it were, it would have been found.
+    let stores = BodySummary::stores_through_pointers(&entry.body);
+    let nowhere = |site: &NodeId| (*site, BTreeSet::new());
+    knowledge.targets = stores.iter().map(nowhere).collect();
+    for _ in 0..ROUNDS {
+        let walk = settled(program, entry, options, &mut knowledge)?;
+        let mut more = false;
+        for (site, objects) in walk.reached {
+            if let Some(known) = knowledge.targets.get_mut(&site) {
+                more |= !objects.is_subset(known);
+                known.extend(objects);
+            }
+        }
+        for site in walk.anywhere {
+            more |= knowledge.targets.remove(&site).is_some();
+        }
+        if !more {
+            return Ok(walk.scop);
+        }
+    }
+    knowledge.targets.clear();
+    let first = settled(program, entry, options, &mut knowledge)?;
+    // Now it is known what the stores through pointers reach: no more than that is forgotten at loops.
+    knowledge.targets = first.reached;
+    if knowledge.targets.is_empty() {
+        return Ok(first.scop);
+    }
+    // What the first walk found holds, too: it only knows less.
+    let second = settled(program, entry, options, &mut knowledge);
+    Ok(second.map_or(first.scop, |walk| walk.scop))
+}
+
+/// A walk over the entry, and what it found out.
+struct Walk {
+    scop: Scop,
+    /// What stores through pointers reach.
+    reached: Targets,
+    /// Those that may reach anything.
+    anywhere: BTreeSet<NodeId>,
+}
+
+fn settled(
+    program: &Program,
+    entry: &Entry,
+    options: &ExtractOptions,
+    knowledge: &mut Knowledge,
+) -> Result<Walk, Reason> {
+    // What other strands write, and how, is discovered by the walk itself (stores through pointers): repeat it until
+    // it has been known from the start. Sets only grow, so this ends.
+    loop {
+        let mut extractor = Extractor::new(program, options, knowledge.clone());
+        extractor.entry(entry);
+        if let Some(reason) = extractor.stopped {
+            return Err(reason);
+        }
+        let found = extractor.found;
+        if knowledge.covers(&found) {
+            let mut reached = found.targets;
+            reached.retain(|site, _| !extractor.unknown_targets.contains(site));
+            return Ok(Walk {
+                scop: extractor.scop,
+                reached,
+                anywhere: extractor.unknown_targets,
+            });
+        }
+        knowledge.learn(found);
+    }
+}

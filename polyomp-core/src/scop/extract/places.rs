@@ -1,0 +1,87 @@
+//! The locations of places.
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::scop::UnknownKind;
+use crate::scop::location::{Location, Step};
+use crate::spmd::{Base, Expr, Place, Projection};
+
+use super::env::Value;
+use super::walker::Extractor;
+
+impl Extractor<'_> {
+    /// The locations of a place, each with the condition under which it is that one.
+    pub(super) fn resolve(&mut self, place: &Place) -> Vec<(Formula, Location)> {
+        let mut cases = match &place.base {
+            Base::Object(object) => {
+                vec![(
+                    Formula::truth(),
+                    Location {
+                        root: self.root(*object),
+                        steps: Vec::new(),
+                    },
+                )]
+            }
+            Base::Deref(pointer) => match self.evaluate(pointer) {
+                Value::Pointer(cases) => cases,
+                _ => vec![(Formula::truth(), Location::unknown())],
+            },
+        };
+        for projection in &place.projections {
+            match projection {
+                Projection::Index { index, extent } => {
+                    let index = self.index(index);
+                    let extent = extent.as_ref().and_then(|extent| self.quietly(extent));
+                    for (_, location) in &mut cases {
+                        if location.object().is_some() {
+                            location.steps.push(Step::Index {
+                                index: index.clone(),
+                                extent: extent.clone(),
+                            });
+                        }
+                    }
+                }
+                Projection::Field(name) => {
+                    for (_, location) in &mut cases {
+                        if location.object().is_some() {
+                            // A member of the element that a pointer points to, not of the array it stands in.
+                            location.steps.push(Step::Field(name.clone()));
+                        }
+                    }
+                }
+                Projection::Bytes { from, count } => {
+                    let from = self.index(from);
+                    let count = i64::from(*count);
+                    for (_, location) in &mut cases {
+                        if location.object().is_some() {
+                            let from = from.clone();
+                            location.steps.push(Step::Bytes { from, count });
+                        }
+                    }
+                }
+                Projection::Whole => {
+                    for (_, location) in &mut cases {
+                        location.steps.push(Step::Whole);
+                    }
+                }
+            }
+        }
+        cases
+    }
+
+    fn index(&mut self, index: &Expr) -> Term {
+        match self.evaluate(index) {
+            Value::Int(term) => term,
+            _ => {
+                let (node, leaf) = self.leaf;
+                self.leaf.1 += 1;
+                let symbol = Symbol::new(format!("index{node}.{leaf}"));
+                self.unknown(
+                    symbol.clone(),
+                    "an index is not an integer expression".to_string(),
+                    UnknownKind::Weak,
+                );
+                Term::apply(symbol, self.coordinates())
+            }
+        }
+    }
+}

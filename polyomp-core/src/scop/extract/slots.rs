@@ -1,0 +1,253 @@
+//! What registers and cells hold in each iteration.
+//!
+//! A register that a loop changes by the same amount in every iteration has a closed form (`v0 + c * n` in iteration
+//! n); one that it does not change keeps its value; every other has an unknown value at the start of an iteration. The
+//! body is rehearsed with a placeholder for each of them to find out which is which.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Symbol, Term};
+use crate::scop::coordinate;
+use crate::scop::location::{Location, Step};
+use crate::spmd::{LocalId, ObjectId, Stmt};
+
+use super::body::BodySummary;
+use super::change::{Change, difference, terms};
+use super::env::{Env, Value};
+use super::walker::Extractor;
+
+/// Something that an iteration can change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Slot {
+    Local(LocalId),
+    Cell(Location),
+    /// A cell that other strands write too: it has a value in closed form while they agree on it.
+    Agreed(Location),
+}
+
+impl Slot {
+    fn cell(&self) -> Option<&Location> {
+        match self {
+            Slot::Local(_) => None,
+            Slot::Cell(cell) | Slot::Agreed(cell) => Some(cell),
+        }
+    }
+}
+
+impl Extractor<'_> {
+    pub(super) fn slots(&self, summary: &BodySummary) -> Vec<Slot> {
+        let locals = summary
+            .locals
+            .iter()
+            .filter(|local| self.env.locals.contains_key(local))
+            .copied()
+            .map(Slot::Local);
+        let stored = |object: ObjectId| summary.objects.contains(&object);
+        let changed = match summary.synchronises {
+            true => self.changed_by_others(),
+            false => BTreeSet::new(),
+        };
+        let cells = self
+            .env
+            .memory
+            .keys()
+            .filter(|cell| cell.object().is_some_and(stored))
+            .filter_map(|cell| {
+                let others = cell
+                    .object()
+                    .is_some_and(|object| changed.contains(&object));
+                match others {
+                    false => Some(Slot::Cell(cell.clone())),
+                    true if self.knowledge.unaligned => None,
+                    true => {
+                        let agreed = self.env.agreed.contains_key(cell);
+                        agreed.then(|| Slot::Agreed(cell.clone()))
+                    }
+                }
+            });
+        locals.chain(cells).collect()
+    }
+
+    /// Forgets what the loop may change and no slot follows.
+    pub(super) fn invalidate(
+        &mut self,
+        summary: &BodySummary,
+        slots: &[Slot],
+        stmt: &Stmt,
+        when: &str,
+    ) {
+        let kept: Vec<(Location, Value)> = slots
+            .iter()
+            .filter_map(|slot| {
+                let cell = slot.cell()?;
+                Some((cell.clone(), self.env.memory.get(cell)?.clone()))
+            })
+            .collect();
+        for object in &summary.objects {
+            let version = self.version(&format!("{when} {}", stmt.id));
+            self.env.renew(*object, version);
+        }
+        if summary.stores_through_pointers {
+            self.forget_reachable(stmt.id);
+        }
+        if summary.unknown_effects {
+            self.forget_escaped(stmt.id, summary.assumed_effects());
+        }
+        if summary.synchronises {
+            self.synchronise(stmt.id, when);
+        }
+        let reached = &self.knowledge.address_taken;
+        let by_name = |cell: &Location| {
+            cell.object()
+                .is_some_and(|object| !reached.contains(&object))
+        };
+        let kept = kept
+            .into_iter()
+            .filter(|(cell, _)| !summary.stores_through_pointers || by_name(cell));
+        for (cell, value) in kept {
+            if slots.contains(&Slot::Agreed(cell.clone())) {
+                self.env.agreed.insert(cell.clone(), value.clone());
+            }
+            self.env.memory.insert(cell, value);
+        }
+    }
+
+    /// By how much each slot changes in one iteration; `None` where that is not the same for all.
+    pub(super) fn changes(
+        &mut self,
+        start: &Env,
+        slots: &[Slot],
+        body: &impl Fn(&mut Self),
+    ) -> Vec<Option<Change>> {
+        /// Longer circles of handed on values are not followed.
+        const LONGEST_CIRCLE: usize = 4;
+        let first_placeholder = self.placeholders;
+        let outside: BTreeSet<Symbol> = self
+            .path
+            .iter()
+            .rev()
+            .skip(1)
+            .flat_map(|node| node.coordinates())
+            .collect();
+        if slots.is_empty() || self.rehearsals == 0 {
+            return vec![None; slots.len()];
+        }
+        let mut placeholders = Vec::new();
+        for slot in slots {
+            self.placeholders += 1;
+            let placeholder = Term::var(Symbol::new(format!("?{}", self.placeholders)));
+            let value = slot_value(start, slot).and_then(|old| match old {
+                Value::Int(_) => Some(Value::Int(placeholder.clone())),
+                Value::Pointer(cases) => match &cases[..] {
+                    [(case, target)]
+                        if case.is_true()
+                            && matches!(target.steps.last(), Some(Step::Index { .. })) =>
+                    {
+                        Some(Value::pointer(target.offset(&placeholder)))
+                    }
+                    _ => None,
+                },
+                Value::Unknown => None,
+            });
+            let value = value.unwrap_or(Value::Unknown);
+            assign_slot(&mut self.env, slot, Some(value.clone()));
+            placeholders.push(value);
+        }
+        let end = self.rehearse(|walk| body(walk));
+        let dead = end.reach.is_false();
+        let same_for_all_iterations = |term: &Term| {
+            term.free_symbols().iter().all(|symbol| {
+                let placeholder = symbol
+                    .name()
+                    .strip_prefix('?')
+                    .and_then(|number| number.parse::<u32>().ok());
+                placeholder.is_none_or(|number| number <= first_placeholder)
+                    && (!coordinate::is_coordinate(symbol)
+                        || coordinate::is_team_size(symbol)
+                        || outside.contains(symbol))
+            })
+        };
+        // Where a slot gets the value that another one has at the start of the iteration.
+        let source = |slot: usize| -> Option<usize> {
+            let value = slot_value(&end, slots.get(slot)?)?;
+            placeholders
+                .iter()
+                .position(|placeholder| *placeholder != Value::Unknown && *placeholder == value)
+        };
+        let change = |slot: usize| -> Option<Change> {
+            let (value, placeholder) =
+                (slot_value(&end, slots.get(slot)?)?, placeholders.get(slot)?);
+            if let Some(step) = difference(&value, placeholder).filter(&same_for_all_iterations) {
+                return Some(Change::Step(step));
+            }
+            if let (Value::Int(value), Value::Int(placeholder)) = (&value, placeholder) {
+                let sum = value.clone() + placeholder.clone();
+                if same_for_all_iterations(&sum) {
+                    return Some(Change::Reflects(sum));
+                }
+            }
+            if terms(&value).is_some_and(|terms| terms.iter().all(&same_for_all_iterations)) {
+                return Some(Change::Becomes(value));
+            }
+            let mut circle = vec![slot];
+            loop {
+                let next = source(*circle.last()?)?;
+                if next == slot {
+                    return Some(Change::Circle(circle));
+                }
+                if circle.contains(&next) || circle.len() == LONGEST_CIRCLE {
+                    return None;
+                }
+                circle.push(next);
+            }
+        };
+        let changes = (0..slots.len())
+            .map(|slot| if dead { None } else { change(slot) })
+            .collect();
+        self.env = start.clone();
+        changes
+    }
+
+    pub(super) fn set_slot(&mut self, slot: &Slot, value: Option<Value>, when: &str, stmt: &Stmt) {
+        let value = value.or_else(|| match slot {
+            Slot::Local(local) => Some(self.unknown_local(*local, when, stmt.id)),
+            Slot::Cell(_) | Slot::Agreed(_) => None,
+        });
+        assign_slot(&mut self.env, slot, value);
+    }
+}
+
+pub(super) fn slot_value(env: &Env, slot: &Slot) -> Option<Value> {
+    match slot {
+        Slot::Local(local) => env.locals.get(local).cloned(),
+        Slot::Cell(cell) => env.memory.get(cell).cloned(),
+        // Between iterations there may be no barrier: what one strand has written since is not agreed on.
+        Slot::Agreed(cell) => env
+            .agreed
+            .get(cell)
+            .filter(|value| env.memory.get(cell) == Some(value))
+            .cloned(),
+    }
+}
+
+fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
+    match (slot, value) {
+        (Slot::Local(local), Some(value)) => {
+            env.locals.insert(*local, value);
+        }
+        (Slot::Local(local), None) => {
+            env.locals.remove(local);
+        }
+        (Slot::Cell(cell) | Slot::Agreed(cell), Some(Value::Unknown) | None) => {
+            env.memory.remove(cell);
+            env.disagree(|other| other == cell);
+        }
+        (Slot::Cell(cell), Some(value)) => {
+            env.memory.insert(cell.clone(), value);
+        }
+        (Slot::Agreed(cell), Some(value)) => {
+            env.memory.insert(cell.clone(), value.clone());
+            env.agreed.insert(cell.clone(), value);
+        }
+    }
+}

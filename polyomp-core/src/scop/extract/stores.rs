@@ -1,0 +1,156 @@
+//! Stores, and the record of every access.
+
+use std::rc::Rc;
+
+use crate::formula::Formula;
+use crate::report::{AccessKind, Approximation};
+use crate::scop::AccessRelation;
+use crate::scop::location::{Location, Step};
+use crate::scop::path::PathKind;
+use crate::spmd::{AccessSite, Base, ElementType, Expr, Place};
+
+use super::env::Value;
+use super::walker::Extractor;
+use super::writer::Writer;
+
+impl Extractor<'_> {
+    pub(super) fn store(&mut self, site: &AccessSite, place: &Place, value: &Expr) {
+        let value = self.evaluate(value);
+        let targets = self.resolve(place);
+        let atomic = site.atomicity.is_atomic();
+        let excluded = atomic
+            || !self.env.locks.is_empty()
+            || self
+                .path
+                .iter()
+                .any(|node| matches!(node.kind, PathKind::Critical { .. } | PathKind::Ordered));
+        let through_pointer = self.dry == 0 && matches!(place.base, Base::Deref(_));
+        for (case, target) in &targets {
+            match target.object() {
+                Some(object) if through_pointer => {
+                    let reached = self.found.targets.entry(site.id).or_default();
+                    reached.insert(object);
+                }
+                None if through_pointer => {
+                    self.unknown_targets.insert(site.id);
+                }
+                _ => {}
+            }
+            self.record(site, AccessKind::Write, place, case, target);
+            let stored = match &value {
+                Value::Int(term) if case.is_true() && targets.len() == 1 => Some(term),
+                _ => None,
+            };
+            self.note_increment(site, target, stored);
+            self.note_store(
+                target,
+                if case.is_true() {
+                    &value
+                } else {
+                    &Value::Unknown
+                },
+            );
+            let Some(object) = target.object() else {
+                self.forget_reachable(site.id);
+                continue;
+            };
+            self.found.stored.insert(object);
+            self.note_seat(site.id, target, &value);
+            let direct = !target.steps.iter().any(|step| matches!(step, Step::Target));
+            if direct {
+                self.found.assigned.insert(object);
+            }
+            let foreign = target.root != self.root(object);
+            if foreign || self.strands_of(object) != self.clocks.len() {
+                self.found.volatile.insert(object);
+                let writer = Writer::at(self.path.iter().map(Rc::as_ref));
+                let writers = self.found.writers.entry(object).or_default();
+                writers.insert(writer);
+                self.found.reseated.insert((object, target.shape()));
+                if excluded {
+                    self.found.protected.insert(object);
+                }
+            }
+            let followed = target.is_cell()
+                || target.is_fixed_element()
+                    && self.program_object_type(object) == ElementType::Pointer;
+            let known = targets.len() == 1 && case.is_true() && followed && !atomic;
+            self.env.written.insert(object);
+            if known && self.program_object_type(object) != ElementType::Float {
+                self.env.memory.retain(|cell, _| !overlaps(cell, target));
+                self.env.disagree(|cell| overlaps(cell, target));
+                self.env.memory.insert(target.clone(), value.clone());
+            } else {
+                let version = self.version(&format!("stored {}", site.id));
+                let pointers = self.program_object_type(object) == ElementType::Pointer;
+                if target.indices().next().is_none() || targets.len() > 1 || pointers {
+                    self.env.renew(object, version);
+                } else {
+                    self.env.change(object, version);
+                }
+            }
+        }
+    }
+
+    /// Records one access, unless this is a dry walk or host code.
+    pub(super) fn record(
+        &mut self,
+        site: &AccessSite,
+        kind: AccessKind,
+        place: &Place,
+        case: &Formula,
+        target: &Location,
+    ) {
+        let (Some(region), 0) = (self.region, self.dry) else {
+            return;
+        };
+        let guard = self.guard(case);
+        if guard.is_false() {
+            return;
+        }
+        match target.object() {
+            Some(object) => {
+                let assumption = self
+                    .program
+                    .objects
+                    .get(object.0 as usize)
+                    .and_then(|object| object.assumption.clone());
+                self.scop.regions[region]
+                    .assumptions
+                    .extend(assumption.map(|text| text.to_string()));
+            }
+            None => {
+                let reason = format!("the target of the pointer in `{}` is not known", site.text);
+                self.scop.regions[region]
+                    .approximations
+                    .insert(Approximation {
+                        span: site.span,
+                        reason,
+                    });
+            }
+        }
+        let Some(clock) = self.clocks.last().cloned() else {
+            return;
+        };
+        self.scop.accesses.push(AccessRelation {
+            site: site.clone(),
+            kind,
+            own: place.is_thread_private(self.program),
+            location: target.clone(),
+            guard,
+            path: self.path.clone(),
+            clock,
+            locks: self.env.locks.clone(),
+            uncertain_locks: self.env.uncertain_locks,
+            creator_locks: self.env.creator_locks,
+            region,
+            ordered_blocks: Default::default(),
+        });
+    }
+}
+
+/// Whether writing `target` changes the cell.
+fn overlaps(cell: &Location, target: &Location) -> bool {
+    cell.object() == target.object()
+        && (cell.steps.starts_with(&target.steps) || target.steps.starts_with(&cell.steps))
+}

@@ -1,0 +1,329 @@
+//! The state of the walk, and where it stands: path, coordinates, clocks, region.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::scop::clock::StrandClock;
+use crate::scop::location::Root;
+use crate::scop::path::{PathKind, PathNode, Strand};
+use crate::scop::{DoacrossPoint, OrderedBlock, RegionInfo, Scop};
+use crate::solve::Reason;
+use crate::spmd::{
+    Construct, ElementType, Entry, LabelId, NodeId, ObjectId, Program, Span, Stmt, Storage,
+};
+
+use super::ExtractOptions;
+use super::content::NotedStore;
+use super::env::{Env, Version};
+use super::knowledge::Knowledge;
+use super::rows::Seat;
+use super::tickets::{OpenCritical, Stores};
+
+/// Each loop around a statement doubles how often it is rehearsed; deep nests get so many statements together, and what
+/// is not rehearsed then has unknown values.
+const REHEARSED_STATEMENTS: u64 = 30_000;
+
+pub(super) struct Extractor<'a> {
+    pub(super) program: &'a Program,
+    pub(super) options: &'a ExtractOptions,
+    pub(super) knowledge: Knowledge,
+    pub(super) found: Knowledge,
+    /// Stores through pointers that may reach anything.
+    pub(super) unknown_targets: BTreeSet<NodeId>,
+    pub(super) scop: Scop,
+    pub(super) env: Env,
+    /// Bounds and conditions around the current point.
+    pub(super) conditions: Vec<Formula>,
+    /// How many of them stand around the program of the innermost team.
+    pub(super) team_conditions: usize,
+    pub(super) path: Vec<Rc<PathNode>>,
+    /// One for each strand on the path.
+    pub(super) clocks: Vec<StrandClock>,
+    pub(super) region: Option<usize>,
+    /// Above zero, nothing is recorded: the walk only looks for values.
+    pub(super) dry: u32,
+    /// How many statements may still be walked only to look for values.
+    pub(super) rehearsals: u64,
+    /// The labelled blocks around the current point.
+    pub(super) labels: Vec<LabelFrame>,
+    /// The loops around the current point.
+    pub(super) loops: Vec<LoopFrame>,
+    /// The statement whose condition is evaluated, and its next leaf.
+    pub(super) leaf: (NodeId, i64),
+    pub(super) placeholders: u32,
+    /// Stores that the walk came across.
+    pub(super) noted: Vec<NotedStore>,
+    /// When none of the tasks around the current point is final.
+    pub(super) not_final: Vec<Formula>,
+    pub(super) ordered_blocks: Vec<OrderedBlock>,
+    /// Where on the way each object was allocated last.
+    pub(super) allocated: BTreeMap<ObjectId, Vec<Symbol>>,
+    /// Where the pointer to an allocated object was stored.
+    pub(super) kept: BTreeMap<ObjectId, (NodeId, Seat)>,
+    /// Statements walked so far.
+    pub(super) steps: u64,
+    /// Why the walk was given up.
+    pub(super) stopped: Option<Reason>,
+    pub(super) doacross_points: Vec<DoacrossPoint>,
+    /// The stores to each object in each region.
+    pub(super) counters: BTreeMap<(usize, ObjectId), Stores>,
+    /// The critical sections around the current point.
+    pub(super) criticals: Vec<OpenCritical>,
+    /// Pointers with external linkage that are taken to have survived calls of unknown functions.
+    pub(super) trusted: BTreeSet<ObjectId>,
+}
+
+/// A labelled block that is being walked.
+pub(super) struct LabelFrame {
+    pub(super) label: LabelId,
+    /// How many loops and conditions stand around it.
+    pub(super) loops: usize,
+    pub(super) conditions: usize,
+    /// The states in which it was exited; the reach is relative to the block.
+    pub(super) exits: Vec<Env>,
+    /// An exit left a loop on its way here.
+    pub(super) crossed: bool,
+}
+
+/// A loop that is being walked.
+#[derive(Debug)]
+pub(super) struct LoopFrame {
+    /// How many conditions stand around its body.
+    pub(super) conditions: usize,
+    /// When an iteration leaves the loop early.
+    pub(super) exits: Vec<Formula>,
+    /// How many iterations the condition of the loop allows, where that has a closed form.
+    pub(super) trip: Option<Term>,
+    /// How long the path to its body is, and when that is reached.
+    pub(super) path: usize,
+    pub(super) reach: Formula,
+    /// How long the time stamps of its body are.
+    pub(super) depth: usize,
+}
+
+impl LoopFrame {
+    /// The iteration leaves the loop where these conditions hold. What had to hold for the loop to be reached at all is
+    /// no part of that: its negation would be none of a stay.
+    pub(super) fn left_where(&mut self, since: &[Formula], reached: &Formula) {
+        let around = self.reach.conjuncts();
+        let reached = reached.conjuncts().iter();
+        let own = reached.filter(|part| !around.contains(part));
+        self.exits
+            .push(Formula::and(since.iter().chain(own).cloned()));
+    }
+}
+
+impl<'a> Extractor<'a> {
+    pub(super) fn new(
+        program: &'a Program,
+        options: &'a ExtractOptions,
+        knowledge: Knowledge,
+    ) -> Self {
+        let mut scop = Scop::default();
+        for (index, param) in program.params.iter().enumerate() {
+            let symbol = Symbol::new(&param.name);
+            let value = Term::var(symbol.clone());
+            scop.facts
+                .extend(param.lower.map(|lower| value.at_least(lower)));
+            scop.facts
+                .extend(param.upper.map(|upper| value.at_most(upper)));
+            scop.params
+                .insert(symbol, crate::spmd::ParamId(index as u32));
+        }
+        scop.facts.extend(options.facts.iter().cloned());
+        scop.initialised = program
+            .objects
+            .iter()
+            .enumerate()
+            .filter(|(_, object)| object.initial.is_some())
+            .map(|(index, _)| ObjectId(index as u32))
+            .filter(|object| !knowledge.changed.contains(object))
+            .collect();
+        Extractor {
+            program,
+            options,
+            knowledge,
+            found: Knowledge::default(),
+            unknown_targets: BTreeSet::new(),
+            scop,
+            env: Env::default(),
+            conditions: Vec::new(),
+            team_conditions: 0,
+            path: Vec::new(),
+            clocks: Vec::new(),
+            region: None,
+            dry: 0,
+            rehearsals: REHEARSED_STATEMENTS,
+            labels: Vec::new(),
+            loops: Vec::new(),
+            leaf: (NodeId(u32::MAX), 0),
+            placeholders: 0,
+            noted: Vec::new(),
+            not_final: Vec::new(),
+            ordered_blocks: Vec::new(),
+            allocated: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            steps: 0,
+            stopped: None,
+            doacross_points: Vec::new(),
+            counters: BTreeMap::new(),
+            criticals: Vec::new(),
+            trusted: BTreeSet::new(),
+        }
+    }
+
+    pub(super) fn entry(&mut self, entry: &Entry) {
+        // The host strand has no node of its own: no id reaches u32::MAX.
+        let host = PathKind::Strand(Strand::Host, StrandClock::default());
+        self.path.push(Rc::new(PathNode {
+            node: HOST,
+            kind: host,
+            span: Span::default(),
+        }));
+        self.clocks.push(StrandClock::default());
+        self.block(&entry.body);
+        let blocks = Rc::new(std::mem::take(&mut self.ordered_blocks));
+        for access in &mut self.scop.accesses {
+            access.ordered_blocks = blocks.clone();
+        }
+        self.note_both_ways();
+        self.scop.doacross = std::mem::take(&mut self.doacross_points);
+        self.scop.tickets = self.tickets();
+    }
+
+    /// The coordinates of the current point.
+    pub(super) fn coordinates(&self) -> Vec<Term> {
+        self.coordinate_symbols()
+            .into_iter()
+            .map(Term::var)
+            .collect()
+    }
+
+    pub(super) fn coordinate_symbols(&self) -> Vec<Symbol> {
+        self.path
+            .iter()
+            .flat_map(|node| node.coordinates())
+            .collect()
+    }
+
+    /// A version that the strand itself brings about here.
+    pub(super) fn version(&self, name: &str) -> Version {
+        Version {
+            name: name.to_string(),
+            coordinates: self.coordinate_symbols(),
+            synchronised: false,
+        }
+    }
+
+    /// The domain of the current point.
+    pub(super) fn guard(&self, case: &Formula) -> Formula {
+        let parts = self
+            .conditions
+            .iter()
+            .cloned()
+            .chain([self.env.reach.clone(), case.clone()]);
+        Formula::and(parts)
+    }
+
+    /// Walks something with one more node on the path.
+    pub(super) fn within(&mut self, stmt: &Stmt, kind: PathKind, work: impl FnOnce(&mut Self)) {
+        self.path.push(Rc::new(PathNode {
+            node: stmt.id,
+            kind,
+            span: stmt.span,
+        }));
+        work(self);
+        self.path.pop();
+    }
+
+    /// Makes `construct` the region of what `work` walks, unless one is open.
+    pub(super) fn in_region(
+        &mut self,
+        stmt: &Stmt,
+        construct: &Construct,
+        work: impl FnOnce(&mut Self),
+    ) {
+        if self.region.is_some() || self.dry > 0 {
+            return work(self);
+        }
+        let trusted = self.trusted.iter();
+        let assumptions = trusted
+            .filter_map(|object| self.program.objects.get(object.0 as usize))
+            .map(|object| format!("no other file changes the pointer `{}`", object.name))
+            .collect();
+        self.scop.regions.push(RegionInfo {
+            construct: construct.clone(),
+            node: stmt.id,
+            unsupported: BTreeSet::new(),
+            approximations: BTreeSet::new(),
+            assumptions,
+            diagnostics: Vec::new(),
+        });
+        self.region = Some(self.scop.regions.len() - 1);
+        work(self);
+        self.region = None;
+    }
+
+    pub(super) fn local_type(&self, local: crate::spmd::LocalId) -> ElementType {
+        self.program
+            .locals
+            .get(local.0 as usize)
+            .map_or(ElementType::Opaque, |local| local.element)
+    }
+
+    pub(super) fn program_object_type(&self, object: ObjectId) -> ElementType {
+        self.program
+            .objects
+            .get(object.0 as usize)
+            .map_or(ElementType::Opaque, |object| object.element)
+    }
+
+    /// How many strands stand around the owner of an object.
+    pub(super) fn strands_of(&self, object: ObjectId) -> usize {
+        match self
+            .program
+            .objects
+            .get(object.0 as usize)
+            .map(|object| object.storage)
+        {
+            Some(Storage::Scoped) => self
+                .env
+                .instances
+                .get(&object)
+                .map_or(1, |(_, strands)| *strands),
+            // A thread's own copy is written by that thread.
+            Some(Storage::ThreadPrivate) => self.clocks.len(),
+            _ => 1,
+        }
+    }
+
+    /// The root of an object here.
+    pub(super) fn root(&self, object: ObjectId) -> Root {
+        let instance = match self
+            .program
+            .objects
+            .get(object.0 as usize)
+            .map(|object| object.storage)
+        {
+            Some(Storage::Scoped) => self
+                .env
+                .instances
+                .get(&object)
+                .map(|(instance, _)| instance.clone())
+                .unwrap_or_default(),
+            Some(Storage::ThreadPrivate) => self
+                .path
+                .iter()
+                .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
+                .flat_map(|node| node.coordinates())
+                .map(Term::var)
+                .collect(),
+            _ => Vec::new(),
+        };
+        Root::Object { object, instance }
+    }
+}
+
+/// The node id of the host strand.
+pub(super) const HOST: NodeId = NodeId(u32::MAX);

@@ -1,0 +1,150 @@
+//! `while` and `do`: domains from conditions that are evaluated again in each iteration.
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::scop::coordinate;
+use crate::scop::path::{PathKind, Strand};
+use crate::scop::{Binding, UnknownKind};
+use crate::spmd::{BinaryOp, Expr, ForkKind, Stmt, UnaryOp, While};
+
+use super::iterations::Numbering;
+use super::walker::Extractor;
+use crate::scop::closed;
+
+impl Extractor<'_> {
+    pub(super) fn while_loop(&mut self, stmt: &Stmt, looped: &While) {
+        let counter = coordinate::counter(stmt.id);
+        let at = Term::var(counter.clone());
+        let conditions = self.conditions.len();
+        self.conditions.push(at.at_least(0));
+        let numbering = Numbering {
+            number: Some(at.clone()),
+            trip: None,
+            sequential: true,
+            coordinate: Some((counter.clone(), Term::constant(0), 1)),
+        };
+        let kind = PathKind::While {
+            counter: counter.clone(),
+        };
+        let has_barrier = self.summary(&looped.body).barrier;
+        let at_end = looped.test_at_end;
+        self.iterate(stmt, &looped.body, at_end, kind, numbering, |walk| {
+            if looped.test_at_end {
+                walk.block(&looped.body);
+                walk.leaf = (stmt.id, 0);
+                let condition = walk.condition(&looped.cond);
+                // An iteration that is not the last was followed by a true condition: that bounds the next ones.
+                if let Some(frame) = walk.loops.last_mut() {
+                    let since = walk.conditions.get(frame.conditions..).unwrap_or_default();
+                    let since = [since, &[condition.negated()]].concat();
+                    frame.left_where(&since, &walk.env.reach);
+                    frame.trip =
+                        closed::trip(&condition, &counter).map(|more| more + Term::constant(1));
+                }
+            } else {
+                walk.leaf = (stmt.id, 0);
+                let condition = walk.condition(&looped.cond);
+                if let Some(frame) = walk.loops.last_mut() {
+                    frame.trip = closed::trip(&condition, &counter);
+                }
+                let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
+                walk.conditions.push(domain);
+                walk.block(&looped.body);
+                walk.conditions.pop();
+            }
+        });
+        self.conditions.truncate(conditions);
+    }
+
+    /// The domain of iteration `counter`: the condition held there and in all iterations before.
+    fn while_domain(
+        &mut self,
+        stmt: &Stmt,
+        looped: &While,
+        counter: &Symbol,
+        condition: &Formula,
+        has_barrier: bool,
+    ) -> Formula {
+        let (first, last) = (Term::constant(0), Term::var(counter.clone()));
+        let mut parts = Vec::new();
+        let mut unknown = Vec::new();
+        for part in condition.conjuncts() {
+            match closed::held(part, counter, &first, &last) {
+                Some(held) => parts.push(held),
+                None => unknown.push(part.clone()),
+            }
+        }
+        // Of the iteration itself it is known all the same. (Threads that meet barriers in the loop agree on the number of
+        // its iterations; on the values in its condition they need not.)
+        if !has_barrier {
+            parts.extend(unknown.iter().cloned());
+        }
+        if !unknown.is_empty() {
+            let symbol = Symbol::new(format!("trip{}", stmt.id));
+            let reason = "the number of iterations of this loop depends on data".to_string();
+            self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Value);
+            // It depends on what the condition speaks of, and on nothing else.
+            let mut symbols = Formula::and(unknown).free_symbols();
+            symbols.remove(counter);
+            symbols.retain(coordinate::is_coordinate);
+            let thread = self.path.iter().rev().find_map(|node| match node.strand() {
+                Some(Strand::Fork {
+                    kind: ForkKind::Parallel,
+                    number,
+                    ..
+                }) => Some(number.clone()),
+                _ => None,
+            });
+            if let (true, Some(thread)) = (has_barrier, thread)
+                && symbols.remove(&thread)
+                && let (Some(region), 0) = (self.region, self.dry)
+            {
+                // Threads that meet its barriers agree on how often they do.
+                self.scop.regions[region]
+                    .assumptions
+                    .insert(crate::phase::AGREEMENT.to_string());
+            }
+            let outer = symbols.into_iter().map(Term::var).collect();
+            let trip = Term::apply(symbol, outer);
+            parts.push(Term::var(counter.clone()).less(trip.clone()));
+            if self.dry == 0 {
+                let leaves = self.open_leaves(stmt, &looped.cond, counter);
+                let path = self.path[..self.path.len().saturating_sub(1)].to_vec();
+                self.scop.bindings.push(Binding {
+                    node: stmt.id,
+                    leaf: None,
+                    path,
+                    value: trip,
+                    trip: Some(leaves),
+                });
+            }
+        }
+        Formula::and(parts)
+    }
+
+    /// The leaves of a while loop's condition whose truth in each iteration has no closed form, and whether they stand
+    /// under a negation.
+    fn open_leaves(&mut self, stmt: &Stmt, condition: &Expr, counter: &Symbol) -> Vec<(i64, bool)> {
+        let (first, last) = (Term::constant(0), Term::var(counter.clone()));
+        let (mut leaves, mut number) = (Vec::new(), 0);
+        let mut open = vec![(condition, false)];
+        while let Some((expr, negated)) = open.pop() {
+            match expr {
+                Expr::Unary(UnaryOp::Not, operand) => open.push((operand, !negated)),
+                Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
+                    open.extend([(right.as_ref(), negated), (left.as_ref(), negated)]);
+                }
+                _ => {
+                    self.dry += 1;
+                    self.leaf = (stmt.id, number);
+                    let truth = self.condition(expr);
+                    self.dry -= 1;
+                    if closed::held(&truth, counter, &first, &last).is_none() {
+                        leaves.push((number, negated));
+                    }
+                    number += 1;
+                }
+            }
+        }
+        leaves
+    }
+}
