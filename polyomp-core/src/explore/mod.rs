@@ -15,7 +15,9 @@
 mod evaluate;
 mod facts;
 mod handover;
+mod looping;
 mod machine;
+mod memory;
 mod search;
 mod state;
 mod step;

@@ -1,18 +1,13 @@
 //! Statements: what one strand does next, one small step after another.
 
-use std::rc::Rc;
-
 use super::evaluate::Target;
 use super::machine::{Halt, Machine, acquire_flush, release_flush};
-use super::state::{Frame, LockKey, LoopFrame, State, Status, Strand, Unit};
+use super::state::{Frame, LockKey, State, Status, Strand, Unit};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Base, Expr, Fork, LabelId, LocalId, LockAction, LockStmt, Loop, NodeId, Schedule, Stmt,
-    StmtKind, Storage,
+    Expr, Fork, LabelId, LocalId, LockAction, LockStmt, Loop, NodeId, Stmt, StmtKind,
 };
-use crate::witness::executor::iterations::{Iterations, Range};
-use crate::witness::executor::value::Value;
-use crate::witness::executor::work::Division;
+use crate::witness::executor::iterations::Iterations;
 
 /// What a step leads to.
 pub(super) enum Flow<'p> {
@@ -24,7 +19,7 @@ pub(super) enum Flow<'p> {
     Region(&'p Fork),
 }
 
-fn enter<'p>(strand: &mut Strand<'p>, statements: &'p [Stmt]) {
+pub(super) fn enter<'p>(strand: &mut Strand<'p>, statements: &'p [Stmt]) {
     strand.frames.push(Frame::Block {
         statements,
         next: 0,
@@ -115,7 +110,11 @@ impl<'p> Machine<'p> {
     }
 
     /// Leaves the innermost frame.
-    fn pop(&mut self, state: &mut State<'p>, strand: &mut Strand<'p>) -> Result<(), Halt> {
+    pub(super) fn pop(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+    ) -> Result<(), Halt> {
         match strand.frames.pop() {
             Some(Frame::Critical(key)) => self.release(state, strand, key)?,
             Some(Frame::Loop(frame)) => strand.iteration = frame.outside,
@@ -124,21 +123,21 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    fn owner(&mut self, state: &State<'p>, unit: Unit) -> Result<usize, Halt> {
+    pub(super) fn owner(&mut self, state: &State<'p>, unit: Unit) -> Result<usize, Halt> {
         if state.size <= 1 {
             return Ok(0);
         }
         state.units.get(&unit).copied().ok_or(Halt::Choice(unit))
     }
 
-    fn occurrence(strand: &mut Strand<'p>, node: NodeId) -> u32 {
+    pub(super) fn occurrence(strand: &mut Strand<'p>, node: NodeId) -> u32 {
         let count = strand.occurrences.entry(node).or_insert(0);
         let before = *count;
         *count = count.saturating_add(1);
         before
     }
 
-    fn set(strand: &mut Strand<'p>, local: LocalId, value: super::state::Val) {
+    pub(super) fn set(strand: &mut Strand<'p>, local: LocalId, value: super::state::Val) {
         if let Some(place) = strand.locals.get_mut(local.0 as usize) {
             *place = value;
         }
@@ -342,142 +341,6 @@ impl<'p> Machine<'p> {
             .is_some_and(|count| count <= FEW)
     }
 
-    /// Executes nothing of a statement: what it may change is not known afterwards.
-    fn forget(
-        &mut self,
-        state: &mut State<'p>,
-        strand: &mut Strand<'p>,
-        statement: &'p Stmt,
-    ) -> Result<(), Halt> {
-        let mut everything = false;
-        let mut objects = Vec::new();
-        let walk = Walk::stmts(std::slice::from_ref(statement));
-        let mut inner = Vec::new();
-        for event in walk {
-            let Event::Enter(Node::Stmt(stmt)) = event else {
-                continue;
-            };
-            match &stmt.kind {
-                StmtKind::Assign { local, .. } => Self::set(strand, *local, None),
-                StmtKind::Loop(looped) => {
-                    for iterator in &looped.iterators {
-                        Self::set(strand, iterator.local, None);
-                    }
-                }
-                StmtKind::Store { place, .. } => match place.base {
-                    Base::Object(object) => objects.push(object),
-                    Base::Deref(_) => everything = true,
-                },
-                StmtKind::Declare(object) => objects.push(*object),
-                StmtKind::UnknownEffect { .. } | StmtKind::Unsupported { .. } => everything = true,
-                StmtKind::Labelled { label, .. } => inner.push(*label),
-                StmtKind::Exit(label) if !inner.contains(label) => {
-                    return Err(Halt::no(
-                        "whether the region is executed depends on values that are not known",
-                    ));
-                }
-                StmtKind::Lock(_) => {
-                    return Err(Halt::no("a lock may be held when the region begins"));
-                }
-                _ => {}
-            }
-        }
-        for (index, forgotten) in state.forgotten.iter_mut().enumerate() {
-            *forgotten |= everything || objects.iter().any(|object| object.0 as usize == index);
-        }
-        let forgotten = &state.forgotten;
-        let locations = &self.locations;
-        let machine = &*self;
-        state.memory.retain(|location, _| {
-            let object = locations
-                .get(*location)
-                .and_then(|location| machine.object_of(location.instance));
-            object.is_some_and(|object| forgotten.get(object.0 as usize) == Some(&false))
-        });
-        Ok(())
-    }
-
-    fn store(
-        &mut self,
-        state: &mut State<'p>,
-        strand: &mut Strand<'p>,
-        statement: &'p Stmt,
-    ) -> Result<(), Halt> {
-        let StmtKind::Store { site, place, value } = &statement.kind else {
-            return Ok(());
-        };
-        let ends_update = strand.update == Some(statement.id);
-        let updates = ends_update || (site.atomicity.is_atomic() && reads(value, place));
-        if updates && !strand.host {
-            if !ends_update {
-                self.visible()?;
-            }
-            self.update = Some(place);
-        }
-        let value = self.value(state, strand, value, 0);
-        let target = match &value {
-            Ok(_) => self.target(state, strand, place, 0),
-            Err(halt) => Err(halt.clone()),
-        };
-        self.update = None;
-        let value = value?;
-        let location = match target? {
-            Target::One(location) => location,
-            _ if strand.host => return self.forget(state, strand, statement),
-            Target::Whole => return Err(Halt::no("a whole object is written at once")),
-            Target::Unknown => {
-                return Err(Halt::no("an access through a pointer that is not known"));
-            }
-        };
-        if !strand.host && !updates && self.is_visible(site) {
-            self.visible()?;
-        }
-        strand.update = None;
-        self.record(state, strand, site, true, location)?;
-        self.write(state, strand, site, location, value, updates);
-        Ok(())
-    }
-
-    fn declare(
-        &mut self,
-        state: &mut State<'p>,
-        strand: &mut Strand<'p>,
-        object: crate::spmd::ObjectId,
-    ) {
-        let storage = self
-            .program
-            .objects
-            .get(object.0 as usize)
-            .map(|object| object.storage);
-        if storage != Some(Storage::Scoped) {
-            return;
-        }
-        // Where nobody can still point to the last instance, the next one may be the same.
-        let number = if self.facts.address_taken.contains(&object) {
-            let count = strand.declared.entry(object).or_insert(0);
-            *count += 1;
-            *count
-        } else {
-            0
-        };
-        let thread = if strand.host {
-            u32::MAX
-        } else {
-            strand.thread as u32
-        };
-        let instance = self.instance(object, thread, number);
-        let locations = &self.locations;
-        state.memory.retain(|location, _| {
-            locations
-                .get(*location)
-                .is_none_or(|location| location.instance != instance)
-        });
-        match strand.scoped.iter_mut().find(|(known, _)| *known == object) {
-            Some((_, known)) => *known = instance,
-            None => strand.scoped.push((object, instance)),
-        }
-    }
-
     fn exit(
         &mut self,
         state: &mut State<'p>,
@@ -535,148 +398,6 @@ impl<'p> Machine<'p> {
         }
         self.release(state, strand, key)
     }
-
-    fn range(
-        &mut self,
-        state: &mut State<'p>,
-        strand: &mut Strand<'p>,
-        iterator: &'p crate::spmd::Iterator,
-    ) -> Result<Range, Halt> {
-        let lower = self.number(state, strand, &iterator.lower)?;
-        let upper = self.number(state, strand, &iterator.upper)?;
-        let step = self.number(state, strand, &iterator.step)?;
-        Range::new(lower, upper, step, iterator.descending)
-            .map_err(|_| Halt::no("a loop does not lead from its first to its last value"))
-    }
-
-    fn enter_loop(
-        &mut self,
-        state: &mut State<'p>,
-        strand: &mut Strand<'p>,
-        node: NodeId,
-        body: &'p Loop,
-    ) -> Result<(), Halt> {
-        if crate::witness::executor::bounds_depend_on_iterators(body) {
-            return Err(Halt::no(
-                "a collapsed loop whose bounds depend on its iterators",
-            ));
-        }
-        let mut ranges = Vec::with_capacity(body.iterators.len());
-        for iterator in &body.iterators {
-            ranges.push(self.range(state, strand, iterator)?);
-        }
-        let iterations = Iterations::Product(ranges);
-        let count = iterations
-            .count()
-            .ok_or_else(|| Halt::no("a loop has too many iterations"))?;
-        let shared = match &body.sharing.worksharing {
-            Some(work) if !strand.host => {
-                let division = self.division(state, strand, &work.schedule, count)?;
-                Some((division, Self::occurrence(strand, node)))
-            }
-            _ => None,
-        };
-        strand.frames.push(Frame::Loop(LoopFrame {
-            node,
-            body,
-            iterations: Rc::new(iterations),
-            next: 0,
-            shared,
-            outside: Rc::clone(&strand.iteration),
-        }));
-        Ok(())
-    }
-
-    fn division(
-        &mut self,
-        state: &mut State<'p>,
-        strand: &mut Strand<'p>,
-        schedule: &'p Schedule,
-        count: u64,
-    ) -> Result<Division, Halt> {
-        /// Ways to divide the iterations of one loop that are followed.
-        const WAYS: u64 = 4096;
-        let chunk = match &schedule.chunk {
-            Some(chunk) => match u64::try_from(self.number(state, strand, chunk)?) {
-                Ok(chunk) if chunk > 0 => Some(chunk),
-                _ => return Err(Halt::no("a chunk size is not positive")),
-            },
-            None => None,
-        };
-        let size = state.size as u64;
-        let division = Division::new(schedule.kind, chunk, count, size);
-        if matches!(division, Division::Free { .. }) && size > 1 {
-            let ways = u32::try_from(count)
-                .ok()
-                .and_then(|count| size.checked_pow(count));
-            if ways.is_none_or(|ways| ways > WAYS) {
-                return Err(Halt::no(
-                    "the iterations of a loop may be divided among the threads in too many ways",
-                ));
-            }
-        }
-        Ok(division)
-    }
-
-    /// Ends an iteration of a loop and begins the next.
-    fn advance_loop(
-        &mut self,
-        state: &mut State<'p>,
-        strand: &mut Strand<'p>,
-        mut frame: LoopFrame<'p>,
-    ) -> Result<Flow<'p>, Halt> {
-        let count = frame.iterations.count().unwrap_or(0);
-        while frame.next < count {
-            self.tick()?;
-            let position = frame.next;
-            if let Some((division, occurrence)) = frame.shared {
-                let thread = match division.fixed(position) {
-                    Some(thread) => thread as usize,
-                    None => match self.owner(state, (frame.node, occurrence, position)) {
-                        Ok(thread) => thread,
-                        Err(halt) => {
-                            if let Some(Frame::Loop(place)) = strand.frames.last_mut() {
-                                *place = frame;
-                            }
-                            return Err(halt);
-                        }
-                    },
-                };
-                if thread != strand.thread {
-                    frame.next += 1;
-                    continue;
-                }
-            }
-            frame.next += 1;
-            let mut values = Vec::new();
-            frame
-                .iterations
-                .values(position, &mut values)
-                .ok_or_else(|| Halt::no("a loop left the range of 64 bits"))?;
-            let mut iteration = frame.outside.to_vec();
-            for (iterator, value) in frame.body.iterators.iter().zip(&values) {
-                Self::set(strand, iterator.local, Some(Value::Int(*value)));
-                iteration.push((iterator.local, *value));
-            }
-            strand.iteration = Rc::from(iteration);
-            let statements = &frame.body.body;
-            if let Some(Frame::Loop(place)) = strand.frames.last_mut() {
-                *place = frame;
-            }
-            enter(strand, statements);
-            return Ok(Flow::On);
-        }
-        if let ([iterator], None, Some(last)) = (
-            frame.body.iterators.as_slice(),
-            frame.shared,
-            frame.iterations.last(),
-        ) {
-            Self::set(strand, iterator.local, Some(Value::Int(last)));
-        }
-        strand.iteration = frame.outside;
-        strand.frames.pop();
-        Ok(Flow::On)
-    }
 }
 
 /// Whether a statement is, or holds, the one with this node.
@@ -693,7 +414,7 @@ pub(super) fn contains(statement: &Stmt, node: NodeId) -> bool {
 }
 
 /// Whether an expression atomically reads a place.
-fn reads(expr: &Expr, place: &crate::spmd::Place) -> bool {
+pub(super) fn reads(expr: &Expr, place: &crate::spmd::Place) -> bool {
     let walk = Walk::expr(expr);
     for event in walk {
         if let Event::Enter(Node::Expr(Expr::Load(load))) = event

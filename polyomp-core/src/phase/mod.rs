@@ -12,6 +12,7 @@
 
 mod count;
 mod guard;
+mod team;
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -24,8 +25,8 @@ use crate::scop::{
 };
 use crate::spmd::{NodeId, Span};
 
-use guard::Abstraction;
 pub(crate) use guard::needs_name;
+use team::Team;
 
 /// What is assumed where threads meet barriers under conditions on data that each of them reads.
 pub(crate) const AGREEMENT: &str =
@@ -103,7 +104,7 @@ impl Point {
 }
 
 /// Whether one thread of the team executes what is below, and which is not known.
-fn is_shared(node: &PathNode) -> bool {
+pub(super) fn is_shared(node: &PathNode) -> bool {
     matches!(
         node.kind,
         PathKind::Loop {
@@ -115,30 +116,6 @@ fn is_shared(node: &PathNode) -> bool {
         } | PathKind::Section { .. }
             | PathKind::Single { .. }
     )
-}
-
-/// Certain synchronisations within work-sharing constructs: certain only for what is in the same execution of them.
-struct SharedStamps {
-    constructs: Vec<NodeId>,
-    /// How much of the stamp tells the execution.
-    prefix: usize,
-    stamps: Domain,
-}
-
-/// The synchronisations of one strand program.
-struct Team {
-    /// Length of a stamp.
-    length: usize,
-    /// Stamps of certain synchronisations: `[params] -> { [z0, ..] }`.
-    must: Domain,
-    /// Stamps of those that are certain for a part of the program only.
-    shared: Vec<SharedStamps>,
-    /// Stamps of all.
-    all: Domain,
-    /// All parameters, and what they stand for.
-    abstraction: Abstraction,
-    /// Some synchronisations are not certain.
-    uncertain: bool,
 }
 
 impl<'a> Phases<'a> {
@@ -410,115 +387,6 @@ impl<'a> Phases<'a> {
         Ok(relation)
     }
 
-    fn team(&mut self, strand: NodeId, kind: SyncKind) -> Result<&Team, PhaseError> {
-        let key = (strand, kind);
-        if !self.teams.contains_key(&key) {
-            let team = self.compute_team(strand, kind);
-            self.teams.insert(key, team);
-        }
-        match self.teams.get(&key) {
-            Some(Ok(team)) => Ok(team),
-            Some(Err(error)) => Err(error.clone()),
-            None => Err(PhaseError::Polyhedral("a team was lost".to_string())),
-        }
-    }
-
-    fn compute_team(&mut self, strand: NodeId, kind: SyncKind) -> Result<Team, PhaseError> {
-        let longest_access = self
-            .scop
-            .accesses
-            .iter()
-            .map(|access| {
-                access
-                    .clock
-                    .barrier
-                    .stamp
-                    .len()
-                    .max(access.clock.taskwait.stamp.len())
-            })
-            .max()
-            .unwrap_or(1);
-        let syncs: Vec<&SyncInstance> = self.syncs(strand, kind).collect();
-        let length = syncs
-            .iter()
-            .map(|sync| sync.stamp.len())
-            .max()
-            .unwrap_or(1)
-            .max(longest_access);
-        let around = self.scop.around.get(&strand).cloned();
-        let around = around.unwrap_or_else(Formula::truth);
-        let mut abstraction = Abstraction::new(&syncs, strand, kind, &self.scop.unknowns, around);
-        let stamps: Vec<Symbol> = (0..length).map(|n| Symbol::new(format!("z{n}"))).collect();
-        let mut described = Vec::new();
-        for sync in &syncs {
-            let coordinates = abstraction.coordinates_of(&sync.stamp);
-            let (condition, certain) = abstraction.guard(sync, &coordinates)?;
-            let mut outputs: Vec<Term> = sync
-                .stamp
-                .iter()
-                .map(|term| abstraction.term(term, &coordinates))
-                .collect();
-            outputs.resize(length, Term::constant(0));
-            let shared = match kind {
-                SyncKind::Barrier => None,
-                SyncKind::Taskwait => shared_constructs(sync, strand),
-            };
-            described.push((coordinates, condition, outputs, certain, shared));
-        }
-        let mut ending = vec![Term::constant(0); length];
-        if let Some(first) = ending.first_mut() {
-            *first = Term::constant(Self::END);
-        }
-        described.push((Vec::new(), Formula::truth(), ending, true, None));
-        let mut parameters = abstraction.parameters();
-        for (coordinates, condition, outputs, ..) in &described {
-            let symbols = condition
-                .free_symbols()
-                .into_iter()
-                .chain(outputs.iter().flat_map(Term::free_symbols));
-            for symbol in symbols {
-                if !coordinates.contains(&symbol) && !parameters.contains(&symbol) {
-                    parameters.push(symbol);
-                }
-            }
-        }
-        let stamp_space = Space::domain(parameters.clone(), Tuple::anonymous(stamps.clone()))?;
-        let mut must = Domain::empty(&self.context, &stamp_space)?;
-        let mut all = Domain::empty(&self.context, &stamp_space)?;
-        let mut uncertain = false;
-        let mut within = Vec::new();
-        for (coordinates, condition, outputs, certain, shared) in described {
-            let space = Space::relation(
-                parameters.clone(),
-                Tuple::anonymous(coordinates),
-                Tuple::anonymous(stamps.clone()),
-            )?;
-            let range = Relation::function(&self.context, &space, &outputs, &condition)?.range()?;
-            all = all.union(&range)?;
-            match (certain, shared) {
-                (true, None) => must = must.union(&range)?,
-                (true, Some((constructs, prefix))) => {
-                    uncertain = true;
-                    within.push(SharedStamps {
-                        constructs,
-                        prefix,
-                        stamps: range,
-                    });
-                }
-                (false, _) => uncertain = true,
-            }
-        }
-        let (must, all) = (must.coalesce()?, all.coalesce()?);
-        Ok(Team {
-            length,
-            must,
-            shared: within,
-            all,
-            abstraction,
-            uncertain,
-        })
-    }
-
     /// The synchronisation that an instance with the stamp `a` reaches, and in which iterations of the loops around it;
     /// `None` for the end of the strand's program. `value` gives the values of symbols at the instance.
     pub fn reached(
@@ -593,23 +461,6 @@ impl<'a> Phases<'a> {
     pub fn is_uncertain(&self, strand: NodeId, kind: SyncKind) -> bool {
         matches!(self.teams.get(&(strand, kind)), Some(Ok(team)) if team.uncertain)
     }
-}
-
-/// The work-sharing constructs around a synchronisation in a strand's program, and how many components of its stamp tell
-/// in which execution of them it is; `None` without any.
-fn shared_constructs(sync: &SyncInstance, strand: NodeId) -> Option<(Vec<NodeId>, usize)> {
-    let from = sync.path.iter().position(|node| node.node == strand)?;
-    let (mut constructs, mut loops, mut prefix) = (Vec::new(), 0, 0);
-    for node in sync.path.iter().skip(from + 1) {
-        if matches!(node.kind, PathKind::Loop { .. } | PathKind::While { .. }) {
-            loops += 1;
-        }
-        if is_shared(node) {
-            constructs.push(node.node);
-            prefix = 2 * loops;
-        }
-    }
-    (!constructs.is_empty()).then_some((constructs, prefix))
 }
 
 /// The pairs of stamps that agree in their first components.

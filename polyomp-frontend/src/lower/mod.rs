@@ -17,6 +17,7 @@
 //! | what is not in the file, or cannot be parsed | [`unknown`] |
 
 mod aliasing;
+mod assignments;
 mod asynchronous;
 mod atomics;
 mod calls;
@@ -30,6 +31,7 @@ mod jumps;
 mod library;
 mod loops;
 mod names;
+mod operators;
 mod places;
 mod records;
 mod signs;

@@ -55,7 +55,7 @@ impl Lowerer<'_> {
         }
         let left = self.used_often(left, at_left.span);
         let right = self.used_often(right, at_right.span);
-        let operator = super::values::operator(op);
+        let operator = super::operators::operator(op);
         let binary =
             |op, a: &Expr, b: &Expr| Expr::Binary(op, Box::new(a.clone()), Box::new(b.clone()));
         if ordered && (wide || !(large(&left) || large(&right))) {

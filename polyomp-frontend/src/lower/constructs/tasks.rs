@@ -9,7 +9,8 @@ use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Directive, Leaf};
 
 use super::super::{Lowerer, names};
-use super::data::{Finisher, TASKS};
+use super::data::Finisher;
+use super::reductions::TASKS;
 use super::transfers::Direction;
 use super::{Context, nowait};
 

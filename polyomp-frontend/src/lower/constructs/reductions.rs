@@ -1,0 +1,352 @@
+//! Copies that a reduction makes: their initial values, and how they are combined into the original.
+
+use super::super::Lowerer;
+use super::super::places::{Lvalue, deref};
+use super::super::symbols::VarId;
+use super::Context;
+use super::data::{Copied, Finisher};
+use crate::openmp::{ClauseKind, ListItem, ReductionIdentifier, ReductionOperator};
+use crate::source::Span;
+use crate::syntax::ast::{QualType, Type};
+use polyomp_core::spmd::{
+    BinaryOp, Construct, ElementType, Expr, Iterator, Load, Loop, LoopSharing, Place, Projection,
+    Schedule, ScheduleKind, Single, StmtKind as Out, Storage, Worksharing,
+};
+
+/// The lock that tasks hold when they combine into the original of a task reduction, where its scope is not seen.
+pub(super) const TASKS: &str = "reduction #tasks";
+
+impl Lowerer<'_> {
+    // Reductions.
+
+    /// The section of an array that a reduction is for: its lower bound and length.
+    pub(super) fn reduction_section(
+        &mut self,
+        context: &Context<'_>,
+        at: usize,
+        name: &str,
+        ty: &QualType,
+    ) -> Option<(Expr, Expr)> {
+        let construct = context.constructs.get(at)?;
+        let item: &ListItem = construct
+            .clauses
+            .iter()
+            .find_map(|clause| match &clause.kind {
+                ClauseKind::Reduction(reduction)
+                | ClauseKind::InReduction(reduction)
+                | ClauseKind::TaskReduction(reduction) => {
+                    reduction.items.iter().find(|item| item.name == name)
+                }
+                _ => None,
+            })?;
+        let Some(section) = item.sections().next() else {
+            // A whole array.
+            let array = self.resolved(ty).array().cloned()?;
+            if self.resolved(&array.element).array().is_some() {
+                return None;
+            }
+            return Some((Expr::Int(0), self.extent(&array)?));
+        };
+        let lower = match &section.lower {
+            Some(lower) => {
+                let lower = self.clause_expression(context.pragma, lower)?;
+                self.value(&lower)
+            }
+            None => Expr::Int(0),
+        };
+        let length = match (&section.length, section.is_element) {
+            (_, true) => Expr::Int(1),
+            (Some(length), false) => {
+                let length = self.clause_expression(context.pragma, length)?;
+                self.value(&length)
+            }
+            (None, false) => {
+                let array = self.resolved(ty).array().cloned()?;
+                let extent = self.extent(&array)?;
+                Expr::Binary(BinaryOp::Sub, Box::new(extent), Box::new(lower.clone()))
+            }
+        };
+        let span = context.pragma.span_of(item.span.start, item.span.end);
+        let lower = self.settled_value(lower, ElementType::Int, span);
+        let length = self.settled_value(length, ElementType::Int, span);
+        Some((lower, length))
+    }
+
+    /// A private copy of a section of an array: the name stands for memory of its own.
+    pub(super) fn section_copy(
+        &mut self,
+        name: &str,
+        ty: &QualType,
+        lower: &Expr,
+        length: &Expr,
+        span: Span,
+    ) -> VarId {
+        let strands = self.strands;
+        self.strands = strands.max(1);
+        let id = if self.resolved(ty).array().is_some() {
+            self.automatic(name, ty, true, span)
+        } else {
+            let (element, mut extents) = match self.pointed(ty) {
+                Some(pointee) => self.array_shape(&pointee),
+                None => (ElementType::Opaque, Vec::new()),
+            };
+            let end = match (lower, length) {
+                (Expr::Int(0), length) => length.clone(),
+                (lower, length) => Expr::Binary(
+                    BinaryOp::Add,
+                    Box::new(lower.clone()),
+                    Box::new(length.clone()),
+                ),
+            };
+            extents.insert(0, Some(end.clone()));
+            let object = self.fresh_object(name, element, extents, Storage::Scoped, span);
+            self.emit(span, Out::Declare(object));
+            let id = self.automatic(name, ty, false, span);
+            let mut place = super::super::places::whole(object);
+            place.projections.push(Projection::Index {
+                index: Expr::Int(0),
+                extent: Some(end),
+            });
+            if let Some(Lvalue::Register(local)) = self.variable(id) {
+                self.assign(span, local, Expr::AddressOf(Box::new(place)));
+            }
+            id
+        };
+        self.strands = strands;
+        id
+    }
+
+    /// What a reduction's copies start with.
+    pub(super) fn identity(&mut self, identifier: &ReductionIdentifier, ty: &QualType) -> Expr {
+        let element = self.element(ty);
+        let constant = match identifier {
+            ReductionIdentifier::Operator(operator) => match operator.value {
+                ReductionOperator::Add
+                | ReductionOperator::Sub
+                | ReductionOperator::BitOr
+                | ReductionOperator::BitXor
+                | ReductionOperator::Or => Some(0),
+                ReductionOperator::Mul | ReductionOperator::And => Some(1),
+                ReductionOperator::BitAnd => Some(-1),
+                ReductionOperator::Min | ReductionOperator::Max => None,
+            },
+            ReductionIdentifier::Declared(_) => None,
+        };
+        match (constant, element) {
+            (Some(value), ElementType::Int) => Expr::Int(value),
+            _ => self.opaque(
+                element,
+                Some("identity"),
+                "the start of a reduction",
+                Vec::new(),
+            ),
+        }
+    }
+
+    /// The original combined with a copy.
+    fn combined(
+        &mut self,
+        identifier: &ReductionIdentifier,
+        element: ElementType,
+        a: Expr,
+        b: Expr,
+    ) -> Expr {
+        let op = match identifier {
+            ReductionIdentifier::Operator(operator) if element == ElementType::Int => {
+                match operator.value {
+                    ReductionOperator::Add | ReductionOperator::Sub => Some(BinaryOp::Add),
+                    ReductionOperator::Mul => Some(BinaryOp::Mul),
+                    ReductionOperator::BitAnd => Some(BinaryOp::BitAnd),
+                    ReductionOperator::BitOr => Some(BinaryOp::BitOr),
+                    ReductionOperator::BitXor => Some(BinaryOp::BitXor),
+                    ReductionOperator::And => Some(BinaryOp::LogicalAnd),
+                    ReductionOperator::Or => Some(BinaryOp::LogicalOr),
+                    ReductionOperator::Min => Some(BinaryOp::Min),
+                    ReductionOperator::Max => Some(BinaryOp::Max),
+                }
+            }
+            _ => None,
+        };
+        match op {
+            Some(op) => Expr::Binary(op, Box::new(a), Box::new(b)),
+            None => self.opaque(element, None, "the result of a reduction", vec![a, b]),
+        }
+    }
+
+    /// Emits statements that one of the strands executes.
+    pub(super) fn by_one(&mut self, span: Span, by: Finisher<'_>, body: polyomp_core::spmd::Block) {
+        match by {
+            Finisher::Same => self.out.extend(body),
+            Finisher::Thread => {
+                let construct = Construct {
+                    name: "lastprivate".to_string(),
+                    span: self.span(span),
+                };
+                let single = Single {
+                    construct,
+                    body,
+                    nowait: None,
+                };
+                self.emit(span, Out::Single(single));
+            }
+            Finisher::Team | Finisher::ThreadOfTeam(_) => {
+                // One iteration goes to one of them.
+                let iterator = Iterator {
+                    local: self.fresh_local("last", ElementType::Int),
+                    lower: Expr::Int(0),
+                    upper: Expr::Int(1),
+                    step: Expr::Int(1),
+                    descending: false,
+                };
+                let schedule = Schedule {
+                    kind: ScheduleKind::Unspecified,
+                    chunk: None,
+                };
+                let worksharing = match by {
+                    Finisher::ThreadOfTeam(construct) => Some(Worksharing {
+                        construct: construct.clone(),
+                        schedule: schedule.clone(),
+                        ordered: false,
+                        collapse: None,
+                        nowait: None,
+                    }),
+                    _ => None,
+                };
+                let sharing = LoopSharing {
+                    distribute: Some(schedule),
+                    worksharing,
+                    ..LoopSharing::default()
+                };
+                let looped = Loop {
+                    iterators: vec![iterator],
+                    sharing,
+                    body,
+                };
+                self.emit(span, Out::Loop(looped));
+            }
+        }
+    }
+
+    /// The lvalue as it is written whole.
+    pub(super) fn whole_value(&self, lvalue: Lvalue, ty: &QualType) -> Lvalue {
+        match lvalue {
+            Lvalue::Memory(mut place)
+                if matches!(self.resolved(ty).ty, Type::Record(_) | Type::Array(_)) =>
+            {
+                place.projections.push(Projection::Whole);
+                Lvalue::Memory(place)
+            }
+            lvalue => lvalue,
+        }
+    }
+
+    /// `original = original op copy`.
+    pub(super) fn combine(
+        &mut self,
+        copied: &Copied,
+        identifier: &ReductionIdentifier,
+        lanes: bool,
+    ) {
+        let Some(ty) = self.var(copied.original).map(|var| var.ty.clone()) else {
+            return;
+        };
+        let Some(original) = self.variable(copied.original) else {
+            return;
+        };
+        let Some((lower, length)) = &copied.section else {
+            let element = self.element(&ty);
+            let copy = match self.variable(copied.copy) {
+                Some(Lvalue::Register(local)) if !lanes => Expr::Local(local),
+                _ => self.unknown(element, "the partial result of a reduction", Vec::new()),
+            };
+            let original = self.whole_value(original, &ty);
+            self.combine_place(copied.span, original, identifier, element, copy);
+            return;
+        };
+        let local = self.fresh_local("element", ElementType::Int);
+        let index = match lower {
+            Expr::Int(0) => Expr::Local(local),
+            lower => Expr::Binary(
+                BinaryOp::Add,
+                Box::new(lower.clone()),
+                Box::new(Expr::Local(local)),
+            ),
+        };
+        let element = match self.pointed(&ty) {
+            Some(pointee) => self.element(&pointee),
+            None => ElementType::Opaque,
+        };
+        let place: Place = match (original, self.resolved(&ty).array().cloned()) {
+            (Lvalue::Memory(mut place), Some(array)) => {
+                let extent = self.extent(&array);
+                place.projections.push(Projection::Index { index, extent });
+                place
+            }
+            (Lvalue::Register(pointer), _) => deref(Expr::PointerOffset(
+                Box::new(Expr::Local(pointer)),
+                Box::new(index),
+            )),
+            (Lvalue::Memory(place), None) => {
+                let site = self.implied_site(copied.span, "reduction");
+                let load = Load {
+                    site,
+                    place,
+                    element: ElementType::Pointer,
+                    narrow: None,
+                };
+                deref(Expr::PointerOffset(
+                    Box::new(Expr::Load(Box::new(load))),
+                    Box::new(index),
+                ))
+            }
+        };
+        let body = self.nested(|this| {
+            let copy = this.unknown(element, "the partial result of a reduction", Vec::new());
+            this.combine_place(
+                copied.span,
+                Lvalue::Memory(place),
+                identifier,
+                element,
+                copy,
+            );
+        });
+        let iterator = Iterator {
+            local,
+            lower: Expr::Int(0),
+            upper: length.clone(),
+            step: Expr::Int(1),
+            descending: false,
+        };
+        let looped = Loop {
+            iterators: vec![iterator],
+            sharing: LoopSharing::default(),
+            body,
+        };
+        self.emit(copied.span, Out::Loop(looped));
+    }
+
+    fn combine_place(
+        &mut self,
+        span: Span,
+        original: Lvalue,
+        identifier: &ReductionIdentifier,
+        element: ElementType,
+        copy: Expr,
+    ) {
+        let what = "reduction write-back";
+        let old = match &original {
+            Lvalue::Register(local) => Expr::Local(*local),
+            Lvalue::Memory(place) => {
+                let site = self.implied_site(span, what);
+                Expr::Load(Box::new(Load {
+                    site,
+                    place: place.clone(),
+                    element,
+                    narrow: None,
+                }))
+            }
+        };
+        let new = self.combined(identifier, element, old, copy);
+        self.store_implied(original, span, new, what);
+    }
+}
