@@ -154,9 +154,14 @@ impl<'p> Machine<'p> {
         place: &'p Place,
         depth: u32,
     ) -> Result<Val, Halt> {
-        let Some((instance, steps, whole)) = self.steps(state, strand, place, depth)? else {
+        let Some((mut instance, steps, whole)) = self.steps(state, strand, place, depth)? else {
             return Ok(None);
         };
+        if let Base::Object(object) = place.base
+            && strand.host
+        {
+            instance = self.allocation(object).unwrap_or(instance);
+        }
         Ok((!whole).then(|| Value::Pointer(Rc::new(Pointer { instance, steps }))))
     }
 

@@ -65,6 +65,8 @@ pub(super) struct Machine<'p> {
     pub(super) locations: Locations,
     instances: FxHashMap<(ObjectId, u32, u32), u32>,
     objects: Vec<ObjectId>,
+    /// How often host code has allocated each object.
+    allocations: FxHashMap<ObjectId, u32>,
     criticals: FxHashMap<&'p str, u32>,
     /// Plain accesses that race: what they read depends on the order of others.
     pub(super) racing: FxHashSet<NodeId>,
@@ -105,6 +107,7 @@ impl<'p> Machine<'p> {
             objects: (0..program.objects.len())
                 .map(|index| ObjectId(index as u32))
                 .collect(),
+            allocations: FxHashMap::default(),
             criticals: FxHashMap::default(),
             racing: FxHashSet::default(),
             races: BTreeMap::new(),
@@ -186,6 +189,19 @@ impl<'p> Machine<'p> {
             self.objects.push(object);
         }
         id
+    }
+
+    /// The instance that evaluating the address of an object in host code brings about, if it does: memory that is
+    /// allocated several times at one place is not the same.
+    pub(super) fn allocation(&mut self, object: ObjectId) -> Option<u32> {
+        let described = self.program.objects.get(object.0 as usize)?;
+        if !described.allocated || described.storage != Storage::Shared {
+            return None;
+        }
+        let count = self.allocations.entry(object).or_insert(0);
+        *count = count.saturating_add(1);
+        let number = *count;
+        (number > 1).then(|| self.instance(object, u32::MAX, number))
     }
 
     pub(super) fn object_of(&self, instance: u32) -> Option<ObjectId> {

@@ -170,7 +170,13 @@ impl<'p> Machine<'p> {
                 self.evaluate(strand, chosen, depth)
             }
             Expr::AddressOf(place) => {
-                let reference = self.reference(strand, place, depth)?;
+                let mut reference = self.reference(strand, place, depth)?;
+                if let Base::Object(object) = place.base
+                    && strand.is_initial()
+                    && self.is_allocated(object)
+                {
+                    reference.instance = self.allocation(object)?;
+                }
                 Ok(self.pointer(reference))
             }
             Expr::PointerOffset(pointer, count) => {

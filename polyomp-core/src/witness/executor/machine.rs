@@ -18,7 +18,7 @@ use super::stop::Stop;
 use super::strand::{Frame, Group, GroupId, OrderedLoop, Role, Strand, StrandId, WorkKey};
 use super::value::Value;
 use super::work::Placement;
-use crate::spmd::{AccessSite, Entry, NodeId, Program, Stmt};
+use crate::spmd::{AccessSite, Entry, NodeId, ObjectId, Program, Stmt, Storage};
 
 /// What a strand does after a step.
 #[derive(Debug, PartialEq, Eq)]
@@ -70,6 +70,8 @@ pub(super) struct Machine<'p> {
     pub(super) instances: Instances,
     pub(super) memory: Memory,
     pub(super) trace: Trace,
+    /// How often host code has allocated each object.
+    allocations: FxHashMap<ObjectId, u32>,
     locks: FxHashMap<LockName, u32>,
     /// The locks of critical sections.
     blocks: FxHashSet<u32>,
@@ -118,6 +120,7 @@ impl<'p> Machine<'p> {
             instances: Instances::new(program.objects.len()),
             memory: Memory::default(),
             trace: Trace::new(),
+            allocations: FxHashMap::default(),
             locks: FxHashMap::default(),
             blocks: FxHashSet::default(),
             acquisitions: 0,
@@ -352,10 +355,25 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    pub(super) fn fresh_instance(
-        &mut self,
-        object: Option<crate::spmd::ObjectId>,
-    ) -> Result<u32, Stop> {
+    /// Whether evaluating the address of an object in host code brings about memory of its own each time.
+    pub(super) fn is_allocated(&self, object: ObjectId) -> bool {
+        let object = self.program.objects.get(object.0 as usize);
+        object.is_some_and(|object| object.allocated && object.storage == Storage::Shared)
+    }
+
+    /// The instance that an allocation of host code brings about.
+    pub(super) fn allocation(&mut self, object: ObjectId) -> Result<u32, Stop> {
+        /// Beyond as many at one place, the rest are one object.
+        const MOST: u32 = 10_000;
+        let number = self.allocations.entry(object).or_insert(0);
+        *number = number.saturating_add(1);
+        match *number {
+            1 | MOST.. => Ok(object.0),
+            _ => self.fresh_instance(Some(object)),
+        }
+    }
+
+    pub(super) fn fresh_instance(&mut self, object: Option<ObjectId>) -> Result<u32, Stop> {
         self.check_entities(self.instances.len())?;
         Ok(self.instances.fresh(object))
     }

@@ -176,6 +176,11 @@ pub(super) struct Strand<'p> {
 }
 
 impl<'p> Strand<'p> {
+    /// Whether it is the initial thread of the program.
+    pub(super) fn is_initial(&self) -> bool {
+        self.id == 0
+    }
+
     /// A strand that `self` creates; its frames, clock and role are to be filled in.
     pub(super) fn child(&self, id: StrandId, key: u64, role: Role) -> Strand<'p> {
         Strand {
