@@ -122,6 +122,8 @@ pub(crate) struct Lowerer<'a> {
     doacross: Option<usize>,
     /// The constructs around, with the frame that they stand in.
     around: Vec<(usize, openmp::Leaf)>,
+    /// Where the variables live that a `target data` around has mapped.
+    mapped: Vec<symbols::Home>,
     /// Variables at file scope that `declare target` names.
     declared_target: HashSet<String>,
     /// The limits that `thread_limit` clauses around set.
@@ -213,6 +215,7 @@ impl<'a> Lowerer<'a> {
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
             doacross: None,
+            mapped: Vec::new(),
             declared_target: HashSet::new(),
             thread_limits: Vec::new(),
             untied: false,

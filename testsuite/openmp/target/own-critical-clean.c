@@ -2,6 +2,7 @@
 // verdict: race-free
 int s[1];
 void f(void) {
+#pragma omp target data map(tofrom : s)
 #pragma omp parallel num_threads(4)
     {
 #pragma omp target map(tofrom : s)

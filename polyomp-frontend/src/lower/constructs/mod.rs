@@ -226,11 +226,11 @@ impl Lowerer<'_> {
             Leaf::TargetUpdate | Leaf::TargetEnterData | Leaf::TargetExitData => {
                 self.transfer(context, at);
             }
+            Leaf::TargetData => self.target_data(context, directive, at),
             Leaf::Threadprivate => self.threadprivate(&directive.argument),
             // Memory of a device is one with the host's here, and the order of iterations within one strand is no
             // matter; what is not covered has been reported with the directive.
-            Leaf::TargetData
-            | Leaf::Interchange
+            Leaf::Interchange
             | Leaf::Reverse
             | Leaf::Tile
             | Leaf::Unroll

@@ -285,14 +285,15 @@ impl Lowerer<'_> {
         let exclusion = self.task_exclusion(context, at);
         let limits = self.enter_limit(context, at, true);
         let untied = std::mem::take(&mut self.untied);
+        let copied = later || self.has_company();
         let work = |this: &mut Self, context: &mut Context<'_>| {
             this.push_scope();
             let copies = this.make_copies(context, at, &captured, false);
-            if later {
+            if copied {
                 this.copies(context, at, Direction::ToDevice);
             }
             this.inner(context, directive, at);
-            if later {
+            if copied {
                 this.copies(context, at, Direction::FromDevice);
             }
             let by = match exclusion == TASKS {

@@ -1,19 +1,19 @@
 //! Transfers between the memory of the host and that of a device, as accesses to what the host has: `target update`,
-//! `target enter data`, `target exit data`, and the `map` of a `target` that is executed later.
+//! `target data`, `target enter data`, `target exit data`, and the `map` of a `target` that is executed later.
 //!
 //! Whether `map` copies depends on what the device has already (OpenMP 5.2, section 5.8.3), which the program's text does
 //! not tell: those accesses stand under a condition that is not known. A motion clause always copies (section 13.9).
 
 use polyomp_core::spmd::{
-    Block, ElementType, Expr, Iterator, Load, Loop, LoopSharing, Place, Projection,
-    StmtKind as Out, Task,
+    Base, BinaryOp, ElementType, Expr, Load, LocalId, Place, Projection, StmtKind as Out, Task,
 };
 
-use crate::openmp::{ClauseKind, ItemForm, Leaf, ListItem, MapType, Selection};
+use crate::openmp::{ClauseKind, Directive, ItemForm, Leaf, ListItem, MapType, Selection};
 use crate::source::Span;
 
 use super::super::Lowerer;
 use super::super::places::{Lvalue, deref};
+use super::super::symbols::Home;
 use super::{Context, nowait};
 
 /// A copy of a list item.
@@ -32,7 +32,7 @@ impl Lowerer<'_> {
         let later = nowait(construct).is_some();
         let depends = self.depends(context, at);
         // The host does one thing after the other.
-        if self.strands == 0 && !later && depends.is_empty() {
+        if !self.has_company() && !later && depends.is_empty() {
             return;
         }
         let condition = self.clause_value(context, at, |kind| match kind {
@@ -74,13 +74,49 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Task(task));
     }
 
+    /// `target data`: what is mapped is transferred before and after its block.
+    pub(super) fn target_data(
+        &mut self,
+        context: &mut Context<'_>,
+        directive: &Directive,
+        at: usize,
+    ) {
+        let copied = self.has_company();
+        if copied {
+            self.copies(context, at, Direction::ToDevice);
+        }
+        let around = self.mapped.len();
+        if let Some(construct) = context.constructs.get(at) {
+            let items = construct
+                .clauses
+                .iter()
+                .flat_map(|clause| match &clause.kind {
+                    ClauseKind::Map(map) => &map.items[..],
+                    _ => &[],
+                });
+            let mapped: Vec<_> = items.filter_map(|item| self.home(&item.name)).collect();
+            self.mapped.extend(mapped);
+        }
+        self.inner(context, directive, at);
+        self.mapped.truncate(around);
+        if copied {
+            self.copies(context, at, Direction::FromDevice);
+        }
+    }
+
+    fn home(&self, name: &str) -> Option<Home> {
+        Some(self.var(self.lookup(name)?)?.home)
+    }
+
+    /// Whether something may happen while the host waits for a transfer: on another thread, or on a device for which it
+    /// did not wait.
+    pub(super) fn has_company(&self) -> bool {
+        let mut lines = self.source.text().lines();
+        self.strands > 0 || lines.any(|line| line.contains("target") && line.contains("nowait"))
+    }
+
     /// The transfers of a construct in one direction.
     pub(super) fn copies(&mut self, context: &Context<'_>, at: usize, direction: Direction) {
-        // What a `target data` around has mapped is there.
-        let present = self
-            .around
-            .iter()
-            .any(|(_, leaf)| *leaf == Leaf::TargetData);
         let Some(construct) = context.constructs.get(at) else {
             return;
         };
@@ -90,7 +126,7 @@ impl Lowerer<'_> {
                 ClauseKind::From(motion) if direction == Direction::FromDevice => {
                     (&motion.items, true)
                 }
-                ClauseKind::Map(map) if !present => {
+                ClauseKind::Map(map) => {
                     let given = map.map_type.unwrap_or(match construct.leaf {
                         Leaf::TargetEnterData => MapType::To,
                         Leaf::TargetExitData => MapType::From,
@@ -115,6 +151,11 @@ impl Lowerer<'_> {
                 _ => continue,
             };
             for item in items {
+                // What a `target data` around has mapped is there.
+                let home = self.home(&item.name);
+                if !certain && home.is_some_and(|home| self.mapped.contains(&home)) {
+                    continue;
+                }
                 let body = self.nested(|this| this.copy(context, item, direction));
                 if certain || body.is_empty() {
                     self.out.extend(body);
@@ -173,48 +214,15 @@ impl Lowerer<'_> {
         let (Some(length), Some(start)) = (length, self.locator(context, item)) else {
             return self.unsupported(span, "the transfer of a section whose length is not given");
         };
-        let local = self.fresh_local("element", ElementType::Int);
-        let Some((place, element)) = self.moved(start, local) else {
-            return self.unsupported(span, "the transfer of such a section");
-        };
-        let body: Block = self.nested(|this| {
-            this.transferred(span, Lvalue::Memory(place), element, direction);
+        let mut followed = true;
+        self.each_element(span, length, |this, local| match moved(start, local) {
+            Some(place) => {
+                this.transferred(span, Lvalue::Memory(place), ElementType::Opaque, direction);
+            }
+            None => followed = false,
         });
-        let iterator = Iterator {
-            local,
-            lower: Expr::Int(0),
-            upper: length,
-            step: Expr::Int(1),
-            descending: false,
-        };
-        let looped = Loop {
-            iterators: vec![iterator],
-            sharing: LoopSharing::default(),
-            body,
-        };
-        self.emit(span, Out::Loop(looped));
-    }
-
-    /// The place so many elements further on.
-    fn moved(
-        &self,
-        mut place: Place,
-        by: polyomp_core::spmd::LocalId,
-    ) -> Option<(Place, ElementType)> {
-        use polyomp_core::spmd::{Base, BinaryOp};
-        let element = ElementType::Opaque;
-        match (place.projections.last_mut(), &place.base) {
-            (Some(Projection::Index { index, .. }), _) => {
-                let from = std::mem::replace(index, Expr::Int(0));
-                *index = Expr::Binary(BinaryOp::Add, Box::new(from), Box::new(Expr::Local(by)));
-                Some((place, element))
-            }
-            (None, Base::Deref(pointer)) => {
-                let pointer = (**pointer).clone();
-                let moved = Expr::PointerOffset(Box::new(pointer), Box::new(Expr::Local(by)));
-                Some((deref(moved), element))
-            }
-            _ => None,
+        if !followed {
+            self.unsupported(span, "the transfer of such a section");
         }
     }
 
@@ -249,5 +257,22 @@ impl Lowerer<'_> {
                 );
             }
         }
+    }
+}
+
+/// The place so many elements further on.
+fn moved(mut place: Place, by: LocalId) -> Option<Place> {
+    match (place.projections.last_mut(), &place.base) {
+        (Some(Projection::Index { index, .. }), _) => {
+            let from = std::mem::replace(index, Expr::Int(0));
+            *index = Expr::Binary(BinaryOp::Add, Box::new(from), Box::new(Expr::Local(by)));
+            Some(place)
+        }
+        (None, Base::Deref(pointer)) => {
+            let pointer = (**pointer).clone();
+            let moved = Expr::PointerOffset(Box::new(pointer), Box::new(Expr::Local(by)));
+            Some(deref(moved))
+        }
+        _ => None,
     }
 }

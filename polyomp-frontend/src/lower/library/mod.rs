@@ -4,9 +4,11 @@ mod allocation;
 mod table;
 
 use polyomp_core::spmd::{
-    AccessSite, BinaryOp, ElementType, Expr, Iterator, Load, Loop, LoopSharing, StmtKind as Out,
+    AccessSite, BinaryOp, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
+    StmtKind as Out,
 };
 
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FloatKind, IntKind, QualType, Type};
 
 use super::Lowerer;
@@ -426,17 +428,29 @@ impl Lowerer<'_> {
                 Vec::new(),
             ),
         };
+        self.each_element(span, upper, |this, local| {
+            let place = deref(Expr::PointerOffset(
+                Box::new(pointer),
+                Box::new(Expr::Local(local)),
+            ));
+            let site = this.implied_site(span, "effect of the called function");
+            this.touch_place(site, place, element, writes);
+        });
+    }
+
+    /// What is done with each of so many elements, one after another.
+    pub(super) fn each_element(
+        &mut self,
+        span: Span,
+        count: Expr,
+        work: impl FnOnce(&mut Self, LocalId),
+    ) {
         let local = self.fresh_local("element", ElementType::Int);
-        let place = deref(Expr::PointerOffset(
-            Box::new(pointer),
-            Box::new(Expr::Local(local)),
-        ));
-        let site = self.implied_site(span, "effect of the called function");
-        let body = self.nested(|this| this.touch_place(site, place, element, writes));
+        let body = self.nested(|this| work(this, local));
         let iterator = Iterator {
             local,
             lower: Expr::Int(0),
-            upper,
+            upper: count,
             step: Expr::Int(1),
             descending: false,
         };
