@@ -345,7 +345,7 @@ impl EntryAnalysis<'_> {
                     });
                     break;
                 }
-                Recheck::Refuted(reason) => reason,
+                Recheck::Refuted(reason) | Recheck::Unconfirmed(reason) => reason,
                 // Another instance would take as long.
                 Recheck::Unexecutable(reason) => {
                     refuted.get_or_insert(reason);

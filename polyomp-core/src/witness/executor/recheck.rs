@@ -23,6 +23,8 @@ pub enum Recheck {
     Confirmed,
     /// They do not: why.
     Refuted(String),
+    /// They do not with the ways to divide work among threads that were tried, which are not all: why.
+    Unconfirmed(String),
     /// It cannot be told: why.
     Unexecutable(String),
 }
@@ -104,9 +106,9 @@ impl<'p> Rechecks<'p> {
         };
         let outcome = check.execute(first, None, Vec::new(), None);
         match outcome.said {
-            Said::Is(Recheck::Refuted(reason)) => check
-                .placed_otherwise(first, &outcome.asked)
-                .unwrap_or(Recheck::Refuted(reason)),
+            Said::Is(Recheck::Refuted(reason)) => {
+                check.placed_otherwise(first, &outcome.asked, reason)
+            }
             Said::Is(recheck) => recheck,
             Said::Exhausted(_) => match check.execute(limits, Some(slice), Vec::new(), None).said {
                 Said::Is(recheck) => recheck,
@@ -228,20 +230,31 @@ impl<'p> Check<'p> {
     /// A witness says where its two instances happen; where other units of work
     /// are may decide whether something orders the two (an ordered block, a
     /// taskwait), or whether they happen at all.
-    fn placed_otherwise(&mut self, limits: Limits, units: &[Unit]) -> Option<Recheck> {
+    fn placed_otherwise(&mut self, limits: Limits, units: &[Unit], reason: String) -> Recheck {
         const STRANDS: i64 = 4;
         const ROWS: usize = 512;
-        let most = units.iter().map(|(_, size)| *size).max()?;
+        /// Of more units, not even each two are put on each two strands.
+        const UNITS: usize = 64;
+        let Some(most) = units.iter().map(|(_, size)| *size).max() else {
+            return Recheck::Refuted(reason);
+        };
         let enough = self.spent.get().saturating_add(PLACEMENT_STEPS);
         for strand in 0..most.min(STRANDS) {
             let outcome = self.execute(limits, None, Vec::new(), Some(strand));
             if let Said::Is(Recheck::Confirmed) = outcome.said {
-                return Some(Recheck::Confirmed);
+                return Recheck::Confirmed;
             }
         }
-        for row in covering::everything(units, ROWS).unwrap_or_default() {
+        let everything = covering::everything(units, ROWS);
+        let complete = everything.is_some();
+        let rows = match everything {
+            Some(rows) => rows,
+            None if units.len() <= UNITS => covering::pairwise(units),
+            None => Vec::new(),
+        };
+        for row in rows {
             if self.spent.get() > enough {
-                break;
+                return Recheck::Unconfirmed(reason);
             }
             let table = units
                 .iter()
@@ -249,10 +262,13 @@ impl<'p> Check<'p> {
                 .map(|((key, _), strand)| (*key, strand));
             let outcome = self.execute(limits, None, table.collect(), None);
             if let Said::Is(Recheck::Confirmed) = outcome.said {
-                return Some(Recheck::Confirmed);
+                return Recheck::Confirmed;
             }
         }
-        None
+        match complete {
+            true => Recheck::Refuted(reason),
+            false => Recheck::Unconfirmed(reason),
+        }
     }
 }
 
