@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::scop::Creation;
+use crate::scop::{Creation, PathKind};
 use crate::spmd::NodeId;
 
 use super::rename::Copies;
@@ -20,7 +20,7 @@ pub(crate) struct Chains {
     later: Vec<Vec<bool>>,
     /// Whether there is no other order among tasks with dependences.
     exact: bool,
-    /// Whether the creator waits for none of them by a dependence.
+    /// Whether the creator waits for none of them but by taskwaits, barriers, and what these follow.
     all_deferred: bool,
 }
 
@@ -49,7 +49,10 @@ impl Chains {
         let count = single.len();
         let mut later = vec![vec![false; count]; count];
         for (index, one) in single.iter().enumerate() {
-            chains.all_deferred &= !one.task.deferred.is_false();
+            // The end of a taskgroup waits for what its tasks depend on, too.
+            let mut below = one.path.iter().skip(parting + 1);
+            let in_group = below.any(|node| matches!(node.kind, PathKind::Taskgroup { .. }));
+            chains.all_deferred &= !one.task.deferred.is_false() && !in_group;
             chains.of.insert(one.node, index);
             for (position, other) in single.iter().enumerate().skip(index + 1) {
                 // They are created together or not at all.

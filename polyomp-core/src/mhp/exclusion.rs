@@ -23,6 +23,7 @@ struct Held<'a> {
 /// When a critical section that both stand in keeps the instances apart.
 pub fn critical(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula {
     let others = held(b, case.parting);
+    let common = common_path(a, b);
     let mut excluded = Vec::new();
     for one in held(a, case.parting) {
         for other in others.iter().filter(|other| other.name == one.name) {
@@ -30,14 +31,31 @@ pub fn critical(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula 
                 true => same_reduction(a, b, &one, other, &case.copies),
                 false => contention_group(a, b, case),
             };
+            // In one execution of the construct, as by a task and its creator, there is one acquisition.
+            let apart = match one.index == other.index && one.index < common {
+                true => other_execution(a, one.index, case),
+                false => Formula::truth(),
+            };
             excluded.push(Formula::and([
                 case.copies.formula(&one.when, 1),
                 case.copies.formula(&other.when, 2),
                 scope,
+                apart,
             ]));
         }
     }
     Formula::or(excluded)
+}
+
+/// When the two instances are in different executions of the common node at `index`, which is below where they part.
+fn other_execution(a: &AccessRelation, index: usize, case: &Case) -> Formula {
+    let around = a.path.iter().take(index + 1).skip(case.parting);
+    let coordinates = around.flat_map(|node| node.coordinates());
+    Formula::or(coordinates.map(|coordinate| {
+        let coordinate = Term::var(coordinate);
+        let [one, other] = [1, 2].map(|which| case.copies.term(&coordinate, which));
+        one.differs(other)
+    }))
 }
 
 /// When a lock that both hold keeps the instances apart; `same` tells when two locations are one.
@@ -112,7 +130,13 @@ pub(super) fn may_be_awaited(
             match &node.kind {
                 PathKind::Strand(strand, _) => {
                     let mut waits = phases.syncs(node.node, SyncKind::Taskwait);
-                    awaited |= tasks && waits.next().is_some();
+                    // A taskwait with dependences, or an undeferred task with some.
+                    let mut ends = phases
+                        .scop()
+                        .creations
+                        .iter()
+                        .filter(|one| one.strand == node.node && one.task.deferred.is_false());
+                    awaited |= tasks && (waits.next().is_some() || ends.next().is_some());
                     tasks |= matches!(strand, Strand::Task(_));
                 }
                 PathKind::Critical { name } => names.push(name.clone()),

@@ -14,8 +14,8 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::report::Rule;
 use crate::scop::{
-    AccessRelation, Clock, Creation, PathKind, Step, Strand, StrandClock, SyncKind, TaskDependence,
-    TaskInfo, growth,
+    AccessRelation, Clock, Creation, PathKind, PathNode, Scop, Step, Strand, StrandClock, SyncKind,
+    TaskDependence, TaskInfo, growth,
 };
 use crate::spmd::{DependKind, NodeId};
 
@@ -151,7 +151,11 @@ fn order(
         })
     };
     complete.push(same(phases, SyncKind::Barrier)?.negated());
-    complete.push(outside_group(access, other, parting, at, copies));
+    let (path, sides) = (
+        access.path.get(..at).unwrap_or_default(),
+        [which, other_which],
+    );
+    complete.push(outside_group(path, &other.path, parting, sides, copies));
     // Complete itself before v:
     let covered = copies.formula(&descendants_done(phases, access, at)?, which);
     let mut done = vec![
@@ -194,6 +198,7 @@ fn order(
         done.push(complete);
         exact = all;
     }
+    exact &= !may_end_by_dependence(phases.scop(), access, at);
     exact &= task.all_depends && to.task.is_none_or(|(sibling, _)| sibling.all_depends);
     complete.push(Formula::and([covered, Formula::or(done)]));
     Ok((
@@ -202,37 +207,33 @@ fn order(
     ))
 }
 
-/// A taskgroup around the creation of the task that the other access is not in has waited for it.
+/// A taskgroup around the creation of the task, to which `path` leads, that the other access is not in has waited for it.
+/// `sides` are the copies of the two.
 fn outside_group(
-    access: &AccessRelation,
-    other: &AccessRelation,
+    path: &[Rc<PathNode>],
+    other: &[Rc<PathNode>],
     parting: usize,
-    task: usize,
+    sides: [usize; 2],
     copies: &Copies,
 ) -> Formula {
     let mut outside = Vec::new();
-    for (index, node) in access.path.iter().enumerate().take(task).skip(parting + 1) {
+    for (index, node) in path.iter().enumerate().skip(parting + 1) {
         if !matches!(node.kind, PathKind::Taskgroup { .. }) {
             continue;
         }
-        let shared = other
-            .path
-            .get(index)
-            .is_some_and(|node2| node.same_node(node2));
+        let shared = other.get(index).is_some_and(|node2| node.same_node(node2));
         if !shared {
             return Formula::truth();
         }
-        let between = access
-            .path
+        let between = path
             .iter()
             .take(index)
             .skip(parting + 1)
             .flat_map(|node| node.coordinates());
         outside.extend(between.map(|coordinate| {
             let coordinate = Term::var(coordinate);
-            copies
-                .term(&coordinate, 1)
-                .differs(copies.term(&coordinate, 2))
+            let [one, other] = sides.map(|which| copies.term(&coordinate, which));
+            one.differs(other)
         }));
     }
     Formula::or(outside)
@@ -278,6 +279,24 @@ pub(super) fn descendants_done(
         below,
         Formula::or([info.deferred.negated(), waited]),
     ]))
+}
+
+/// Whether the part of the task at `task` that the access is in may be complete at the end of that task because something
+/// depends on it that is executed at once, or that a taskgroup waits for.
+fn may_end_by_dependence(scop: &Scop, access: &AccessRelation, task: usize) -> bool {
+    let Some(next) = next_strand(&access.path, task) else {
+        return false;
+    };
+    let (Some(strand), Some(child)) = (access.path.get(task), access.path.get(next)) else {
+        return false;
+    };
+    let depends = matches!(child.strand(), Some(Strand::Task(task)) if !task.depends.is_empty());
+    let ends = |one: &Creation| {
+        let mut below = one.path.iter().skip(task + 1);
+        let in_group = below.any(|node| matches!(node.kind, PathKind::Taskgroup { .. }));
+        one.strand == strand.node && (in_group || one.task.deferred.is_false())
+    };
+    depends && scop.creations.iter().any(ends) || may_end_by_dependence(scop, access, next)
 }
 
 /// Dependences through other tasks of the same strand: u before w, w before v.
@@ -338,7 +357,11 @@ impl Chain<'_> {
             if reached.is_false() {
                 continue;
             }
-            let mut ends = vec![self.copies.formula(&one.task.deferred, copy).negated()];
+            let late = &self.late.0.path;
+            let mut ends = vec![
+                self.copies.formula(&one.task.deferred, copy).negated(),
+                outside_group(&one.path, late, self.parting, [copy, other], self.copies),
+            ];
             if let Some((sibling, _)) = to.task {
                 ends.push(dependent(&one.task, sibling, copy, other, self.copies));
             }

@@ -186,6 +186,18 @@ pub struct PathNode {
 }
 
 impl PathNode {
+    /// Whether what is executed below excludes what other strands execute.
+    pub(crate) fn excludes(&self) -> bool {
+        match &self.kind {
+            PathKind::Critical { .. } | PathKind::Ordered => true,
+            PathKind::Strand(Strand::Task(task), _) => {
+                let mut depends = task.depends.iter();
+                depends.any(|depend| depend.kind == DependKind::MutexInOutSet)
+            }
+            _ => false,
+        }
+    }
+
     /// The coordinates that it adds.
     pub fn coordinates(&self) -> Vec<Symbol> {
         match &self.kind {

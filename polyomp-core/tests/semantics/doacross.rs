@@ -159,3 +159,21 @@ fn conditional_sinks() {
         &["R A[i - 1] ~ W A[i]"],
     );
 }
+
+/// Whether the two iterations of the race are ordered is up to the threads of two others; with so many units, not all
+/// ways to place them can be tried.
+#[test]
+fn other_iterations_may_be_anywhere() {
+    expect(
+        "param N >= 0; shared int A[?], y
+         parallel {
+           loop t in 0 .. min(N, 2) {
+             for ordered i in N - 1 .. 0 - 1 step -1, j in 0 .. min(N, 3) {
+               ordered sink (i - 0, j - 1)
+               if (t + 2 * i != 2 * tid - 1) || (3 * j == i) { A[tid] = 1 } else { atomic A[0] = A[0] + 1 } }
+             barrier
+             for k in 0 .. N { atomic y = y + 1 }
+             barrier } }",
+        &["R A[0] ~ W A[tid]", "W A[0] ~ W A[tid]"],
+    );
+}

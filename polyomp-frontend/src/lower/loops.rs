@@ -272,6 +272,8 @@ impl Lowerer<'_> {
         };
         let mut descending = found.descending;
         let step = match (step, found.descending) {
+            // It is reported; the IR has no such loop.
+            (Expr::Int(0), _) => Expr::Int(1),
             (Expr::Int(step), false) => {
                 descending = step < 0;
                 Expr::Int(step)

@@ -57,6 +57,25 @@ impl Extractor<'_> {
             .collect()
     }
 
+    /// One strand begins a block that may write these objects, and what it leaves is promised to all: what it knows of
+    /// them that the others do not agree on is no part of that, since another strand may have written since.
+    pub(super) fn forget_own_view(&mut self, objects: &[ObjectId], node: NodeId) {
+        for object in objects {
+            let open = |(cell, value): (&Location, &Value)| {
+                cell.object() == Some(*object)
+                    && self.env.agreed.get(cell) != Some(value)
+                    && self.env.pending_cells.get(cell) != Some(value)
+            };
+            if !self.env.memory.iter().any(open) {
+                continue;
+            }
+            let version = self.version(&format!("begin {node}"));
+            let agreed = self.env.take_agreed(*object);
+            self.env.renew(*object, version);
+            self.env.put_agreed(agreed);
+        }
+    }
+
     /// A name for the number of the strand that executes a block: one for each execution of it.
     pub(super) fn executor(&mut self, node: NodeId) -> BTreeMap<Symbol, Term> {
         let number = self.path.iter().rev().find_map(|node| match node.strand() {

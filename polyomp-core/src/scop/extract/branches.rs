@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::formula::Formula;
+use crate::formula::{Formula, Symbol, Term};
+use crate::scop::UnknownKind;
 use crate::scop::location::Location;
 use crate::spmd::{Block, Expr, LabelId, NodeId, ObjectId};
 
@@ -69,9 +70,14 @@ impl Extractor<'_> {
         joined.reach = match (summary.exits.is_empty(), frame.crossed) {
             (true, _) => entry_reach,
             (false, false) => Formula::or(reaches),
-            // The reaches speak of coordinates of the loop that was left: take this point as reached, which only
-            // adds instances.
-            (false, true) => Formula::truth(),
+            // The reaches speak of coordinates of the loop that was left.
+            (false, true) => {
+                let symbol = Symbol::new(format!("passed{}", label.0));
+                let reason = "a loop may be left by way of another block".to_string();
+                self.unknown(symbol.clone(), reason, UnknownKind::Weak);
+                let passed = Term::apply(symbol, self.coordinates()).differs(0);
+                Formula::and([entry_reach, passed])
+            }
         };
         self.env = joined;
     }

@@ -281,6 +281,7 @@ impl Extractor<'_> {
                     return None;
                 }
                 let same_for_all = version.synchronised
+                    && !self.knowledge.unaligned
                     && described.storage == Storage::Shared
                     && !self.knowledge.protected.contains(&object);
                 let numbers: BTreeSet<Symbol> = self

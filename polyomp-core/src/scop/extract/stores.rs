@@ -6,7 +6,6 @@ use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation};
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
-use crate::scop::path::PathKind;
 use crate::spmd::{AccessSite, Base, ElementType, Expr, Place};
 
 use super::env::Value;
@@ -18,12 +17,8 @@ impl Extractor<'_> {
         let value = self.evaluate(value);
         let targets = self.resolve(place);
         let atomic = site.atomicity.is_atomic();
-        let excluded = atomic
-            || !self.env.locks.is_empty()
-            || self
-                .path
-                .iter()
-                .any(|node| matches!(node.kind, PathKind::Critical { .. } | PathKind::Ordered));
+        let excluded =
+            atomic || !self.env.locks.is_empty() || self.path.iter().any(|node| node.excludes());
         let through_pointer = self.dry == 0 && matches!(place.base, Base::Deref(_));
         for (case, target) in &targets {
             match target.object() {

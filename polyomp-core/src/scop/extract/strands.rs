@@ -7,7 +7,8 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::StmtKind;
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Block, Expr, Fork, ForkKind, Masked, NodeId, ObjectId, Sections, Stmt, Storage, Task,
+    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, ObjectId, Sections, Stmt,
+    Storage, Task,
 };
 
 use super::body::BodySummary;
@@ -91,8 +92,13 @@ impl Extractor<'_> {
         if matches!(stmt.kind, StmtKind::Fork(_)) {
             self.env.agree_on_all();
         }
-        if matches!(stmt.kind, StmtKind::Task(_)) {
+        if let StmtKind::Task(task) = &stmt.kind {
             self.forget_own_copies(stmt.id);
+            // Others of the set may be executed before it, whichever was created first.
+            let excludes = |depend: &Depend| depend.kind == DependKind::MutexInOutSet;
+            if task.depends.iter().any(excludes) {
+                self.synchronise(stmt.id, "begin");
+            }
         }
         self.block(body);
         self.clocks.pop();
@@ -232,10 +238,11 @@ impl Extractor<'_> {
     pub(super) fn chosen_block(&mut self, node: NodeId, body: &Block) {
         let before = self.env.clone();
         let summary = self.summary(body);
+        let objects: Vec<_> = summary.objects.iter().copied().collect();
+        self.forget_own_view(&objects, node);
         self.block(body);
         let end = std::mem::replace(&mut self.env, before);
         self.forget(&summary, "after", node);
-        let objects: Vec<_> = summary.objects.into_iter().collect();
         let contents = self.contents_left(&end, &objects);
         self.env.pending.extend(contents);
         if end.reach == self.env.reach {
@@ -270,6 +277,9 @@ impl Extractor<'_> {
             stmt.id,
             |walk| {
                 walk.path.push(path);
+                if executed {
+                    walk.forget_own_view(&objects, stmt.id);
+                }
                 walk.block(&masked.body);
                 walk.path.pop();
                 if executed && walk.env.reach == reach {

@@ -5,8 +5,8 @@ use polyomp_core::spmd::{
 };
 
 use crate::openmp::{
-    self, Argument, Association, AtomicAccess, ClauseKind, DependClause, Directive, MemoryOrder,
-    TextSpan,
+    self, Argument, Association, AtomicAccess, ClauseKind, DependClause, Directive, Leaf,
+    MemoryOrder, TextSpan,
 };
 use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
@@ -55,6 +55,18 @@ impl Lowerer<'_> {
                 }
             }
             return;
+        }
+        let has = |wanted: &ClauseKind| {
+            let mut kinds = directive.clauses.iter().map(|clause| &clause.kind);
+            kinds.any(|kind| kind == wanted)
+        };
+        // It keeps the lanes of a thread in order, and no two threads (OpenMP 5.2, section 15.10.2).
+        let lanes_only = has(&ClauseKind::Simd) && !has(&ClauseKind::Threads);
+        let loops = self.around.iter().rev().map(|(_, leaf)| *leaf);
+        let mut loops = loops.skip_while(|leaf| *leaf != Leaf::Simd).skip(1);
+        if lanes_only && loops.next() == Some(Leaf::For) {
+            let what = "`ordered simd` in a loop that threads divide";
+            self.unsupported(context.pragma.line, what);
         }
         let body = self.nested(|this| this.structured(|this| this.body(context)));
         self.emit(context.pragma.line, Out::Ordered(Ordered { body }));
