@@ -46,6 +46,7 @@ Examples:
   polyomp check stencil.c                      report races in one file
   polyomp check -Iinclude -DN=1000 src/        all .c files below src/
   polyomp check --format json a.c b.c          for other programs
+  polyomp check solver.c --with src/            one file, with what others define
   polyomp check --threads 2..8 --assume 'N > 0' kernel.c
   polyomp check --emit=spmd kernel.c > kernel.spmd && polyomp check kernel.spmd
 
@@ -60,9 +61,14 @@ Over many files the most serious counts: 2, then 1, then 3. `--fail-on` changes 
 #[derive(Debug, Args)]
 #[command(after_help = CHECK_EXAMPLES)]
 pub struct CheckArgs {
-    /// C files, `.spmd` files, and directories (all .c files below them)
+    /// C files, `.spmd` files, and directories (all .c files below them); what one declares and
+    /// another defines is followed there
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
+
+    /// Follow what this file (or all .c files below this directory) defines, without reporting on it
+    #[arg(long, value_name = "FILE")]
+    pub with: Vec<PathBuf>,
 
     /// How to report
     #[arg(long, value_enum, default_value_t = Format::Human)]

@@ -21,6 +21,8 @@ pub struct Input {
     pub language: Language,
     /// Why there is nothing to check here (a directory that cannot be listed).
     pub problem: Option<String>,
+    /// What it defines is followed from others, and nothing is reported on it.
+    pub silent: bool,
 }
 
 impl Input {
@@ -33,6 +35,7 @@ impl Input {
             path,
             language,
             problem: None,
+            silent: false,
         }
     }
 
@@ -41,6 +44,7 @@ impl Input {
             path,
             language: Language::C,
             problem: Some(problem),
+            silent: false,
         }
     }
 }
@@ -54,6 +58,18 @@ pub fn expand(named: &[PathBuf]) -> Vec<Input> {
             inputs.extend(below(path));
         } else {
             inputs.push(Input::file(path.clone()));
+        }
+    }
+    inputs
+}
+
+/// The files to check, and after them those that are only followed. A file that is both is checked.
+pub fn expand_with(named: &[PathBuf], followed: &[PathBuf]) -> Vec<Input> {
+    let mut inputs = expand(named);
+    for mut input in expand(followed) {
+        if !inputs.iter().any(|known| known.path == input.path) {
+            input.silent = true;
+            inputs.push(input);
         }
     }
     inputs
@@ -137,6 +153,18 @@ mod tests {
         assert_eq!(inputs[0].language, Language::Spmd);
         assert_eq!(inputs[1].language, Language::C);
         assert_eq!(inputs[1].path, Path::new("a.c"));
+    }
+
+    #[test]
+    fn files_that_are_only_followed_come_last() {
+        let paths = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
+        let inputs = expand_with(&paths(&["b.c", "c.c"]), &paths(&["a.c", "b.c"]));
+        let found: Vec<_> = inputs
+            .iter()
+            .map(|input| (input.path.to_string_lossy().into_owned(), input.silent))
+            .collect();
+        let expected = [("b.c", false), ("c.c", false), ("a.c", true)];
+        assert_eq!(found, expected.map(|(name, silent)| (name.to_owned(), silent)));
     }
 
     #[test]

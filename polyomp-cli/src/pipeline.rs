@@ -1,14 +1,17 @@
-//! Pipeline: one file → its report (or the print of one stage), by the frontend and the core.
+//! Pipeline: one file, or the files of one program → the report (or the print of one stage), by the frontend and the core.
 
 use std::fs;
 use std::io::Read;
 use std::path::Path;
-use std::time::Instant;
+use std::ops::Range;
+use std::time::{Duration, Instant};
 
 use polyomp_core::report::{Approximation, Report};
 use polyomp_core::spmd::{self, Program};
 use polyomp_frontend::source::{SourceOptions, SourcePos, SourceSet, Span};
-use polyomp_frontend::{Aliasing, FrontendError, FrontendOptions, FrontendResult, syntax};
+use polyomp_frontend::{
+    Aliasing, FileIndex, FrontendError, FrontendOptions, FrontendResult, LinkedProgram, syntax,
+};
 
 use crate::args::{Alias, CheckArgs, Stage};
 use crate::inputs::{Input, Language};
@@ -83,6 +86,43 @@ impl Analysis {
         }
     }
 
+    /// Whether files are analysed together where they make a program: the first stages know only one.
+    pub fn links(&self) -> bool {
+        !matches!(self.emit, Some(Stage::Source | Stage::Syntax))
+    }
+
+    /// Reads a C file, and finds out what it defines and wants from others.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn read(&self, path: &Path) -> Result<(SourceSet, FileIndex), Failure> {
+        let source = SourceSet::load(path, &self.frontend.source).map_err(unreadable)?;
+        let index = polyomp_frontend::index(&source);
+        Ok((source, index))
+    }
+
+    /// Analyses the files of a program, which took `spent` to read. The report's regions say by the number of their
+    /// file to which of them they belong: those of the second begin where the second range does.
+    ///
+    /// # Errors
+    /// There is no report on it; the failure says why.
+    pub fn linked(
+        &self,
+        sources: Vec<SourceSet>,
+        program: &LinkedProgram,
+        spent: Duration,
+    ) -> Result<(Task, Vec<Range<u32>>), Failure> {
+        let now = Instant::now();
+        let start = now.checked_sub(spent).unwrap_or(now);
+        let read = polyomp_frontend::analyze_program(sources, program, &self.frontend)
+            .map_err(unreadable)?;
+        let mut task = self.program(&read.program, start)?;
+        if let Task::Report(report) = &mut task {
+            add_notes(report, &read);
+        }
+        Ok((task, read.sources.units().collect()))
+    }
+
     fn c(&self, path: &Path, start: Instant) -> Result<Task, Failure> {
         // These two need no more, and help where a later stage fails.
         if let Some(Stage::Source | Stage::Syntax) = self.emit {
@@ -152,10 +192,12 @@ fn add_notes(report: &mut Report, read: &FrontendResult) {
             .map_or_else(String::new, |file| {
                 file.path().to_string_lossy().into_owned()
             });
-        let index = report
-            .files
-            .iter()
-            .position(|known| *known == name)
+        // Several files of a program may include the same one.
+        let own = place.file.0 as usize;
+        let is_own = report.files.get(own) == Some(&name);
+        let index = is_own
+            .then_some(own)
+            .or_else(|| report.files.iter().position(|known| *known == name))
             .unwrap_or_else(|| {
                 report.files.push(name);
                 report.files.len() - 1

@@ -49,5 +49,5 @@ pub mod spmd;
 pub mod testing;
 pub mod witness;
 
-pub use analysis::{Options, Stage, analyze, emit};
+pub use analysis::{Options, Stage, analyze, emit, merge};
 pub use polyomp_report as report;

@@ -1,10 +1,11 @@
-//! The whole frontend: a file, or a text, to its SPMD form.
+//! The whole frontend: a file, a text, or the files of a program, to its SPMD form.
 
 use std::path::Path;
 
 use polyomp_core::spmd::Program;
 
-use crate::lower::{Aliasing, lower_with};
+use crate::link::{FileIndex, LinkedProgram, link};
+use crate::lower::{Aliasing, lower_from, lower_with};
 use crate::source::{Note, Severity, SourceError, SourceOptions, SourceSet};
 use crate::syntax::ast::TranslationUnit;
 use crate::syntax::parse;
@@ -24,7 +25,7 @@ pub type FrontendError = SourceError;
 /// Something to tell the user.
 pub type FrontendNote = Note;
 
-/// A file in SPMD form, with what it was made from.
+/// A file in SPMD form, or several of one program, with what it was made from.
 #[derive(Clone, Debug)]
 pub struct FrontendResult {
     /// What the core analyses.
@@ -46,7 +47,7 @@ pub fn analyze_file(
     options: &FrontendOptions,
 ) -> Result<FrontendResult, FrontendError> {
     let sources = SourceSet::load(path, &options.source)?;
-    Ok(analyze(sources, options))
+    Ok(analyze(sources, options, None))
 }
 
 /// Parses and lowers a text; `name` is what reports call it.
@@ -59,10 +60,56 @@ pub fn analyze_source(
     options: &FrontendOptions,
 ) -> Result<FrontendResult, FrontendError> {
     let sources = SourceSet::from_text(name, text, &options.source)?;
-    Ok(analyze(sources, options))
+    Ok(analyze(sources, options, None))
 }
 
-fn analyze(sources: SourceSet, options: &FrontendOptions) -> FrontendResult {
+/// Reads files, finds out which of them make programs (see [`link`]), and lowers each program.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn analyze_files(
+    paths: &[&Path],
+    options: &FrontendOptions,
+) -> Result<Vec<(LinkedProgram, FrontendResult)>, FrontendError> {
+    let mut sources = Vec::new();
+    for path in paths {
+        sources.push(SourceSet::load(path, &options.source)?);
+    }
+    let indices: Vec<FileIndex> = sources.iter().map(index).collect();
+    let indices: Vec<&FileIndex> = indices.iter().collect();
+    link(&indices)
+        .into_iter()
+        .map(|program| {
+            let files = program.files.iter().filter_map(|at| sources.get(*at));
+            let result = analyze_program(files.cloned().collect(), &program, options)?;
+            Ok((program, result))
+        })
+        .collect()
+}
+
+/// What a file defines, and what it wants from others.
+pub fn index(source: &SourceSet) -> FileIndex {
+    FileIndex::new(&parse(source), source)
+}
+
+/// Parses and lowers the files of a program, in the order of [`LinkedProgram::files`].
+///
+/// # Errors
+/// If there is none, or they are too large together.
+pub fn analyze_program(
+    files: Vec<SourceSet>,
+    program: &LinkedProgram,
+    options: &FrontendOptions,
+) -> Result<FrontendResult, FrontendError> {
+    let sources = SourceSet::join(files)?;
+    Ok(analyze(sources, options, Some(&program.entries)))
+}
+
+fn analyze(
+    sources: SourceSet,
+    options: &FrontendOptions,
+    entries: Option<&[(usize, String)]>,
+) -> FrontendResult {
     let unit = parse(&sources);
     let mut notes = sources.notes().to_vec();
     for error in &unit.errors {
@@ -72,7 +119,10 @@ fn analyze(sources: SourceSet, options: &FrontendOptions) -> FrontendResult {
             message: error.message.clone(),
         });
     }
-    let program = lower_with(&unit, &sources, options.aliasing);
+    let program = match entries {
+        Some(entries) => lower_from(&unit, &sources, options.aliasing, entries),
+        None => lower_with(&unit, &sources, options.aliasing),
+    };
     FrontendResult {
         program,
         unit,

@@ -1,9 +1,11 @@
 //! `polyomp check`: files → reports, in the order of the files.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,9 +15,10 @@ use crate::args::{self, CheckArgs};
 use crate::batch::{self, Ended, Limits};
 use crate::format::human::Style;
 use crate::format::{self, Format};
-use crate::inputs;
+use crate::inputs::{self, Input};
 use crate::outcome::{Failure, Outcome, Status};
 use crate::pipeline::{Analysis, Task};
+use crate::programs::{self, Gathered, Job, Part};
 
 /// Deeply nested programs need deep stacks; what is not touched costs nothing.
 const STACK: usize = 256 << 20;
@@ -25,29 +28,44 @@ const GRACE: Duration = Duration::from_secs(3);
 
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let start = Instant::now();
-    let inputs = inputs::expand(&args.files);
+    let inputs = inputs::expand_with(&args.files, &args.with);
     let limits = Limits {
         workers: args.jobs.map_or_else(processors, usize::from),
         give_up: args.timeout + GRACE,
         stack: STACK,
     };
-    let progress = progress(args, inputs.len());
-    let mut sink = Sink::new(args, inputs.len() > 1);
+    let reported = inputs.iter().filter(|input| !input.silent).count();
+    let progress = progress(args, reported);
+    let mut sink = Sink::new(args, reported > 1);
     let mut failed = None;
 
-    let analysis = Analysis::new(args)?;
-    let paths: Vec<_> = inputs.iter().map(|input| input.path.clone()).collect();
-    batch::run(
-        inputs,
-        limits,
-        move |input| analysis.run(input),
-        |index, ended, time| {
-            let path = paths.get(index).cloned().unwrap_or_default();
-            let result = match ended {
-                Ended::Done(result) => result,
-                Ended::Panicked(message) => Err(Failure::Internal(message)),
-                Ended::Overran => Err(Failure::Overran(args.timeout)),
+    let analysis = Arc::new(Analysis::new(args)?);
+    let (jobs, mut files) = prepare(&inputs, &analysis, limits, args.timeout)?;
+    for job in &jobs {
+        for file in &job.files {
+            if let Some(file) = files.get_mut(*file) {
+                file.open += 1;
+            }
+        }
+    }
+    let jobs: Vec<Arc<Job>> = jobs.into_iter().map(Arc::new).collect();
+    let known = jobs.clone();
+    let mut next = 0;
+    // Files whose programs are all done, up to the first that waits for one.
+    let mut hand_out = |files: &mut Vec<FileState>| {
+        while let Some(file) = files.get_mut(next).filter(|file| file.open == 0) {
+            let gathered = std::mem::take(&mut file.gathered);
+            let time = gathered.time;
+            let input = inputs.get(next);
+            next += 1;
+            let Some((result, input)) = gathered.finish().zip(input) else {
+                continue;
             };
+            // Of a file that is only followed it is told that it cannot be read.
+            if input.silent && !matches!(result, Err(Failure::Input(_))) {
+                continue;
+            }
+            let path = input.path.clone();
             let written = progress.suspend(|| match result {
                 Ok(Task::Text(text)) => sink.stage(&path, &text),
                 Ok(Task::Report(report)) => sink.outcome(Outcome {
@@ -62,20 +80,102 @@ pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
                 }),
             });
             progress.inc(1);
-            match written {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
+            if let Err(error) = written {
+                failed = Some(error);
+                return ControlFlow::Break(());
             }
-        },
-    )?;
+        }
+        ControlFlow::Continue(())
+    };
+    if hand_out(&mut files).is_continue() {
+        batch::run(
+            jobs,
+            limits,
+            move |job| job.run(&analysis),
+            |index, ended, time| {
+                let Some(job) = known.get(index) else {
+                    return ControlFlow::Continue(());
+                };
+                let parts = match ended {
+                    Ended::Done(parts) => parts,
+                    Ended::Panicked(message) => job.failed(&Failure::Internal(message)),
+                    Ended::Overran => job.failed(&Failure::Overran(args.timeout)),
+                };
+                for (place, (file, part)) in job.files.iter().zip(parts).enumerate() {
+                    if let Some(file) = files.get_mut(*file) {
+                        file.gathered.add(part);
+                        file.open = file.open.saturating_sub(1);
+                        if place == 0 {
+                            file.gathered.time += time;
+                        }
+                    }
+                }
+                hand_out(&mut files)
+            },
+        )?;
+    }
     progress.finish_and_clear();
     if let Some(error) = failed {
         return Err(error.into());
     }
     sink.end(start.elapsed())
+}
+
+/// What is known of a file, and how many programs that it is in are still to be analysed.
+#[derive(Default)]
+struct FileState {
+    gathered: Gathered,
+    open: usize,
+}
+
+/// Finds out what is analysed together, which takes reading the files where there are several.
+fn prepare(
+    inputs: &[Input],
+    analysis: &Arc<Analysis>,
+    limits: Limits,
+    timeout: Duration,
+) -> io::Result<(Vec<Job>, Vec<FileState>)> {
+    let mut files: Vec<FileState> = inputs.iter().map(|_| FileState::default()).collect();
+    let linkable: Vec<(usize, Input)> = inputs
+        .iter()
+        .cloned()
+        .enumerate()
+        .filter(|(_, input)| programs::is_linkable(input))
+        .collect();
+    let (mut readings, mut unread) = (BTreeMap::new(), Vec::new());
+    if linkable.len() > 1 && analysis.links() {
+        let numbers: Vec<usize> = linkable.iter().map(|(number, _)| *number).collect();
+        let analysis = Arc::clone(analysis);
+        batch::run(
+            linkable,
+            limits,
+            move |(_, input)| programs::read(&analysis, input),
+            |index, ended, _| {
+                let result = match ended {
+                    Ended::Done(result) => result,
+                    Ended::Panicked(message) => Err(Failure::Internal(message)),
+                    Ended::Overran => Err(Failure::Overran(timeout)),
+                };
+                let number = numbers.get(index).copied().unwrap_or_default();
+                match result {
+                    Ok(reading) => {
+                        if let Some(file) = files.get_mut(number) {
+                            file.gathered.time = reading.time;
+                        }
+                        readings.insert(number, reading);
+                    }
+                    Err(failure) => {
+                        if let Some(file) = files.get_mut(number) {
+                            file.gathered.add(Part::Failed(failure));
+                        }
+                        unread.push(number);
+                    }
+                }
+                ControlFlow::Continue(())
+            },
+        )?;
+    }
+    Ok((programs::plan(inputs, &readings, &unread), files))
 }
 
 fn processors() -> usize {

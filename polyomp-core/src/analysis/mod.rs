@@ -8,6 +8,7 @@ mod explain;
 mod findings;
 mod instance;
 mod interleavings;
+mod merge;
 mod pair;
 mod rows;
 mod tables;
@@ -29,6 +30,7 @@ use crate::spmd::{Entry, Program, Span};
 use crate::witness::executor::Rechecks;
 
 pub use emit::{Stage, emit};
+pub use merge::merge;
 
 use classes::Classes;
 use findings::Findings;
@@ -119,7 +121,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         report.regions.extend(entry.regions);
         report.internal_errors.extend(entry.internal_errors);
     }
-    merge_regions(&mut report.regions);
+    merge::regions(&mut report.regions);
     report
         .notes
         .extend(unknown_names.into_iter().map(|name| Approximation {
@@ -421,41 +423,6 @@ fn verdict(report: &RegionReport) -> Verdict {
             }
         }
     }
-}
-
-/// A region that is reached in several ways (a function inlined at several calls) is one region of the report.
-fn merge_regions(regions: &mut Vec<RegionReport>) {
-    let mut merged: Vec<RegionReport> = Vec::new();
-    for region in regions.drain(..) {
-        match merged
-            .iter_mut()
-            .find(|known| known.span == region.span && known.construct == region.construct)
-        {
-            Some(known) => {
-                fn extend<T: PartialEq>(known: &mut Vec<T>, more: Vec<T>) {
-                    for item in more {
-                        if !known.contains(&item) {
-                            known.push(item);
-                        }
-                    }
-                }
-                known.verdict = known.verdict.min(region.verdict);
-                extend(&mut known.assumptions, region.assumptions);
-                extend(&mut known.approximations, region.approximations);
-                extend(&mut known.unsupported, region.unsupported);
-                extend(&mut known.undecided, region.undecided);
-                extend(&mut known.diagnostics, region.diagnostics);
-                let races = std::mem::take(&mut known.races)
-                    .into_iter()
-                    .chain(region.races);
-                known.races = findings::unique(races);
-                known.pairs += region.pairs;
-            }
-            None => merged.push(region),
-        }
-    }
-    merged.sort_by_key(|region| region.span);
-    *regions = merged;
 }
 
 fn empty_report() -> RegionReport {

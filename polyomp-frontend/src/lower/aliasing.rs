@@ -9,6 +9,7 @@ use polyomp_core::spmd::{ElementType, Expr, ObjectId};
 use crate::syntax::ast::{IntKind, QualType, Type};
 
 use super::Lowerer;
+use super::symbols::Home;
 
 /// What is taken of pointer parameters of unknown origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,7 +88,8 @@ impl Lowerer<'_> {
 
     /// A variable at file scope that code elsewhere may have given a function the address of.
     pub(super) fn reachable_variable(&mut self, name: &str, object: ObjectId) -> Option<Reachable> {
-        let var = self.lookup(name).and_then(|id| self.var(id))?;
+        let home = Home::Object(object);
+        let var = self.vars.iter().find(|var| var.home == home)?;
         let ty = self.resolved(&var.ty);
         let mut place = super::places::whole(object);
         let pointee = match ty.array() {

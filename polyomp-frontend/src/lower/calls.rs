@@ -1,4 +1,4 @@
-//! Calls: functions of the same file are walked in place of their call.
+//! Calls: functions whose definition is known are walked in place of their call.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::constructs::Matches;
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
 use super::symbols::{Frame, Home};
-use super::{LARGEST_ENTRY, Lowerer};
+use super::{FunctionKey, LARGEST_ENTRY, Lowerer};
 
 /// How deep calls are followed.
 const DEEPEST_CALL: usize = 24;
@@ -39,8 +39,12 @@ impl<'a> Lowerer<'a> {
                 .and_then(|id| self.var(id)?.target.clone()),
             _ => None,
         };
+        let pointed = target.as_deref().and_then(|label| self.labelled(label));
         let name = match &callee.kind {
-            _ if target.is_some() => target.as_deref().unwrap_or_default(),
+            _ if target.is_some() => match pointed {
+                Some(function) => function.name.as_str(),
+                None => target.as_deref().unwrap_or_default(),
+            },
             ExprKind::Ident(name) if self.lookup(name).is_none() => name.as_str(),
             _ => {
                 self.effects(callee);
@@ -49,16 +53,17 @@ impl<'a> Lowerer<'a> {
                 return self.unknown_call(expr, &what, None, args);
             }
         };
-        if self.is_replaced(name) {
+        let function = pointed.or_else(|| self.function(name));
+        if self.is_replaced(name, function) {
             let what = format!("a call of `{name}`, which `declare variant` may replace");
             self.unsupported(expr.span, what);
         }
         if let Some(value) = self.allocation(expr, callee, args, None) {
             return Some(value);
         }
-        if let Some(function) = self.functions.get(name).copied() {
+        if let Some(function) = function {
             let value = self.inline(expr.span, function, args);
-            if self.noreturn.contains(name) {
+            if self.is_noreturn(name, Some(function)) {
                 self.end_of_run(expr, name);
             }
             return value;
@@ -75,17 +80,18 @@ impl<'a> Lowerer<'a> {
         self.forget_team_limit(expr.span);
         let what = format!("a call of the unknown function `{name}`");
         let value = self.unknown_call(expr, &what, Some(name), args);
-        if self.noreturn.contains(name) {
+        if self.is_noreturn(name, None) {
             self.end_of_run(expr, name);
         }
         value
     }
 
     /// Whether `declare variant` may have another function called than the one that is named.
-    fn is_replaced(&mut self, name: &str) -> bool {
-        let Some(declared) = self.variants.get(name).cloned() else {
-            return false;
-        };
+    fn is_replaced(&mut self, name: &str, function: Option<&FunctionDef>) -> bool {
+        let there = function.map(|function| self.name_in(self.part_of(function.name_span), name));
+        let names = [Some(self.name_here(name)), there];
+        let declared = names.iter().flatten().filter_map(|name| self.variants.get(name));
+        let declared: Vec<Option<&ast::Pragma>> = declared.flatten().copied().collect();
         declared.into_iter().any(|pragma| {
             let Some(pragma) = pragma else { return true };
             let parsed = self.directive(pragma);
@@ -107,10 +113,11 @@ impl<'a> Lowerer<'a> {
         function: &'a FunctionDef,
         args: &[ast::Expr],
     ) -> Option<Expr> {
+        let part = self.part_of(function.name_span);
         let recursive = self
             .frames
             .iter()
-            .any(|frame| frame.function == function.name);
+            .any(|frame| frame.function == function.name && frame.part == part);
         if recursive || self.frames.len() > DEEPEST_CALL || self.size > LARGEST_ENTRY {
             let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
             let element = self.element(&function.ty.result);
@@ -155,6 +162,7 @@ impl<'a> Lowerer<'a> {
             });
         }
         (self.hint, self.hint_type) = hint;
+        let caller = std::mem::replace(&mut self.part, part);
         let returns_value = *function.ty.result.unaliased() != Type::Void;
         let fits = self.fits_register(&function.ty.result);
         let result = (returns_value && fits).then(|| {
@@ -173,6 +181,7 @@ impl<'a> Lowerer<'a> {
         let label = self.fresh_label();
         self.frames.push(Frame {
             function: function.name.clone(),
+            part,
             returns: Some((label, result)),
             record: record.clone(),
             ..Frame::default()
@@ -192,6 +201,7 @@ impl<'a> Lowerer<'a> {
         self.atomic = outer_atomic;
         self.pop_scope();
         self.frames.pop();
+        self.part = caller;
         self.out.extend(body);
         if let Some(record) = record {
             let result = Lvalue::Memory(record);
@@ -290,10 +300,12 @@ impl<'a> Lowerer<'a> {
 
     /// Whether a function, or one that it calls, may order what is around its call with what other strands do.
     fn may_synchronise(&self, function: &FunctionDef) -> bool {
-        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
         let mut open = vec![function];
         while let Some(function) = open.pop() {
-            if !seen.insert(&function.name) {
+            let key = self.key_of(function);
+            let part = key.0;
+            if !seen.insert(key) {
                 continue;
             }
             for stmt in &function.body.stmts {
@@ -312,7 +324,7 @@ impl<'a> Lowerer<'a> {
                 for name in called {
                     // Through a pointer, anything may be called.
                     let Some(name) = name else { return true };
-                    match self.functions.get(name.as_str()) {
+                    match self.function_in(part, &name) {
                         Some(function) => open.push(function),
                         None if super::library::is_known(&name) => {}
                         None => return true,
@@ -326,10 +338,12 @@ impl<'a> Lowerer<'a> {
     /// Whether a function can have effects beyond its result.
     fn touches_memory(&self, function: &FunctionDef) -> bool {
         let mut found = false;
+        let part = self.part_of(function.name_span);
         let mut search = |expr: &ast::Expr| {
             found |= match &expr.kind {
                 ExprKind::Ident(name) => self.frames.first().is_some_and(|globals| {
-                    globals.scopes.iter().any(|scope| scope.contains_key(name))
+                    let scope = globals.scopes.get(part);
+                    scope.is_some_and(|scope| scope.contains_key(name))
                 }),
                 ExprKind::Subscript { base, .. } => root(base).is_none(),
                 ExprKind::Unary {

@@ -39,7 +39,7 @@ impl Lowerer<'_> {
             ExprKind::Char(value) => Some(*value),
             ExprKind::Ident(name) => match self.lookup(name) {
                 Some(_) => None,
-                None => self.enumerator(name),
+                None => self.enumerator(self.part_of(expr.span), name),
             },
             ExprKind::Unary { op, operand } => {
                 let value = self.constant(operand)?;
@@ -97,9 +97,9 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The value of an enumeration constant.
-    pub(super) fn enumerator(&self, name: &str) -> Option<i64> {
-        self.unit.enums.iter().find_map(|found| {
+    /// The value of an enumeration constant of a source file.
+    pub(super) fn enumerator(&self, part: usize, name: &str) -> Option<i64> {
+        self.unit.enums_of(part).iter().find_map(|found| {
             let constant = found
                 .constants
                 .as_ref()?

@@ -10,7 +10,7 @@ use crate::syntax::ast::{
     self, ExprKind, FunctionDef, ItemKind, Param, Pragma, Stmt, StmtKind, Type,
 };
 
-use super::Lowerer;
+use super::{FunctionKey, Lowerer, Name};
 use super::aliasing::{Aliasing, Reachable};
 use super::names::{self, Visit, walk_stmt};
 use super::places::whole;
@@ -20,31 +20,39 @@ impl<'a> Lowerer<'a> {
     /// Declares what stands at file scope.
     pub(super) fn globals(&mut self) {
         let unit = self.unit;
-        self.roots = self.find_roots();
         self.find_assigned();
-        self.push_scope();
-        self.find_variants();
-        self.find_declared_target();
-        for item in &unit.items {
-            match &item.kind {
-                ItemKind::Declaration(declaration) => {
-                    for declarator in &declaration.declarators {
-                        self.global(declaration, declarator);
+        for part in 0..unit.parts.len() {
+            self.part = part;
+            self.find_variants();
+            self.find_declared_target();
+        }
+        for part in 0..unit.parts.len() {
+            self.part = part;
+            self.push_scope();
+            for item in unit.items_of(part) {
+                match &item.kind {
+                    ItemKind::Declaration(declaration) => {
+                        for declarator in &declaration.declarators {
+                            self.global(declaration, declarator);
+                        }
                     }
+                    ItemKind::Pragma(pragma) => self.file_pragma(pragma),
+                    ItemKind::Error(unparsed) => self.unparsed_item(item.span, unparsed),
+                    ItemKind::Function(_) | ItemKind::Asm => {}
                 }
-                ItemKind::Pragma(pragma) => self.file_pragma(pragma),
-                ItemKind::Error(unparsed) => self.unparsed_item(item.span, unparsed),
-                ItemKind::Function(_) | ItemKind::Asm => {}
             }
         }
-        self.find_addresses();
+        for part in 0..unit.parts.len() {
+            self.part = part;
+            self.find_addresses();
+        }
     }
 
     /// Variables that `declare target` names, or that are declared between it and its end (OpenMP 5.2, section 7.8).
     fn find_declared_target(&mut self) {
         let unit = self.unit;
         let mut depth = 0usize;
-        for item in &unit.items {
+        for item in unit.items_of(self.part) {
             match &item.kind {
                 ItemKind::Pragma(pragma) => {
                     let parsed = self.directive(pragma);
@@ -63,17 +71,24 @@ impl<'a> Lowerer<'a> {
                         Some(Leaf::DeclareTarget) if names.is_empty() => depth += 1,
                         Some(Leaf::BeginDeclareTarget) => depth += 1,
                         Some(Leaf::EndDeclareTarget) => depth = depth.saturating_sub(1),
-                        Some(Leaf::DeclareTarget) => self.declared_target.extend(names),
+                        Some(Leaf::DeclareTarget) => self.declare_target(names),
                         _ => {}
                     }
                 }
                 ItemKind::Declaration(declaration) if depth > 0 => {
                     let declarators = declaration.declarators.iter();
                     let names = declarators.map(|found| found.name.clone());
-                    self.declared_target.extend(names);
+                    self.declare_target(names.collect());
                 }
                 _ => {}
             }
+        }
+    }
+
+    fn declare_target(&mut self, names: Vec<String>) {
+        for name in names {
+            let name = self.name_here(&name);
+            self.declared_target.insert(name);
         }
     }
 
@@ -81,7 +96,7 @@ impl<'a> Lowerer<'a> {
     fn find_variants(&mut self) {
         let unit = self.unit;
         let (mut next, mut block) = (Vec::new(), false);
-        for item in &unit.items {
+        for item in unit.items_of(self.part) {
             let names: Vec<&str> = match &item.kind {
                 ItemKind::Pragma(pragma) => {
                     let parsed = self.directive(pragma);
@@ -106,7 +121,8 @@ impl<'a> Lowerer<'a> {
             }
             if !next.is_empty() {
                 for name in names {
-                    let known = self.variants.entry(name.to_string()).or_default();
+                    let name = self.name_here(name);
+                    let known = self.variants.entry(name).or_default();
                     known.extend(next.iter().copied());
                 }
             }
@@ -202,23 +218,28 @@ impl<'a> Lowerer<'a> {
 
     /// The names of file scope that some function changes.
     fn find_assigned(&mut self) {
-        let mut by_function: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut by_function: BTreeMap<FunctionKey, BTreeSet<Name>> = BTreeMap::new();
         // Names of variables at file scope that hold a number.
-        let mut numbers: BTreeSet<&str> = BTreeSet::new();
-        for item in &self.unit.items {
-            if let ItemKind::Declaration(declaration) = &item.kind {
-                let declarators = declaration.declarators.iter();
-                let scalar = declarators.filter(|declarator| {
-                    matches!(
-                        declarator.ty.unaliased(),
-                        Type::Bool | Type::Integer(_) | Type::Enum(_) | Type::Float(_)
-                    )
-                });
-                numbers.extend(scalar.map(|declarator| declarator.name.as_str()));
+        let mut numbers: Vec<BTreeSet<&str>> = Vec::new();
+        for part in 0..self.unit.parts.len() {
+            let mut found = BTreeSet::new();
+            for item in self.unit.items_of(part) {
+                if let ItemKind::Declaration(declaration) = &item.kind {
+                    let declarators = declaration.declarators.iter();
+                    let scalar = declarators.filter(|declarator| {
+                        matches!(
+                            declarator.ty.unaliased(),
+                            Type::Bool | Type::Integer(_) | Type::Enum(_) | Type::Float(_)
+                        )
+                    });
+                    found.extend(scalar.map(|declarator| declarator.name.as_str()));
+                }
             }
+            numbers.push(found);
         }
-        for function in self.functions.values() {
+        for function in self.definitions() {
             let mut assigned: BTreeSet<String> = BTreeSet::new();
+            let part = self.part_of(function.name_span);
             for stmt in &function.body.stmts {
                 names::each_expression_in(stmt, &mut |expr| match &expr.kind {
                     ExprKind::Assign { lhs: target, .. }
@@ -235,7 +256,10 @@ impl<'a> Lowerer<'a> {
                     _ => {}
                 });
                 // An array that is assigned to a pointer may be written through it.
-                let number = |name: &str| numbers.contains(name);
+                let number = |name: &str| {
+                    let numbers = numbers.get(part);
+                    numbers.is_some_and(|numbers| numbers.contains(name))
+                };
                 let mut escape = |expr: &ast::Expr| {
                     let values = match &expr.kind {
                         ExprKind::Assign { rhs, .. } => [Some(rhs), None],
@@ -256,96 +280,12 @@ impl<'a> Lowerer<'a> {
                 let mut declared = Declared(&mut assigned);
                 declared.stmt(stmt);
             }
-            by_function.insert(function.name.clone(), assigned);
+            let assigned = assigned.iter().map(|name| self.name_in(part, name));
+            by_function.insert(self.key_of(function), assigned.collect());
         }
         let all = by_function.values().flatten();
         self.assigned_globals = all.cloned().collect();
         self.find_exposed(&by_function);
-    }
-
-    /// `main`, and the functions with constructs that no other function calls.
-    fn find_roots(&self) -> Vec<&'a FunctionDef> {
-        let unit = self.unit;
-        let functions: Vec<&'a FunctionDef> = unit
-            .items
-            .iter()
-            .filter_map(|item| match &item.kind {
-                ItemKind::Function(function) => Some(&**function),
-                _ => None,
-            })
-            .collect();
-        let calls: BTreeMap<&str, BTreeSet<String>> = functions
-            .iter()
-            .map(|function| {
-                let mut called = BTreeSet::new();
-                for stmt in &function.body.stmts {
-                    names::each_expression_in(stmt, &mut |expr| {
-                        if let ExprKind::Call { callee, .. } = &expr.kind
-                            && let ExprKind::Ident(name) = &callee.kind
-                        {
-                            called.insert(name.clone());
-                        }
-                    });
-                }
-                (function.name.as_str(), called)
-            })
-            .collect();
-        let reach = |from: &str| {
-            let mut reached: BTreeSet<String> = BTreeSet::new();
-            let mut open = vec![from.to_string()];
-            while let Some(name) = open.pop() {
-                for next in calls.get(name.as_str()).into_iter().flatten() {
-                    if reached.insert(next.clone()) {
-                        open.push(next.clone());
-                    }
-                }
-            }
-            reached
-        };
-        let direct: BTreeSet<&str> = functions
-            .iter()
-            .filter(|function| function.body.stmts.iter().any(has_pragma))
-            .map(|function| function.name.as_str())
-            .collect();
-        let holds = |name: &str| {
-            direct.contains(name)
-                || reach(name)
-                    .iter()
-                    .any(|name| direct.contains(name.as_str()))
-        };
-        let mut covered: BTreeSet<String> = BTreeSet::new();
-        let mut roots: Vec<&'a FunctionDef> = Vec::new();
-        // Without `main`, functions that other files may call have callers that nobody sees.
-        let is_open = |function: &FunctionDef| {
-            !self.functions.contains_key("main")
-                && function.storage.class != ast::StorageClass::Static
-                && !function.storage.inline
-                && function.body.stmts.iter().any(makes_team)
-        };
-        // `main` first, then what nothing calls, then what only cycles of calls reach.
-        let is_called = |name: &str| {
-            calls
-                .iter()
-                .any(|(caller, called)| *caller != name && called.contains(name))
-        };
-        for pass in 0..3 {
-            for function in &functions {
-                let name = function.name.as_str();
-                let wanted = match pass {
-                    0 => name == "main",
-                    1 => !is_called(name) || is_open(function),
-                    _ => direct.contains(name),
-                };
-                let is_root = roots.iter().any(|root| root.name == function.name);
-                let covered_here = covered.contains(name) && !is_open(function);
-                if wanted && holds(name) && !covered_here && !is_root {
-                    covered.insert(name.to_string());
-                    covered.extend(reach(name));
-                    roots.push(function);
-                }
-            }
-        }
-        roots
     }
 
     /// Walks every entry.
@@ -353,6 +293,7 @@ impl<'a> Lowerer<'a> {
         for function in self.roots.clone() {
             self.size = 0;
             self.forked = false;
+            self.part = self.part_of(function.name_span);
             let body = self.nested(|this| this.entry(function));
             let body = self.with_asynchronous_tasks(body);
             let name = function.name.clone();
@@ -364,6 +305,7 @@ impl<'a> Lowerer<'a> {
         let label = self.fresh_label();
         self.frames.push(Frame {
             function: function.name.clone(),
+            part: self.part,
             returns: Some((label, None)),
             ..Frame::default()
         });
@@ -514,8 +456,23 @@ fn is_one_record(stmt: &Stmt, name: &str) -> bool {
     uses == members
 }
 
+/// The names of the functions that a function calls.
+pub(crate) fn calls_in(function: &FunctionDef) -> BTreeSet<String> {
+    let mut called = BTreeSet::new();
+    for stmt in &function.body.stmts {
+        names::each_expression_in(stmt, &mut |expr| {
+            if let ExprKind::Call { callee, .. } = &expr.kind
+                && let ExprKind::Ident(name) = &callee.kind
+            {
+                called.insert(name.clone());
+            }
+        });
+    }
+    called
+}
+
 /// Whether a construct that makes a team stands in the statement.
-fn makes_team(stmt: &Stmt) -> bool {
+pub(crate) fn makes_team(stmt: &Stmt) -> bool {
     struct Search(bool);
     impl Visit for Search {
         fn pragma(&mut self, pragma: &Pragma) {
@@ -533,7 +490,7 @@ fn makes_team(stmt: &Stmt) -> bool {
 }
 
 /// Whether a construct stands in the statement.
-pub(super) fn has_pragma(stmt: &Stmt) -> bool {
+pub(crate) fn has_pragma(stmt: &Stmt) -> bool {
     struct Search(bool);
     impl Visit for Search {
         fn stmt(&mut self, stmt: &Stmt) {

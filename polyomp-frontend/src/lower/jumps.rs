@@ -111,8 +111,7 @@ impl Lowerer<'_> {
     }
 
     fn frame_result(&self) -> Option<ast::QualType> {
-        let name = &self.frames.last()?.function;
-        Some(self.functions.get(name.as_str())?.ty.result.clone())
+        Some(self.current_function()?.ty.result.clone())
     }
 
     /// The statements of `work`, which `break` and `continue` may leave, if `breaks` and `continues` say so.

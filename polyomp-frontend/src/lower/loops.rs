@@ -7,7 +7,7 @@ use polyomp_core::spmd::{
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, ForInit, Stmt, StmtKind};
 
-use super::Lowerer;
+use super::{FunctionKey, Lowerer};
 use super::canonical::{Canonical, canonical};
 use super::names;
 use super::symbols::Home;
@@ -89,7 +89,7 @@ impl Lowerer<'_> {
         names::each_expression_in(body, &mut |inner| match &inner.kind {
             ExprKind::Call { callee, .. } => match &callee.kind {
                 ExprKind::Ident(name) => {
-                    calls |= self.functions.contains_key(name.as_str());
+                    calls |= self.function(name).is_some();
                     stores_any |= self.stores_beyond_names(name);
                 }
                 _ => (calls, stores_any) = (true, true),
@@ -123,7 +123,7 @@ impl Lowerer<'_> {
                     .is_some_and(|var| {
                         var.storage != crate::openmp::data_sharing::Storage::Automatic
                     });
-                if global && calls && self.assigned_globals.contains(name) {
+                if global && calls && self.assigned_globals.contains(&self.name_here(name)) {
                     stays = false;
                 }
             }
@@ -153,14 +153,16 @@ impl Lowerer<'_> {
 
     /// Whether a function of this file, or one that it calls, stores to more than variables by their names.
     fn stores_beyond_names(&self, name: &str) -> bool {
-        let mut seen: std::collections::BTreeSet<String> = std::collections::BTreeSet::new();
-        let mut open = vec![name.to_string()];
+        let mut seen: std::collections::BTreeSet<FunctionKey> = std::collections::BTreeSet::new();
+        let mut open = vec![(self.part, name.to_string())];
         let mut found = false;
-        while let Some(name) = open.pop() {
-            let Some(function) = self.functions.get(name.as_str()) else {
+        while let Some((part, name)) = open.pop() {
+            let Some(function) = self.function_in(part, &name) else {
                 continue;
             };
-            if !seen.insert(name) {
+            let key = self.key_of(function);
+            let part = key.0;
+            if !seen.insert(key) {
                 continue;
             }
             for stmt in &function.body.stmts {
@@ -169,7 +171,7 @@ impl Lowerer<'_> {
                         found |= !matches!(lhs.kind, ExprKind::Ident(_));
                     }
                     ExprKind::Call { callee, .. } => match &callee.kind {
-                        ExprKind::Ident(name) => open.push(name.clone()),
+                        ExprKind::Ident(name) => open.push((part, name.clone())),
                         _ => found = true,
                     },
                     _ => {}

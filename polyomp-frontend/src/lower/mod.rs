@@ -14,6 +14,7 @@
 //! | calls, and what library functions do | [`calls`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | which functions are entries | [`entries`] |
+//! | what names of one source file mean in another | [`linkage`] |
 //! | what is not in the file, or cannot be parsed | [`unknown`] |
 
 mod aliasing;
@@ -30,7 +31,8 @@ mod entries;
 mod jumps;
 mod library;
 mod loops;
-mod names;
+mod linkage;
+pub(crate) mod names;
 mod operators;
 mod places;
 mod records;
@@ -53,25 +55,45 @@ use polyomp_core::spmd::{
     ObjectId, Opaque, Param, ParamId, Place, Program, Span, Stmt, StmtKind, Storage,
 };
 
+use crate::link::{self, FileIndex};
 use crate::openmp::{self, Parsed};
 use crate::source::{self, SourceSet};
 use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
 pub use aliasing::Aliasing;
+pub(crate) use entries::{calls_in, has_pragma, makes_team};
+use linkage::{FunctionKey, Linkage, Name};
 use symbols::{Frame, Var, VarId};
 
 /// How many statements an entry may become before calls are no longer followed.
 const LARGEST_ENTRY: u32 = 200_000;
 
-/// Makes the SPMD form of a translation unit.
+/// Makes the SPMD form of a translation unit, or of several that are one program.
 pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
     lower_with(unit, source, Aliasing::Distinct)
 }
 
 /// The same, with what is taken of pointer parameters.
 pub fn lower_with(unit: &TranslationUnit, source: &SourceSet, aliasing: Aliasing) -> Program {
+    let parts: Vec<FileIndex> = (0..unit.parts.len())
+        .map(|part| FileIndex::of_part(unit, part))
+        .collect();
+    let files: Vec<&FileIndex> = parts.iter().collect();
+    let roots = link::roots_of(&files, &[(0..files.len()).collect()]);
+    let entries: Vec<(usize, String)> = roots.into_iter().flatten().collect();
+    lower_from(unit, source, aliasing, &entries)
+}
+
+/// The same, with the functions where the analysis begins: the number of the source file, and the name.
+pub(crate) fn lower_from(
+    unit: &TranslationUnit,
+    source: &SourceSet,
+    aliasing: Aliasing,
+    entries: &[(usize, String)],
+) -> Program {
     let mut lowerer = Lowerer::new(unit, source);
     lowerer.aliasing = aliasing;
+    lowerer.roots = lowerer.definitions_of(entries);
     lowerer.globals();
     lowerer.entries();
     lowerer.nothing_but_errors();
@@ -88,9 +110,10 @@ pub(crate) struct Lowerer<'a> {
     vars: Vec<Var>,
     /// Functions being walked, the globals first.
     frames: Vec<Frame>,
-    functions: HashMap<&'a str, &'a FunctionDef>,
-    /// Functions that are declared not to return.
-    noreturn: HashSet<&'a str>,
+    /// What the names of each source file stand for in the others.
+    linkage: Linkage<'a>,
+    /// The source file in which the walk is.
+    part: usize,
     /// Names of objects and parameters that are taken.
     taken: HashSet<String>,
     directives: HashMap<u32, Rc<Parsed>>,
@@ -111,7 +134,7 @@ pub(crate) struct Lowerer<'a> {
     forks: usize,
     /// Functions that `declare variant` may replace; for each replacement where it is declared, unless it is a block of
     /// them.
-    variants: HashMap<String, Vec<Option<&'a ast::Pragma>>>,
+    variants: HashMap<Name, Vec<Option<&'a ast::Pragma>>>,
     /// How many loops are around.
     loop_depth: u32,
     /// What is taken of pointer parameters.
@@ -125,7 +148,7 @@ pub(crate) struct Lowerer<'a> {
     /// Where the variables live that a `target data` around has mapped.
     mapped: Vec<symbols::Home>,
     /// Variables at file scope that `declare target` names.
-    declared_target: HashSet<String>,
+    declared_target: HashSet<Name>,
     /// The limits that `thread_limit` clauses around set.
     thread_limits: Vec<Expr>,
     /// Whether an untied task is around: its thread may change.
@@ -137,9 +160,11 @@ pub(crate) struct Lowerer<'a> {
     /// Whether `OMP_CANCELLATION` is true.
     cancellation: Option<ParamId>,
     /// Names of variables that something in the file assigns or lets escape.
-    assigned_globals: HashSet<String>,
+    assigned_globals: HashSet<Name>,
+    /// Variables at file scope with external linkage, by their names.
+    externals: HashMap<String, VarId>,
     /// Variables at file scope whose initialisers hold addresses.
-    addresses: Vec<(VarId, source::Span, &'a ast::Initializer)>,
+    addresses: Vec<(VarId, &'a ast::Declarator, &'a ast::Initializer)>,
     /// What code that is not in the file may call and change.
     exposed: unknown::Exposed,
     /// What an allocation or an input is named after.
@@ -164,25 +189,6 @@ pub(crate) struct Lowerer<'a> {
 
 impl<'a> Lowerer<'a> {
     fn new(unit: &'a TranslationUnit, source: &'a SourceSet) -> Self {
-        let mut functions = HashMap::new();
-        let mut noreturn = HashSet::new();
-        for item in &unit.items {
-            match &item.kind {
-                ast::ItemKind::Function(function) => {
-                    functions
-                        .entry(function.name.as_str())
-                        .or_insert(&**function);
-                    if function.storage.noreturn {
-                        noreturn.insert(function.name.as_str());
-                    }
-                }
-                ast::ItemKind::Declaration(declaration) if declaration.storage.noreturn => {
-                    let names = declaration.declarators.iter();
-                    noreturn.extend(names.map(|declarator| declarator.name.as_str()));
-                }
-                _ => {}
-            }
-        }
         let files = source
             .files()
             .iter()
@@ -198,8 +204,8 @@ impl<'a> Lowerer<'a> {
             out: Vec::new(),
             vars: Vec::new(),
             frames: vec![Frame::default()],
-            functions,
-            noreturn,
+            linkage: Linkage::new(unit),
+            part: 0,
             taken: HashSet::new(),
             directives: HashMap::new(),
             statics: HashMap::new(),
@@ -224,6 +230,7 @@ impl<'a> Lowerer<'a> {
             task_end: None,
             cancellation: None,
             assigned_globals: HashSet::new(),
+            externals: HashMap::new(),
             addresses: Vec::new(),
             exposed: unknown::Exposed::default(),
             hint: None,

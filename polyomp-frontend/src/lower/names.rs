@@ -12,7 +12,7 @@ use crate::syntax::ast::{
 use super::values::with_stack;
 
 /// What is done at each node; the defaults go on to the children.
-pub(super) trait Visit {
+pub(crate) trait Visit {
     fn expr(&mut self, expr: &Expr) {
         walk_expr(self, expr);
     }
@@ -33,7 +33,7 @@ pub(super) fn walk_block(visit: &mut (impl Visit + ?Sized), block: &Block) {
     visit.leave_scope();
 }
 
-pub(super) fn walk_declaration(visit: &mut (impl Visit + ?Sized), declaration: &Declaration) {
+pub(crate) fn walk_declaration(visit: &mut (impl Visit + ?Sized), declaration: &Declaration) {
     for declarator in &declaration.declarators {
         walk_type(visit, &declarator.ty);
         if let Some(init) = &declarator.init {
@@ -76,7 +76,7 @@ pub(super) fn walk_initializer(visit: &mut (impl Visit + ?Sized), init: &Initial
     });
 }
 
-pub(super) fn walk_stmt(visit: &mut (impl Visit + ?Sized), stmt: &Stmt) {
+pub(crate) fn walk_stmt(visit: &mut (impl Visit + ?Sized), stmt: &Stmt) {
     with_stack(|| match &stmt.kind {
         StmtKind::Compound(block) => walk_block(visit, block),
         StmtKind::Declaration(declaration) => visit.declaration(declaration),
@@ -141,7 +141,7 @@ pub(super) fn walk_stmt(visit: &mut (impl Visit + ?Sized), stmt: &Stmt) {
     });
 }
 
-pub(super) fn walk_expr(visit: &mut (impl Visit + ?Sized), expr: &Expr) {
+pub(crate) fn walk_expr(visit: &mut (impl Visit + ?Sized), expr: &Expr) {
     with_stack(|| match &expr.kind {
         ExprKind::Unary { operand, .. }
         | ExprKind::IncDec { operand, .. }

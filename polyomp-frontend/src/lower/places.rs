@@ -5,7 +5,7 @@ use polyomp_core::spmd::{
 };
 
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, QualType, Type, UnaryOp};
+use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
 use super::Lowerer;
 use super::symbols::{Home, VarId};
@@ -216,10 +216,10 @@ impl Lowerer<'_> {
                 op: UnaryOp::Deref,
                 operand,
             } => return self.value(operand),
-            ExprKind::Ident(name)
-                if self.lookup(name).is_none() && self.functions.contains_key(name.as_str()) =>
-            {
-                return self.function_pointer(name);
+            ExprKind::Ident(name) if self.lookup(name).is_none() => {
+                if let Some(function) = self.function(name) {
+                    return self.function_pointer(function);
+                }
             }
             _ => {}
         }
@@ -251,10 +251,11 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn function_pointer(&mut self, name: &str) -> Expr {
+    pub(super) fn function_pointer(&mut self, function: &FunctionDef) -> Expr {
+        let label = self.label_of(function);
         self.opaque(
             ElementType::Pointer,
-            Some(name),
+            Some(&label),
             FUNCTION_ADDRESS,
             Vec::new(),
         )

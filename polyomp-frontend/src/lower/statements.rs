@@ -396,16 +396,22 @@ impl Lowerer<'_> {
         }
         let ty = self.completed(declarator);
         let known = self.frames.first().and_then(|globals| {
-            globals
-                .scopes
-                .iter()
-                .find_map(|scope| scope.get(&declarator.name))
-                .copied()
+            let scope = globals.scopes.get(self.part)?;
+            scope.get(&declarator.name).copied()
+        });
+        // The same variable, declared in another file or in a block.
+        let shared = declaration.storage.class != StorageClass::Static
+            && (declaration.storage.class == StorageClass::Extern
+                || self.name_here(&declarator.name).0.is_none());
+        let known = known.or_else(|| match shared {
+            true => self.externals.get(&declarator.name).copied(),
+            false => None,
         });
         let id = match known {
             // A tentative definition or a declaration before.
             Some(id) => {
                 self.bind(&declarator.name, id);
+                self.complete(id, declarator, &ty);
                 id
             }
             None => self.static_variable(
@@ -422,13 +428,56 @@ impl Lowerer<'_> {
         {
             object.external |= external;
         }
-        let constant = !self.assigned_globals.contains(&declarator.name);
+        if shared {
+            self.externals.insert(declarator.name.clone(), id);
+        }
+        let constant = !self.assigned_globals.contains(&self.name_here(&declarator.name));
         let settled = match self.exposed.main_is_called {
             true => constant && !external,
             false => constant || self.only_main(),
         };
         if settled && declaration.storage.class != StorageClass::Extern {
             self.set_initial(id, &ty, declarator.init.as_ref());
+        }
+    }
+
+    /// What another declaration of a variable adds to what is known of its type.
+    fn complete(&mut self, id: super::symbols::VarId, declarator: &Declarator, ty: &QualType) {
+        let Some(var) = self.var(id).cloned() else {
+            return;
+        };
+        let Home::Object(home) = var.home else {
+            return;
+        };
+        let (element, extents) = self.array_shape(ty);
+        let Some(object) = self.program.objects.get(home.0 as usize) else {
+            return;
+        };
+        if object.extents == extents && object.element == element {
+            return;
+        }
+        let open = |ty: &QualType| {
+            ty.array()
+                .is_some_and(|array| !matches!(array.extent, ast::Extent::Expr(_)))
+        };
+        if open(ty) {
+            return;
+        }
+        if !open(&var.ty) {
+            let span = self.span(declarator.name_span);
+            let what = format!(
+                "`{}` is declared with another type than elsewhere",
+                declarator.name
+            );
+            let unsupported = polyomp_core::spmd::Unsupported { span, what };
+            self.program.unsupported.push(unsupported);
+            return;
+        }
+        if let Some(object) = self.object_mut(home) {
+            (object.element, object.extents) = (element, extents);
+        }
+        if let Some(var) = self.vars.get_mut(id.0) {
+            var.ty = ty.clone();
         }
     }
 

@@ -42,7 +42,9 @@ pub(super) struct Var {
 #[derive(Debug, Default)]
 pub(super) struct Frame {
     pub function: String,
-    /// Innermost last.
+    /// The source file that it stands in.
+    pub part: usize,
+    /// Innermost last; of what stands at file scope, one for each source file.
     pub scopes: Vec<HashMap<String, VarId>>,
     /// Where `return` goes to, and where it leaves its value.
     pub returns: Option<(LabelId, Option<LocalId>)>,
@@ -73,11 +75,7 @@ impl Lowerer<'_> {
         in_frame
             .or_else(|| {
                 let globals = self.frames.first()?;
-                globals
-                    .scopes
-                    .iter()
-                    .rev()
-                    .find_map(|scope| scope.get(name))
+                globals.scopes.get(self.part)?.get(name)
             })
             .copied()
     }

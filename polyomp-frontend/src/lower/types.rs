@@ -231,7 +231,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Ident(name) => match self.lookup(name).and_then(|id| self.var(id)) {
                 Some(var) => Some(var.ty.clone()),
-                None if self.enumerator(name).is_some() => int(),
+                None if self.enumerator(self.part_of(expr.span), name).is_some() => int(),
                 None => None,
             },
             ExprKind::Unary { op, operand } => match op {
@@ -325,7 +325,7 @@ impl Lowerer<'_> {
                         _ => None,
                     };
                 };
-                match self.functions.get(name.as_str()) {
+                match self.function(name) {
                     Some(function) => Some(function.ty.result.clone()),
                     None => self
                         .prototype(name)
@@ -380,7 +380,8 @@ impl Lowerer<'_> {
 
     /// The result type of a function that is only declared.
     fn prototype(&self, name: &str) -> Option<QualType> {
-        self.unit.items.iter().find_map(|item| match &item.kind {
+        let items = self.unit.items_of(self.part);
+        items.iter().find_map(|item| match &item.kind {
             ast::ItemKind::Declaration(declaration) => declaration
                 .declarators
                 .iter()

@@ -14,7 +14,7 @@ use crate::syntax::ast::{
     self, ExprKind, ItemKind, QualType, Stmt, StmtKind, StorageClass, Type, Unparsed,
 };
 
-use super::Lowerer;
+use super::{FunctionKey, Lowerer, Name};
 use super::names::{self, Visit};
 use super::places::whole;
 use super::symbols::Home;
@@ -23,23 +23,23 @@ use super::symbols::Home;
 #[derive(Debug, Default)]
 pub(super) struct Exposed {
     /// Functions of the file that it may call.
-    functions: HashSet<String>,
-    /// Names of variables that these functions may change.
-    writes: HashSet<String>,
-    /// Names of variables whose address the initialisers of others hold.
-    addressed: HashSet<String>,
+    functions: HashSet<FunctionKey>,
+    /// Variables that these functions may change.
+    writes: HashSet<Name>,
+    /// Variables whose address the initialisers of others hold.
+    addressed: HashSet<Name>,
     /// `main` is called like any other function.
     pub(super) main_is_called: bool,
 }
 
 impl Exposed {
     /// Whether unknown code may change a variable of this name with internal linkage.
-    pub(super) fn reaches(&self, name: &str) -> bool {
+    pub(super) fn reaches(&self, name: &Name) -> bool {
         self.writes.contains(name) || self.addressed.contains(name)
     }
 
     /// Whether unknown code may call the function.
-    pub(super) fn calls(&self, function: &str) -> bool {
+    pub(super) fn calls(&self, function: &FunctionKey) -> bool {
         self.functions.contains(function)
     }
 }
@@ -81,50 +81,60 @@ impl Visit for Uses {
 
 impl Lowerer<'_> {
     /// Finds what code elsewhere may call and change; `assigned` is what each function changes.
-    pub(super) fn find_exposed(&mut self, assigned: &BTreeMap<String, BTreeSet<String>>) {
-        let mut uses: BTreeMap<&str, Uses> = BTreeMap::new();
-        let mut open: Vec<String> = Vec::new();
-        let mut elsewhere = Uses::default();
-        for item in &self.unit.items {
-            match &item.kind {
-                ItemKind::Function(function) => {
-                    let found = uses.entry(function.name.as_str()).or_default();
-                    function.body.stmts.iter().for_each(|stmt| found.stmt(stmt));
-                    if function.storage.class != StorageClass::Static && function.name != "main" {
-                        open.push(function.name.clone());
-                    }
-                }
-                ItemKind::Declaration(declaration) => elsewhere.declaration(declaration),
-                ItemKind::Error(unparsed) => {
-                    elsewhere.values.extend(unparsed.words.iter().cloned());
-                }
-                ItemKind::Pragma(_) | ItemKind::Asm => {}
-            }
-        }
-        let taken = uses.values().chain([&elsewhere]);
-        let taken = taken.flat_map(|uses| uses.values.iter().chain(&uses.unparsed));
-        open.extend(
-            taken
-                .filter(|name| self.functions.contains_key(name.as_str()))
-                .cloned(),
-        );
-        let called = |uses: &Uses| uses.calls.contains("main") || uses.unparsed.contains("main");
-        let mut exposed = Exposed {
-            main_is_called: uses.values().any(called) || open.iter().any(|name| name == "main"),
-            addressed: elsewhere.values.into_iter().collect(),
-            ..Exposed::default()
+    pub(super) fn find_exposed(&mut self, assigned: &BTreeMap<FunctionKey, BTreeSet<Name>>) {
+        let mut uses: BTreeMap<FunctionKey, Uses> = BTreeMap::new();
+        let mut open: Vec<FunctionKey> = Vec::new();
+        let mut exposed = Exposed::default();
+        let function = |part: usize, name: &str| {
+            let found = self.function_in(part, name);
+            found.map(|found| self.key_of(found))
         };
-        while let Some(name) = open.pop() {
-            if !exposed.functions.insert(name.clone()) {
+        for part in 0..self.unit.parts.len() {
+            let mut elsewhere = Uses::default();
+            for item in self.unit.items_of(part) {
+                match &item.kind {
+                    ItemKind::Function(function) => {
+                        let found = uses.entry((part, function.name.clone())).or_default();
+                        function.body.stmts.iter().for_each(|stmt| found.stmt(stmt));
+                        if function.storage.class != StorageClass::Static && function.name != "main"
+                        {
+                            open.push((part, function.name.clone()));
+                        }
+                    }
+                    ItemKind::Declaration(declaration) => elsewhere.declaration(declaration),
+                    ItemKind::Error(unparsed) => {
+                        elsewhere.values.extend(unparsed.words.iter().cloned());
+                    }
+                    ItemKind::Pragma(_) | ItemKind::Asm => {}
+                }
+            }
+            let of_part = uses.range((part, String::new())..(part + 1, String::new()));
+            let taken = of_part.map(|(_, uses)| uses).chain([&elsewhere]);
+            let taken = taken.flat_map(|uses| uses.values.iter().chain(&uses.unparsed));
+            open.extend(taken.filter_map(|name| function(part, name)));
+            let values = elsewhere.values.iter();
+            exposed
+                .addressed
+                .extend(values.map(|name| self.name_in(part, name)));
+        }
+        let called = |uses: &Uses| uses.calls.contains("main") || uses.unparsed.contains("main");
+        exposed.main_is_called =
+            uses.values().any(called) || open.iter().any(|(_, name)| name == "main");
+        while let Some(key) = open.pop() {
+            if exposed.functions.contains(&key) {
                 continue;
             }
             exposed
                 .writes
-                .extend(assigned.get(&name).into_iter().flatten().cloned());
-            if let Some(uses) = uses.get(name.as_str()) {
-                exposed.writes.extend(uses.unparsed.iter().cloned());
-                open.extend(uses.calls.iter().cloned());
+                .extend(assigned.get(&key).into_iter().flatten().cloned());
+            if let Some(uses) = uses.get(&key) {
+                let unparsed = uses.unparsed.iter();
+                exposed
+                    .writes
+                    .extend(unparsed.map(|name| self.name_in(key.0, name)));
+                open.extend(uses.calls.iter().filter_map(|name| function(key.0, name)));
             }
+            exposed.functions.insert(key);
         }
         self.exposed = exposed;
     }
@@ -132,7 +142,7 @@ impl Lowerer<'_> {
     /// Finds the variables at file scope whose initialisers hold addresses.
     pub(super) fn find_addresses(&mut self) {
         let unit = self.unit;
-        for item in &unit.items {
+        for item in unit.items_of(self.part) {
             let ItemKind::Declaration(declaration) = &item.kind else {
                 continue;
             };
@@ -146,7 +156,7 @@ impl Lowerer<'_> {
                 if let (true, Some(init)) = (holds, &declarator.init)
                     && let Some(id) = self.lookup(&declarator.name)
                 {
-                    self.addresses.push((id, declarator.name_span, init));
+                    self.addresses.push((id, declarator, init));
                 }
             }
         }
@@ -155,7 +165,10 @@ impl Lowerer<'_> {
     /// Stores these addresses when an entry starts; where they may have changed by then, what is there is not known.
     pub(super) fn store_addresses(&mut self, entry: &str) {
         let starts = entry == "main" && !self.exposed.main_is_called;
-        for (id, span, init) in self.addresses.clone() {
+        let here = self.part;
+        for (id, declarator, init) in self.addresses.clone() {
+            let span = declarator.name_span;
+            self.part = self.part_of(span);
             let Some(var) = self.var(id).cloned() else {
                 continue;
             };
@@ -163,8 +176,9 @@ impl Lowerer<'_> {
                 continue;
             };
             let described = self.program.objects.get(object.0 as usize);
+            let assigned = self.name_here(&declarator.name);
             let kept = described.is_some_and(|object| {
-                !object.external && !self.assigned_globals.contains(&object.name)
+                !object.external && !self.assigned_globals.contains(&assigned)
             });
             let mut place = whole(object);
             self.initialise(&place, &var.ty, init);
@@ -179,17 +193,19 @@ impl Lowerer<'_> {
             let site = self.implied_site(span, "what it holds when the function is called");
             self.emit(span, Out::Store { site, place, value });
         }
+        self.part = here;
     }
 
     /// Whether code elsewhere may change a variable at file scope.
     pub(super) fn is_external(&self, name: &str, ty: &QualType, class: StorageClass) -> bool {
-        !self.is_constant(ty) && (class != StorageClass::Static || self.exposed.reaches(name))
+        !self.is_constant(ty) && (class != StorageClass::Static || self.exposed.reaches(&self.name_here(name)))
     }
 
     /// Whether a static variable of the function that is being walked may be changed by calls from elsewhere.
     pub(super) fn is_exposed_static(&self, name: &str, ty: &QualType) -> bool {
-        let function = self.frames.last().map_or("", |frame| &frame.function);
-        !self.is_constant(ty) && self.exposed.calls(function) && self.exposed.reaches(name)
+        let function = self.current_function();
+        let called = function.is_none_or(|found| self.exposed.calls(&self.key_of(found)));
+        !self.is_constant(ty) && called && self.exposed.reaches(&self.name_here(name))
     }
 
     fn is_constant(&self, ty: &QualType) -> bool {
@@ -207,18 +223,25 @@ impl Lowerer<'_> {
 
     /// What the verdict on a region rests on where the functions around may be called from elsewhere.
     pub(super) fn caller_assumptions(&self) -> Vec<Arc<str>> {
-        let root = self.frames.get(1).map(|frame| frame.function.as_str());
+        let root = self.frames.get(1);
+        let root = root.map(|frame| (frame.part, frame.function.as_str()));
         let mut found: Vec<Arc<str>> = Vec::new();
         for frame in self.frames.iter().skip(2) {
-            let function = self.functions.get(frame.function.as_str());
+            let function = self.function_in(frame.part, &frame.function);
             let known = function.is_none_or(|function| {
                 function.storage.class == StorageClass::Static || function.storage.inline
             });
-            let is_root = self.roots.iter().any(|root| root.name == frame.function);
-            if known || is_root || Some(frame.function.as_str()) == root {
+            let is_root = self.roots.iter().any(|root| {
+                root.name == frame.function && self.part_of(root.name_span) == frame.part
+            });
+            if known || is_root || root == Some((frame.part, frame.function.as_str())) {
                 continue;
             }
-            let text = format!("`{}` is called only from this file", frame.function);
+            let files = match self.unit.parts.len() {
+                0 | 1 => "this file",
+                _ => "these files",
+            };
+            let text = format!("`{}` is called only from {files}", frame.function);
             if !found.iter().any(|known| **known == *text) {
                 found.push(Arc::from(text));
             }
@@ -242,7 +265,7 @@ impl Lowerer<'_> {
             let value = self.value(arg);
             let ty = self.type_of(arg).map(|ty| self.resolved(&ty));
             let is_function = matches!(&arg.kind, ExprKind::Ident(name) if self.lookup(name).is_none()
-                && self.functions.contains_key(name.as_str()))
+                && self.function(name).is_some())
                 || ty.as_ref().is_some_and(|ty| {
                     self.pointed(ty)
                         .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)))
@@ -297,8 +320,15 @@ impl Lowerer<'_> {
 
     /// Whether a name of which nothing is known may be that of a macro, or of a function in text that was not read.
     fn may_be_a_macro(&self, name: &str) -> bool {
-        let incomplete = self.source.missing_header().is_some() || !self.unit.errors.is_empty();
-        incomplete && !self.unit.declares(name)
+        self.has_gaps() && !self.unit.declares(self.part, name)
+    }
+
+    /// Whether something in the source file was not read.
+    fn has_gaps(&self) -> bool {
+        let part = self.source.parts().get(self.part);
+        let mut errors = self.unit.errors.iter();
+        part.is_some_and(|part| part.missing_header.is_some())
+            || errors.any(|error| self.part_of(error.span) == self.part)
     }
 
     /// Whether a declaration may be a use of macros that are not known (`EXTERN_DECL z = 1;`); gives the word that
@@ -308,9 +338,8 @@ impl Lowerer<'_> {
         while let Some(array) = ty.array() {
             ty = &array.element;
         }
-        let incomplete = self.source.missing_header().is_some() || !self.unit.errors.is_empty();
         match &ty.ty {
-            Type::Unknown(name) if incomplete => Some(name),
+            Type::Unknown(name) if self.has_gaps() => Some(name),
             _ => None,
         }
     }
@@ -422,19 +451,41 @@ impl Lowerer<'_> {
 
     /// A file in which nothing was found to be analysed, and some of which could not be read, is not decided.
     pub(super) fn nothing_but_errors(&mut self) {
-        let regions = !self.program.entries.is_empty();
-        let Some(error) = self.unit.errors.first().filter(|_| !regions) else {
-            return;
-        };
-        let unparsed = Unparsed {
-            message: error.message.clone(),
-            ..Unparsed::default()
-        };
-        let region = self.unparsed_region(error.span, &unparsed);
-        self.program.entries.push(Entry {
-            name: "text that cannot be parsed".to_string(),
-            body: vec![region],
-        });
+        for part in 0..self.unit.parts.len() {
+            self.part = part;
+            let errors = self.unit.errors.iter();
+            let mut errors = errors.filter(|error| self.part_of(error.span) == part);
+            let Some(error) = errors.next().filter(|_| !self.is_looked_at(part)) else {
+                continue;
+            };
+            let unparsed = Unparsed {
+                message: error.message.clone(),
+                ..Unparsed::default()
+            };
+            let region = self.unparsed_region(error.span, &unparsed);
+            self.program.entries.push(Entry {
+                name: "text that cannot be parsed".to_string(),
+                body: vec![region],
+            });
+        }
+    }
+
+    /// Whether something in a source file is analysed: an entry stands in it, or constructs that others reach.
+    fn is_looked_at(&self, part: usize) -> bool {
+        if self.unit.parts.len() < 2 {
+            return !self.program.entries.is_empty();
+        }
+        let entries = self.roots.iter().map(|root| self.part_of(root.name_span));
+        let functions = self.definitions().iter();
+        let constructs = functions
+            .filter(|function| function.body.stmts.iter().any(super::has_pragma))
+            .map(|function| self.part_of(function.name_span));
+        let unparsed = self.unit.items_of(part).iter();
+        entries.chain(constructs).any(|found| found == part)
+            || unparsed
+                .filter(|item| matches!(item.kind, ItemKind::Error(_)))
+                .any(|item| self.source.text().get(item.span.start as usize..item.span.end as usize)
+                    .is_some_and(|text| text.contains("pragma")))
     }
 
     fn holds_construct(&self, span: Span, unparsed: &Unparsed) -> bool {

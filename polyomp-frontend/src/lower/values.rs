@@ -90,8 +90,8 @@ impl Lowerer<'_> {
                 if name == "NULL" {
                     return Expr::Int(0);
                 }
-                if self.functions.contains_key(name.as_str()) {
-                    return self.function_pointer(name);
+                if let Some(function) = self.function(name) {
+                    return self.function_pointer(function);
                 }
                 let reason = format!("`{name}` is not declared in this file");
                 self.opaque(ElementType::Int, Some(name), &reason, Vec::new())

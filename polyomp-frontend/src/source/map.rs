@@ -46,6 +46,19 @@ impl OriginMap {
         self.pieces.push(Piece { start, end, origin });
     }
 
+    /// Appends the map of a text that begins at `text` and whose files are numbered from `file`.
+    pub(crate) fn append(&mut self, other: OriginMap, text: u32, file: u32) {
+        self.pieces
+            .extend(other.pieces.into_iter().map(|piece| Piece {
+                start: piece.start.saturating_add(text),
+                end: piece.end.saturating_add(text),
+                origin: Origin {
+                    file: FileId(piece.origin.file.0.saturating_add(file)),
+                    ..piece.origin
+                },
+            }));
+    }
+
     /// The range of a user's file that `span` stands for: it holds the origins of all tokens in it
     /// that come from the file of the first one.
     pub(crate) fn range(&self, span: Span) -> Option<(FileId, u32, u32)> {

@@ -9,6 +9,7 @@ mod compiler;
 mod condition;
 mod expand;
 mod file;
+mod join;
 mod macros;
 mod map;
 mod output;
@@ -16,11 +17,11 @@ mod reduced;
 mod span;
 pub(crate) mod token;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use file::SourceFile;
+pub(crate) use join::Part;
 pub use span::{FileId, SourcePos, SourceRange, Span};
 
 use map::OriginMap;
@@ -109,19 +110,16 @@ pub enum Preprocessor {
     BuiltIn,
 }
 
-/// One preprocessed source file: the text to parse, and the files it came from.
+/// One preprocessed source file, or several of one program: the text to parse, and the files it came from.
 #[derive(Clone, Debug)]
 pub struct SourceSet {
     files: Vec<SourceFile>,
     text: String,
-    prelude: String,
-    system_functions: BTreeSet<String>,
-    missing_header: Option<String>,
+    /// The source files, in the order of their texts; never none.
+    parts: Vec<Part>,
     map: OriginMap,
     notes: Vec<Note>,
     preprocessor: Preprocessor,
-    /// A C compiler found errors that keep it from preprocessing the text.
-    incomplete: bool,
 }
 
 impl SourceSet {
@@ -201,16 +199,20 @@ impl SourceSet {
     ) -> SourceSet {
         let output = output::read(output, called);
         let map = align::align(&output, main, &mut files);
+        let part = Part {
+            end: output.text.len() as u32,
+            files: 0..files.files.len() as u32,
+            prelude: output.prelude,
+            system_functions: output.system_functions,
+            ..Part::default()
+        };
         SourceSet {
             files: files.files,
             text: output.text,
-            prelude: output.prelude,
-            system_functions: output.system_functions,
-            missing_header: None,
+            parts: vec![part],
             map,
             notes,
             preprocessor: Preprocessor::Compiler,
-            incomplete: false,
         }
     }
 
@@ -262,7 +264,9 @@ impl SourceSet {
                     ),
                 });
                 let mut made = reduced::preprocess(files, main, options, notes);
-                made.incomplete = incomplete;
+                made.parts
+                    .iter_mut()
+                    .for_each(|part| part.incomplete = incomplete);
                 return Ok(made);
             }
         }
@@ -274,22 +278,19 @@ impl SourceSet {
         &self.text
     }
 
-    /// Declarations of the types that dropped system headers define; not part of the text.
-    pub(crate) fn prelude(&self) -> &str {
-        &self.prelude
-    }
-
     /// Whether a dropped system header seems to declare a function of this name.
     pub(crate) fn is_system_function(&self, name: &str) -> bool {
-        self.system_functions.contains(name)
+        let mut parts = self.parts.iter();
+        parts.any(|part| part.system_functions.contains(name))
     }
 
     /// A header that was not found and about which nothing is known.
     pub fn missing_header(&self) -> Option<&str> {
-        self.missing_header.as_deref()
+        let mut parts = self.parts.iter();
+        parts.find_map(|part| part.missing_header.as_deref())
     }
 
-    /// The file that was asked for.
+    /// The file that was asked for, or the first of them.
     pub fn main(&self) -> FileId {
         FileId(0)
     }
@@ -316,7 +317,7 @@ impl SourceSet {
 
     /// Whether a C compiler could not preprocess the text because of errors in it: parts may be missing.
     pub fn is_incomplete(&self) -> bool {
-        self.incomplete
+        self.parts.iter().any(|part| part.incomplete)
     }
 
     /// The place in the user's files that the first byte of `span` stands for.
@@ -358,17 +359,20 @@ impl SourceSet {
 
     /// Like [`SourceSet::range`], as byte offsets in the file; none outside of the text.
     pub fn byte_range(&self, span: Span) -> Option<(FileId, u32, u32)> {
-        let length = self.text.len() as u32;
-        match span.start {
-            start if start < length => self.map.range(span),
-            start if start == length => {
-                let (file, _, end) = self
-                    .map
-                    .range(Span::new(length.saturating_sub(1), length))?;
-                Some((file, end, end))
+        let part = self.parts.get(self.part_at(span.start))?;
+        let found = match span.start {
+            start if start < part.end => self.map.range(span),
+            start if start == part.end => {
+                let last = Span::new(start.saturating_sub(1), start);
+                let found = self.map.range(last);
+                found.map(|(file, _, end)| (file, end, end))
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        // Where a source file holds no token, its neighbours' are not meant.
+        let of_part = |(file, ..): &(FileId, u32, u32)| part.files.contains(&file.0);
+        let beginning = (FileId(part.files.start), 0, 0);
+        Some(found.filter(of_part).unwrap_or(beginning))
     }
 }
 

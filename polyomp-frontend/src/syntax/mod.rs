@@ -8,22 +8,26 @@ mod directive;
 pub(crate) mod literal;
 mod parser;
 mod print;
+mod same;
 mod scope;
 mod tokens;
 
 pub use directive::takes_body;
 pub use print::print;
 
-use crate::source::{SourceSet, Span};
-use ast::{Expr, Pragma, SyntaxError, TranslationUnit};
+use std::collections::BTreeMap;
+
+use crate::source::{Part, SourceSet, Span};
+use ast::{Expr, Pragma, RecordId, SyntaxError, TranslationUnit, UnitPart};
 use parser::Parser;
+use same::Same;
 use tokens::Base;
 
 /// The deepest nesting of statements, and of expressions, that the parser builds; what is deeper
 /// becomes an error at its place.
 pub const MAX_DEPTH: usize = 200;
 
-/// Parses a preprocessed source file. Which directives apply to the statement after them is decided
+/// Parses preprocessed source files, each in a scope of its own. Which directives apply to the statement after them is decided
 /// by [`takes_body`].
 ///
 /// It always gives a tree: what cannot be parsed is an error node in it, and in
@@ -34,21 +38,71 @@ pub fn parse(source: &SourceSet) -> TranslationUnit {
 
 /// Like [`parse`], with a rule of the caller for which directives apply to the statement after them.
 pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationUnit {
-    let mut prelude = Parser::new(source.prelude(), Base::Nowhere, rule);
-    prelude.translation_unit();
-    let mut parser = Parser::new(source.text(), Base::At(0), rule);
-    parser.scopes = prelude.scopes;
-    parser.unit.records = prelude.unit.records;
-    parser.unit.enums = prelude.unit.enums;
-    parser.translation_unit();
-    parser.scopes.leave_to(1);
-    let mut unit = parser.unit;
-    unit.names = parser.scopes;
+    let mut unit = TranslationUnit::default();
+    for part in source.parts() {
+        let before = unit.records.len();
+        let enums = unit.enums.len();
+        let items = unit.items.len();
+        let mut parsed = parse_part(source, part, &mut unit, BTreeMap::new(), rule);
+        if before > 0 {
+            let same = same::records(&parsed.unit, before);
+            if !same.is_empty() {
+                let known = parsed.unit.records.get(..before).unwrap_or_default();
+                let named = parsed.unit.enums.get(..enums).unwrap_or_default();
+                (unit.records, unit.enums) = (known.to_vec(), named.to_vec());
+                let again = parse_part(source, part, &mut unit, same, rule);
+                // Numbers that went another way would make other records one: the file is no sound C.
+                if again.unit.records.len() == parsed.unit.records.len() {
+                    parsed = again;
+                }
+            }
+        }
+        parsed.scopes.leave_to(1);
+        unit.records = parsed.unit.records;
+        unit.enums = parsed.unit.enums;
+        unit.errors.extend(parsed.unit.errors);
+        unit.items.extend(parsed.unit.items);
+        unit.parts.push(UnitPart {
+            start: part.start,
+            items: items..unit.items.len(),
+            enums: enums..unit.enums.len(),
+            names: parsed.scopes,
+        });
+    }
     unit
 }
 
+/// Parses one source file; it takes the records and enumerations of those before it, whose numbers go on in it.
+fn parse_part<'s>(
+    source: &'s SourceSet,
+    part: &'s Part,
+    before: &mut TranslationUnit,
+    same: BTreeMap<RecordId, RecordId>,
+    rule: &'s dyn Fn(&Pragma) -> bool,
+) -> Parser<'s> {
+    let first = before.records.len();
+    let mut prelude = Parser::new(&part.prelude, Base::Nowhere, rule);
+    prelude.unit.records = std::mem::take(&mut before.records);
+    prelude.unit.enums = std::mem::take(&mut before.enums);
+    prelude.same = Same {
+        first,
+        other: same,
+        ..Same::default()
+    };
+    prelude.translation_unit();
+    let range = part.start as usize..part.end as usize;
+    let text = source.text().get(range).unwrap_or_default();
+    let mut parser = Parser::new(text, Base::At(part.start), rule);
+    parser.scopes = prelude.scopes;
+    parser.same = prelude.same;
+    parser.unit.records = prelude.unit.records;
+    parser.unit.enums = prelude.unit.enums;
+    parser.translation_unit();
+    parser
+}
+
 /// Parses an expression that stands at `offset` of the text of the source set, as those in clauses
-/// do (see [`Pragma::span`]). The types declared at file scope in `unit` are known.
+/// do (see [`Pragma::span`]). The types declared at file scope there are known.
 ///
 /// # Errors
 /// If the text is not exactly one expression.
@@ -58,7 +112,7 @@ pub fn parse_expression(
     unit: &TranslationUnit,
 ) -> Result<Expr, SyntaxError> {
     let mut parser = Parser::new(text, Base::At(offset), &takes_body);
-    parser.scopes = unit.names.clone();
+    parser.scopes = unit.names_at(offset);
     let expr = parser.expression()?;
     let whole = Span::new(offset, offset.saturating_add(text.len() as u32));
     parser.expect_end()?;

@@ -316,7 +316,7 @@ impl Lowerer<'_> {
                 names::walk_expr(self, expr);
             }
         }
-        let mut search = Search(!self.functions.contains_key("main"));
+        let mut search = Search(!self.has_main());
         for item in &self.unit.items {
             match &item.kind {
                 ItemKind::Function(function) => {

@@ -76,7 +76,9 @@ impl Lowerer<'_> {
         let mut stmts = self.nested(|this| this.directive_with(pragma, body));
         if self.strands == 0 {
             self.place_in_region(pragma, &mut stmts);
-            if self.source.is_incomplete()
+            let parts = self.source.parts();
+            let part = parts.get(self.part_of(pragma.line));
+            if part.is_some_and(|part| part.incomplete)
                 && let Some(fork) = first_fork(&mut stmts)
             {
                 let missing = self.nested(|this| {
@@ -383,7 +385,7 @@ impl Lowerer<'_> {
                 storage: var.storage,
                 shape: self.shape(&var.ty),
                 threadprivate: var.threadprivate,
-                declare_target: self.declared_target.contains(&name),
+                declare_target: self.declared_target.contains(&self.name_here(&name)),
                 constant: var.ty.canonical().quals.is_const,
                 declared_inside: false,
                 iterates: iterators.contains(&name).then_some(loops),

@@ -138,7 +138,7 @@ impl Lowerer<'_> {
     pub(in super::super) fn begin_team_limit(&mut self, span: crate::source::Span) {
         self.team_limit = None;
         let mut sets = false;
-        for function in self.functions.values() {
+        for function in self.definitions() {
             for stmt in &function.body.stmts {
                 super::super::names::each_expression_in(stmt, &mut |expr| {
                     sets |= matches!(&expr.kind, ast::ExprKind::Ident(name) if name == "omp_set_num_threads");

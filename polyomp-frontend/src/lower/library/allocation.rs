@@ -29,7 +29,7 @@ impl Lowerer<'_> {
             && (pointee.is_some()
                 || self.hint_type.is_some()
                 || self.type_of(expr).is_some_and(|ty| ty.pointee().is_some()));
-        if !(known || called_so) || self.functions.contains_key(name.as_str()) {
+        if !(known || called_so) || self.function(name).is_some() {
             return None;
         }
         // Another function's name may say which one it stands for.

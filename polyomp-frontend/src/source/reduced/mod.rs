@@ -21,7 +21,7 @@ use super::token::{Token, TokenKind};
 use library::library_macros;
 use writer::Writer;
 
-use super::{Note, OpenFiles, Preprocessor, Severity, SourceOptions, SourceSet};
+use super::{Note, OpenFiles, Part, Preprocessor, Severity, SourceOptions, SourceSet};
 
 /// How deep includes may nest.
 const MAX_INCLUDES: usize = 100;
@@ -93,16 +93,19 @@ pub(crate) fn preprocess(
         writer.text.push_str("\n@\n");
     }
     writer.text.push('\n');
+    let part = Part {
+        end: writer.text.len() as u32,
+        files: 0..reader.files.files.len() as u32,
+        missing_header: reader.missing,
+        ..Part::default()
+    };
     SourceSet {
         files: reader.files.files,
         text: writer.text,
-        prelude: String::new(),
-        system_functions: Default::default(),
-        missing_header: reader.missing,
+        parts: vec![part],
         map: writer.map,
         notes: reader.notes,
         preprocessor: Preprocessor::BuiltIn,
-        incomplete: false,
     }
 }
 

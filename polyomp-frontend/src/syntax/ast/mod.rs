@@ -17,10 +17,12 @@ pub use types::{
     QualType, Qualifiers, Record, RecordId, RecordKind, Type, TypedefType,
 };
 
+use std::ops::Range;
+
 use super::scope::Scopes;
 use crate::source::Span;
 
-/// Everything that one preprocessed source file declares.
+/// Everything that the source files of a [`SourceSet`](crate::source::SourceSet) declare, one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TranslationUnit {
     /// Declarations, definitions and pragmas in order.
@@ -32,6 +34,19 @@ pub struct TranslationUnit {
     /// Every syntax error, in order. Each one is also a [`StmtKind::Error`] or [`ItemKind::Error`],
     /// or lies in a pragma that stands where no statement can.
     pub errors: Vec<SyntaxError>,
+    /// What belongs to each source file; none before anything was parsed.
+    pub(crate) parts: Vec<UnitPart>,
+}
+
+/// One source file in a translation unit.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct UnitPart {
+    /// Where its text begins.
+    pub(crate) start: u32,
+    /// Its [`TranslationUnit::items`].
+    pub(crate) items: Range<usize>,
+    /// Its [`TranslationUnit::enums`].
+    pub(crate) enums: Range<usize>,
     /// The types and tags known at file scope.
     pub(crate) names: Scopes,
 }
@@ -47,9 +62,39 @@ impl TranslationUnit {
         self.enums.get(id.0 as usize)
     }
 
-    /// Whether the file says at file scope what a name stands for.
-    pub(crate) fn declares(&self, name: &str) -> bool {
-        self.names.meaning(name).is_some()
+    /// The number of the source file that holds this offset of the text.
+    pub(crate) fn part_at(&self, offset: u32) -> usize {
+        self.parts
+            .partition_point(|part| part.start <= offset)
+            .saturating_sub(1)
+    }
+
+    /// The types and tags known at file scope there.
+    pub(crate) fn names_at(&self, offset: u32) -> Scopes {
+        let part = self.parts.get(self.part_at(offset));
+        part.map(|part| part.names.clone()).unwrap_or_default()
+    }
+
+    /// What stands at file scope in one source file.
+    pub(crate) fn items_of(&self, part: usize) -> &[Item] {
+        let range = self.parts.get(part).map(|part| part.items.clone());
+        range
+            .and_then(|range| self.items.get(range))
+            .unwrap_or_default()
+    }
+
+    /// The enumerations of one source file.
+    pub(crate) fn enums_of(&self, part: usize) -> &[Enum] {
+        let range = self.parts.get(part).map(|part| part.enums.clone());
+        range
+            .and_then(|range| self.enums.get(range))
+            .unwrap_or_default()
+    }
+
+    /// Whether the source file says at file scope what a name stands for.
+    pub(crate) fn declares(&self, part: usize, name: &str) -> bool {
+        let part = self.parts.get(part);
+        part.is_some_and(|part| part.names.meaning(name).is_some())
     }
 
     /// The definition of the function `name`, if it is in this file.

@@ -19,6 +19,7 @@ use crate::source::Span;
 
 use super::MAX_DEPTH;
 use super::ast::{Expr, ExprKind, Pragma, SyntaxError, TranslationUnit};
+use super::same::Same;
 use super::scope::Scopes;
 use super::tokens::{Base, Kind, Token, tokens};
 
@@ -47,6 +48,8 @@ pub(crate) struct Parser<'t> {
     partners: Vec<u32>,
     pub(crate) scopes: Scopes,
     pub(crate) unit: TranslationUnit,
+    /// Which records those of files before are.
+    pub(crate) same: Same,
 }
 
 /// An expression and the height of its tree.
@@ -67,6 +70,7 @@ impl<'t> Parser<'t> {
             partners: Vec::new(),
             scopes: Scopes::default(),
             unit: TranslationUnit::default(),
+            same: Same::default(),
         }
     }
 

@@ -39,7 +39,13 @@ impl Parser<'_> {
                     let words = ["__attribute__", "__attribute", "_Alignas", "alignas"];
                     let defined = self.tokens.get(start..self.at).unwrap_or_default();
                     let attributes = defined.iter().any(|token| words.contains(&token.text));
-                    if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
+                    let known = (id.0 as usize) < self.same.first;
+                    if known {
+                        self.same.defined.insert(id);
+                    }
+                    if let Some(record) = self.unit.records.get_mut(id.0 as usize)
+                        && !(known && record.fields.is_some())
+                    {
                         record.fields = Some(fields);
                         record.attributes = attributes;
                         record.span = span;
@@ -78,7 +84,11 @@ impl Parser<'_> {
                 self.scopes.tag(name)
             };
             if let Some(Tag::Record(id)) = known {
-                let is_complete = self.unit.record(id).is_some_and(|r| r.fields.is_some());
+                // What a file before defined, this one may define, too.
+                let is_complete = match (id.0 as usize) < self.same.first {
+                    true => self.same.defined.contains(&id),
+                    false => self.unit.record(id).is_some_and(|r| r.fields.is_some()),
+                };
                 if !(defines && is_complete) {
                     return id;
                 }
@@ -92,6 +102,7 @@ impl Parser<'_> {
             attributes: false,
             span,
         });
+        let id = self.same.other.get(&id).copied().unwrap_or(id);
         if let Some(name) = tag {
             self.scopes.declare_tag(name, Tag::Record(id));
         }

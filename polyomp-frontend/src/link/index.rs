@@ -1,0 +1,219 @@
+//! What a source file defines, and what it wants from others.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use crate::lower::{calls_in, has_pragma, makes_team, names};
+use crate::source::SourceSet;
+use crate::syntax::ast::{
+    self, Declaration, ExprKind, Initializer, ItemKind, Pragma, Stmt, StmtKind, StorageClass,
+    TranslationUnit, Type,
+};
+
+use names::Visit;
+
+/// What a source file defines with external linkage, what it refers to and does not define, and what calls what in it.
+#[derive(Clone, Debug, Default)]
+pub struct FileIndex {
+    pub(super) path: PathBuf,
+    /// Each name once, in the order of the file.
+    pub(super) functions: Vec<Function>,
+    /// Variables with external linkage that it defines.
+    pub(super) variables: BTreeMap<String, Definition>,
+    /// Names that it uses, and that other files may define.
+    pub(super) wants: BTreeSet<String>,
+}
+
+/// A function that a file defines.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) name: String,
+    /// Other files may call it.
+    pub(super) external: bool,
+    /// Callers in other files are to be expected.
+    pub(super) open: bool,
+    /// The names of functions that it calls.
+    pub(super) calls: BTreeSet<String>,
+    /// A construct stands in it.
+    pub(super) direct: bool,
+    /// A construct that makes a team stands in it.
+    pub(super) team: bool,
+}
+
+/// How a variable is defined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Definition {
+    /// Without an initialiser: others may define it so, too.
+    Tentative,
+    /// With one.
+    Full,
+}
+
+impl FileIndex {
+    /// What a source file that was read and parsed alone defines and wants.
+    pub fn new(unit: &TranslationUnit, source: &SourceSet) -> FileIndex {
+        let mut index = FileIndex::of_part(unit, 0);
+        index.path = source
+            .file(source.main())
+            .map_or_else(PathBuf::new, |file| file.path().to_path_buf());
+        // What headers of the system declare is theirs.
+        index.wants.retain(|name| !source.is_system_function(name));
+        index
+    }
+
+    pub(crate) fn of_part(unit: &TranslationUnit, part: usize) -> FileIndex {
+        let mut index = FileIndex::default();
+        let mut uses = Uses::default();
+        let mut declared: BTreeSet<&str> = BTreeSet::new();
+        let mut own: BTreeSet<&str> = BTreeSet::new();
+        for item in unit.items_of(part) {
+            match &item.kind {
+                ItemKind::Function(function) => {
+                    function.body.stmts.iter().for_each(|stmt| uses.stmt(stmt));
+                    if own.insert(&function.name) {
+                        index.functions.push(Function::new(function));
+                    }
+                }
+                ItemKind::Declaration(declaration) => {
+                    uses.declaration(declaration);
+                    for declarator in &declaration.declarators {
+                        let is_function = matches!(declarator.ty.unaliased(), Type::Function(_));
+                        match declaration.storage.class {
+                            StorageClass::Typedef => {}
+                            StorageClass::Static => {
+                                own.insert(&declarator.name);
+                            }
+                            StorageClass::Extern if declarator.init.is_none() => {
+                                declared.insert(&declarator.name);
+                            }
+                            _ if is_function => {
+                                declared.insert(&declarator.name);
+                            }
+                            _ => index.variable(&declarator.name, declarator.init.as_ref()),
+                        }
+                    }
+                }
+                ItemKind::Pragma(pragma) => uses.pragma(pragma),
+                ItemKind::Error(unparsed) => uses.names.extend(unparsed.words.iter().cloned()),
+                ItemKind::Asm => {}
+            }
+        }
+        declared.extend(uses.externs.iter().map(String::as_str));
+        let wanted = |name: &&String| {
+            let name = name.as_str();
+            let called = uses.called.contains(name) && !unit.declares(part, name);
+            (called || declared.contains(name))
+                && !own.contains(name)
+                && !index.variables.contains_key(name)
+        };
+        index.wants = uses.names.iter().filter(wanted).cloned().collect();
+        index
+    }
+
+    fn variable(&mut self, name: &str, init: Option<&Initializer>) {
+        let known = self
+            .variables
+            .entry(name.to_string())
+            .or_insert(Definition::Tentative);
+        if init.is_some() {
+            *known = Definition::Full;
+        }
+    }
+
+    /// The path of the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether a program begins in this file.
+    pub fn has_main(&self) -> bool {
+        self.functions.iter().any(|function| function.name == "main")
+    }
+
+    /// Whether a construct stands in one of its functions.
+    pub fn has_constructs(&self) -> bool {
+        self.functions.iter().any(|function| function.direct)
+    }
+
+    /// The names that no other file of the program may define.
+    pub(super) fn strong(&self) -> impl Iterator<Item = &str> {
+        let functions = self.functions.iter().filter(|function| function.external);
+        let variables = self.variables.iter();
+        functions.map(|function| function.name.as_str()).chain(
+            variables
+                .filter(|(_, definition)| **definition == Definition::Full)
+                .map(|(name, _)| name.as_str()),
+        )
+    }
+}
+
+impl Function {
+    fn new(function: &ast::FunctionDef) -> Function {
+        let is_static = function.storage.class == StorageClass::Static;
+        let inline = function.storage.inline;
+        Function {
+            name: function.name.clone(),
+            // An inline definition alone is not one for other files (C17, section 6.7.4).
+            external: !is_static && (!inline || function.storage.class == StorageClass::Extern),
+            open: !is_static && !inline,
+            calls: calls_in(function),
+            direct: function.body.stmts.iter().any(has_pragma),
+            team: function.body.stmts.iter().any(makes_team),
+        }
+    }
+}
+
+/// The names in a file, and those that it declares `extern` in a block.
+#[derive(Default)]
+struct Uses {
+    names: BTreeSet<String>,
+    called: BTreeSet<String>,
+    externs: BTreeSet<String>,
+}
+
+impl Visit for Uses {
+    fn expr(&mut self, expr: &ast::Expr) {
+        match &expr.kind {
+            ExprKind::Ident(name) => {
+                if !self.names.contains(name) {
+                    self.names.insert(name.clone());
+                }
+            }
+            ExprKind::Call { callee, .. } => {
+                if let ExprKind::Ident(name) = &callee.kind
+                    && !self.called.contains(name)
+                {
+                    self.called.insert(name.clone());
+                }
+            }
+            ExprKind::SizeofExpr(operand) => self.expr(operand),
+            _ => {}
+        }
+        names::walk_expr(self, expr);
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Error(unparsed) = &stmt.kind {
+            self.names.extend(unparsed.words.iter().cloned());
+        }
+        names::walk_stmt(self, stmt);
+    }
+
+    fn declaration(&mut self, declaration: &Declaration) {
+        let declares = |declarator: &&ast::Declarator| {
+            declaration.storage.class == StorageClass::Extern
+                || matches!(declarator.ty.unaliased(), Type::Function(_))
+        };
+        let found = declaration.declarators.iter().filter(declares);
+        self.externs
+            .extend(found.map(|declarator| declarator.name.clone()));
+        names::walk_declaration(self, declaration);
+    }
+
+    fn pragma(&mut self, pragma: &Pragma) {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let words = pragma.text.split(|c| !is_word(c));
+        self.names
+            .extend(words.filter(|word| !word.is_empty()).map(str::to_string));
+    }
+}

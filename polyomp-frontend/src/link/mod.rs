@@ -1,0 +1,17 @@
+//! Which of several files make a program, and where its analysis begins.
+//!
+//! | idea | module |
+//! | --- | --- |
+//! | what a file defines and what it wants from others | [`index`] |
+//! | the files that make a program | [`plan`] |
+//! | the functions that are analysed on their own | [`roots`] |
+
+mod index;
+mod plan;
+mod roots;
+#[cfg(test)]
+mod tests;
+
+pub use index::FileIndex;
+pub use plan::{LinkedProgram, link};
+pub(crate) use roots::roots_of;

@@ -1,0 +1,208 @@
+//! The files that make a program: a file and those that define what it wants, directly or by way of others.
+//!
+//! A name is followed to another file only where one file alone defines it, or one alone in the same folder. Two files
+//! with a `main`, or that define one name, belong to no common program.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::index::FileIndex;
+use super::roots::roots_of;
+
+/// Files that are analysed together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedProgram {
+    /// The files by their number in what was given to [`link`]: the one with `main`, if there is one, and the others in
+    /// their order.
+    pub files: Vec<usize>,
+    /// The functions where the analysis begins: the place of the file in `files`, and the name.
+    pub entries: Vec<(usize, String)>,
+}
+
+/// Finds the programs among files. Each file is in one at least: a program of its own, unless others use it.
+pub fn link(files: &[&FileIndex]) -> Vec<LinkedProgram> {
+    let index = Definers::new(files);
+    let mut programs: Vec<Vec<usize>> = Vec::new();
+    let mut covered: BTreeSet<usize> = BTreeSet::new();
+    for (at, file) in files.iter().enumerate() {
+        if file.has_main() {
+            let group = index.closure(at);
+            covered.extend(&group.members);
+            programs.push(group.in_order());
+        }
+    }
+    // Files without a `main` that no program uses: those that use one another belong together.
+    let rest: Vec<usize> = (0..files.len()).filter(|at| !covered.contains(at)).collect();
+    let mut users: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+    for at in &rest {
+        for (_, target) in index.targets(*at, &Group::default()) {
+            users.entry(target).or_default().insert(*at);
+        }
+    }
+    let mut taken: BTreeSet<usize> = BTreeSet::new();
+    for at in rest {
+        if taken.contains(&at) {
+            continue;
+        }
+        let mut group = index.closure(at);
+        loop {
+            let new: Vec<usize> = group
+                .members
+                .iter()
+                .filter(|member| !covered.contains(member))
+                .filter_map(|member| users.get(member))
+                .flatten()
+                .filter(|user| !taken.contains(user) && !group.members.contains(user))
+                .copied()
+                .collect();
+            let before = group.members.len();
+            for user in new {
+                if group.add(user, files) {
+                    index.grow(&mut group);
+                }
+            }
+            if group.members.len() == before {
+                break;
+            }
+        }
+        taken.extend(group.members.iter().filter(|member| !covered.contains(member)));
+        programs.push(group.in_order());
+    }
+    programs.sort();
+    let entries = roots_of(files, &programs);
+    programs
+        .into_iter()
+        .zip(entries)
+        .map(|(members, entries)| {
+            let place = |file: usize| members.iter().position(|member| *member == file);
+            let entries = entries
+                .into_iter()
+                .filter_map(|(file, name)| Some((place(file)?, name)))
+                .collect();
+            LinkedProgram {
+                files: members,
+                entries,
+            }
+        })
+        .collect()
+}
+
+/// Files that may be linked with each other.
+#[derive(Default)]
+struct Group<'a> {
+    root: usize,
+    members: BTreeSet<usize>,
+    /// Names that no other may define.
+    strong: BTreeMap<&'a str, usize>,
+    /// All names that are defined.
+    defined: BTreeSet<&'a str>,
+}
+
+impl<'a> Group<'a> {
+    /// Adds a file, unless it defines what another does.
+    fn add(&mut self, at: usize, files: &[&'a FileIndex]) -> bool {
+        let Some(file) = files.get(at).copied() else {
+            return false;
+        };
+        if self.members.contains(&at) || file.strong().any(|name| self.strong.contains_key(name)) {
+            return false;
+        }
+        self.members.insert(at);
+        for name in file.strong() {
+            self.strong.insert(name, at);
+            self.defined.insert(name);
+        }
+        self.defined.extend(file.variables.keys().map(String::as_str));
+        true
+    }
+
+    /// The file that it began with first.
+    fn in_order(&self) -> Vec<usize> {
+        let others = self.members.iter().filter(|at| **at != self.root);
+        [self.root].into_iter().chain(others.copied()).collect()
+    }
+}
+
+/// Which files define what.
+struct Definers<'a> {
+    files: &'a [&'a FileIndex],
+    /// Those without `main`: others may not use what is in a program.
+    by_name: BTreeMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> Definers<'a> {
+    fn new(files: &'a [&'a FileIndex]) -> Self {
+        let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        let mut seen = BTreeSet::new();
+        for (at, file) in files.iter().enumerate() {
+            // A file that is given twice is one.
+            if file.has_main() || !seen.insert(&file.path) {
+                continue;
+            }
+            let functions = file.functions.iter().filter(|function| function.external);
+            let functions = functions.map(|function| function.name.as_str());
+            for name in functions.chain(file.variables.keys().map(String::as_str)) {
+                by_name.entry(name).or_default().push(at);
+            }
+        }
+        Definers { files, by_name }
+    }
+
+    /// A file with what it uses.
+    fn closure(&self, root: usize) -> Group<'a> {
+        let mut group = Group {
+            root,
+            ..Group::default()
+        };
+        group.add(root, self.files);
+        self.grow(&mut group);
+        group
+    }
+
+    /// Adds what the files of a group use, until nothing is missing that can be found.
+    fn grow(&self, group: &mut Group<'a>) {
+        loop {
+            let members: Vec<usize> = group.members.iter().copied().collect();
+            let mut grown = false;
+            for at in members {
+                for (name, target) in self.targets(at, group) {
+                    // What was added before may define it.
+                    if !group.defined.contains(name) {
+                        grown |= group.add(target, self.files);
+                    }
+                }
+            }
+            if !grown {
+                return;
+            }
+        }
+    }
+
+    /// The files outside of a group that define what a file of it wants.
+    fn targets(&self, at: usize, group: &Group<'_>) -> Vec<(&'a str, usize)> {
+        let Some(file) = self.files.get(at) else {
+            return Vec::new();
+        };
+        let wants = file.wants.iter().filter(|name| !group.defined.contains(name.as_str()));
+        wants
+            .filter_map(|name| {
+                let (name, found) = self.by_name.get_key_value(name.as_str())?;
+                let folder = file.path.parent();
+                let beside = || {
+                    let same = |at: &&usize| {
+                        let other = self.files.get(**at);
+                        other.is_some_and(|other| other.path.parent() == folder)
+                    };
+                    match found.iter().filter(same).collect::<Vec<_>>()[..] {
+                        [only] => Some(*only),
+                        _ => None,
+                    }
+                };
+                let target = match found[..] {
+                    [only] => Some(only),
+                    _ => beside(),
+                };
+                target.filter(|target| *target != at).map(|target| (*name, target))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,168 @@
+//! Which functions are analysed on their own: `main`, and those with constructs that no other function calls.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::index::FileIndex;
+
+/// A function, by its file and its number in that.
+type Id = (usize, usize);
+
+/// What calls what among the files of one program.
+struct Graph<'a> {
+    files: &'a [&'a FileIndex],
+    /// The files of the program.
+    members: &'a [usize],
+    calls: BTreeMap<Id, BTreeSet<Id>>,
+    has_main: bool,
+}
+
+impl<'a> Graph<'a> {
+    fn new(files: &'a [&'a FileIndex], members: &'a [usize]) -> Self {
+        let members_of = || {
+            members
+                .iter()
+                .filter_map(|at| files.get(*at).map(|file| (*at, *file)))
+        };
+        // Of names that several define each file has its own, and no other has one.
+        let mut external: BTreeMap<&str, Option<Id>> = BTreeMap::new();
+        for (at, file) in members_of() {
+            for (number, function) in file.functions.iter().enumerate() {
+                if function.external {
+                    let known = external.entry(function.name.as_str());
+                    known
+                        .and_modify(|known| *known = None)
+                        .or_insert(Some((at, number)));
+                }
+            }
+        }
+        let mut calls = BTreeMap::new();
+        for (at, file) in members_of() {
+            let own: BTreeMap<&str, usize> = file
+                .functions
+                .iter()
+                .enumerate()
+                .map(|(number, function)| (function.name.as_str(), number))
+                .collect();
+            for (number, function) in file.functions.iter().enumerate() {
+                let found = function
+                    .calls
+                    .iter()
+                    .filter_map(|name| match own.get(name.as_str()) {
+                        Some(number) => Some((at, *number)),
+                        None => external.get(name.as_str()).copied().flatten(),
+                    });
+                calls.insert((at, number), found.collect());
+            }
+        }
+        let has_main = members_of().any(|(_, file)| file.has_main());
+        Graph {
+            files,
+            members,
+            calls,
+            has_main,
+        }
+    }
+
+    fn reach(&self, from: Id) -> BTreeSet<Id> {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(id) = open.pop() {
+            for next in self.calls.get(&id).into_iter().flatten() {
+                if reached.insert(*next) {
+                    open.push(*next);
+                }
+            }
+        }
+        reached
+    }
+
+    fn function(&self, (file, number): Id) -> Option<&'a super::index::Function> {
+        self.files.get(file)?.functions.get(number)
+    }
+
+    fn is_direct(&self, id: Id) -> bool {
+        self.function(id).is_some_and(|function| function.direct)
+    }
+
+    fn holds(&self, id: Id) -> bool {
+        self.is_direct(id) || self.reach(id).into_iter().any(|id| self.is_direct(id))
+    }
+
+    /// Without `main`, functions that other files may call have callers that nobody sees.
+    fn is_open(&self, id: Id) -> bool {
+        let function = self.function(id);
+        !self.has_main && function.is_some_and(|function| function.open && function.team)
+    }
+
+    fn functions_of(&self, file: usize) -> impl Iterator<Item = Id> + use<> {
+        let count = self.files.get(file).map_or(0, |file| file.functions.len());
+        (0..count).map(move |number| (file, number))
+    }
+}
+
+/// For each program, a list of files, the functions where its analysis begins, by file and name. What one program
+/// calls is not analysed on its own in another; each file is looked through with the first program that it begins, or
+/// with the first that it belongs to.
+pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec<(usize, String)>> {
+    let graphs: Vec<Graph<'_>> = programs
+        .iter()
+        .map(|members| Graph::new(files, members))
+        .collect();
+    let mut home: BTreeMap<usize, usize> = BTreeMap::new();
+    for (program, members) in programs.iter().enumerate() {
+        if let Some(root) = members.first() {
+            home.entry(*root).or_insert(program);
+        }
+    }
+    for (program, members) in programs.iter().enumerate() {
+        for member in members {
+            home.entry(*member).or_insert(program);
+        }
+    }
+    let mut called: BTreeSet<Id> = BTreeSet::new();
+    for graph in &graphs {
+        for (caller, calls) in &graph.calls {
+            called.extend(calls.iter().filter(|id| *id != caller));
+        }
+    }
+    let mut covered: BTreeSet<Id> = BTreeSet::new();
+    let mut roots: Vec<Vec<Id>> = vec![Vec::new(); programs.len()];
+    // `main` first, then what nothing calls, then what only cycles of calls reach.
+    for pass in 0..3 {
+        for (program, graph) in graphs.iter().enumerate() {
+            let Some(found) = roots.get_mut(program) else {
+                continue;
+            };
+            for member in graph.members {
+                if home.get(member) != Some(&program) {
+                    continue;
+                }
+                for id in graph.functions_of(*member) {
+                    let open = graph.is_open(id);
+                    let wanted = match pass {
+                        0 => graph.function(id).is_some_and(|found| found.name == "main"),
+                        1 => !called.contains(&id) || open,
+                        _ => graph.is_direct(id),
+                    };
+                    let seen = covered.contains(&id) && !open;
+                    if wanted && graph.holds(id) && !seen && !found.contains(&id) {
+                        covered.insert(id);
+                        covered.extend(graph.reach(id));
+                        found.push(id);
+                    }
+                }
+            }
+        }
+    }
+    roots
+        .into_iter()
+        .zip(&graphs)
+        .map(|(found, graph)| {
+            let names = found.into_iter().filter_map(|id| {
+                let name = graph.function(id)?.name.clone();
+                Some((id.0, name))
+            });
+            names.collect()
+        })
+        .collect()
+}

@@ -1,0 +1,186 @@
+//! Several source files of one program: a name that has internal linkage means something of its own in each of them,
+//! one that has external linkage the same in all.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::source::Span;
+use crate::syntax::ast::{FunctionDef, ItemKind, StorageClass, TranslationUnit};
+
+use super::Lowerer;
+
+/// A name as one source file means it: none for what has external linkage.
+pub(super) type Name = (Option<usize>, String);
+
+/// A function: the source file that defines it, and its name.
+pub(super) type FunctionKey = (usize, String);
+
+/// What the names of each source file stand for.
+#[derive(Debug, Default)]
+pub(super) struct Linkage<'a> {
+    /// For each source file, the functions that its names stand for, its own and those of others.
+    functions: Vec<HashMap<&'a str, &'a FunctionDef>>,
+    /// All functions, in the order of the text.
+    definitions: Vec<&'a FunctionDef>,
+    /// Names that each source file declares with external linkage at file scope.
+    external: Vec<HashSet<&'a str>>,
+    /// How often each name is that of a function.
+    count: HashMap<&'a str, usize>,
+    /// Functions that are declared not to return.
+    noreturn: HashSet<(usize, &'a str)>,
+}
+
+impl<'a> Linkage<'a> {
+    pub(super) fn new(unit: &'a TranslationUnit) -> Self {
+        let mut linkage = Linkage::default();
+        // Of names that several define each file has its own, and no other has one.
+        let mut shared: HashMap<&str, Option<&FunctionDef>> = HashMap::new();
+        for part in 0..unit.parts.len() {
+            let mut own: HashMap<&str, &FunctionDef> = HashMap::new();
+            let (mut external, mut internal) = (HashSet::new(), HashSet::new());
+            for item in unit.items_of(part) {
+                match &item.kind {
+                    ItemKind::Function(function) => {
+                        let name = function.name.as_str();
+                        if own.contains_key(name) {
+                            continue;
+                        }
+                        own.insert(name, function);
+                        if function.storage.noreturn {
+                            linkage.noreturn.insert((part, name));
+                        }
+                        match function.storage.class {
+                            StorageClass::Static => internal.insert(name),
+                            _ => external.insert(name),
+                        };
+                        linkage.definitions.push(function);
+                        *linkage.count.entry(name).or_default() += 1;
+                        if is_for_others(function) {
+                            shared
+                                .entry(name)
+                                .and_modify(|known| *known = None)
+                                .or_insert(Some(function));
+                        }
+                    }
+                    ItemKind::Declaration(declaration) => {
+                        let names = declaration.declarators.iter();
+                        let names = names.map(|declarator| declarator.name.as_str());
+                        if declaration.storage.noreturn {
+                            linkage.noreturn.extend(names.clone().map(|name| (part, name)));
+                        }
+                        match declaration.storage.class {
+                            StorageClass::Typedef => {}
+                            StorageClass::Static => internal.extend(names),
+                            _ => external.extend(names),
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            external.retain(|name| !internal.contains(name));
+            linkage.functions.push(own);
+            linkage.external.push(external);
+        }
+        for own in &mut linkage.functions {
+            for (name, function) in &shared {
+                if let Some(function) = function {
+                    own.entry(name).or_insert(function);
+                }
+            }
+        }
+        linkage
+    }
+
+    /// Whether a source file declares the name at file scope with external linkage.
+    pub(super) fn is_external(&self, part: usize, name: &str) -> bool {
+        let names = self.external.get(part);
+        names.is_some_and(|names| names.contains(name))
+    }
+}
+
+/// Whether other files may call the function by its name (C17, section 6.7.4: an inline definition alone is for its own).
+fn is_for_others(function: &FunctionDef) -> bool {
+    let storage = function.storage;
+    storage.class != StorageClass::Static
+        && (!storage.inline || storage.class == StorageClass::Extern)
+}
+
+impl<'a> Lowerer<'a> {
+    /// The source file that holds a place of the text.
+    pub(super) fn part_of(&self, span: Span) -> usize {
+        // Types of system headers stand in no text.
+        match span.start {
+            u32::MAX => self.part,
+            start => self.unit.part_at(start),
+        }
+    }
+
+    /// The function that a name stands for here, if its definition is known.
+    pub(super) fn function(&self, name: &str) -> Option<&'a FunctionDef> {
+        self.function_in(self.part, name)
+    }
+
+    /// The function that a name stands for in a source file.
+    pub(super) fn function_in(&self, part: usize, name: &str) -> Option<&'a FunctionDef> {
+        self.linkage.functions.get(part)?.get(name).copied()
+    }
+
+    /// The function of the innermost frame.
+    pub(super) fn current_function(&self) -> Option<&'a FunctionDef> {
+        let frame = self.frames.last()?;
+        self.function_in(frame.part, &frame.function)
+    }
+
+    /// All functions that are defined, in the order of the text.
+    pub(super) fn definitions(&self) -> &[&'a FunctionDef] {
+        &self.linkage.definitions
+    }
+
+    /// The functions that are named by their source files.
+    pub(super) fn definitions_of(&self, names: &[(usize, String)]) -> Vec<&'a FunctionDef> {
+        let found = names
+            .iter()
+            .filter_map(|(part, name)| self.function_in(*part, name));
+        found.collect()
+    }
+
+    /// Whether a source file defines `main`.
+    pub(super) fn has_main(&self) -> bool {
+        self.linkage.count.contains_key("main")
+    }
+
+    /// Whether what is called here by this name, which is `function` where that is known, never returns.
+    pub(super) fn is_noreturn(&self, name: &str, function: Option<&FunctionDef>) -> bool {
+        let says_so = |part: usize| self.linkage.noreturn.contains(&(part, name));
+        says_so(self.part) || function.is_some_and(|found| says_so(self.part_of(found.name_span)))
+    }
+
+    /// The function and where it is defined.
+    pub(super) fn key_of(&self, function: &FunctionDef) -> FunctionKey {
+        (self.part_of(function.name_span), function.name.clone())
+    }
+
+    /// A name at file scope, as the source file means it.
+    pub(super) fn name_in(&self, part: usize, name: &str) -> Name {
+        let external = self.linkage.is_external(part, name);
+        ((!external).then_some(part), name.to_string())
+    }
+
+    /// A name at file scope, as it is meant here.
+    pub(super) fn name_here(&self, name: &str) -> Name {
+        self.name_in(self.part, name)
+    }
+
+    /// What a pointer to the function is called: its name, unless that is another function's, too.
+    pub(super) fn label_of(&self, function: &FunctionDef) -> String {
+        match self.linkage.count.get(function.name.as_str()) {
+            Some(0 | 1) | None => function.name.clone(),
+            _ => format!("{}#{}", function.name, self.part_of(function.name_span) + 1),
+        }
+    }
+
+    /// The function that [`Lowerer::label_of`] calls so.
+    pub(super) fn labelled(&self, label: &str) -> Option<&'a FunctionDef> {
+        let mut definitions = self.definitions().iter().copied();
+        definitions.find(|function| self.label_of(function) == label)
+    }
+}
