@@ -1,6 +1,8 @@
 //! The `polyomp` binary under test: where it is, and one run of it.
 
+use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -8,6 +10,8 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::expectation::Verdict;
+use crate::program;
 use crate::report::{FileReport, Report};
 
 /// Long enough for a loaded machine; a program of the suite takes well under a second.
@@ -78,7 +82,8 @@ fn profile() -> String {
     }
 }
 
-/// Checks one file and reads the report.
+/// Checks one file, or the files of a folder as one program, and reads the report. Of several files the lines count on
+/// from one file to the next.
 ///
 /// # Errors
 ///
@@ -113,6 +118,9 @@ pub fn check(file: &Path, args: &[String]) -> Result<FileReport, String> {
     if report.schema != 1 {
         return Err(format!("the report has schema {}, not 1", report.schema));
     }
+    if file.is_dir() {
+        return joined(file, report.files);
+    }
     match <[FileReport; 1]>::try_from(report.files) {
         Ok([file]) => Ok(file),
         Err(files) => Err(format!(
@@ -120,6 +128,76 @@ pub fn check(file: &Path, args: &[String]) -> Result<FileReport, String> {
             files.len()
         )),
     }
+}
+
+/// The reports on the files of a folder as one on the whole.
+fn joined(folder: &Path, reports: Vec<FileReport>) -> Result<FileReport, String> {
+    let mut before: BTreeMap<String, usize> = BTreeMap::new();
+    let mut lines = 0;
+    for file in program::files(folder).map_err(|error| error.to_string())? {
+        let text = fs::read_to_string(&file).map_err(|error| error.to_string())?;
+        before.insert(file.to_string_lossy().into_owned(), lines);
+        lines += text.lines().count();
+    }
+    let known: Vec<&String> = before.keys().collect();
+    if known != reports.iter().map(|report| &report.path).collect::<Vec<_>>() {
+        return Err("the report is not about the files of the folder in their order".to_owned());
+    }
+    let shift = |path: &String| before.get(path).copied().unwrap_or_default();
+    let whole = folder.to_string_lossy().into_owned();
+    let mut joined: Option<FileReport> = None;
+    for mut report in reports {
+        let own = shift(&report.path);
+        let place = |path: &Option<String>, line: &mut usize| {
+            *line += path.as_ref().map_or(own, shift);
+        };
+        for note in &mut report.notes {
+            place(&note.path, &mut note.line);
+        }
+        for region in &mut report.regions {
+            if region.path.is_some() {
+                return Err("a region is reported with a file that it does not stand in".to_owned());
+            }
+            region.line += own;
+            let reasons = region.approximations.iter_mut().chain(&mut region.undecided);
+            reasons.for_each(|reason| place(&reason.path, &mut reason.line));
+            for thing in &mut region.unsupported {
+                place(&thing.path, &mut thing.line);
+            }
+            for diagnostic in &mut region.diagnostics {
+                place(&diagnostic.path, &mut diagnostic.line);
+            }
+            let accesses = region.races.iter_mut().flat_map(|race| &mut race.accesses);
+            for access in accesses {
+                access.line += shift(&access.path);
+                access.path.clone_from(&whole);
+            }
+        }
+        report.path.clone_from(&whole);
+        joined = Some(match joined {
+            None => report,
+            Some(mut known) => {
+                known.verdict = worse(known.verdict, report.verdict);
+                known.error = known.error.or(report.error);
+                known.internal_errors.append(&mut report.internal_errors);
+                known.notes.append(&mut report.notes);
+                known.regions.append(&mut report.regions);
+                known
+            }
+        });
+    }
+    joined.ok_or_else(|| "the folder has no file".to_owned())
+}
+
+fn worse(a: Verdict, b: Verdict) -> Verdict {
+    let order = [
+        Verdict::Race,
+        Verdict::PossibleRace,
+        Verdict::Unknown,
+        Verdict::RaceFree,
+    ];
+    let found = order.into_iter().find(|verdict| [a, b].contains(verdict));
+    found.unwrap_or(a)
 }
 
 fn errors(file: FileReport) -> impl Iterator<Item = String> {

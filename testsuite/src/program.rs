@@ -11,7 +11,7 @@ use crate::expectation::Verdict;
 pub struct Program {
     /// `construct/name`, without the extension.
     pub name: String,
-    /// The file.
+    /// The file, or the folder of a program of several files.
     pub path: PathBuf,
 }
 
@@ -26,6 +26,41 @@ impl Program {
             _ => false,
         }
     }
+
+    /// The files of the program, sorted.
+    ///
+    /// # Errors
+    ///
+    /// A folder that cannot be read.
+    pub fn files(&self) -> io::Result<Vec<PathBuf>> {
+        files(&self.path)
+    }
+
+    /// The texts of the files, one after the other: lines count on from one file to the next.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read.
+    pub fn source(&self) -> io::Result<String> {
+        let texts = self.files()?.into_iter().map(fs::read_to_string);
+        texts.collect()
+    }
+}
+
+/// The C files of a folder, sorted; a file is its own.
+///
+/// # Errors
+///
+/// A folder that cannot be read.
+pub fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
+    let mut files: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "c"));
+    files.sort();
+    Ok(files)
 }
 
 /// The folder that holds the OpenMP programs.
@@ -48,7 +83,7 @@ pub fn all() -> io::Result<Vec<Program>> {
         }
         for file in fs::read_dir(&construct)? {
             let path = file?.path();
-            if path.extension().is_some_and(|extension| extension == "c") {
+            if path.is_dir() || path.extension().is_some_and(|extension| extension == "c") {
                 let name = format!("{}/{}", part(construct.file_name()), part(path.file_stem()));
                 programs.push(Program { name, path });
             }

@@ -37,6 +37,9 @@ pub struct FileReport {
 /// One parallel region.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Region {
+    /// The file, where it is not the one that was checked.
+    #[serde(default)]
+    pub path: Option<String>,
     /// 1-based line of its directive.
     pub line: usize,
     /// Its verdict.
@@ -61,6 +64,9 @@ pub struct Region {
 /// Something that was approximated or given up, and why.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Approximation {
+    /// The file, where it is not the one that was checked.
+    #[serde(default)]
+    pub path: Option<String>,
     /// 1-based line.
     pub line: usize,
     /// Why.
@@ -71,6 +77,9 @@ pub struct Approximation {
 /// Something that is not supported.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Unsupported {
+    /// The file, where it is not the one that was checked.
+    #[serde(default)]
+    pub path: Option<String>,
     /// 1-based line.
     pub line: usize,
     /// What it is.
@@ -81,6 +90,9 @@ pub struct Unsupported {
 /// A diagnosis other than a race.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Diagnostic {
+    /// The file, where it is not the one that was checked.
+    #[serde(default)]
+    pub path: Option<String>,
     /// `barrier-divergence` or `nesting`.
     pub rule: String,
     /// 1-based line.

@@ -24,7 +24,7 @@ fn main() -> ExitCode {
 }
 
 fn holds(program: &Program) -> Result<(), Failed> {
-    let source = std::fs::read_to_string(&program.path)?;
+    let source = program.source()?;
     let expectation = expectation::parse(&source)
         .map_err(|error| format!("{}: {error}", program.path.display()))?;
     let report = command::check(&program.path, &expectation.args)?;

@@ -57,7 +57,7 @@ fn twins(programs: &[Program]) -> Trial {
 }
 
 fn well_formed(program: &Program) -> Result<(), Failed> {
-    let source = std::fs::read_to_string(&program.path)?;
+    let source = program.source()?;
     let expectation = expectation::parse(&source)
         .map_err(|error| format!("{}: {error}", program.path.display()))?;
     if !program.promises(expectation.verdict) {
@@ -90,7 +90,7 @@ fn compiles(program: &Program, compiler: Option<&str>) -> Result<(), Failed> {
     }
     let output = Command::new(compiler)
         .args(["-fopenmp", "-fsyntax-only", "-Wall", "-Wno-unknown-pragmas"])
-        .arg(&program.path)
+        .args(program.files()?)
         .output()?;
     if output.status.success() {
         Ok(())
@@ -101,7 +101,7 @@ fn compiles(program: &Program, compiler: Option<&str>) -> Result<(), Failed> {
 
 /// Whether a program uses what came with OpenMP 5.2: its second line says so.
 fn newer(program: &Program) -> Result<bool, Failed> {
-    let source = std::fs::read_to_string(&program.path)?;
+    let source = program.source()?;
     Ok(source.lines().any(|line| line == "// openmp: 5.2"))
 }
 

@@ -1,0 +1,13 @@
+// A static function is called through a pointer in a file that has another one of its name.
+// verdict: race
+static int calls;
+static void touch(int i) {
+    (void)i;
+}
+void apply(void (*f)(int), int i) {
+    f(i);
+    touch(i);
+}
+void count(int i) {
+    calls = i;
+}

@@ -1,0 +1,4 @@
+int total;
+void put(int i) {
+    total -= i;
+}

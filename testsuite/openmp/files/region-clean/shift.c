@@ -1,0 +1,5 @@
+void shift(double *a, int n, int by) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        a[i] = a[i + by];
+}
