@@ -101,7 +101,20 @@ fn sharing(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
         })
 }
 
-fn describe(node: &PathNode) -> String {
+/// A line, and of which file where that is not the one that both accesses stand in.
+fn line(instances: &Instances<'_>, span: Span) -> String {
+    let elsewhere = [instances.a, instances.b]
+        .iter()
+        .any(|access| access.site.span.file != span.file);
+    let name = instances.program.files.get(span.file.0 as usize);
+    match name.filter(|_| elsewhere) {
+        Some(name) => format!("line {} of `{name}`", span.line),
+        None => format!("line {}", span.line),
+    }
+}
+
+fn describe(instances: &Instances<'_>, node: &PathNode) -> String {
+    let line = line(instances, node.span);
     match &node.kind {
         PathKind::Loop {
             worksharing: Some(shared),
@@ -111,16 +124,14 @@ fn describe(node: &PathNode) -> String {
             distribute: Some(shared),
             ..
         } => {
-            format!("the `{}` at line {}", shared.construct.name, node.span.line)
+            format!("the `{}` at {line}", shared.construct.name)
         }
-        PathKind::Section { index, .. } => format!(
-            "section {} of the `sections` at line {}",
-            index + 1,
-            node.span.line
-        ),
-        PathKind::Single { .. } => format!("the `single` at line {}", node.span.line),
-        PathKind::Masked { .. } => format!("the `masked` block at line {}", node.span.line),
-        _ => format!("the construct at line {}", node.span.line),
+        PathKind::Section { index, .. } => {
+            format!("section {} of the `sections` at {line}", index + 1)
+        }
+        PathKind::Single { .. } => format!("the `single` at {line}"),
+        PathKind::Masked { .. } => format!("the `masked` block at {line}"),
+        _ => format!("the construct at {line}"),
     }
 }
 
@@ -157,20 +168,20 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
                 (Some(x), Some(y)) if x.same_node(y) => {
                     format!(
                         "different iterations or executions of {} may run on different {strands}",
-                        describe(x)
+                        describe(instances, x)
                     )
                 }
                 (Some(x), Some(y)) => {
                     format!(
                         "{} and {} may run on different {strands} at the same time",
-                        describe(x),
-                        describe(y)
+                        describe(instances, x),
+                        describe(instances, y)
                     )
                 }
                 (Some(x), None) | (None, Some(x)) => {
                     format!(
                         "every one of the {strands} executes one of them, the other stands in {}",
-                        describe(x)
+                        describe(instances, x)
                     )
                 }
                 (None, None) => format!("every one of the {strands} executes this code"),
@@ -305,7 +316,8 @@ fn phase(instances: &Instances<'_>, phases: &mut Phases<'_>) -> String {
     );
     match reached {
         Some((Some(sync), iterations)) => {
-            let mut text = format!("before the {} at line {}", sync.description, sync.span.line);
+            let line = line(instances, sync.span);
+            let mut text = format!("before the {} at {line}", sync.description);
             if !iterations.is_empty() {
                 let numbers: Vec<String> = iterations.iter().map(i64::to_string).collect();
                 text.push_str(&format!(", its execution ({})", numbers.join(", ")));

@@ -1,0 +1,148 @@
+//! Which files make a program, and where it begins.
+
+use super::*;
+use crate::source::{SourceOptions, SourceSet};
+
+fn linked(files: &[(&str, &str)]) -> Vec<(Vec<usize>, Vec<String>)> {
+    let options = SourceOptions {
+        no_preprocessor: true,
+        ..SourceOptions::default()
+    };
+    let indices: Vec<FileIndex> = files
+        .iter()
+        .map(|(name, text)| {
+            let source = SourceSet::from_text(name, text, &options).expect("a small text");
+            crate::index(&source)
+        })
+        .collect();
+    let indices: Vec<&FileIndex> = indices.iter().collect();
+    link(&indices)
+        .into_iter()
+        .map(|program| {
+            let entries = program.entries.iter();
+            let names = entries.map(|(place, name)| {
+                let file = program.files.get(*place).and_then(|file| files.get(*file));
+                format!("{}:{name}", file.map_or("?", |(file, _)| file))
+            });
+            (program.files.clone(), names.collect())
+        })
+        .collect()
+}
+
+fn program(files: &[usize], entries: &[&str]) -> (Vec<usize>, Vec<String>) {
+    let entries = entries.iter().map(|name| (*name).to_string());
+    (files.to_vec(), entries.collect())
+}
+
+const REGION: &str = "\n#pragma omp parallel\n{ }\n";
+
+#[test]
+fn a_program_is_a_main_and_what_it_uses() {
+    let lib = format!("void deep(void);\nvoid f(void) {{ deep(); {REGION} }}");
+    let found = linked(&[
+        ("deep.c", "int depth;\nvoid deep(void) { depth = 1; }"),
+        ("lib.c", &lib),
+        ("main.c", "void f(void);\nint main(void) { f(); }"),
+        ("other.c", &format!("int main(void) {{ {REGION} }}")),
+    ]);
+    assert_eq!(
+        found,
+        [
+            program(&[2, 0, 1], &["main.c:main"]),
+            program(&[3], &["other.c:main"]),
+        ]
+    );
+}
+
+#[test]
+fn what_several_define_is_followed_only_within_a_folder() {
+    let main = "void f(void);\nint main(void) { f(); }";
+    let lib = "void f(void) { }";
+    let found = linked(&[
+        ("a/lib.c", lib),
+        ("a/main.c", main),
+        ("b/lib.c", lib),
+        ("b/main.c", main),
+        ("c/main.c", main),
+    ]);
+    let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
+    assert_eq!(files, [vec![1, 0], vec![3, 2], vec![4]]);
+}
+
+#[test]
+fn programs_do_not_use_each_other() {
+    let found = linked(&[
+        ("a.c", "int f(void) { return 1; }\nint main(void) { return f(); }"),
+        ("b.c", "int f(void);\nint main(void) { return f(); }"),
+    ]);
+    let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
+    assert_eq!(files, [vec![0], vec![1]]);
+}
+
+#[test]
+fn files_that_define_one_name_are_not_linked() {
+    let found = linked(&[
+        ("main.c", "void f(void);\nvoid h(void) { }\nint main(void) { f(); }"),
+        ("lib.c", "void f(void) { }\nvoid h(void) { }"),
+        ("tentative.c", "int shared;"),
+        ("also.c", "int shared;\nint own = 1;\nint g(void) { return own; }"),
+    ]);
+    let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
+    assert_eq!(files, [vec![0], vec![1], vec![2], vec![3]]);
+}
+
+#[test]
+fn each_region_is_looked_at_once() {
+    let lib = format!(
+        "void used(void) {{ {REGION} }}\nvoid unused(void) {{ {REGION} }}\nstatic void s(void) {{ {REGION} }}\n\
+         void other(void) {{ s(); }}"
+    );
+    let found = linked(&[
+        ("a.c", "void used(void);\nint main(void) { used(); }"),
+        ("b.c", "void other(void);\nint main(void) { other(); }"),
+        ("lib.c", &lib),
+    ]);
+    // What the second program calls is no entry of the first, and what neither calls is one of the first.
+    assert_eq!(
+        found,
+        [
+            program(&[0, 2], &["a.c:main", "lib.c:unused"]),
+            program(&[1, 2], &["b.c:main"]),
+        ]
+    );
+}
+
+#[test]
+fn without_a_main_users_and_used_belong_together() {
+    let user = format!("void put(int);\nvoid f(int n) {{ {REGION} put(n); }}");
+    let found = linked(&[
+        ("put.c", "int last;\nvoid put(int i) { last = i; }"),
+        ("apart.c", &format!("void g(void) {{ {REGION} }}")),
+        ("user.c", &user),
+    ]);
+    assert_eq!(
+        found,
+        [
+            program(&[0, 2], &["user.c:f"]),
+            program(&[1], &["apart.c:g"]),
+        ]
+    );
+}
+
+#[test]
+fn files_that_only_call_each_other_are_not_left_out() {
+    let a = format!("void b(void);\nvoid a(void) {{ b(); {REGION} }}");
+    let b = "void a(void);\nvoid b(void) { a(); }";
+    let found = linked(&[("a.c", &a), ("b.c", b)]);
+    assert_eq!(found, [program(&[0, 1], &["a.c:a"])]);
+}
+
+#[test]
+fn statics_and_names_of_the_system_are_not_wanted() {
+    let found = linked(&[
+        ("a.c", "static int f(int);\nint main(void) { int n = 1; return f(n); }"),
+        ("b.c", "int n;\nint f(int i) { return i; }"),
+    ]);
+    let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
+    assert_eq!(files, [vec![0], vec![1]]);
+}
