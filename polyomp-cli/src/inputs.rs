@@ -164,7 +164,10 @@ mod tests {
             .map(|input| (input.path.to_string_lossy().into_owned(), input.silent))
             .collect();
         let expected = [("b.c", false), ("c.c", false), ("a.c", true)];
-        assert_eq!(found, expected.map(|(name, silent)| (name.to_owned(), silent)));
+        assert_eq!(
+            found,
+            expected.map(|(name, silent)| (name.to_owned(), silent))
+        );
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::Path;
 use std::ops::Range;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use polyomp_core::report::{Approximation, Report};

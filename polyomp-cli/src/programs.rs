@@ -95,7 +95,9 @@ pub fn plan(inputs: &[Input], readings: &BTreeMap<usize, Reading>, unread: &[usi
             work: Work::Program {
                 sources: read().map(|reading| Arc::clone(&reading.source)).collect(),
                 spent: read().map(|reading| reading.time).sum(),
-                constructs: read().map(|reading| reading.index.has_constructs()).collect(),
+                constructs: read()
+                    .map(|reading| reading.index.has_constructs())
+                    .collect(),
                 program,
             },
             files,

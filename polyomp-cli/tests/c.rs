@@ -101,6 +101,56 @@ fn a_directory_is_checked_in_the_same_way_each_time() -> Result {
 }
 
 #[test]
+fn each_region_of_several_files_is_shown_once_where_it_stands() -> Result {
+    let folder = tempfile::tempdir()?;
+    let region = "#pragma omp parallel for\nfor (int i = 0; i < 50; i++) a[i] = a[i + by];";
+    let shift = format!("double a[100];\nvoid shift(int by) {{\n{region}\n}}\n");
+    fs::write(folder.path().join("shift.c"), shift)?;
+    let main = |by: &str| format!("void shift(int by);\nint main(void) {{\nshift({by});\n}}\n");
+    fs::write(folder.path().join("far.c"), main("50"))?;
+    fs::write(folder.path().join("near.c"), main("1"))?;
+    let verdicts = |args: &[&str]| -> std::result::Result<_, Box<dyn std::error::Error>> {
+        let output = check(folder.path(), &[&["--format", "json"], args].concat())?;
+        let report: serde_json::Value = serde_json::from_slice(&output.stdout)?;
+        let files = report["files"].as_array().cloned().unwrap_or_default();
+        let found = files.iter().map(|file| {
+            let name = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+            let regions = file["regions"].as_array().map_or(0, Vec::len);
+            (name(&file["path"]), name(&file["verdict"]), regions)
+        });
+        Ok(found.collect::<Vec<_>>())
+    };
+    let file = |path: &str, verdict: &str, regions| (path.to_owned(), verdict.to_owned(), regions);
+    assert_eq!(
+        verdicts(&["far.c", "shift.c"])?,
+        [
+            file("far.c", "race-free", 0),
+            file("shift.c", "race-free", 1)
+        ]
+    );
+    assert_eq!(
+        verdicts(&["shift.c", "far.c", "near.c"])?,
+        [
+            file("shift.c", "race", 1),
+            file("far.c", "race-free", 0),
+            file("near.c", "race-free", 0)
+        ]
+    );
+    assert_eq!(
+        verdicts(&["shift.c", "--with", "far.c"])?,
+        [file("shift.c", "race-free", 1)]
+    );
+    assert_eq!(verdicts(&["far.c"])?, [file("far.c", "race-free", 0)]);
+    // In what order the files are analysed does not matter.
+    let run = |jobs: &str| check(folder.path(), &["-j", jobs, "."]);
+    assert_eq!(run("1")?.stdout, run("3")?.stdout);
+    // A file that cannot be read is told, also where it is only followed.
+    let output = check(folder.path(), &["far.c", "--with", "none.c"])?;
+    assert_eq!(output.status.code(), Some(2));
+    Ok(())
+}
+
+#[test]
 fn reports_on_c_are_as_the_schema_says() -> Result {
     let schema = serde_json::from_str(polyomp_cli::format::json::SCHEMA)?;
     let validator = jsonschema::validator_for(&schema).map_err(|error| error.to_string())?;

@@ -140,7 +140,12 @@ fn joined(folder: &Path, reports: Vec<FileReport>) -> Result<FileReport, String>
         lines += text.lines().count();
     }
     let known: Vec<&String> = before.keys().collect();
-    if known != reports.iter().map(|report| &report.path).collect::<Vec<_>>() {
+    if known
+        != reports
+            .iter()
+            .map(|report| &report.path)
+            .collect::<Vec<_>>()
+    {
         return Err("the report is not about the files of the folder in their order".to_owned());
     }
     let shift = |path: &String| before.get(path).copied().unwrap_or_default();
@@ -159,7 +164,10 @@ fn joined(folder: &Path, reports: Vec<FileReport>) -> Result<FileReport, String>
                 return Err("a region is reported with a file that it does not stand in".to_owned());
             }
             region.line += own;
-            let reasons = region.approximations.iter_mut().chain(&mut region.undecided);
+            let reasons = region
+                .approximations
+                .iter_mut()
+                .chain(&mut region.undecided);
             reasons.for_each(|reason| place(&reason.path, &mut reason.line));
             for thing in &mut region.unsupported {
                 place(&thing.path, &mut thing.line);

@@ -104,4 +104,3 @@ pub(super) fn regions(regions: &mut Vec<RegionReport>) {
     merged.sort_by_key(|region| region.span);
     *regions = merged;
 }
-

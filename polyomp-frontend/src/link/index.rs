@@ -127,7 +127,9 @@ impl FileIndex {
 
     /// Whether a program begins in this file.
     pub fn has_main(&self) -> bool {
-        self.functions.iter().any(|function| function.name == "main")
+        self.functions
+            .iter()
+            .any(|function| function.name == "main")
     }
 
     /// Whether a construct stands in one of its functions.

@@ -31,7 +31,9 @@ pub fn link(files: &[&FileIndex]) -> Vec<LinkedProgram> {
         }
     }
     // Files without a `main` that no program uses: those that use one another belong together.
-    let rest: Vec<usize> = (0..files.len()).filter(|at| !covered.contains(at)).collect();
+    let rest: Vec<usize> = (0..files.len())
+        .filter(|at| !covered.contains(at))
+        .collect();
     let mut users: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     for at in &rest {
         for (_, target) in index.targets(*at, &Group::default()) {
@@ -64,7 +66,12 @@ pub fn link(files: &[&FileIndex]) -> Vec<LinkedProgram> {
                 break;
             }
         }
-        taken.extend(group.members.iter().filter(|member| !covered.contains(member)));
+        taken.extend(
+            group
+                .members
+                .iter()
+                .filter(|member| !covered.contains(member)),
+        );
         programs.push(group.in_order());
     }
     programs.sort();
@@ -111,7 +118,8 @@ impl<'a> Group<'a> {
             self.strong.insert(name, at);
             self.defined.insert(name);
         }
-        self.defined.extend(file.variables.keys().map(String::as_str));
+        self.defined
+            .extend(file.variables.keys().map(String::as_str));
         true
     }
 
@@ -182,7 +190,10 @@ impl<'a> Definers<'a> {
         let Some(file) = self.files.get(at) else {
             return Vec::new();
         };
-        let wants = file.wants.iter().filter(|name| !group.defined.contains(name.as_str()));
+        let wants = file
+            .wants
+            .iter()
+            .filter(|name| !group.defined.contains(name.as_str()));
         wants
             .filter_map(|name| {
                 let (name, found) = self.by_name.get_key_value(name.as_str())?;
@@ -201,7 +212,9 @@ impl<'a> Definers<'a> {
                     [only] => Some(only),
                     _ => beside(),
                 };
-                target.filter(|target| *target != at).map(|target| (*name, target))
+                target
+                    .filter(|target| *target != at)
+                    .map(|target| (*name, target))
             })
             .collect()
     }

@@ -72,7 +72,10 @@ fn what_several_define_is_followed_only_within_a_folder() {
 #[test]
 fn programs_do_not_use_each_other() {
     let found = linked(&[
-        ("a.c", "int f(void) { return 1; }\nint main(void) { return f(); }"),
+        (
+            "a.c",
+            "int f(void) { return 1; }\nint main(void) { return f(); }",
+        ),
         ("b.c", "int f(void);\nint main(void) { return f(); }"),
     ]);
     let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
@@ -82,10 +85,16 @@ fn programs_do_not_use_each_other() {
 #[test]
 fn files_that_define_one_name_are_not_linked() {
     let found = linked(&[
-        ("main.c", "void f(void);\nvoid h(void) { }\nint main(void) { f(); }"),
+        (
+            "main.c",
+            "void f(void);\nvoid h(void) { }\nint main(void) { f(); }",
+        ),
         ("lib.c", "void f(void) { }\nvoid h(void) { }"),
         ("tentative.c", "int shared;"),
-        ("also.c", "int shared;\nint own = 1;\nint g(void) { return own; }"),
+        (
+            "also.c",
+            "int shared;\nint own = 1;\nint g(void) { return own; }",
+        ),
     ]);
     let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
     assert_eq!(files, [vec![0], vec![1], vec![2], vec![3]]);
@@ -140,7 +149,10 @@ fn files_that_only_call_each_other_are_not_left_out() {
 #[test]
 fn statics_and_names_of_the_system_are_not_wanted() {
     let found = linked(&[
-        ("a.c", "static int f(int);\nint main(void) { int n = 1; return f(n); }"),
+        (
+            "a.c",
+            "static int f(int);\nint main(void) { int n = 1; return f(n); }",
+        ),
         ("b.c", "int n;\nint f(int i) { return i; }"),
     ]);
     let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();

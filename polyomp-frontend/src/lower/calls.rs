@@ -90,7 +90,10 @@ impl<'a> Lowerer<'a> {
     fn is_replaced(&mut self, name: &str, function: Option<&FunctionDef>) -> bool {
         let there = function.map(|function| self.name_in(self.part_of(function.name_span), name));
         let names = [Some(self.name_here(name)), there];
-        let declared = names.iter().flatten().filter_map(|name| self.variants.get(name));
+        let declared = names
+            .iter()
+            .flatten()
+            .filter_map(|name| self.variants.get(name));
         let declared: Vec<Option<&ast::Pragma>> = declared.flatten().copied().collect();
         declared.into_iter().any(|pragma| {
             let Some(pragma) = pragma else { return true };

@@ -10,11 +10,11 @@ use crate::syntax::ast::{
     self, ExprKind, FunctionDef, ItemKind, Param, Pragma, Stmt, StmtKind, Type,
 };
 
-use super::{FunctionKey, Lowerer, Name};
 use super::aliasing::{Aliasing, Reachable};
 use super::names::{self, Visit, walk_stmt};
 use super::places::whole;
 use super::symbols::{Frame, Home};
+use super::{FunctionKey, Lowerer, Name};
 
 impl<'a> Lowerer<'a> {
     /// Declares what stands at file scope.

@@ -65,7 +65,9 @@ impl<'a> Linkage<'a> {
                         let names = declaration.declarators.iter();
                         let names = names.map(|declarator| declarator.name.as_str());
                         if declaration.storage.noreturn {
-                            linkage.noreturn.extend(names.clone().map(|name| (part, name)));
+                            linkage
+                                .noreturn
+                                .extend(names.clone().map(|name| (part, name)));
                         }
                         match declaration.storage.class {
                             StorageClass::Typedef => {}

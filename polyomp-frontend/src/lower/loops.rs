@@ -7,10 +7,10 @@ use polyomp_core::spmd::{
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, ForInit, Stmt, StmtKind};
 
-use super::{FunctionKey, Lowerer};
 use super::canonical::{Canonical, canonical};
 use super::names;
 use super::symbols::Home;
+use super::{FunctionKey, Lowerer};
 
 impl Lowerer<'_> {
     /// `for (…) …` without a construct on it.

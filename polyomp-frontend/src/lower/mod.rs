@@ -10,6 +10,7 @@
 //! | types: sizes, elements, extents | [`types`] |
 //! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
+//! | variables that live as long as the program | [`statics`] |
 //! | statements | [`statements`], [`jumps`], [`loops`] |
 //! | calls, and what library functions do | [`calls`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
@@ -30,14 +31,15 @@ mod conversions;
 mod entries;
 mod jumps;
 mod library;
-mod loops;
 mod linkage;
+mod loops;
 pub(crate) mod names;
 mod operators;
 mod places;
 mod records;
 mod signs;
 mod statements;
+mod statics;
 mod symbols;
 #[cfg(test)]
 mod tests;

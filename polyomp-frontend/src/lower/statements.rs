@@ -1,10 +1,7 @@
 //! Statements and declarations.
 
-use polyomp_core::spmd::{
-    Base, BinaryOp, ElementType, Expr, Object, Place, Projection, StmtKind as Out, Storage,
-};
+use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, Place, Projection, StmtKind as Out};
 
-use crate::openmp::data_sharing::{self, Enclosing};
 use crate::source::Span;
 use crate::syntax::ast::{
     self, Declaration, Declarator, Designator, ExprKind, InitItem, Initializer, QualType, Stmt,
@@ -14,13 +11,12 @@ use crate::syntax::ast::{
 use super::Lowerer;
 use super::names;
 use super::places::Lvalue;
-use super::symbols::{Home, Var};
+use super::statics::only_reads_elements;
+use super::symbols::Home;
 use super::values::with_stack;
 
 /// How many elements of an initialiser become stores.
 const LONGEST_INITIALIZER: usize = 4096;
-/// How many initial values of an object are kept.
-const MOST_INITIAL_VALUES: i64 = 1 << 16;
 
 impl Lowerer<'_> {
     /// `{ … }`
@@ -313,7 +309,7 @@ impl Lowerer<'_> {
     }
 
     /// The type with what the initialiser says of it: the number of elements, or all of it.
-    fn completed(&self, declarator: &Declarator) -> QualType {
+    pub(super) fn completed(&self, declarator: &Declarator) -> QualType {
         if matches!(&declarator.ty.ty, Type::Unknown(name) if name == "__auto_type")
             && let Some(Initializer::Expr(value)) = &declarator.init
             && let Some(ty) = self.type_of(value)
@@ -357,246 +353,6 @@ impl Lowerer<'_> {
             span: declarator.name_span,
         });
         QualType::plain(Type::Array(std::sync::Arc::new(array)))
-    }
-
-    fn static_local(&mut self, declaration: &Declaration, declarator: &Declarator, rest: &[&Stmt]) {
-        if let Some(id) = self.statics.get(&declarator.name_span.start).copied() {
-            self.bind(&declarator.name, id);
-            return;
-        }
-        let threadprivate = declaration.storage.thread_local;
-        let ty = self.completed(declarator);
-        let id = self.static_variable(
-            declarator,
-            &ty,
-            data_sharing::Storage::StaticLocal,
-            threadprivate,
-        );
-        let external = self.is_exposed_static(&declarator.name, &ty);
-        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
-            && let Some(object) = self.object_mut(object)
-        {
-            object.external |= external;
-        }
-        if rest
-            .iter()
-            .all(|stmt| only_reads_elements(stmt, &declarator.name))
-        {
-            self.set_initial(id, &ty, declarator.init.as_ref());
-        }
-        self.statics.insert(declarator.name_span.start, id);
-    }
-
-    /// A variable at file scope.
-    pub(super) fn global(&mut self, declaration: &Declaration, declarator: &Declarator) {
-        if declaration.storage.class == StorageClass::Typedef
-            || matches!(declarator.ty.unaliased(), Type::Function(_))
-        {
-            return;
-        }
-        let ty = self.completed(declarator);
-        let known = self.frames.first().and_then(|globals| {
-            let scope = globals.scopes.get(self.part)?;
-            scope.get(&declarator.name).copied()
-        });
-        // The same variable, declared in another file or in a block.
-        let shared = declaration.storage.class != StorageClass::Static
-            && (declaration.storage.class == StorageClass::Extern
-                || self.name_here(&declarator.name).0.is_none());
-        let known = known.or_else(|| match shared {
-            true => self.externals.get(&declarator.name).copied(),
-            false => None,
-        });
-        let id = match known {
-            // A tentative definition or a declaration before.
-            Some(id) => {
-                self.bind(&declarator.name, id);
-                self.complete(id, declarator, &ty);
-                id
-            }
-            None => self.static_variable(
-                declarator,
-                &ty,
-                data_sharing::Storage::FileScope,
-                declaration.storage.thread_local,
-            ),
-        };
-        let external =
-            self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
-        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
-            && let Some(object) = self.object_mut(object)
-        {
-            object.external |= external;
-        }
-        if shared {
-            self.externals.insert(declarator.name.clone(), id);
-        }
-        let constant = !self.assigned_globals.contains(&self.name_here(&declarator.name));
-        let settled = match self.exposed.main_is_called {
-            true => constant && !external,
-            false => constant || self.only_main(),
-        };
-        if settled && declaration.storage.class != StorageClass::Extern {
-            self.set_initial(id, &ty, declarator.init.as_ref());
-        }
-    }
-
-    /// What another declaration of a variable adds to what is known of its type.
-    fn complete(&mut self, id: super::symbols::VarId, declarator: &Declarator, ty: &QualType) {
-        let Some(var) = self.var(id).cloned() else {
-            return;
-        };
-        let Home::Object(home) = var.home else {
-            return;
-        };
-        let (element, extents) = self.array_shape(ty);
-        let Some(object) = self.program.objects.get(home.0 as usize) else {
-            return;
-        };
-        if object.extents == extents && object.element == element {
-            return;
-        }
-        let open = |ty: &QualType| {
-            ty.array()
-                .is_some_and(|array| !matches!(array.extent, ast::Extent::Expr(_)))
-        };
-        if open(ty) {
-            return;
-        }
-        if !open(&var.ty) {
-            let span = self.span(declarator.name_span);
-            let what = format!(
-                "`{}` is declared with another type than elsewhere",
-                declarator.name
-            );
-            let unsupported = polyomp_core::spmd::Unsupported { span, what };
-            self.program.unsupported.push(unsupported);
-            return;
-        }
-        if let Some(object) = self.object_mut(home) {
-            (object.element, object.extents) = (element, extents);
-        }
-        if let Some(var) = self.vars.get_mut(id.0) {
-            var.ty = ty.clone();
-        }
-    }
-
-    fn static_variable(
-        &mut self,
-        declarator: &Declarator,
-        ty: &QualType,
-        storage: data_sharing::Storage,
-        threadprivate: bool,
-    ) -> super::symbols::VarId {
-        let (element, extents) = self.array_shape(ty);
-        let kind = if threadprivate {
-            Storage::ThreadPrivate
-        } else {
-            Storage::Shared
-        };
-        let object = self.fresh_object(
-            &declarator.name,
-            element,
-            extents,
-            kind,
-            declarator.name_span,
-        );
-        let id = self.add_var(Var {
-            ty: ty.clone(),
-            home: Home::Object(object),
-            storage,
-            threadprivate,
-            enclosing: Enclosing::at_declaration(storage),
-            collects: false,
-            target: None,
-        });
-        self.bind(&declarator.name, id);
-        id
-    }
-
-    fn set_initial(
-        &mut self,
-        id: super::symbols::VarId,
-        ty: &QualType,
-        init: Option<&Initializer>,
-    ) {
-        let values = self.initial_values(ty, init);
-        if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
-            && let Some(object) = self.object_mut(object)
-            && (init.is_some() || object.initial.is_none())
-        {
-            object.initial = values;
-        }
-    }
-
-    pub(super) fn object_mut(&mut self, id: polyomp_core::spmd::ObjectId) -> Option<&mut Object> {
-        self.program.objects.get_mut(id.0 as usize)
-    }
-
-    /// The integers that an object starts with, where all are known.
-    fn initial_values(&self, ty: &QualType, init: Option<&Initializer>) -> Option<Vec<i64>> {
-        if self.element(ty) != ElementType::Int {
-            return None;
-        }
-        let mut count = 1i64;
-        let mut scalar = self.resolved(ty);
-        while let Some(array) = scalar.array().cloned() {
-            let ast::Extent::Expr(extent) = &array.extent else {
-                return None;
-            };
-            count = count.checked_mul(self.constant(extent)?)?;
-            scalar = self.resolved(&array.element);
-        }
-        if !(0..=MOST_INITIAL_VALUES).contains(&count) {
-            return None;
-        }
-        let mut values = vec![0; usize::try_from(count).ok()?];
-        if let Some(init) = init {
-            self.fill(&mut values, ty, init)?;
-        }
-        Some(values)
-    }
-
-    fn fill(&self, values: &mut [i64], ty: &QualType, init: &Initializer) -> Option<()> {
-        let resolved = self.resolved(ty);
-        match (init, resolved.array()) {
-            (Initializer::Expr(expr), None) => {
-                *values.first_mut()? = self.constant(expr)?;
-                Some(())
-            }
-            (Initializer::List { items, .. }, None) => match &items[..] {
-                [item] => self.fill(values, ty, &item.value),
-                _ => None,
-            },
-            (Initializer::List { items, .. }, Some(array)) => {
-                let inner_is_array = self.resolved(&array.element).array().is_some();
-                let ast::Extent::Expr(extent) = &array.extent else {
-                    return None;
-                };
-                let rows = usize::try_from(self.constant(extent)?).ok()?;
-                let stride = values.len().checked_div(rows.max(1))?;
-                let mut next = 0usize;
-                for InitItem { designators, value } in items {
-                    match &designators[..] {
-                        [] => {}
-                        [Designator::Index(index)] => {
-                            next = usize::try_from(self.constant(index)?).ok()?;
-                        }
-                        _ => return None,
-                    }
-                    if inner_is_array && matches!(value, Initializer::Expr(_)) {
-                        return None;
-                    }
-                    let row = values
-                        .get_mut(next.checked_mul(stride)?..)?
-                        .get_mut(..stride)?;
-                    self.fill(row, &array.element, value)?;
-                    next += 1;
-                }
-                Some(())
-            }
-            (Initializer::Expr(_), Some(_)) => None,
-        }
     }
 
     /// Stores the values of an initialiser.
@@ -728,28 +484,4 @@ fn leaves(stmt: &Stmt) -> bool {
         }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
         _ => false,
     }
-}
-
-/// Whether the statement uses the variable only to read it or its elements.
-fn only_reads_elements(stmt: &Stmt, name: &str) -> bool {
-    let mut uses = 0usize;
-    let mut reads = 0usize;
-    let mut writes = false;
-    super::names::each_expression_in(stmt, &mut |expr| {
-        writes |= super::names::assigns_here(expr, name);
-        match &expr.kind {
-            ExprKind::Ident(found) if found == name => uses += 1,
-            ExprKind::Subscript { base, .. } => {
-                let mut base = base;
-                while let ExprKind::Subscript { base: inner, .. } = &base.kind {
-                    base = inner;
-                }
-                if matches!(&base.kind, ExprKind::Ident(found) if found == name) {
-                    reads += 1;
-                }
-            }
-            _ => {}
-        }
-    });
-    !writes && uses <= reads
 }

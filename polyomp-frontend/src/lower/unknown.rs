@@ -14,10 +14,10 @@ use crate::syntax::ast::{
     self, ExprKind, ItemKind, QualType, Stmt, StmtKind, StorageClass, Type, Unparsed,
 };
 
-use super::{FunctionKey, Lowerer, Name};
 use super::names::{self, Visit};
 use super::places::whole;
 use super::symbols::Home;
+use super::{FunctionKey, Lowerer, Name};
 
 /// What code that is not in the file may call and change.
 #[derive(Debug, Default)]
@@ -198,7 +198,8 @@ impl Lowerer<'_> {
 
     /// Whether code elsewhere may change a variable at file scope.
     pub(super) fn is_external(&self, name: &str, ty: &QualType, class: StorageClass) -> bool {
-        !self.is_constant(ty) && (class != StorageClass::Static || self.exposed.reaches(&self.name_here(name)))
+        !self.is_constant(ty)
+            && (class != StorageClass::Static || self.exposed.reaches(&self.name_here(name)))
     }
 
     /// Whether a static variable of the function that is being walked may be changed by calls from elsewhere.
@@ -484,8 +485,12 @@ impl Lowerer<'_> {
         entries.chain(constructs).any(|found| found == part)
             || unparsed
                 .filter(|item| matches!(item.kind, ItemKind::Error(_)))
-                .any(|item| self.source.text().get(item.span.start as usize..item.span.end as usize)
-                    .is_some_and(|text| text.contains("pragma")))
+                .any(|item| {
+                    self.source
+                        .text()
+                        .get(item.span.start as usize..item.span.end as usize)
+                        .is_some_and(|text| text.contains("pragma"))
+                })
     }
 
     fn holds_construct(&self, span: Span, unparsed: &Unparsed) -> bool {

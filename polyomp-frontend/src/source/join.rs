@@ -67,14 +67,12 @@ impl SourceSet {
                 ..part
             }));
             joined.map.append(set.map, text, file);
-            joined
-                .notes
-                .extend(set.notes.into_iter().map(|mut note| {
-                    if let Some(place) = &mut note.place {
-                        place.file = FileId(place.file.0.saturating_add(file));
-                    }
-                    note
-                }));
+            joined.notes.extend(set.notes.into_iter().map(|mut note| {
+                if let Some(place) = &mut note.place {
+                    place.file = FileId(place.file.0.saturating_add(file));
+                }
+                note
+            }));
             if set.preprocessor == Preprocessor::BuiltIn {
                 joined.preprocessor = Preprocessor::BuiltIn;
             }
@@ -114,7 +112,11 @@ mod tests {
 
     #[test]
     fn places_stay_those_of_each_file() {
-        let sets = vec![set("a.c", "int a;\n"), set("b.c", "\n\n"), set("c.c", "\nint c;\n")];
+        let sets = vec![
+            set("a.c", "int a;\n"),
+            set("b.c", "\n\n"),
+            set("c.c", "\nint c;\n"),
+        ];
         let joined = SourceSet::join(sets).expect("small texts");
         let names: Vec<_> = joined
             .files()

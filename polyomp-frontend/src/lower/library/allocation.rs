@@ -1,10 +1,12 @@
 //! Memory that functions allocate, and sizes in bytes as numbers of elements.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind as Out, Storage};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, ObjectId, StmtKind as Out, Storage};
 
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::super::Lowerer;
+use super::super::places::Lvalue;
 use super::table::ALLOCATE;
 
 impl Lowerer<'_> {
@@ -80,23 +82,7 @@ impl Lowerer<'_> {
             }
         }
         let extent = count.map(|count| self.keep(expr.span, "extent", ElementType::Int, count));
-        let (element, mut extents) = match &pointee {
-            Some(pointee) => self.array_shape(pointee),
-            None => (ElementType::Opaque, Vec::new()),
-        };
-        // One record by itself: its members are cells whose values can be followed.
-        let one = extent == Some(Expr::Int(1))
-            && pointee
-                .as_ref()
-                .is_some_and(|ty| matches!(self.resolved(ty).ty, Type::Record(_)));
-        if !one {
-            extents.insert(0, extent.clone());
-        }
-        let storage = self.storage_here();
-        let object = self.fresh_object(&name_hint, element, extents, storage, expr.span);
-        if let Some(object) = self.object_mut(object) {
-            object.allocated = true;
-        }
+        let (object, pointer) = self.new_memory(expr.span, &name_hint, pointee.as_ref(), extent);
         if !known && let Some(object) = self.object_mut(object) {
             let text = match like {
                 "" => format!("`{name}` returns memory of its own"),
@@ -104,8 +90,78 @@ impl Lowerer<'_> {
             };
             object.assumption = Some(std::sync::Arc::from(text));
         }
+        Some(pointer)
+    }
+
+    /// `posix_memalign(to, alignment, size)`: stores a pointer to memory of its own.
+    pub(super) fn aligned_allocation(
+        &mut self,
+        expr: &ast::Expr,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let [to, alignment, size] = args else {
+            return None;
+        };
+        let mut target = to;
+        while let ExprKind::Cast { operand, .. } = &target.kind {
+            target = operand;
+        }
+        let stored = self.type_of(target).and_then(|ty| self.pointed(&ty));
+        let pointee = stored
+            .as_ref()
+            .and_then(|ty| self.pointed(ty))
+            .filter(|ty| *ty.unaliased() != Type::Void)
+            .or_else(|| self.hint_type.clone());
+        let name = match &target.kind {
+            ExprKind::Unary {
+                op: ast::UnaryOp::AddressOf,
+                operand,
+            } => super::super::names::root(operand).map(str::to_string),
+            _ => None,
+        };
+        let name = name.or_else(|| self.hint.clone());
+        let name = name.unwrap_or_else(|| "<allocation>".to_string());
+        self.effects(alignment);
+        let count = pointee.as_ref().and_then(|ty| self.count_of(size, ty));
+        if count.is_none() {
+            self.effects(size);
+        }
+        let extent = count.map(|count| self.keep(expr.span, "extent", ElementType::Int, count));
+        let (_, memory) = self.new_memory(expr.span, &name, pointee.as_ref(), extent);
+        let place = match self.value(to) {
+            Expr::AddressOf(place) => *place,
+            pointer => super::super::places::deref(pointer),
+        };
+        self.write(Lvalue::Memory(place), stored.as_ref(), expr.span, memory);
+        let reason = "whether memory is left";
+        Some(self.unknown(ElementType::Int, reason, Vec::new()))
+    }
+
+    /// Memory that comes into being here, and a pointer to it.
+    fn new_memory(
+        &mut self,
+        span: Span,
+        name: &str,
+        pointee: Option<&QualType>,
+        extent: Option<Expr>,
+    ) -> (ObjectId, Expr) {
+        let (element, mut extents) = match pointee {
+            Some(pointee) => self.array_shape(pointee),
+            None => (ElementType::Opaque, Vec::new()),
+        };
+        // One record by itself: its members are cells whose values can be followed.
+        let one = extent == Some(Expr::Int(1))
+            && pointee.is_some_and(|ty| matches!(self.resolved(ty).ty, Type::Record(_)));
+        if !one {
+            extents.insert(0, extent.clone());
+        }
+        let storage = self.storage_here();
+        let object = self.fresh_object(name, element, extents, storage, span);
+        if let Some(object) = self.object_mut(object) {
+            object.allocated = true;
+        }
         if storage == Storage::Scoped {
-            self.emit(expr.span, Out::Declare(object));
+            self.emit(span, Out::Declare(object));
         }
         let mut place = super::super::places::whole(object);
         if !one {
@@ -116,7 +172,7 @@ impl Lowerer<'_> {
                     extent,
                 });
         }
-        Some(Expr::AddressOf(Box::new(place)))
+        (object, Expr::AddressOf(Box::new(place)))
     }
 
     /// How many elements a size in bytes stands for.

@@ -86,6 +86,7 @@ pub(super) fn is_known(name: &str) -> bool {
     is_pure(name)
         || never_returns(name)
         || ALLOCATE.contains(&name)
+        || name == "posix_memalign"
         || table::function(common_name(name)).is_some()
         || table::function(name).is_some()
 }
@@ -151,6 +152,11 @@ impl Lowerer<'_> {
                 Box::new(negated),
                 Box::new(value),
             )));
+        }
+        if name == "posix_memalign"
+            && let Some(value) = self.aligned_allocation(expr, args)
+        {
+            return Some(Some(value));
         }
         if INTEGER.contains(&name) {
             let operands = args.iter().map(|arg| self.value(arg)).collect();
