@@ -177,9 +177,7 @@ impl Visit for Uses {
     fn expr(&mut self, expr: &ast::Expr) {
         match &expr.kind {
             ExprKind::Ident(name) => {
-                if !self.names.contains(name) {
-                    self.names.insert(name.clone());
-                }
+                self.names.insert(name.clone());
             }
             ExprKind::Call { callee, .. } => {
                 if let ExprKind::Ident(name) = &callee.kind
