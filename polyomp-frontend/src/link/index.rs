@@ -2,14 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::lower::{calls_in, has_pragma, makes_team, names};
 use crate::source::SourceSet;
 use crate::syntax::ast::{
-    self, Declaration, ExprKind, Initializer, ItemKind, Pragma, Stmt, StmtKind, StorageClass,
-    TranslationUnit, Type,
+    self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
+    Type,
 };
 
+use super::signature::{Signature, agree, signature};
 use names::Visit;
 
 /// What a source file defines with external linkage, what it refers to and does not define, and what calls what in it.
@@ -19,15 +21,16 @@ pub struct FileIndex {
     /// Each name once, in the order of the file.
     pub(super) functions: Vec<Function>,
     /// Variables with external linkage that it defines.
-    pub(super) variables: BTreeMap<String, Definition>,
-    /// Names that it uses, and that other files may define.
-    pub(super) wants: BTreeSet<String>,
+    pub(super) variables: BTreeMap<String, (Definition, Signature)>,
+    /// Names that it uses, and that other files may define; with what it says of them.
+    pub(super) wants: BTreeMap<String, Option<Signature>>,
 }
 
 /// A function that a file defines.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
     pub(super) name: String,
+    pub(super) signature: Signature,
     /// Other files may call it.
     pub(super) external: bool,
     /// Callers in other files are to be expected.
@@ -57,14 +60,16 @@ impl FileIndex {
             .file(source.main())
             .map_or_else(PathBuf::new, |file| file.path().to_path_buf());
         // What headers of the system declare is theirs.
-        index.wants.retain(|name| !source.is_system_function(name));
+        index
+            .wants
+            .retain(|name, _| !source.is_system_function(name));
         index
     }
 
     pub(crate) fn of_part(unit: &TranslationUnit, part: usize) -> FileIndex {
         let mut index = FileIndex::default();
         let mut uses = Uses::default();
-        let mut declared: BTreeSet<&str> = BTreeSet::new();
+        let mut declared: BTreeMap<&str, Signature> = BTreeMap::new();
         let mut own: BTreeSet<&str> = BTreeSet::new();
         for item in unit.items_of(part) {
             match &item.kind {
@@ -84,12 +89,12 @@ impl FileIndex {
                                 own.insert(&declarator.name);
                             }
                             StorageClass::Extern if declarator.init.is_none() => {
-                                declared.insert(&declarator.name);
+                                declared.insert(&declarator.name, signature(&declarator.ty));
                             }
                             _ if is_function => {
-                                declared.insert(&declarator.name);
+                                declared.insert(&declarator.name, signature(&declarator.ty));
                             }
-                            _ => index.variable(&declarator.name, declarator.init.as_ref()),
+                            _ => index.variable(declarator),
                         }
                     }
                 }
@@ -98,25 +103,45 @@ impl FileIndex {
                 ItemKind::Asm => {}
             }
         }
-        declared.extend(uses.externs.iter().map(String::as_str));
+        for (name, signature) in &uses.externs {
+            let known = declared.entry(name);
+            known.or_insert_with(|| signature.clone());
+        }
         let wanted = |name: &&String| {
             let name = name.as_str();
             let called = uses.called.contains(name) && !unit.declares(part, name);
-            (called || declared.contains(name))
+            (called || declared.contains_key(name))
                 && !own.contains(name)
                 && !index.variables.contains_key(name)
         };
-        index.wants = uses.names.iter().filter(wanted).cloned().collect();
+        let wants = uses.names.iter().filter(wanted);
+        index.wants = wants
+            .map(|name| (name.clone(), declared.get(name.as_str()).cloned()))
+            .collect();
         index
     }
 
-    fn variable(&mut self, name: &str, init: Option<&Initializer>) {
+    fn variable(&mut self, declarator: &ast::Declarator) {
         let known = self
             .variables
-            .entry(name.to_string())
-            .or_insert(Definition::Tentative);
-        if init.is_some() {
-            *known = Definition::Full;
+            .entry(declarator.name.clone())
+            .or_insert_with(|| (Definition::Tentative, signature(&declarator.ty)));
+        if declarator.init.is_some() {
+            known.0 = Definition::Full;
+        }
+    }
+
+    /// Whether the name is defined with external linkage, as a declaration says that it is.
+    pub(super) fn agrees(&self, name: &str, declared: Option<&Signature>) -> bool {
+        let function = self.functions.iter();
+        let function = function.filter(|function| function.external && function.name == name);
+        let own = function
+            .map(|function| &function.signature)
+            .next()
+            .or_else(|| self.variables.get(name).map(|(_, signature)| signature));
+        match (own, declared) {
+            (Some(own), Some(declared)) => agree(own, declared),
+            (own, _) => own.is_some(),
         }
     }
 
@@ -143,7 +168,7 @@ impl FileIndex {
         let variables = self.variables.iter();
         functions.map(|function| function.name.as_str()).chain(
             variables
-                .filter(|(_, definition)| **definition == Definition::Full)
+                .filter(|(_, (definition, _))| *definition == Definition::Full)
                 .map(|(name, _)| name.as_str()),
         )
     }
@@ -155,6 +180,9 @@ impl Function {
         let inline = function.storage.inline;
         Function {
             name: function.name.clone(),
+            signature: signature(&ast::QualType::plain(Type::Function(Arc::new(
+                function.ty.clone(),
+            )))),
             // An inline definition alone is not one for other files (C17, section 6.7.4).
             external: !is_static && (!inline || function.storage.class == StorageClass::Extern),
             open: !is_static && !inline,
@@ -170,7 +198,7 @@ impl Function {
 struct Uses {
     names: BTreeSet<String>,
     called: BTreeSet<String>,
-    externs: BTreeSet<String>,
+    externs: BTreeMap<String, Signature>,
 }
 
 impl Visit for Uses {
@@ -206,7 +234,7 @@ impl Visit for Uses {
         };
         let found = declaration.declarators.iter().filter(declares);
         self.externs
-            .extend(found.map(|declarator| declarator.name.clone()));
+            .extend(found.map(|found| (found.name.clone(), signature(&found.ty))));
         names::walk_declaration(self, declaration);
     }
 

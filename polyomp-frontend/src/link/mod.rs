@@ -4,11 +4,13 @@
 //! | --- | --- |
 //! | what a file defines and what it wants from others | [`index`] |
 //! | the files that make a program | [`plan`] |
+//! | whether a declaration and a definition agree | [`signature`] |
 //! | the functions that are analysed on their own | [`roots`] |
 
 mod index;
 mod plan;
 mod roots;
+mod signature;
 #[cfg(test)]
 mod tests;
 

@@ -193,9 +193,9 @@ impl<'a> Definers<'a> {
         let wants = file
             .wants
             .iter()
-            .filter(|name| !group.defined.contains(name.as_str()));
+            .filter(|(name, _)| !group.defined.contains(name.as_str()));
         wants
-            .filter_map(|name| {
+            .filter_map(|(name, declared)| {
                 let (name, found) = self.by_name.get_key_value(name.as_str())?;
                 let folder = file.path.parent();
                 let beside = || {
@@ -213,7 +213,11 @@ impl<'a> Definers<'a> {
                     _ => beside(),
                 };
                 target
-                    .filter(|target| *target != at)
+                    .filter(|target| {
+                        let file = self.files.get(*target);
+                        *target != at
+                            && file.is_some_and(|file| file.agrees(name, declared.as_ref()))
+                    })
                     .map(|target| (*name, target))
             })
             .collect()

@@ -147,6 +147,26 @@ fn files_that_only_call_each_other_are_not_left_out() {
 }
 
 #[test]
+fn a_definition_of_another_kind_is_not_meant() {
+    let found = linked(&[
+        (
+            "a.c",
+            "void f(int);\nextern int n;\nint main(void) { f(n); }",
+        ),
+        (
+            "b.c",
+            "void f(int i, double *a) { a[i] = 0; }\ndouble n[10];",
+        ),
+        (
+            "c.c",
+            "typedef long count;\nextern count n[];\ncount g(void) { return n[0]; }",
+        ),
+    ]);
+    let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
+    assert_eq!(files, [vec![0], vec![1], vec![2]]);
+}
+
+#[test]
 fn statics_and_names_of_the_system_are_not_wanted() {
     let found = linked(&[
         (
