@@ -166,12 +166,14 @@ pub struct Report {
 }
 
 impl Report {
-    /// The worst verdict of the regions; race-free when there is none.
+    /// The worst verdict of the regions; race-free when there is none, unless something went wrong.
     pub fn verdict(&self) -> Verdict {
-        self.regions
-            .iter()
-            .map(|region| region.verdict)
-            .min()
-            .unwrap_or(Verdict::RaceFree)
+        let failed = !self.internal_errors.is_empty() || self.error.is_some();
+        let best = match failed {
+            true => Verdict::Unknown,
+            false => Verdict::RaceFree,
+        };
+        let verdicts = self.regions.iter().map(|region| region.verdict);
+        verdicts.fold(best, Verdict::min)
     }
 }

@@ -2,8 +2,10 @@
 //! with what stands around it, on an explicit stack, so that no tree is too
 //! deep to be walked.
 
+use std::collections::HashMap;
+
 use super::expr::{AccessSite, Base, Expr, Place, Projection};
-use super::program::{IdSource, NodeId, Program};
+use super::program::{IdSource, LocalId, NodeId, Program};
 use super::stmt::{Block, Depend, Doacross, LoopSharing, Section, Stmt, StmtKind};
 
 /// How deep statements and expressions together may nest. The reader and the
@@ -256,9 +258,14 @@ fn depends_children<'p>(depends: &'p [Depend], out: &mut Vec<Child<'p>>) {
     }
 }
 
-fn depend_children_mut<'p>(depend: &'p mut Depend, stack: &mut Vec<Mut<'p>>) {
+fn depend_children_mut<'p>(
+    depend: &'p mut Depend,
+    change: &mut impl Change,
+    stack: &mut Vec<Mut<'p>>,
+) {
     stack.extend(depend.place.iter_mut().map(Mut::Place));
     for iterator in &mut depend.iterators {
+        change.local(&mut iterator.local);
         let bounds = [&mut iterator.lower, &mut iterator.upper, &mut iterator.step];
         stack.extend(bounds.into_iter().map(Mut::Expr));
     }
@@ -353,7 +360,7 @@ pub fn accesses(block: &[Stmt]) -> Vec<AccessRef<'_>> {
 pub fn same_expr(left: &Expr, right: &Expr) -> bool {
     let numbered = |expr: &Expr| {
         let mut expr = expr.clone();
-        renumber(Mut::Expr(&mut expr), &mut IdSource::default());
+        apply(Mut::Expr(&mut expr), &mut IdSource::default());
         expr
     };
     left == right || numbered(left) == numbered(right)
@@ -407,6 +414,32 @@ pub fn place_children_mut(place: &mut Place) -> Vec<&mut Expr> {
     found
 }
 
+/// What is done to every part of a tree that has a number.
+trait Change {
+    fn id(&mut self, _id: &mut NodeId) {}
+    fn local(&mut self, _local: &mut LocalId) {}
+}
+
+impl Change for IdSource {
+    fn id(&mut self, id: &mut NodeId) {
+        *id = self.fresh();
+    }
+}
+
+impl Change for &HashMap<LocalId, LocalId> {
+    fn local(&mut self, local: &mut LocalId) {
+        if let Some(other) = self.get(local) {
+            *local = *other;
+        }
+    }
+}
+
+/// Gives registers other names in a block.
+pub fn rename_locals(block: &mut Block, names: &HashMap<LocalId, LocalId>) {
+    let mut change = names;
+    apply(Mut::Block(block), &mut change);
+}
+
 enum Mut<'p> {
     Block(&'p mut Block),
     Expr(&'p mut Expr),
@@ -421,17 +454,17 @@ impl Program {
         let mut ids = IdSource::default();
         for object in &mut self.objects {
             for extent in object.extents.iter_mut().flatten() {
-                renumber(Mut::Expr(extent), &mut ids);
+                apply(Mut::Expr(extent), &mut ids);
             }
         }
         for entry in &mut self.entries {
-            renumber(Mut::Block(&mut entry.body), &mut ids);
+            apply(Mut::Block(&mut entry.body), &mut ids);
         }
         self.ids = ids;
     }
 }
 
-fn renumber(root: Mut<'_>, ids: &mut IdSource) {
+fn apply(root: Mut<'_>, change: &mut impl Change) {
     let mut stack = vec![root];
     while let Some(item) = stack.pop() {
         let mark = stack.len();
@@ -441,14 +474,15 @@ fn renumber(root: Mut<'_>, ids: &mut IdSource) {
                     // Statements of one block are numbered together, before
                     // what is in them: the order matters to nobody, only that
                     // it is a function of the tree.
-                    stmt.id = ids.fresh();
-                    renumber_stmt(&mut stmt.kind, ids, &mut stack);
+                    change.id(&mut stmt.id);
+                    apply_to_stmt(&mut stmt.kind, change, &mut stack);
                 }
             }
             Mut::Expr(expr) => {
                 match expr {
-                    Expr::Load(load) => load.site.id = ids.fresh(),
-                    Expr::Opaque(opaque) => opaque.id = ids.fresh(),
+                    Expr::Load(load) => change.id(&mut load.site.id),
+                    Expr::Opaque(opaque) => change.id(&mut opaque.id),
+                    Expr::Local(local) => change.local(local),
                     _ => {}
                 }
                 stack.extend(expr_children_mut(expr).into_iter().map(Mut::Expr));
@@ -461,13 +495,15 @@ fn renumber(root: Mut<'_>, ids: &mut IdSource) {
     }
 }
 
-fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec<Mut<'p>>) {
+fn apply_to_stmt<'p>(kind: &'p mut StmtKind, change: &mut impl Change, stack: &mut Vec<Mut<'p>>) {
     match kind {
-        StmtKind::Assign { value, .. } | StmtKind::Eval(value) | StmtKind::Assume(value) => {
+        StmtKind::Assign { local, value } => {
+            change.local(local);
             stack.push(Mut::Expr(value));
         }
+        StmtKind::Eval(value) | StmtKind::Assume(value) => stack.push(Mut::Expr(value)),
         StmtKind::Store { site, place, value } => {
-            site.id = ids.fresh();
+            change.id(&mut site.id);
             stack.push(Mut::Place(place));
             stack.push(Mut::Expr(value));
         }
@@ -493,6 +529,7 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
                 stack.extend(simd.safelen.iter_mut().map(Mut::Expr));
             }
             for iterator in &mut looped.iterators {
+                change.local(&mut iterator.local);
                 stack.push(Mut::Expr(&mut iterator.lower));
                 stack.push(Mut::Expr(&mut iterator.upper));
                 stack.push(Mut::Expr(&mut iterator.step));
@@ -531,13 +568,13 @@ fn renumber_stmt<'p>(kind: &'p mut StmtKind, ids: &mut IdSource, stack: &mut Vec
             stack.extend(task.final_.iter_mut().map(Mut::Expr));
             task.depends
                 .iter_mut()
-                .for_each(|depend| depend_children_mut(depend, stack));
+                .for_each(|depend| depend_children_mut(depend, change, stack));
             stack.push(Mut::Block(&mut task.body));
         }
         StmtKind::Taskwait(wait) => {
             wait.depends
                 .iter_mut()
-                .for_each(|depend| depend_children_mut(depend, stack));
+                .for_each(|depend| depend_children_mut(depend, change, stack));
         }
         StmtKind::Taskgroup(group) => stack.push(Mut::Block(&mut group.body)),
         StmtKind::Declare(_)

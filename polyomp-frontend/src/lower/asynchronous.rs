@@ -4,19 +4,28 @@
 //! 5.2, section 1.2.2). Where that thread creates a task that it does not wait for at once, the region is made explicit: a
 //! team of one, from the statement with the first such task to the end of the function.
 
-use polyomp_core::spmd::visit::{Event, Node, Walk};
+use std::collections::{BTreeSet, HashMap};
+
+use polyomp_core::spmd::visit::{Event, Node, Walk, rename_locals};
 use polyomp_core::spmd::{
-    Block, Construct, Expr, Fork, ForkKind, IMPLICIT_REGION, LabelId, Stmt, StmtKind as Out,
+    Block, Construct, Expr, Fork, ForkKind, IMPLICIT_REGION, LabelId, LocalId, Stmt,
+    StmtKind as Out,
 };
 
 use super::Lowerer;
 
 impl Lowerer<'_> {
     /// Makes the region around asynchronous tasks of the initial thread explicit.
-    pub(super) fn with_asynchronous_tasks(&mut self, mut body: Block) -> Block {
+    pub(super) fn with_asynchronous_tasks(&mut self, body: Block) -> Block {
+        self.with_tasks(body, &mut BTreeSet::new())
+    }
+
+    /// The same for a part of the body; `assigned` are the registers of the host that may have been assigned before it.
+    fn with_tasks(&mut self, mut body: Block, assigned: &mut BTreeSet<LocalId>) -> Block {
         let Some(first) = body.iter().position(|stmt| task_of(stmt).is_some()) else {
             return body;
         };
+        assigned.extend(assigned_in(body.get(..first).unwrap_or_default()));
         // What follows the last statement that may leave a block around cannot be in a region.
         let mut end = body.len();
         while end > first + 1 && matches!(body.get(end - 1).map(|s| &s.kind), Some(Out::Exit(_))) {
@@ -34,7 +43,7 @@ impl Lowerer<'_> {
             && !stays_whole(inner)
         {
             let block = std::mem::take(inner);
-            *inner = self.with_asynchronous_tasks(block);
+            *inner = self.with_tasks(block, assigned);
             return body;
         }
         if leaves {
@@ -45,7 +54,8 @@ impl Lowerer<'_> {
             return body;
         };
         let after = body.split_off(end);
-        let inside = body.split_off(first);
+        let mut inside = body.split_off(first);
+        self.with_own_registers(&mut inside, assigned, construct.span);
         let fork = Fork {
             construct: Construct {
                 name: IMPLICIT_REGION.to_string(),
@@ -66,6 +76,81 @@ impl Lowerer<'_> {
         body.extend(after);
         body
     }
+
+    /// A register belongs to one strand: those of the host that the block assigns become registers of its own, which begin
+    /// with the values of the host's. Nothing reads the host's after the block.
+    fn with_own_registers(
+        &mut self,
+        block: &mut Block,
+        assigned: &BTreeSet<LocalId>,
+        span: polyomp_core::spmd::Span,
+    ) {
+        // Extents stand outside of the block.
+        let extents = self.program.objects.iter().flat_map(|object| &object.extents);
+        let extents = extents.flatten().flat_map(|extent| Walk::expr(extent));
+        let kept: BTreeSet<LocalId> = extents
+            .filter_map(|event| match event {
+                Event::Enter(Node::Expr(Expr::Local(local))) => Some(*local),
+                _ => None,
+            })
+            .collect();
+        let mut names = HashMap::new();
+        let mut begin = Block::new();
+        for local in assigned_in(block) {
+            let described = self.program.locals.get(local.0 as usize).cloned();
+            let (true, false, Some(described)) =
+                (assigned.contains(&local), kept.contains(&local), described)
+            else {
+                continue;
+            };
+            let own = self.fresh_local(&described.name, described.element);
+            names.insert(local, own);
+            begin.push(Stmt {
+                id: self.program.ids.fresh(),
+                span,
+                kind: Out::Assign {
+                    local: own,
+                    value: Expr::Local(local),
+                },
+            });
+        }
+        rename_locals(block, &names);
+        block.splice(0..0, begin);
+    }
+}
+
+/// The registers that the strand which executes the statements assigns.
+fn assigned_in(stmts: &[Stmt]) -> BTreeSet<LocalId> {
+    let mut found = BTreeSet::new();
+    let mut walk = Walk::stmts(stmts);
+    let mut strands = 0usize;
+    for event in walk.by_ref() {
+        match event {
+            Event::Enter(Node::Stmt(stmt)) => {
+                match &stmt.kind {
+                    Out::Assign { local, .. } if strands == 0 => {
+                        found.insert(*local);
+                    }
+                    Out::Loop(looped) if strands == 0 => {
+                        found.extend(looped.iterators.iter().map(|iterator| iterator.local));
+                    }
+                    Out::Task(task) if strands == 0 => {
+                        let iterators = task.depends.iter().flat_map(|depend| &depend.iterators);
+                        found.extend(iterators.map(|iterator| iterator.local));
+                    }
+                    _ => {}
+                }
+                strands += usize::from(creates_strands(stmt));
+            }
+            Event::Leave(Node::Stmt(stmt)) => strands -= usize::from(creates_strands(stmt)),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn creates_strands(stmt: &Stmt) -> bool {
+    matches!(stmt.kind, Out::Fork(_) | Out::Task(_))
 }
 
 /// Whether the part of a block from its first such task on leaves a block around it elsewhere than at its end.
