@@ -44,7 +44,7 @@ pub enum Command {
 const CHECK_EXAMPLES: &str = "\
 Examples:
   polyomp check stencil.c                      report races in one file
-  polyomp check -Iinclude -DN=1000 src/        all .c files below src/
+  polyomp check -Iinclude -DN=1000 src/        all C and C++ files below src/
   polyomp check --format json a.c b.c          for other programs
   polyomp check solver.c --with src/            one file, with what others define
   polyomp check --threads 2..8 --assume 'N > 0' kernel.c
@@ -61,8 +61,8 @@ Over many files the most serious counts: 2, then 1, then 3. `--fail-on` changes 
 #[derive(Debug, Args)]
 #[command(after_help = CHECK_EXAMPLES)]
 pub struct CheckArgs {
-    /// C files, `.spmd` files, and directories (all .c files below them); what one declares and
-    /// another defines is followed there
+    /// C and C++ files, `.spmd` files, and directories (all C and C++ files below them); what one C
+    /// file declares and another defines is followed there
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
 

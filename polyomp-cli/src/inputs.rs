@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// What a file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Language {
-    /// OpenMP C.
+    /// OpenMP C or C++, as its name says.
     C,
     /// The text form of `spmd::Program`.
     Spmd,
@@ -50,7 +50,7 @@ impl Input {
 }
 
 /// The files to check: those named, in the order named, and for a directory
-/// all `.c` files below it, sorted.
+/// all C and C++ sources below it, sorted.
 pub fn expand(named: &[PathBuf]) -> Vec<Input> {
     let mut inputs = Vec::new();
     for path in named {
@@ -75,7 +75,13 @@ pub fn expand_with(named: &[PathBuf], followed: &[PathBuf]) -> Vec<Input> {
     inputs
 }
 
-/// The `.c` files below a directory. Hidden entries and links to directories
+/// Whether a directory is searched for files of this name.
+fn is_source(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    matches!(extension, Some("c" | "cc" | "cpp" | "cxx" | "C"))
+}
+
+/// The C and C++ sources below a directory. Hidden entries and links to directories
 /// are not followed: a link could lead back up.
 fn below(directory: &Path) -> Vec<Input> {
     let mut found = Vec::new();
@@ -100,7 +106,7 @@ fn below(directory: &Path) -> Vec<Input> {
             // `file_type` does not follow links, `is_dir` does.
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 pending.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "c") && !path.is_dir() {
+            } else if is_source(&path) && !path.is_dir() {
                 found.push(Input::file(path));
             }
         }
@@ -108,7 +114,7 @@ fn below(directory: &Path) -> Vec<Input> {
     if found.is_empty() {
         found.push(Input::problem(
             directory.to_path_buf(),
-            "there is no `.c` file in this directory".to_owned(),
+            "there is no C or C++ file in this directory".to_owned(),
         ));
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
@@ -128,6 +134,7 @@ mod tests {
         for name in [
             "b.c",
             "a.c",
+            "d.cpp",
             "notes.txt",
             "inner/z.c",
             "inner/m.spmd",
@@ -139,7 +146,7 @@ mod tests {
             .into_iter()
             .map(|input| input.path)
             .collect();
-        let expected: Vec<_> = ["a.c", "b.c", "inner/z.c"]
+        let expected: Vec<_> = ["a.c", "b.c", "d.cpp", "inner/z.c"]
             .iter()
             .map(|name| root.path().join(name))
             .collect();

@@ -58,9 +58,11 @@ pub enum Part {
     Nothing,
 }
 
-/// Whether files can be linked with each other.
+/// Whether files can be linked with each other: those of C++ are programs of their own.
 pub fn is_linkable(input: &Input) -> bool {
-    input.language == Language::C && input.problem.is_none()
+    let cpp = polyomp_frontend::source::Language::of(&input.path)
+        == polyomp_frontend::source::Language::Cpp;
+    input.language == Language::C && !cpp && input.problem.is_none()
 }
 
 /// Reads a file that can be linked.

@@ -68,7 +68,7 @@ fn a_directory_without_c_files_is_an_error() -> Result {
     let path = directory.path().to_string_lossy().into_owned();
     let output = polyomp(&["check", &path])?;
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("no `.c` file"));
+    assert!(text(&output.stderr).contains("no C or C++ file"));
     Ok(())
 }
 

@@ -83,7 +83,10 @@ pub fn all() -> io::Result<Vec<Program>> {
         }
         for file in fs::read_dir(&construct)? {
             let path = file?.path();
-            if path.is_dir() || path.extension().is_some_and(|extension| extension == "c") {
+            let is_source = path
+                .extension()
+                .is_some_and(|extension| extension == "c" || extension == "cpp");
+            if path.is_dir() || is_source {
                 let name = format!("{}/{}", part(construct.file_name()), part(path.file_stem()));
                 programs.push(Program { name, path });
             }

@@ -36,7 +36,7 @@ fn kind(ty: &QualType) -> char {
         Type::Bool | Type::Integer(_) | Type::Enum(_) => 'i',
         Type::Float(_) => 'f',
         Type::Complex(_) => 'c',
-        Type::Pointer(_) | Type::Array(_) | Type::Function(_) => 'p',
+        Type::Pointer(_) | Type::Reference(_) | Type::Array(_) | Type::Function(_) => 'p',
         Type::Record(_) => 'r',
         Type::Typedef(_) | Type::Typeof(_) | Type::Unknown(_) => ANY,
     }

@@ -117,7 +117,11 @@ impl Lowerer<'_> {
     fn kind_of(&self, pointee: &QualType) -> Option<Type> {
         match self.scalar_of(pointee) {
             Type::Void => None,
-            Type::Typedef(_) | Type::Typeof(_) | Type::Unknown(_) | Type::Function(_) => None,
+            Type::Typedef(_)
+            | Type::Typeof(_)
+            | Type::Unknown(_)
+            | Type::Function(_)
+            | Type::Reference(_) => None,
             Type::Enum(_) => Some(Type::Integer(IntKind::Int)),
             other => Some(other),
         }

@@ -177,7 +177,7 @@ impl<'a> Lowerer<'a> {
             let home = self.new_home("<result>", &result_type, true, span);
             match home {
                 Home::Object(object) => Some(whole(object)),
-                Home::Local(_) => None,
+                Home::Local(_) | Home::Reference(_) => None,
             }
         });
         let record = record.flatten();
@@ -256,6 +256,10 @@ impl<'a> Lowerer<'a> {
         value: Option<Expr>,
         at: Span,
     ) {
+        if let Type::Reference(to) = &param.ty.ty {
+            self.reference(name, to, value, param.span);
+            return;
+        }
         let ty = param.ty.decayed();
         let memory = match self.needs_memory.get(&param.span.start) {
             Some(memory) => *memory,

@@ -315,7 +315,10 @@ impl<'a> Lowerer<'a> {
             .ty
             .params
             .iter()
-            .filter(|param| param.ty.decayed().pointee().is_some())
+            .filter(|param| {
+                let is_reference = matches!(param.ty.ty, Type::Reference(_));
+                is_reference || param.ty.decayed().pointee().is_some()
+            })
             .filter_map(|param| param.name.as_deref())
             .collect();
         let distinct = self.aliasing == Aliasing::Distinct || function.name == "main";
@@ -378,6 +381,10 @@ impl<'a> Lowerer<'a> {
         assumption: Option<Arc<str>>,
         others: Option<&mut Vec<Reachable>>,
     ) {
+        if let Type::Reference(to) = &param.ty.ty {
+            self.entry_reference(name, to, assumption, param.span);
+            return;
+        }
         let ty = self.resolved(&param.ty).decayed();
         if let Some(pointee) = ty.pointee().cloned() {
             self.fix_extents(&pointee);

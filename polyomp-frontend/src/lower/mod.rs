@@ -37,6 +37,7 @@ pub(crate) mod names;
 mod operators;
 mod places;
 mod records;
+mod references;
 mod signs;
 mod statements;
 mod statics;

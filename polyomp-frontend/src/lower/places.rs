@@ -45,6 +45,10 @@ impl Lowerer<'_> {
         Some(match self.var(id)?.home {
             Home::Local(local) => Lvalue::Register(local),
             Home::Object(object) => Lvalue::Memory(whole(object)),
+            Home::Reference(local) => match self.aliases.get(&local) {
+                Some(place) => Lvalue::Memory(place.clone()),
+                None => Lvalue::Memory(deref(Expr::Local(local))),
+            },
         })
     }
 

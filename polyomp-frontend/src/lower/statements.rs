@@ -239,6 +239,13 @@ impl Lowerer<'_> {
     }
 
     fn local(&mut self, declarator: &Declarator, rest: &[&Stmt]) {
+        if let (Type::Reference(to), Some(Initializer::Expr(init))) =
+            (&declarator.ty.ty, &declarator.init)
+        {
+            let value = self.value(init);
+            self.reference(&declarator.name, to, Some(value), declarator.name_span);
+            return;
+        }
         self.fix_extents(&declarator.ty);
         let ty = self.completed(declarator);
         let memory = match self.needs_memory.get(&declarator.name_span.start) {
@@ -462,7 +469,7 @@ impl Lowerer<'_> {
 }
 
 /// Whether a place is the same at all times.
-fn is_fixed(place: &Place) -> bool {
+pub(super) fn is_fixed(place: &Place) -> bool {
     matches!(place.base, Base::Object(_))
         && place.projections.iter().all(|projection| match projection {
             Projection::Index { index, extent } => {

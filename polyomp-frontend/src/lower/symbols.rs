@@ -21,6 +21,8 @@ pub(super) enum Home {
     Local(LocalId),
     /// In memory.
     Object(ObjectId),
+    /// Where this pointer points to: the variable is a C++ reference.
+    Reference(LocalId),
 }
 
 /// A variable as one strand sees it: the declared one, or a copy that a construct makes.

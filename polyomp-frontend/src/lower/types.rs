@@ -50,7 +50,7 @@ impl Lowerer<'_> {
         match &ty.ty {
             Type::Bool | Type::Integer(_) | Type::Enum(_) => ElementType::Int,
             Type::Float(_) | Type::Complex(_) => ElementType::Float,
-            Type::Pointer(_) | Type::Function(_) => ElementType::Pointer,
+            Type::Pointer(_) | Type::Function(_) | Type::Reference(_) => ElementType::Pointer,
             Type::Array(array) => {
                 let array = array.clone();
                 self.element_of_array(&array.element, 0)
@@ -179,7 +179,7 @@ impl Lowerer<'_> {
             Type::Integer(kind) => same(i64::from(kind.bits() / 8)),
             Type::Float(kind) => same(float_size(*kind)),
             Type::Complex(kind) => Some((2 * float_size(*kind), float_size(*kind))),
-            Type::Pointer(_) => same(8),
+            Type::Pointer(_) | Type::Reference(_) => same(8),
             Type::Function(_) => same(1),
             Type::Enum(_) => same(4),
             Type::Array(array) => {

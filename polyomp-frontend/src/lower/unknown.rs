@@ -416,7 +416,7 @@ impl Lowerer<'_> {
                     operands.push(Expr::Local(local));
                     registers.push(local);
                 }
-                Home::Local(_) => {}
+                Home::Local(_) | Home::Reference(_) => {}
             }
         }
         let effect = Out::UnknownEffect {

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::SourceOptions;
+use super::{Language, SourceOptions};
 
 /// How long the preprocessor may run.
 const TIME_LIMIT: Duration = Duration::from_secs(20);
@@ -49,15 +49,19 @@ pub(crate) enum Input<'a> {
     Text(&'a str, Option<&'a Path>),
 }
 
-/// Runs the first C preprocessor there is: that of the options, `$CC`, `cc`, `gcc`, `clang`.
-pub(crate) fn preprocess(input: &Input<'_>, options: &SourceOptions) -> Result<Run, Failure> {
-    for words in candidates(options) {
+/// Runs the first preprocessor there is: that of the options, `$CC`, `cc`, `gcc`, `clang`, or what C++ has for these.
+pub(crate) fn preprocess(
+    input: &Input<'_>,
+    options: &SourceOptions,
+    language: Language,
+) -> Result<Run, Failure> {
+    for words in candidates(options, language) {
         let Some((program, first)) = words.split_first() else {
             continue;
         };
         let mut command = Command::new(program);
         command.args(first);
-        arguments(&mut command, input, options);
+        arguments(&mut command, input, options, language);
         let text = match input {
             Input::File(_) => None,
             Input::Text(text, _) => Some(*text),
@@ -73,7 +77,7 @@ pub(crate) fn preprocess(input: &Input<'_>, options: &SourceOptions) -> Result<R
     Err(Failure::Missing)
 }
 
-fn candidates(options: &SourceOptions) -> Vec<Vec<String>> {
+fn candidates(options: &SourceOptions, language: Language) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     let mut add = |line: &str| {
         let words: Vec<String> = line.split_whitespace().map(str::to_string).collect();
@@ -84,18 +88,31 @@ fn candidates(options: &SourceOptions) -> Vec<Vec<String>> {
     if let Some(chosen) = &options.cc {
         add(chosen);
     } else {
-        if let Ok(chosen) = std::env::var("CC") {
+        let (variable, names) = match language {
+            Language::C => ("CC", ["cc", "gcc", "clang"]),
+            Language::Cpp => ("CXX", ["c++", "g++", "clang++"]),
+        };
+        if let Ok(chosen) = std::env::var(variable) {
             add(&chosen);
         }
-        for name in ["cc", "gcc", "clang"] {
+        for name in names {
             add(name);
         }
     }
     found
 }
 
-fn arguments(command: &mut Command, input: &Input<'_>, options: &SourceOptions) {
-    command.args(["-E", "-dD", "-fopenmp", "-x", "c"]);
+fn arguments(
+    command: &mut Command,
+    input: &Input<'_>,
+    options: &SourceOptions,
+    language: Language,
+) {
+    let named = match language {
+        Language::C => "c",
+        Language::Cpp => "c++",
+    };
+    command.args(["-E", "-dD", "-fopenmp", "-x", named]);
     if let Some(standard) = &options.std {
         command.arg(format!("-std={standard}"));
     }

@@ -29,6 +29,30 @@ use map::OriginMap;
 /// The largest file that is read.
 const MAX_FILE: u64 = 64 << 20;
 
+/// What a source file is written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// C.
+    #[default]
+    C,
+    /// C++.
+    Cpp,
+}
+
+impl Language {
+    /// What the name of a file says.
+    pub fn of(path: &Path) -> Language {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        match extension {
+            Some(
+                "cpp" | "cc" | "cxx" | "c++" | "C" | "CPP" | "hpp" | "hh" | "hxx" | "h++" | "H"
+                | "ipp" | "tpp",
+            ) => Language::Cpp,
+            _ => Language::C,
+        }
+    }
+}
+
 /// How to preprocess: the flags of a C compiler.
 #[derive(Clone, Debug, Default)]
 pub struct SourceOptions {
@@ -42,8 +66,8 @@ pub struct SourceOptions {
     pub includes: Vec<PathBuf>,
     /// `-std`, such as `gnu11`.
     pub std: Option<String>,
-    /// The C compiler to preprocess with, with its own options if any; if none is given, `$CC`,
-    /// `cc`, `gcc` and `clang` are tried in this order.
+    /// The compiler to preprocess with, with its own options if any; if none is given, `$CC`,
+    /// `cc`, `gcc` and `clang` are tried in this order, for C++ `$CXX`, `c++`, `g++` and `clang++`.
     pub cc: Option<String>,
     /// Do not look for a C compiler.
     pub no_preprocessor: bool,
@@ -120,6 +144,7 @@ pub struct SourceSet {
     map: OriginMap,
     notes: Vec<Note>,
     preprocessor: Preprocessor,
+    language: Language,
 }
 
 impl SourceSet {
@@ -133,8 +158,16 @@ impl SourceSet {
         let main = files.read(path)?;
         let given = compiler::plain_path(path);
         let input = compiler::Input::File(path);
+        let language = Language::of(path);
         files.known.push((given.clone(), main));
-        Self::build(files, main, &given.to_string_lossy(), &input, options)
+        Self::build(
+            files,
+            main,
+            &given.to_string_lossy(),
+            &input,
+            options,
+            language,
+        )
     }
 
     /// Preprocesses a text. `name` is what reports call it; if it is the path of a file, includes
@@ -162,7 +195,8 @@ impl SourceSet {
             .unwrap_or_else(|| PathBuf::from("."));
         let main = files.add(path, text.as_bytes().to_vec());
         let input = compiler::Input::Text(text, Some(&folder));
-        Self::build(files, main, "<stdin>", &input, options)
+        let language = Language::of(Path::new(name));
+        Self::build(files, main, "<stdin>", &input, options, language)
     }
 
     /// Takes what a C preprocessor run elsewhere (`cc -E -dD -fopenmp`) made of a text. `called` is
@@ -186,7 +220,9 @@ impl SourceSet {
         }
         let mut files = OpenFiles::default();
         let main = files.add(path, text.as_bytes().to_vec());
-        Ok(Self::aligned(files, main, called, output, Vec::new()))
+        let language = Language::of(Path::new(name));
+        let made = Self::aligned(files, main, called, output, Vec::new());
+        Ok(made.written_in(language))
     }
 
     /// The text that a preprocessor made of `main`, each token traced back to its place.
@@ -213,7 +249,14 @@ impl SourceSet {
             map,
             notes,
             preprocessor: Preprocessor::Compiler,
+            language: Language::C,
         }
+    }
+
+    /// The same, as a text of this language.
+    fn written_in(mut self, language: Language) -> Self {
+        self.language = language;
+        self
     }
 
     fn build(
@@ -222,16 +265,19 @@ impl SourceSet {
         called: &str,
         input: &compiler::Input<'_>,
         options: &SourceOptions,
+        language: Language,
     ) -> Result<SourceSet, SourceError> {
         let mut notes = Vec::new();
         if options.no_preprocessor {
-            return Ok(reduced::preprocess(files, main, options, notes));
+            let made = reduced::preprocess(files, main, options, notes);
+            return Ok(made.written_in(language));
         }
-        match compiler::preprocess(input, options) {
+        match compiler::preprocess(input, options, language) {
             Ok(run) => {
                 take_messages(&run.messages, called, main, &mut files, &mut notes);
                 let output = file::into_text(run.output);
-                return Ok(Self::aligned(files, main, called, &output, notes));
+                let made = Self::aligned(files, main, called, &output, notes);
+                return Ok(made.written_in(language));
             }
             Err(compiler::Failure::Rejected { command, message }) => {
                 return Err(SourceError::Compiler { command, message });
@@ -267,10 +313,10 @@ impl SourceSet {
                 made.parts
                     .iter_mut()
                     .for_each(|part| part.incomplete = incomplete);
-                return Ok(made);
+                return Ok(made.written_in(language));
             }
         }
-        Ok(reduced::preprocess(files, main, options, notes))
+        Ok(reduced::preprocess(files, main, options, notes).written_in(language))
     }
 
     /// The preprocessed text: what [`Span`]s are ranges of. Pragmas stand in it as lines.
@@ -313,6 +359,11 @@ impl SourceSet {
     /// Which preprocessor made the text.
     pub fn preprocessor(&self) -> Preprocessor {
         self.preprocessor
+    }
+
+    /// What the file is written in.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// Whether a C compiler could not preprocess the text because of errors in it: parts may be missing.

@@ -141,6 +141,9 @@ impl Lexer<'_> {
                 matches!(byte, b'e' | b'E' | b'p' | b'P') && matches!(self.peek(1), b'+' | b'-');
             if exponent {
                 self.at += 2;
+            } else if byte == b'\'' && is_ident_continue(self.peek(1)) {
+                // Digits of C23 and C++ may be set apart.
+                self.at += 2;
             } else if byte == b'.' || is_ident_continue(byte) {
                 self.at += 1;
             } else {

@@ -17,7 +17,7 @@ pub use print::print;
 
 use std::collections::BTreeMap;
 
-use crate::source::{Part, SourceSet, Span};
+use crate::source::{Language, Part, SourceSet, Span};
 use ast::{Expr, Pragma, RecordId, SyntaxError, TranslationUnit, UnitPart};
 use parser::Parser;
 use same::Same;
@@ -38,6 +38,10 @@ pub fn parse(source: &SourceSet) -> TranslationUnit {
 
 /// Like [`parse`], with a rule of the caller for which directives apply to the statement after them.
 pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationUnit {
+    // Files of C++ are not joined with others.
+    if source.language() == Language::Cpp && source.parts().len() == 1 {
+        return parse_cpp(source, rule);
+    }
     let mut unit = TranslationUnit::default();
     for part in source.parts() {
         let before = unit.records.len();
@@ -69,6 +73,21 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
             names: parsed.scopes,
         });
     }
+    unit
+}
+
+/// Parses a file of C++, which is a program of its own.
+fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationUnit {
+    let mut parser = Parser::cpp(source.text(), Base::At(0), rule);
+    parser.translation_unit();
+    parser.scopes.leave_to(1);
+    let mut unit = parser.unit;
+    unit.parts.push(UnitPart {
+        start: 0,
+        items: 0..unit.items.len(),
+        enums: 0..unit.enums.len(),
+        names: parser.scopes,
+    });
     unit
 }
 

@@ -88,6 +88,10 @@ fn describe(unit: &TranslationUnit, ty: &QualType, text: &mut String, depth: usi
             text.push('*');
             describe(unit, pointee, text, depth + 1)
         }
+        Type::Reference(to) => {
+            text.push('&');
+            describe(unit, to, text, depth + 1)
+        }
         Type::Array(array) => {
             match &array.extent {
                 Extent::Expr(extent) => {

@@ -27,6 +27,8 @@ pub(crate) enum Tag {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Scope {
     names: BTreeMap<String, Meaning>,
+    /// Types of variables, where the parser needs them.
+    variables: BTreeMap<String, QualType>,
     tags: BTreeMap<String, Tag>,
 }
 
@@ -63,6 +65,56 @@ impl Scopes {
         if let Some(scope) = self.open.last_mut() {
             Arc::make_mut(scope).names.insert(name.to_string(), meaning);
         }
+    }
+
+    /// Notes the type of a variable.
+    pub(crate) fn declare_variable(&mut self, name: &str, ty: QualType) {
+        if let Some(scope) = self.open.last_mut() {
+            Arc::make_mut(scope).variables.insert(name.to_string(), ty);
+        }
+    }
+
+    /// The type of the variable that the name stands for.
+    pub(crate) fn variable(&self, name: &str) -> Option<&QualType> {
+        let mut scopes = self.open.iter().rev();
+        scopes.find_map(|scope| match scope.names.get(name) {
+            Some(Meaning::Object) => Some(scope.variables.get(name)),
+            Some(_) => Some(None),
+            None => None,
+        })?
+    }
+
+    /// Makes a name stand for a number.
+    pub(crate) fn declare_constant(&mut self, name: &str, value: i128) {
+        self.declare(name, Meaning::Constant(Some(value)));
+    }
+
+    /// Notes a variable at file scope.
+    pub(crate) fn declare_outermost(&mut self, name: &str, ty: QualType) {
+        if let Some(scope) = self.open.first_mut() {
+            let scope = Arc::make_mut(scope);
+            scope.names.insert(name.to_string(), Meaning::Object);
+            scope.variables.insert(name.to_string(), ty);
+        }
+    }
+
+    /// Whether a scope within file scope declares the name.
+    pub(crate) fn is_inner(&self, name: &str) -> bool {
+        let mut inner = self.open.iter().skip(1);
+        inner.any(|scope| scope.names.contains_key(name))
+    }
+
+    /// Takes file scope as it is there.
+    pub(crate) fn renew_outermost(&mut self, other: &Scopes) {
+        if let (Some(own), Some(other)) = (self.open.first_mut(), other.open.first()) {
+            *own = other.clone();
+        }
+    }
+
+    /// The scopes at file scope alone.
+    pub(crate) fn outermost(&self) -> Self {
+        let open = self.open.iter().take(1).cloned().collect();
+        Self { open }
     }
 
     pub(crate) fn declare_tag(&mut self, name: &str, tag: Tag) {

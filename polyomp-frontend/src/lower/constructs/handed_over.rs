@@ -51,6 +51,10 @@ impl Lowerer<'_> {
         };
         match self.var(id).map(|var| var.home) {
             Some(Home::Local(local)) => self.assign(span, local, value),
+            Some(Home::Reference(local)) => {
+                let lvalue = Lvalue::Memory(super::super::places::deref(Expr::Local(local)));
+                self.store_implied(lvalue, span, value, "copyprivate");
+            }
             Some(Home::Object(object)) => {
                 let lvalue = Lvalue::Memory(super::super::places::whole(object));
                 let lvalue = self.whole_value(lvalue, &ty);

@@ -54,9 +54,14 @@ impl Lowerer<'_> {
             .cloned()
             .or_else(|| self.hint_type.clone())
             .filter(|ty| *ty.unaliased() != Type::Void);
-        let name_hint = self
-            .hint
-            .clone()
+        let written = match args.get(1).map(|arg| &arg.kind) {
+            Some(ExprKind::String(name)) if like == "operator new" => {
+                String::from_utf8(name.clone()).ok()
+            }
+            _ => None,
+        };
+        let name_hint = written
+            .or_else(|| self.hint.clone())
             .unwrap_or_else(|| "<allocation>".to_string());
         let size = match like {
             "" => None,

@@ -189,7 +189,25 @@ const FUNCTIONS: &[Function] = &[
         &[],
         Gives::Unknown,
     ),
+    // What the C++ library does to ranges of elements, as the parser says it.
+    plain(
+        &["operator read"],
+        &[Use::In(Length::Items(1, 2)), VALUE, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["operator write"],
+        &[Use::Out(Length::Items(1, 2)), VALUE, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["operator change"],
+        &[Use::InOut(Length::Items(1, 2)), VALUE, VALUE],
+        Gives::Unknown,
+    ),
+    plain(&["std::numeric_limits"], &[], Gives::Unknown),
     // Output.
+    variadic(&["operator output"], &[], Rest::Texts),
     variadic(&["printf", "printf_s"], &[TEXT], Rest::Texts),
     variadic(&["fprintf", "dprintf"], &[VALUE, TEXT], Rest::Texts),
     plain(&["vprintf"], &[TEXT], Gives::Unknown),
@@ -480,6 +498,7 @@ pub(super) const ALLOCATE: &[&str] = &[
     "reallocarray",
     "omp_calloc",
     "omp_aligned_alloc",
+    "operator new",
 ];
 
 #[cfg(test)]

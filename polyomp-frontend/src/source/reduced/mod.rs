@@ -106,6 +106,7 @@ pub(crate) fn preprocess(
         map: writer.map,
         notes: reader.notes,
         preprocessor: Preprocessor::BuiltIn,
+        language: super::Language::C,
     }
 }
 

@@ -54,6 +54,9 @@ pub enum Type {
     Complex(FloatKind),
     /// A pointer; the qualifiers of the pointer itself are in the enclosing [`QualType`].
     Pointer(Arc<QualType>),
+    /// A C++ reference, as the type of a variable or parameter: it gets a pointer as its initial value, and
+    /// designates what that points to. Other references are pointers in the tree.
+    Reference(Arc<QualType>),
     /// An array.
     Array(Arc<ArrayType>),
     /// A function.

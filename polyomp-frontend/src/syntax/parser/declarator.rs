@@ -16,9 +16,16 @@ pub(super) struct Declared {
     pub ty: QualType,
 }
 
+/// The steps of a declarator, the one nearest to the base type first.
+type Steps = Vec<Step>;
+
 /// A step from a type to the type that is declared.
 enum Step {
     Pointer(Qualifiers),
+    /// `&` and `&&` of C++.
+    Reference,
+    /// `-> type` of C++.
+    Result(QualType),
     Array(Extent, Qualifiers),
     Function {
         params: Vec<Param>,
@@ -58,6 +65,8 @@ impl Parser<'_> {
                     ty: Type::Pointer(Arc::new(ty)),
                     quals,
                 },
+                Step::Reference => QualType::plain(Type::Reference(Arc::new(ty))),
+                Step::Result(result) => result,
                 Step::Array(extent, quals) => QualType::plain(Type::Array(Arc::new(ArrayType {
                     element: ty,
                     extent,
@@ -79,7 +88,7 @@ impl Parser<'_> {
     }
 
     /// Collects the steps of a declarator, the one nearest to the base type first.
-    fn steps(&mut self, naming: Naming, steps: &mut Vec<Step>) -> Parse<Option<(String, Span)>> {
+    fn steps(&mut self, naming: Naming, steps: &mut Steps) -> Parse<Option<(String, Span)>> {
         self.deeper(|parser| {
             parser.attributes()?;
             while parser.eat("*") {
@@ -89,6 +98,10 @@ impl Parser<'_> {
                     return Err(parser.too_deep());
                 }
             }
+            if parser.cpp.is_some() && (parser.eat("&") || parser.eat("&&")) {
+                parser.attributes()?;
+                steps.push(Step::Reference);
+            }
             let mut inner = Vec::new();
             let mut name = None;
             let token = parser.peek();
@@ -96,6 +109,13 @@ impl Parser<'_> {
                 parser.at += 1;
                 name = parser.steps(naming, &mut inner)?;
                 parser.expect(")")?;
+            } else if parser.cpp.is_some() {
+                if naming != Naming::None {
+                    name = parser.cpp_declared_name();
+                }
+                if name.is_none() && naming == Naming::Required {
+                    return Err(parser.expected("a name"));
+                }
             } else if token.kind == Kind::Word && !is_keyword(token.text) && naming != Naming::None
             {
                 parser.at += 1;
@@ -108,7 +128,20 @@ impl Parser<'_> {
                 let suffix = if parser.is("[") {
                     parser.array_suffix()?
                 } else if parser.is("(") {
-                    parser.function_suffix()?
+                    if parser.cpp.is_some() {
+                        if naming == Naming::Required && !parser.is_parameters() {
+                            break;
+                        }
+                        let suffix = parser.function_suffix()?;
+                        if let Some(result) = parser.after_parameters()? {
+                            suffixes.push(suffix);
+                            suffixes.push(Step::Result(result));
+                            continue;
+                        }
+                        suffix
+                    } else {
+                        parser.function_suffix()?
+                    }
                 } else {
                     break;
                 };
@@ -165,11 +198,14 @@ impl Parser<'_> {
 
     fn function_suffix(&mut self) -> Parse<Step> {
         self.expect("(")?;
+        if let Some(cpp) = &mut self.cpp {
+            cpp.defaults.clear();
+        }
         if self.eat(")") {
             return Ok(Step::Function {
                 params: Vec::new(),
                 variadic: false,
-                prototyped: false,
+                prototyped: self.cpp.is_some(),
             });
         }
         if self.is("void") && self.is_ahead(1, ")") {
@@ -180,7 +216,9 @@ impl Parser<'_> {
                 prototyped: true,
             });
         }
-        if let Some(names) = self.identifier_list() {
+        if self.cpp.is_none()
+            && let Some(names) = self.identifier_list()
+        {
             return Ok(Step::Function {
                 params: names,
                 variadic: false,
@@ -203,8 +241,10 @@ impl Parser<'_> {
     /// Parameters up to and with the closing parenthesis.
     fn parameters(&mut self) -> Parse<(Vec<Param>, bool)> {
         let mut params = Vec::new();
+        let mut defaults = Vec::new();
         loop {
             if self.eat("...") {
+                self.note_defaults(defaults);
                 self.expect(")")?;
                 return Ok((params, true));
             }
@@ -212,6 +252,16 @@ impl Parser<'_> {
             let specifiers = self.specifiers(true)?;
             let declared = self.declarator_of(specifiers.ty, Naming::Optional)?;
             self.attributes()?;
+            if self.cpp.is_some() {
+                let value = match self.eat("=") {
+                    true => Some(self.assignment_expr()?),
+                    false => None,
+                };
+                defaults.push(value);
+                if let Some((name, _)) = &declared.name {
+                    self.scopes.declare_variable(name, declared.ty.clone());
+                }
+            }
             let span = match &declared.name {
                 Some((name, span)) => {
                     self.scopes.declare(name, Meaning::Object);
@@ -225,12 +275,40 @@ impl Parser<'_> {
                 ty: declared.ty,
             });
             if self.eat(")") {
+                self.note_defaults(defaults);
                 return Ok((params, false));
             }
             if !self.eat(",") {
                 return Err(self.expected("`,` or `)`"));
             }
         }
+    }
+
+    /// The default arguments of the parameters that were parsed last.
+    fn note_defaults(&mut self, defaults: Vec<Option<crate::syntax::ast::Expr>>) {
+        if let Some(cpp) = &mut self.cpp {
+            cpp.defaults = defaults;
+        }
+    }
+
+    /// The type of a function of C++ from its parameters on.
+    pub(super) fn function_type(&mut self, result: QualType) -> Parse<FunctionType> {
+        let suffix = self.function_suffix()?;
+        let trailing = self.after_parameters()?;
+        let Step::Function {
+            params,
+            variadic,
+            prototyped,
+        } = suffix
+        else {
+            return Err(self.expected("`(`"));
+        };
+        Ok(FunctionType {
+            result: trailing.unwrap_or(result),
+            params,
+            variadic,
+            prototyped,
+        })
     }
 
     /// The names of a definition in the K&R style, if that is what follows. Their types are `int`

@@ -60,6 +60,11 @@ impl Parser<'_> {
         let right = self.deeper(|parser| parser.assignment())?;
         let span = left.expr.span.to(right.expr.span);
         let below = left.height.max(right.height);
+        if self.cpp.is_some()
+            && let Some(found) = self.cpp_assignment(op, &left.expr, &right.expr, span)
+        {
+            return self.tall(found.kind, found.span, below + 4);
+        }
         let kind = ExprKind::Assign {
             op,
             lhs: Box::new(left.expr),
@@ -98,16 +103,34 @@ impl Parser<'_> {
         let mut left = self.cast()?;
         loop {
             let token = self.peek();
-            let Some((op, strength)) = binary_operator(token.text) else {
+            let Some((mut op, mut strength)) = binary_operator(token.text) else {
                 return Ok(left);
             };
+            let mut length = 1;
+            if let Some(cpp) = &self.cpp
+                && token.text == ">"
+            {
+                if cpp.closes {
+                    return Ok(left);
+                }
+                let next = self.token(1);
+                if next.text == ">" && next.span.start == token.span.end {
+                    (op, strength, length) = (BinaryOp::Shr, 8, 2);
+                }
+            }
             if token.kind != Kind::Punct || strength < lowest {
                 return Ok(left);
             }
-            self.at += 1;
+            self.at += length;
             let right = self.binary(strength + 1)?;
             let span = left.expr.span.to(right.expr.span);
             let below = left.height.max(right.height);
+            if self.cpp.is_some()
+                && let Some(found) = self.cpp_binary(op, &left.expr, &right.expr, span)
+            {
+                left = self.tall(found.kind, found.span, below + 4)?;
+                continue;
+            }
             let kind = ExprKind::Binary {
                 op,
                 lhs: Box::new(left.expr),
@@ -204,6 +227,11 @@ impl Parser<'_> {
                 self.at += 1;
                 let operand = self.cast()?;
                 let span = self.span_from(start);
+                if self.cpp.is_some()
+                    && let Some(found) = self.cpp_unary(token.text, &operand.expr, false, span)
+                {
+                    return self.tall(found.kind, span, operand.height + 4);
+                }
                 let kind = ExprKind::IncDec {
                     increment: token.text == "++",
                     prefix: true,
@@ -220,6 +248,7 @@ impl Parser<'_> {
                 let span = self.span_from(start);
                 return self.tall(kind, span, 0);
             }
+            (Kind::Word, "delete") if self.cpp.is_some() => return self.delete_expression(),
             (Kind::Word, "__extension__") => {
                 self.at += 1;
                 return self.cast();
@@ -233,6 +262,11 @@ impl Parser<'_> {
         self.at += 1;
         let operand = self.cast()?;
         let span = self.span_from(start);
+        if self.cpp.is_some()
+            && let Some(found) = self.cpp_unary(token.text, &operand.expr, false, span)
+        {
+            return self.tall(found.kind, span, operand.height + 4);
+        }
         let kind = ExprKind::Unary {
             op,
             operand: Box::new(operand.expr),

@@ -17,6 +17,11 @@ impl Parser<'_> {
     pub(crate) fn translation_unit(&mut self) {
         while self.peek().kind != Kind::End {
             let start = self.at;
+            if self.cpp.is_some() {
+                self.recovering_item();
+                self.closes_nothing(start);
+                continue;
+            }
             match self.item() {
                 Ok(Some(kind)) => {
                     let span = self.span_from(start);
@@ -25,18 +30,27 @@ impl Parser<'_> {
                 Ok(None) => {}
                 Err(error) => self.error_item(start, error),
             }
-            if self.at == start {
-                // A `}` too many: nothing else stops recovery without moving on.
-                self.at += 1;
-                let error = SyntaxError {
-                    message: "This closes nothing.".to_string(),
-                    span: self.span_from(start),
-                };
-                let already = self.unit.errors.last().map(|last| last.span) == Some(error.span);
-                if !already {
-                    self.unit.errors.push(error);
-                }
-            }
+            self.closes_nothing(start);
+        }
+        if self.cpp.is_some() {
+            self.unused_templates();
+            self.start_main();
+        }
+    }
+
+    /// A `}` too many: nothing else stops recovery without moving on.
+    fn closes_nothing(&mut self, start: usize) {
+        if self.at != start {
+            return;
+        }
+        self.at += 1;
+        let error = SyntaxError {
+            message: "This closes nothing.".to_string(),
+            span: self.span_from(start),
+        };
+        let already = self.unit.errors.last().map(|last| last.span) == Some(error.span);
+        if !already {
+            self.unit.errors.push(error);
         }
     }
 

@@ -5,6 +5,7 @@
 //! goes on after it.
 
 mod constant;
+mod cpp;
 mod declarator;
 mod expression;
 mod initializer;
@@ -46,6 +47,8 @@ pub(crate) struct Parser<'t> {
     takes_body: TakesBody<'t>,
     /// For each bracket the one that closes it; made when recovery first needs it.
     partners: Vec<u32>,
+    /// What is known besides, where the language is C++.
+    cpp: Option<Box<cpp::Cpp>>,
     pub(crate) scopes: Scopes,
     pub(crate) unit: TranslationUnit,
     /// Which records those of files before are.
@@ -68,10 +71,20 @@ impl<'t> Parser<'t> {
             type_depth: 0,
             takes_body,
             partners: Vec::new(),
+            cpp: None,
             scopes: Scopes::default(),
             unit: TranslationUnit::default(),
             same: Same::default(),
         }
+    }
+
+    /// A parser of C++.
+    pub(crate) fn cpp(text: &'t str, base: Base, takes_body: TakesBody<'t>) -> Self {
+        let mut parser = Self::new("", base, takes_body);
+        parser.tokens = cpp::tokens(text, base);
+        let catches = parser.tokens.iter().any(|token| token.text == "catch");
+        parser.cpp_mut().catches = catches;
+        parser
     }
 
     fn token(&self, ahead: usize) -> Token<'t> {

@@ -21,9 +21,16 @@ impl Parser<'_> {
             match token.text {
                 "[" => {
                     self.at += 1;
-                    let index = self.deeper(|parser| parser.comma())?;
+                    let index = self.bracketed(|parser| parser.deeper(|parser| parser.comma()))?;
                     self.expect("]")?;
                     let below = left.height.max(index.height);
+                    if self.cpp.is_some() {
+                        let span = self.span_from(start);
+                        if let Some(found) = self.cpp_subscript(&left.expr, &index.expr, span) {
+                            left = self.tall(found.kind, span, below + 4)?;
+                            continue;
+                        }
+                    }
                     let kind = ExprKind::Subscript {
                         base: Box::new(left.expr),
                         index: Box::new(index.expr),
@@ -35,6 +42,12 @@ impl Parser<'_> {
                     self.at += 1;
                     let (args, height) = self.deeper(|parser| parser.arguments())?;
                     let below = left.height.max(height);
+                    if self.cpp.is_some() {
+                        let span = self.span_from(start);
+                        let found = self.cpp_call(&left.expr, args, span);
+                        left = self.tall(found.kind, span, below + 4)?;
+                        continue;
+                    }
                     let kind = ExprKind::Call {
                         callee: Box::new(left.expr),
                         args,
@@ -44,6 +57,10 @@ impl Parser<'_> {
                 }
                 "." | "->" => {
                     self.at += 1;
+                    if self.cpp.is_some() {
+                        left = self.cpp_member(left, token.text == "->", start)?;
+                        continue;
+                    }
                     let field = self.name("the name of a member")?;
                     let kind = ExprKind::Member {
                         base: Box::new(left.expr),
@@ -56,6 +73,13 @@ impl Parser<'_> {
                 }
                 "++" | "--" => {
                     self.at += 1;
+                    if self.cpp.is_some() {
+                        let span = self.span_from(start);
+                        if let Some(found) = self.cpp_unary(token.text, &left.expr, true, span) {
+                            left = self.tall(found.kind, span, left.height + 4)?;
+                            continue;
+                        }
+                    }
                     let kind = ExprKind::IncDec {
                         increment: token.text == "++",
                         prefix: false,
@@ -70,7 +94,19 @@ impl Parser<'_> {
     }
 
     /// Arguments up to and with the closing parenthesis.
-    fn arguments(&mut self) -> Parse<(Vec<Expr>, usize)> {
+    pub(super) fn arguments(&mut self) -> Parse<(Vec<Expr>, usize)> {
+        self.bracketed(|parser| parser.listed_arguments())
+    }
+
+    /// Parses what stands in brackets, where a `>` ends no template arguments.
+    fn bracketed<T>(&mut self, parse: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        match self.cpp {
+            Some(_) => self.unclosed(parse),
+            None => parse(self),
+        }
+    }
+
+    fn listed_arguments(&mut self) -> Parse<(Vec<Expr>, usize)> {
         let mut args = Vec::new();
         let mut height = 0;
         if self.eat(")") {
@@ -91,6 +127,11 @@ impl Parser<'_> {
 
     fn primary(&mut self) -> Parse<Tall> {
         let start = self.at;
+        if self.cpp.is_some()
+            && let Some(found) = self.cpp_primary()?
+        {
+            return Ok(found);
+        }
         let token = self.peek();
         let kind = match token.kind {
             Kind::Number => {
@@ -127,7 +168,7 @@ impl Parser<'_> {
                     return self.statement_expression();
                 }
                 self.at += 1;
-                let inner = self.comma()?;
+                let inner = self.bracketed(|parser| parser.comma())?;
                 self.expect(")")?;
                 return Ok(inner);
             }

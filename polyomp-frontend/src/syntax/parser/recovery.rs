@@ -118,7 +118,7 @@ impl Parser<'_> {
     }
 
     /// The number of the bracket that closes the one at `open`; none if nothing does.
-    fn partner(&mut self, open: usize) -> Option<usize> {
+    pub(super) fn partner(&mut self, open: usize) -> Option<usize> {
         if self.partners.is_empty() {
             self.partners = self.find_partners();
         }

@@ -42,6 +42,9 @@ impl Parser<'_> {
     /// Whether the token `ahead` begins the name of a type.
     pub(super) fn is_type_ahead(&self, ahead: usize) -> bool {
         let token = self.token(ahead);
+        if self.cpp.is_some() {
+            return self.is_cpp_type_ahead(ahead);
+        }
         token.kind == Kind::Word
             && (is_type_word(token.text)
                 || qualifier(token.text).is_some()
@@ -51,6 +54,9 @@ impl Parser<'_> {
     /// Whether a declaration begins here, where a statement could as well.
     pub(super) fn is_declaration(&self) -> bool {
         let token = self.peek();
+        if self.cpp.is_some() {
+            return self.is_cpp_declaration();
+        }
         if token.kind != Kind::Word || self.is_ahead(1, ":") {
             return false;
         }
@@ -131,7 +137,7 @@ impl Parser<'_> {
         let mut named: Option<QualType> = None;
         loop {
             let token = self.peek();
-            if token.kind != Kind::Word {
+            if token.kind != Kind::Word && !(self.cpp.is_some() && self.is("::")) {
                 break;
             }
             if let Some(found) = qualifier(token.text) {
@@ -147,11 +153,16 @@ impl Parser<'_> {
                 self.at += 1;
                 continue;
             }
+            if self.cpp.is_some() && self.cpp_specifier(&mut named, &mut quals, &mut storage)? {
+                continue;
+            }
             if self.storage_word(token.text, &mut storage)? {
                 continue;
             }
             let free = named.is_none() && !seen_words;
-            if words.take(token.text) {
+            if words.take(token.text)
+                || (token.text == "bool" && words.take_bool(self.cpp.is_some()))
+            {
                 if named.is_some() {
                     return Err(self.two_types());
                 }
@@ -171,7 +182,7 @@ impl Parser<'_> {
                     if !free {
                         return Err(self.two_types());
                     }
-                    named = Some(self.deeper(|parser| parser.type_of())?);
+                    named = Some(self.deeper(|parser| parser.typeof_type())?);
                 }
                 "__auto_type" if free => {
                     self.at += 1;
@@ -290,7 +301,7 @@ impl Parser<'_> {
         }
     }
 
-    fn type_of(&mut self) -> Parse<QualType> {
+    fn typeof_type(&mut self) -> Parse<QualType> {
         self.at += 1;
         self.expect("(")?;
         let ty = if self.is_type_ahead(0) {
@@ -306,6 +317,11 @@ impl Parser<'_> {
 }
 
 impl Words {
+    /// Takes `bool` of C++.
+    fn take_bool(&mut self, cpp: bool) -> bool {
+        cpp && self.take("_Bool")
+    }
+
     /// Takes a word of an arithmetic type; false if it is none, or cannot join those before.
     fn take(&mut self, word: &str) -> bool {
         let base = match word {
@@ -391,7 +407,7 @@ impl Words {
     }
 }
 
-fn is_storage(word: &str) -> bool {
+pub(super) fn is_storage(word: &str) -> bool {
     matches!(
         word,
         "typedef"
@@ -409,14 +425,14 @@ fn is_storage(word: &str) -> bool {
     )
 }
 
-fn is_type_word(word: &str) -> bool {
+pub(super) fn is_type_word(word: &str) -> bool {
     matches!(
         word,
         "struct" | "union" | "enum" | "typeof" | "__typeof__" | "__typeof" | "__auto_type"
     ) || Words::default().take(word)
 }
 
-fn qualifier(word: &str) -> Option<Qualifiers> {
+pub(super) fn qualifier(word: &str) -> Option<Qualifiers> {
     let mut quals = Qualifiers::default();
     match word {
         "const" | "__const" | "__const__" => quals.is_const = true,

@@ -20,6 +20,7 @@ impl Parser<'_> {
         let start = self.at;
         self.expect("{")?;
         let mut stmts = Vec::new();
+        self.open_block();
         while !self.is("}") {
             if self.peek().kind == Kind::End {
                 // What is there is kept; where the block should have ended is what is unknown.
@@ -30,6 +31,7 @@ impl Parser<'_> {
             }
             self.block_items(&mut stmts);
         }
+        self.close_block(&mut stmts);
         self.eat("}");
         Ok(Block {
             stmts,
@@ -77,8 +79,11 @@ impl Parser<'_> {
             }
             return Ok(());
         }
-        if self.is("_Static_assert") {
+        if self.is("_Static_assert") || (self.cpp.is_some() && self.is("static_assert")) {
             return self.static_assert();
+        }
+        if self.cpp.is_some() && self.is_declaration() {
+            return self.cpp_declaration(stmts);
         }
         let stmt = self.statement_or_declaration()?;
         stmts.push(stmt);
@@ -88,6 +93,12 @@ impl Parser<'_> {
     fn statement_or_declaration(&mut self) -> Parse<Stmt> {
         if !self.is_declaration() {
             return self.statement();
+        }
+        if self.cpp.is_some() {
+            let start = self.at;
+            let mut stmts = Vec::new();
+            self.cpp_declaration(&mut stmts)?;
+            return Ok(self.made_block(start, stmts));
         }
         let declaration = self.declaration()?;
         Ok(Stmt {
@@ -175,6 +186,11 @@ impl Parser<'_> {
     }
 
     fn statement_kind(&mut self) -> Parse<StmtKind> {
+        if self.cpp.is_some()
+            && let Some(found) = self.cpp_statement()?
+        {
+            return Ok(found);
+        }
         let token = self.peek();
         match (token.kind, token.text) {
             (Kind::Pragma, _) => self.directive(),
@@ -194,12 +210,12 @@ impl Parser<'_> {
             (Kind::Word, "while") => {
                 self.at += 1;
                 let cond = self.condition()?;
-                let body = self.body()?;
+                let body = self.looped_body()?;
                 Ok(StmtKind::While { cond, body })
             }
             (Kind::Word, "do") => {
                 self.at += 1;
-                let body = self.body()?;
+                let body = self.looped_body()?;
                 self.expect("while")?;
                 let cond = self.condition()?;
                 self.expect(";")?;
@@ -208,7 +224,7 @@ impl Parser<'_> {
             (Kind::Word, "switch") => {
                 self.at += 1;
                 let value = self.condition()?;
-                let body = self.body()?;
+                let body = self.looped_body()?;
                 Ok(StmtKind::Switch { value, body })
             }
             (Kind::Word, "break") => self.simple(StmtKind::Break),
@@ -244,6 +260,14 @@ impl Parser<'_> {
                 Ok(StmtKind::Expr(expr))
             }
         }
+    }
+
+    /// The body of a loop or `switch`.
+    fn looped_body(&mut self) -> Parse<Box<Stmt>> {
+        self.open_loop();
+        let body = self.body();
+        self.close_loop();
+        body
     }
 
     fn simple(&mut self, kind: StmtKind) -> Parse<StmtKind> {
@@ -282,7 +306,10 @@ impl Parser<'_> {
         let init = if self.eat(";") {
             ForInit::None
         } else if self.is_declaration() {
-            ForInit::Declaration(self.declaration()?)
+            match self.cpp {
+                Some(_) => self.cpp_for_init()?,
+                None => ForInit::Declaration(self.declaration()?),
+            }
         } else {
             let expr = self.expression()?;
             self.expect(";")?;
@@ -301,7 +328,7 @@ impl Parser<'_> {
         };
         self.expect(")")?;
         let head = self.span_from(start);
-        let body = self.body()?;
+        let body = self.looped_body()?;
         Ok(StmtKind::For {
             init,
             cond,

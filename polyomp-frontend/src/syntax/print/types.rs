@@ -22,6 +22,10 @@ impl Printer<'_> {
                 text.push_str("pointer to ");
                 text.push_str(&self.ty(pointee));
             }
+            Type::Reference(to) => {
+                text.push_str("reference to ");
+                text.push_str(&self.ty(to));
+            }
             Type::Array(array) => {
                 let extent = match &array.extent {
                     Extent::Unspecified => String::new(),

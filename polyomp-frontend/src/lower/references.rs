@@ -1,0 +1,65 @@
+//! C++ references: variables that designate what a pointer, which nothing changes, points to.
+//!
+//! Constructs treat a reference as what it refers to: a private copy is one of that.
+
+use std::sync::Arc;
+
+use polyomp_core::spmd::{ElementType, Expr, Storage};
+
+use crate::openmp::data_sharing::{self, Enclosing};
+use crate::source::Span;
+use crate::syntax::ast::QualType;
+
+use super::Lowerer;
+use super::places::whole;
+use super::symbols::{Home, Var};
+
+impl Lowerer<'_> {
+    /// Binds a reference of this name to what `value` points to.
+    pub(super) fn reference(&mut self, name: &str, to: &QualType, value: Option<Expr>, span: Span) {
+        let local = self.fresh_local(name, ElementType::Pointer);
+        let value = match value {
+            Some(value) => self.settled_value(value, ElementType::Pointer, span),
+            None => self.unknown(
+                ElementType::Pointer,
+                "what a reference without a known value refers to",
+                Vec::new(),
+            ),
+        };
+        if let Expr::AddressOf(place) = &value
+            && super::statements::is_fixed(place)
+            && !place.is_thread_private(&self.program)
+        {
+            self.aliases.insert(local, (**place).clone());
+        }
+        self.assign(span, local, value);
+        let id = self.add_var(Var {
+            ty: to.clone(),
+            home: Home::Reference(local),
+            storage: data_sharing::Storage::Automatic,
+            threadprivate: false,
+            enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
+            collects: false,
+            target: None,
+        });
+        self.bind(name, id);
+    }
+
+    /// A reference that the caller of an entry gives: to one object of its own.
+    pub(super) fn entry_reference(
+        &mut self,
+        name: &str,
+        to: &QualType,
+        assumption: Option<Arc<str>>,
+        span: Span,
+    ) {
+        let (element, extents) = self.array_shape(to);
+        let object = self.fresh_object(name, element, extents, Storage::Shared, span);
+        if let Some(object) = self.object_mut(object) {
+            object.assumption = assumption;
+            object.external = true;
+        }
+        let value = Expr::AddressOf(Box::new(whole(object)));
+        self.reference(name, to, Some(value), span);
+    }
+}

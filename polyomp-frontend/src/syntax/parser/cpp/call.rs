@@ -1,0 +1,266 @@
+//! Calls: which of the functions of a name is meant, and how member functions get their object.
+
+use super::super::Parser;
+use super::make;
+use super::types::is_number;
+use super::{ClassKind, Overload};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind, QualType, Type};
+
+impl Parser<'_> {
+    /// A call of the function with this qualified name.
+    pub(super) fn resolve_call(
+        &mut self,
+        name: &str,
+        object: Option<Expr>,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let overloads = match self.cpp_mut().functions.get(name) {
+            Some(found) => found.clone(),
+            None => Vec::new(),
+        };
+        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let mut best: Option<(u32, &Overload)> = None;
+        let mut ambiguous = false;
+        for overload in &overloads {
+            if overload.method && object.is_none() {
+                continue;
+            }
+            let Some(score) = self.score(overload, &types) else {
+                continue;
+            };
+            match best {
+                Some((known, _)) if known < score => {}
+                Some((known, _)) if known == score => ambiguous = true,
+                _ => {
+                    best = Some((score, overload));
+                    ambiguous = false;
+                }
+            }
+        }
+        let Some((_, chosen)) = best.filter(|_| !ambiguous) else {
+            let mut operands: Vec<Expr> = object.into_iter().collect();
+            operands.extend(args);
+            let what = match overloads.is_empty() {
+                true => format!("a call of `{name}`"),
+                false => format!("a call of one of the functions `{name}`"),
+            };
+            return make::unsupported(what, operands, span);
+        };
+        let chosen = chosen.clone();
+        self.call_overload(&chosen, object, args, span)
+    }
+
+    /// How far the arguments are from the parameters; none if they do not fit.
+    fn score(&self, overload: &Overload, types: &[Option<QualType>]) -> Option<u32> {
+        let params = &overload.ty.params;
+        if types.len() > params.len() {
+            return overload.ty.variadic.then_some(100);
+        }
+        let defaulted = params.len() - types.len();
+        let defaults = overload.defaults.iter().rev().take(defaulted);
+        if defaults.clone().count() < defaulted || defaults.into_iter().any(Option::is_none) {
+            return None;
+        }
+        let mut sum = 0;
+        for (param, found) in params.iter().zip(types) {
+            let Some(found) = found else {
+                sum += 1;
+                continue;
+            };
+            let mutable = match &param.ty.ty {
+                Type::Reference(to) => !to.quals.is_const,
+                _ => false,
+            };
+            let wanted = make::referred(&param.ty);
+            if self.key(&wanted.decayed()) == self.key(&found.decayed()) {
+                // A `const` object is not passed to a reference that may change it.
+                let constant = found.canonical().quals.is_const;
+                sum += match (mutable, constant) {
+                    (true, true) => return None,
+                    (false, false) if make::is_reference(&param.ty) => 1,
+                    _ => 0,
+                };
+                continue;
+            }
+            let class = |ty: &QualType| self.kind_of(ty).is_some();
+            sum += match (class(&wanted), class(found)) {
+                (false, false) => {
+                    let numbers = is_number(&wanted) && is_number(found);
+                    let pointers =
+                        wanted.decayed().pointee().is_some() && found.decayed().pointee().is_some();
+                    let float =
+                        |ty: &QualType| matches!(ty.unaliased(), Type::Float(_) | Type::Complex(_));
+                    match (numbers, pointers) {
+                        (true, _) if mutable => return None,
+                        (true, _) => 10 + 10 * u32::from(float(&wanted) != float(found)),
+                        (_, true) => 15,
+                        // A null pointer, or an unknown type.
+                        _ => 40,
+                    }
+                }
+                (true, true) => {
+                    let object = make::ident("", Span::default());
+                    match self.base_part(object, found, &wanted) {
+                        Some(_) => 20,
+                        None if matches!(self.kind_of(&wanted), Some(ClassKind::User)) => 60,
+                        None => return None,
+                    }
+                }
+                (true, false) => 50,
+                (false, true) => return None,
+            };
+        }
+        Some(sum)
+    }
+
+    /// A call of this very function.
+    pub(super) fn call_overload(
+        &mut self,
+        overload: &Overload,
+        object: Option<Expr>,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let count = args.len();
+        let mut passed = Vec::new();
+        if overload.method
+            && let Some(object) = object
+        {
+            passed.push(object);
+        }
+        for (position, arg) in args.into_iter().enumerate() {
+            let param = overload.ty.params.get(position);
+            passed.push(match param {
+                Some(param) => self.bound(arg, &param.ty.clone()),
+                None => arg,
+            });
+        }
+        for (position, param) in overload.ty.params.iter().enumerate().skip(count) {
+            if let Some(Some(value)) = overload.defaults.get(position) {
+                let value = Expr {
+                    span,
+                    ..value.clone()
+                };
+                passed.push(self.bound(value, &param.ty.clone()));
+            }
+        }
+        if overload.is_virtual {
+            let what = format!("a call of the virtual function `{}`", overload.symbol);
+            return make::unsupported(what, passed, span);
+        }
+        if let Some(value) = self.accessed(&overload.symbol, &passed, span) {
+            return match overload.reference {
+                true => make::deref(value, span),
+                false => value,
+            };
+        }
+        let call = make::call(&overload.symbol, passed, span);
+        match overload.reference {
+            true => make::deref(call, span),
+            false => call,
+        }
+    }
+
+    /// `object.name(args)`, the object being designated by an expression.
+    pub(super) fn call_member(
+        &mut self,
+        object: Expr,
+        ty: &QualType,
+        name: &str,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let class = match self.class_of(ty) {
+            Some((_, class)) if class.kind == ClassKind::User => class.clone(),
+            _ => return self.library_method(object, ty, name, args, span),
+        };
+        let mut stmts = Vec::new();
+        let object = match self.is_lvalue(&object) {
+            true => object,
+            false => {
+                // A temporary, which has a name until the call is over.
+                let held = self.fresh_name("temporary");
+                self.scopes
+                    .declare(&held, crate::syntax::scope::Meaning::Object);
+                self.scopes.declare_variable(&held, ty.clone());
+                let ty = super::types::unqualified(ty);
+                stmts.push(make::declare(&held, ty, Some(object), span));
+                make::ident(&held, span)
+            }
+        };
+        let call = match self.find_method(&class.name, name) {
+            Some((owner, qualified)) => {
+                let object = match owner == class.name {
+                    true => object,
+                    false => match self.cpp_mut().types.get(&owner).cloned() {
+                        Some(base) => self.base_part(object.clone(), ty, &base).unwrap_or(object),
+                        None => object,
+                    },
+                };
+                self.resolve_call(&qualified, Some(make::address(object)), args, span)
+            }
+            None => match self.member_template(&class, name, &object, &args, span) {
+                Some(call) => call,
+                None => {
+                    let mut operands = vec![object];
+                    operands.extend(args);
+                    make::unsupported(
+                        format!("the member function `{name}` of `{}`", class.name),
+                        operands,
+                        span,
+                    )
+                }
+            },
+        };
+        if stmts.is_empty() {
+            return call;
+        }
+        stmts.push(make::statement(call));
+        make::statement_expr(stmts, span)
+    }
+
+    /// The class that has a member function of this name, and its qualified name.
+    fn find_method(&self, class: &str, name: &str) -> Option<(String, String)> {
+        let cpp = self.cpp.as_ref()?;
+        let mut open = vec![class.to_string()];
+        for _ in 0..32 {
+            let class = open.pop()?;
+            let qualified = format!("{class}::{name}");
+            if cpp.functions.contains_key(&qualified) {
+                return Some((class, qualified));
+            }
+            let bases = cpp
+                .types
+                .get(&class)
+                .and_then(|ty| self.class_of(ty))
+                .map(|(_, class)| class.bases.clone());
+            for (_, base) in bases.unwrap_or_default() {
+                open.extend(cpp.classes.get(&base).map(|class| class.name.clone()));
+            }
+        }
+        None
+    }
+
+    /// A call of an object: a lambda, a function object, a generator, or a pointer to a function.
+    pub(super) fn call_object(&mut self, called: &Expr, args: Vec<Expr>, span: Span) -> Expr {
+        let ty = self.type_of(called);
+        match ty.as_ref().and_then(|ty| self.kind_of(ty)).cloned() {
+            Some(ClassKind::Random) => self.random_use(called.clone(), args, span),
+            Some(_) => {
+                let ty = ty.unwrap_or_else(|| QualType::plain(Type::Void));
+                self.call_member(called.clone(), &ty, "operator()", args, span)
+            }
+            None => {
+                if let ExprKind::Ident(name) = &called.kind
+                    && self.cpp_mut().functions.contains_key(name)
+                {
+                    return self.resolve_call(&name.clone(), None, args, span);
+                }
+                let callee = Box::new(called.clone());
+                make::expr(ExprKind::Call { callee, args }, span)
+            }
+        }
+    }
+}

@@ -1,0 +1,740 @@
+//! Classes.
+
+use super::super::{Parse, Parser};
+use super::make::{self, member};
+use super::{ClassKind, Overload};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Declaration, Declarator, Expr, Field, Initializer, ItemKind, QualType, RecordId, Stmt, Storage,
+    StorageClass, Type,
+};
+use crate::syntax::scope::Scopes;
+use crate::syntax::tokens::Kind;
+
+/// The body of a member function, which is parsed when its class is complete.
+pub(crate) struct Pending {
+    at: usize,
+    overload: Overload,
+    this: Option<RecordId>,
+    name_span: Span,
+    storage: Storage,
+    prefixes: Vec<String>,
+    scopes: Scopes,
+}
+
+impl Parser<'_> {
+    /// At `class`, `struct` or `union` that is a C++ class.
+    pub(in super::super) fn class_specifier(&mut self) -> Parse<QualType> {
+        let start = self.at;
+        self.at += 1;
+        self.attributes()?;
+        let mut name = None;
+        if self.peek().kind == Kind::Word && !self.is("final") {
+            if let Some(end) = self.type_extent(0)
+                && !self.is_ahead(end, "{")
+                && !self.is_ahead(end, ":")
+            {
+                // `struct point p;`
+                let named = self.cpp_named_type()?;
+                return named.ok_or_else(|| self.expected("a class"));
+            }
+            name = Some(self.name("the name of a class")?.text.to_string());
+        }
+        if self.is("<") {
+            return Err(self.expected("a class that is no special case of a template"));
+        }
+        self.eat("final");
+        let name = match name {
+            Some(name) => name,
+            None => self.fresh_name("class"),
+        };
+        self.class_named(&name, start)
+    }
+
+    /// The rest of a class after its name.
+    pub(super) fn class_named(&mut self, name: &str, start: usize) -> Parse<QualType> {
+        let local = self.scopes.depth() > 1 && self.cpp_mut().prefixes.is_empty();
+        let full = self.declared_name(name);
+        let known = match local {
+            true => None,
+            false => self.cpp_mut().types.get(&full).cloned(),
+        };
+        let complete = |parser: &Self, ty: &QualType| match ty.unaliased() {
+            Type::Record(id) => parser
+                .unit
+                .record(*id)
+                .is_some_and(|record| record.fields.is_some()),
+            _ => true,
+        };
+        let ty = match known.filter(|ty| !complete(self, ty) || !self.is_any(&["{", ":"])) {
+            Some(ty) => ty,
+            None => {
+                let ty = self.new_class(&full, ClassKind::User, None);
+                if local {
+                    self.name_type(name, ty.clone());
+                }
+                self.cpp_mut().types.insert(full.clone(), ty.clone());
+                ty
+            }
+        };
+        if self.is("{") || self.is(":") {
+            let Type::Record(id) = ty.ty else {
+                return Err(self.expected("`;`"));
+            };
+            self.class_body(id, name, &full)?;
+            let span = self.span_from(start);
+            if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
+                record.span = span;
+            }
+        }
+        Ok(ty)
+    }
+
+    /// From the base classes on.
+    pub(super) fn class_body(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+        let mut fields = Vec::new();
+        let mut bases = Vec::new();
+        if self.eat(":") {
+            loop {
+                while self.is_any(&["public", "private", "protected", "virtual"]) {
+                    self.at += 1;
+                }
+                let span = self.peek().span;
+                let Some(ty) = self.cpp_named_type()? else {
+                    return Err(self.expected("a class"));
+                };
+                let Some((base, class)) = self.class_of(&ty) else {
+                    return Err(self.expected("a class whose members are known"));
+                };
+                let part = super::construct::last_part(&class.name).to_string();
+                bases.push((part.clone(), base));
+                fields.push(Field {
+                    name: Some(part),
+                    span,
+                    ty,
+                    bits: None,
+                });
+                if !self.eat(",") {
+                    break;
+                }
+            }
+        }
+        self.expect("{")?;
+        if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+            class.bases = bases;
+        }
+        if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
+            record.fields = Some(fields);
+        }
+        self.cpp_mut().prefixes.push(full.to_string());
+        let outer = std::mem::take(&mut self.cpp_mut().pending);
+        let result = self.deeper(|parser| parser.members(id, name, full));
+        let pending = std::mem::replace(&mut self.cpp_mut().pending, outer);
+        self.cpp_mut().prefixes.pop();
+        result?;
+        self.attributes()?;
+        let after = self.at;
+        // Those that only return something are wanted in others.
+        let returns = |parser: &Self, body: &Pending| {
+            let next = parser.tokens.get(body.at + 1);
+            next.is_some_and(|token| token.text == "return")
+        };
+        let (short, long): (Vec<_>, Vec<_>) =
+            pending.into_iter().partition(|body| returns(self, body));
+        for body in short.into_iter().chain(long) {
+            self.pending_body(body);
+        }
+        self.at = after;
+        Ok(())
+    }
+
+    fn pending_body(&mut self, body: Pending) {
+        let start = body.at;
+        self.at = start;
+        let prefixes = std::mem::replace(&mut self.cpp_mut().prefixes, body.prefixes);
+        let scopes = std::mem::replace(&mut self.scopes, body.scopes);
+        let result = self.define(
+            &body.overload,
+            body.this,
+            body.name_span,
+            body.storage,
+            Vec::new(),
+            start,
+        );
+        self.cpp_mut().prefixes = prefixes;
+        self.scopes = scopes;
+        if let Err(error) = result {
+            self.at = start;
+            let (span, unparsed) = self.recover(start, error);
+            self.unit.items.push(crate::syntax::ast::Item {
+                kind: ItemKind::Error(unparsed),
+                span,
+            });
+        }
+    }
+
+    fn members(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+        while !self.eat("}") {
+            let start = self.at;
+            let token = self.peek();
+            match (token.kind, token.text) {
+                (Kind::End, _) => return Err(self.expected("`}`")),
+                (Kind::Pragma, _) => {
+                    let pragma = self.bump().pragma();
+                    self.push_item(ItemKind::Pragma(pragma), start);
+                }
+                (Kind::Punct, ";") => self.at += 1,
+                (Kind::Word, "public" | "private" | "protected") if self.is_ahead(1, ":") => {
+                    self.at += 2;
+                }
+                (Kind::Word, "using") => {
+                    // A type, or a name of a base class.
+                    if self.is_ahead(2, "=") {
+                        self.at += 1;
+                        let name = self.name("the name of a type")?.text.to_string();
+                        self.expect("=")?;
+                        let ty = self.type_name()?;
+                        self.expect(";")?;
+                        let full = self.declared_name(&name);
+                        self.cpp_mut().types.insert(full, ty);
+                    } else {
+                        while !self.eat(";") {
+                            if self.bump().kind == Kind::End {
+                                return Err(self.expected("`;`"));
+                            }
+                        }
+                    }
+                }
+                (Kind::Word, "friend") => self.skip_declaration()?,
+                (Kind::Word, "template") => self.template()?,
+                (Kind::Word, "static_assert" | "_Static_assert") => self.static_assert()?,
+                _ => self.member(id, name, full)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Passes over a declaration, or a function with its body.
+    fn skip_declaration(&mut self) -> Parse<()> {
+        loop {
+            let token = self.peek();
+            match (token.kind, token.text) {
+                (Kind::End | Kind::Pragma, _) => return Err(self.expected("`;`")),
+                (Kind::Punct, ";") => {
+                    self.at += 1;
+                    return Ok(());
+                }
+                (Kind::Punct, "{") => return self.skip_braces(),
+                _ => self.at += 1,
+            }
+        }
+    }
+
+    pub(super) fn skip_braces(&mut self) -> Parse<()> {
+        match self.partner(self.at) {
+            Some(close) => {
+                self.at = close + 1;
+                Ok(())
+            }
+            None => Err(self.expected("`}` for this `{`")),
+        }
+    }
+
+    fn member(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+        let start = self.at;
+        self.attributes()?;
+        let mut is_virtual = false;
+        let mut at = 0;
+        while matches!(
+            self.token(at).text,
+            "virtual" | "explicit" | "inline" | "constexpr"
+        ) {
+            is_virtual |= self.is_ahead(at, "virtual");
+            at += 1;
+        }
+        let is_constructor = self.is_ahead(at, name) && self.is_ahead(at + 1, "(");
+        let is_destructor = self.is_ahead(at, "~");
+        if is_constructor || is_destructor {
+            self.at += at;
+            if is_destructor {
+                self.at += 1;
+            }
+            let name_span = self.bump().span;
+            let what = if is_destructor { "~" } else { name };
+            return self.special_member(id, what, name_span, is_virtual);
+        }
+        while self.is("virtual") {
+            self.at += 1;
+        }
+        let specifiers = self.specifiers(true)?;
+        if self.eat(";") {
+            if let Type::Record(inner) = specifiers.ty.ty
+                && self
+                    .unit
+                    .record(inner)
+                    .is_some_and(|record| record.tag.as_deref().is_none_or(|tag| tag.contains('#')))
+            {
+                // An anonymous union or struct: its members are those of the class.
+                return Err(self.expected("a name for the members"));
+            }
+            return Ok(());
+        }
+        loop {
+            let (member_name, ty, span) = if self.is(":") {
+                (None, specifiers.ty.clone(), self.peek().span)
+            } else {
+                let declared = self.declarator(specifiers.ty.clone())?;
+                let Some((name, span)) = declared.name else {
+                    return Err(self.expected("a name"));
+                };
+                (Some(name), declared.ty, span)
+            };
+            let is_static = specifiers.storage.class == StorageClass::Static;
+            match (&member_name, &ty.ty) {
+                (Some(found), _) if specifiers.storage.class == StorageClass::Typedef => {
+                    let full = self.declared_name(found);
+                    self.cpp_mut().types.insert(full, ty);
+                }
+                (Some(found), Type::Function(function)) => {
+                    let function = (**function).clone();
+                    let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+                    let overload =
+                        self.declare_function(found, function, defaults, true, is_static);
+                    return self.member_function(id, overload, span, is_static, is_virtual);
+                }
+                (Some(found), _) if is_static => {
+                    let found = found.clone();
+                    self.static_member(start, &found, span, ty, specifiers.storage)?;
+                }
+                _ => self.field_member(id, member_name, span, ty)?,
+            }
+            if !self.eat(",") {
+                break;
+            }
+        }
+        let _ = full;
+        self.expect(";")?;
+        Ok(())
+    }
+
+    fn field_member(
+        &mut self,
+        id: RecordId,
+        name: Option<String>,
+        span: Span,
+        ty: QualType,
+    ) -> Parse<()> {
+        // A member that is a reference is a pointer in the tree.
+        let ty = match &ty.ty {
+            Type::Reference(to) => {
+                let mut pointer = make::pointer((**to).clone());
+                pointer.quals.is_restrict = true;
+                pointer
+            }
+            _ => ty,
+        };
+        let bits = match self.eat(":") {
+            true => Some(self.conditional_expr()?),
+            false => None,
+        };
+        let mut default = None;
+        if self.eat("=") && !self.is("{") {
+            default = Some(vec![self.assignment_expr()?]);
+        } else if self.is("{") {
+            let Initializer::List { items, span } = self.initializer()? else {
+                return Err(self.expected("`{`"));
+            };
+            let args: Vec<Expr> = items
+                .into_iter()
+                .filter_map(|item| match item.value {
+                    Initializer::Expr(expr) => Some(expr),
+                    Initializer::List { .. } => None,
+                })
+                .collect();
+            let empty = args.is_empty() && self.kind_of(&ty).is_none();
+            default = Some(match empty {
+                true => vec![make::int(0, span)],
+                false => args,
+            });
+        }
+        if let (Some(default), Some(name)) = (default, &name)
+            && let Some(class) = self.cpp_mut().classes.get_mut(&id)
+        {
+            class.defaults.push((name.clone(), default));
+        }
+        let record = self.unit.records.get_mut(id.0 as usize);
+        if let Some(fields) = record.and_then(|record| record.fields.as_mut()) {
+            fields.push(Field {
+                name,
+                span,
+                ty,
+                bits,
+            });
+        }
+        Ok(())
+    }
+
+    /// A static member is a variable at namespace scope.
+    fn static_member(
+        &mut self,
+        start: usize,
+        name: &str,
+        span: Span,
+        ty: QualType,
+        storage: Storage,
+    ) -> Parse<()> {
+        let full = self.declared_name(name);
+        let global = self.scopes.clone();
+        let init = self.init(&ty)?;
+        let (ty, init) = self.deduced(ty, init)?;
+        let (declared, value, after) = self.initialised(&full, ty, init, span)?;
+        self.scopes = global;
+        self.scopes.declare_outermost(&full, declared.clone());
+        if declared.quals.is_const
+            && let Some(Initializer::Expr(value)) = &value
+            && let Some(value) = self.constant(value)
+        {
+            self.cpp_mut().constants.insert(full.clone(), value);
+        }
+        self.cpp_mut().start.extend(after);
+        let declaration = Declaration {
+            storage: Storage {
+                class: StorageClass::None,
+                ..storage
+            },
+            declarators: vec![Declarator {
+                name: full,
+                name_span: span,
+                ty: declared,
+                init: value,
+                span,
+            }],
+            span,
+        };
+        self.push_item(ItemKind::Declaration(declaration), start);
+        Ok(())
+    }
+
+    fn member_function(
+        &mut self,
+        id: RecordId,
+        mut overload: Overload,
+        name_span: Span,
+        is_static: bool,
+        is_virtual: bool,
+    ) -> Parse<()> {
+        if is_virtual {
+            overload.is_virtual = true;
+            let symbol = overload.symbol.clone();
+            for all in self.cpp_mut().functions.values_mut() {
+                for found in all.iter_mut().filter(|found| found.symbol == symbol) {
+                    found.is_virtual = true;
+                }
+            }
+        }
+        if self.eat("=") {
+            // `= 0`, `= default`, `= delete`
+            self.at += 1;
+            self.expect(";")?;
+            return Ok(());
+        }
+        if self.eat(";") {
+            return Ok(());
+        }
+        let this = (!is_static).then_some(id);
+        self.postpone(overload, this, name_span)
+    }
+
+    /// Takes down where a body stands, and passes over it.
+    fn postpone(
+        &mut self,
+        overload: Overload,
+        this: Option<RecordId>,
+        name_span: Span,
+    ) -> Parse<()> {
+        let at = self.at;
+        if self.eat(":") {
+            // `member(value), member{value}`
+            loop {
+                while !self.is_any(&["(", "{"]) {
+                    if self.bump().kind == Kind::End {
+                        return Err(self.expected("`{`"));
+                    }
+                }
+                match self.is("(") {
+                    true => self.skip_parentheses()?,
+                    false => self.skip_braces()?,
+                }
+                if !self.eat(",") {
+                    break;
+                }
+            }
+        }
+        if !self.is("{") {
+            return Err(self.expected("`{` or `;`"));
+        }
+        self.skip_braces()?;
+        let prefixes = self.cpp_mut().prefixes.clone();
+        let storage = Storage {
+            inline: true,
+            ..Storage::default()
+        };
+        let scopes = self.scopes.clone();
+        self.cpp_mut().pending.push(Pending {
+            at,
+            overload,
+            this,
+            name_span,
+            storage,
+            prefixes,
+            scopes,
+        });
+        Ok(())
+    }
+
+    /// A constructor or destructor, from its parameters on.
+    fn special_member(
+        &mut self,
+        id: RecordId,
+        name: &str,
+        name_span: Span,
+        is_virtual: bool,
+    ) -> Parse<()> {
+        let ty = self.function_type(QualType::plain(Type::Void))?;
+        let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+        // Copies are made member by member, unless the class says how.
+        let copies = matches!(&ty.params[..], [only] if matches!(
+            make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id));
+        if self.eat("=") {
+            let deleted = self.is("delete");
+            self.at += 1;
+            self.expect(";")?;
+            if !deleted && !copies && name != "~" {
+                // As if there were none; others may be there.
+                let overload = self.declare_function(name, ty, defaults, true, false);
+                self.empty_function(overload, id, name_span);
+            }
+            return Ok(());
+        }
+        let overload = self.declare_function(name, ty, defaults, true, false);
+        let _ = is_virtual;
+        if self.eat(";") {
+            return Ok(());
+        }
+        self.postpone(overload, Some(id), name_span)
+    }
+
+    fn empty_function(&mut self, overload: Overload, this: RecordId, name_span: Span) {
+        let mut ty = overload.ty.clone();
+        let object = QualType::plain(Type::Record(this));
+        ty.params.insert(
+            0,
+            crate::syntax::ast::Param {
+                name: Some("this".to_string()),
+                span: name_span,
+                ty: make::pointer(object),
+            },
+        );
+        let place = make::deref(make::ident("this", name_span), name_span);
+        let stmts = self.default_members(&place, this, &[], name_span);
+        let function = crate::syntax::ast::FunctionDef {
+            name: overload.symbol,
+            name_span,
+            ty,
+            storage: Storage::default(),
+            body: crate::syntax::ast::Block {
+                stmts,
+                span: name_span,
+            },
+        };
+        self.unit.items.push(crate::syntax::ast::Item {
+            kind: ItemKind::Function(Box::new(function)),
+            span: name_span,
+        });
+    }
+
+    /// `Class::Class(…) : … { … }`, outside of the class.
+    pub(super) fn member_definition(&mut self, start: usize) -> Parse<()> {
+        while self.is_any(&["inline", "constexpr", "explicit"]) {
+            self.at += 1;
+        }
+        let mut parts: Vec<String> = Vec::new();
+        let mut destructor = false;
+        while !self.is("(") {
+            if self.eat("~") {
+                destructor = true;
+            }
+            let token = self.bump();
+            if token.kind != Kind::Word {
+                return Err(self.expected("a name"));
+            }
+            parts.push(token.text.to_string());
+            self.eat("::");
+        }
+        let name_span = self.span_from(start);
+        let name = parts.pop().unwrap_or_default();
+        let Some((id, full)) = self.lookup_type(&parts).and_then(|ty| {
+            self.class_of(&ty)
+                .map(|(id, class)| (id, class.name.clone()))
+        }) else {
+            return Err(self.expected("a class that is known"));
+        };
+        let outer = self.cpp_mut().prefixes.len();
+        self.cpp_mut().prefixes.push(full);
+        let result = self.member_definition_in(id, &name, destructor, name_span, start);
+        self.cpp_mut().prefixes.truncate(outer);
+        result
+    }
+
+    fn member_definition_in(
+        &mut self,
+        id: RecordId,
+        name: &str,
+        destructor: bool,
+        name_span: Span,
+        start: usize,
+    ) -> Parse<()> {
+        let ty = self.function_type(QualType::plain(Type::Void))?;
+        let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+        let name = if destructor { "~" } else { name };
+        let overload = self.declare_function(name, ty, defaults, true, false);
+        let storage = Storage::default();
+        self.define(&overload, Some(id), name_span, storage, Vec::new(), start)
+    }
+
+    /// `: member(value), base{value}` of a constructor, and what all others get.
+    pub(super) fn constructor_list(
+        &mut self,
+        this: Option<RecordId>,
+        stmts: &mut Vec<Stmt>,
+    ) -> Parse<()> {
+        let Some(id) = this else { return Ok(()) };
+        let span = self.peek().span;
+        let place = make::deref(make::ident("this", span), span);
+        let mut given = Vec::new();
+        let mut listed = Vec::new();
+        if self.eat(":") {
+            loop {
+                let start = self.at;
+                let path = self.path()?;
+                let name = path.parts.last().cloned().unwrap_or_else(|| {
+                    let class = path.class.as_ref().and_then(|ty| self.class_of(ty));
+                    class.map_or_else(String::new, |(_, class)| {
+                        super::construct::last_part(&class.name).to_string()
+                    })
+                });
+                let record = QualType::plain(Type::Record(id));
+                let Some(ty) = self.field(&record, &name) else {
+                    // Another constructor of the class.
+                    let (args, _) = self.list_arguments()?;
+                    let span = self.span_from(start);
+                    listed.extend(self.construct(place.clone(), &record, args, "", span));
+                    given.extend(
+                        self.fields_of(id)
+                            .into_iter()
+                            .filter_map(|field| field.name),
+                    );
+                    if !self.eat(",") {
+                        break;
+                    }
+                    continue;
+                };
+                let part = member(make::ident("this", path.span), &name, true);
+                let braces = self.is("{");
+                if braces
+                    && self.kind_of(&ty).is_some_and(|kind| {
+                        matches!(kind, ClassKind::Vector(_) | ClassKind::Array(_))
+                    })
+                {
+                    let Initializer::List { items, span } = self.initializer()? else {
+                        return Err(self.expected("`{`"));
+                    };
+                    listed.extend(self.construct_list(part, &ty, items, &name, span));
+                } else {
+                    let (args, _) = self.list_arguments()?;
+                    let span = self.span_from(start);
+                    let reference = ty.quals.is_restrict && ty.pointee().is_some();
+                    if reference {
+                        let args = args.into_iter().map(make::address).collect();
+                        listed.extend(self.construct(part, &ty, args, &name, span));
+                    } else {
+                        let args = match args.is_empty() && self.kind_of(&ty).is_none() {
+                            true => vec![make::int(0, span)],
+                            false => args,
+                        };
+                        listed.extend(self.construct(part, &ty, args, &name, span));
+                    }
+                }
+                given.push(name);
+                if !self.eat(",") {
+                    break;
+                }
+            }
+        }
+        stmts.extend(self.default_members(&place, id, &given, span));
+        stmts.extend(listed);
+        Ok(())
+    }
+
+    /// `( … )` or `{ … }`
+    fn list_arguments(&mut self) -> Parse<(Vec<Expr>, usize)> {
+        if self.eat("(") {
+            return self.arguments();
+        }
+        let Initializer::List { items, .. } = self.initializer()? else {
+            return Err(self.expected("`(` or `{`"));
+        };
+        let args = items
+            .into_iter()
+            .filter_map(|item| match item.value {
+                Initializer::Expr(expr) => Some(expr),
+                Initializer::List { .. } => None,
+            })
+            .collect();
+        Ok((args, 0))
+    }
+
+    /// A member of the class around that a bare name stands for, through `this`.
+    pub(super) fn implicit_member(&self, name: &str, span: Span) -> Option<Expr> {
+        let id = self.cpp.as_ref()?.this?;
+        let object = QualType::plain(Type::Record(id));
+        let base = make::deref(make::ident("this", span), span);
+        let found = self.member_part(base, &object, name, 0)?;
+        Some(Expr { span, ..found })
+    }
+
+    /// A member of an object, or of what its class derives from.
+    pub(super) fn member_part(
+        &self,
+        object: Expr,
+        ty: &QualType,
+        name: &str,
+        depth: u32,
+    ) -> Option<Expr> {
+        let (_, class) = self.class_of(ty)?;
+        if let Some(field) = self.field(ty, name) {
+            let through = match &object.kind {
+                crate::syntax::ast::ExprKind::Unary {
+                    op: crate::syntax::ast::UnaryOp::Deref,
+                    operand,
+                } => member((**operand).clone(), name, true),
+                _ => member(object, name, false),
+            };
+            // A member that is a reference.
+            let span = through.span;
+            let reference = field.quals.is_restrict && field.pointee().is_some();
+            return Some(match reference {
+                true => make::deref(through, span),
+                false => through,
+            });
+        }
+        if depth > 16 {
+            return None;
+        }
+        class.bases.iter().find_map(|(part, id)| {
+            let base = QualType::plain(Type::Record(*id));
+            let object = member(object.clone(), part, false);
+            self.member_part(object, &base, name, depth + 1)
+        })
+    }
+}

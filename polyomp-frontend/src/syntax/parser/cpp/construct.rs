@@ -1,0 +1,731 @@
+//! Objects of classes: how they come into being, and how they are copied.
+
+use super::super::Parser;
+use super::ClassKind;
+use super::make::{self, int, member, subscript};
+use super::types::{is_number, unqualified};
+use crate::source::Span;
+use crate::syntax::ast::{
+    BinaryOp, Expr, ExprKind, Field, InitItem, Initializer, QualType, Stmt, Type,
+};
+
+/// How deep classes within classes are followed.
+const DEEPEST: u32 = 8;
+
+impl Parser<'_> {
+    /// What gives an object that has no value yet the one that these arguments make.
+    pub(super) fn construct(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        args: Vec<Expr>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let kind = self.kind_of(ty).cloned();
+        let assign = |value: Expr| {
+            vec![make::statement(make::assign(
+                None,
+                place.clone(),
+                value,
+                span,
+            ))]
+        };
+        let same = match &args[..] {
+            [only] => self
+                .type_of(only)
+                .is_some_and(|found| self.key(&found) == self.key(ty)),
+            _ => false,
+        };
+        let Some(kind) = kind else {
+            return match args.into_iter().next() {
+                Some(value) => assign(value),
+                None => self.default_array(place, ty, span),
+            };
+        };
+        if same && !matches!(kind, ClassKind::Guard) {
+            let mut args = args;
+            return match args.pop() {
+                Some(value) => assign(self.copied(value, ty, span)),
+                None => Vec::new(),
+            };
+        }
+        match kind {
+            ClassKind::Vector(element) => {
+                self.construct_vector(place, ty, &element, args, hint, span)
+            }
+            ClassKind::Bits => match args.first() {
+                Some(count) => {
+                    let count = count.clone();
+                    self.sized(&place, ty, count, None, hint, span)
+                }
+                None => self.empty(&place, ty, hint, span),
+            },
+            ClassKind::Array(_) => {
+                let mut stmts: Vec<Stmt> = args.into_iter().map(make::statement).collect();
+                if let Some(elems) = self.field(ty, "elems") {
+                    stmts.extend(self.default_array(member(place, "elems", false), &elems, span));
+                }
+                stmts
+            }
+            ClassKind::Pair => {
+                let mut stmts = Vec::new();
+                let mut args = args.into_iter();
+                for name in ["first", "second"] {
+                    let Some(ty) = self.field(ty, name) else {
+                        continue;
+                    };
+                    let value = args.next().into_iter().collect();
+                    let part = member(place.clone(), name, false);
+                    stmts.extend(self.construct(part, &ty, value, "", span));
+                }
+                stmts
+            }
+            ClassKind::Random | ClassKind::Stream => {
+                let mut stmts: Vec<Stmt> = Vec::new();
+                for arg in args {
+                    stmts.extend(self.read_of(&arg));
+                }
+                let state = member(place, "state", false);
+                stmts.push(make::statement(make::assign(
+                    None,
+                    state,
+                    int(0, span),
+                    span,
+                )));
+                stmts
+            }
+            ClassKind::Map(value) => {
+                let mut stmts: Vec<Stmt> = args.into_iter().map(make::statement).collect();
+                let memory = self.allocate(&value, None, hint, span);
+                for (name, value) in [("state", int(0, span)), ("values", memory)] {
+                    let part = member(place.clone(), name, false);
+                    stmts.push(make::statement(make::assign(None, part, value, span)));
+                }
+                stmts
+            }
+            ClassKind::Guard => {
+                let what = "a lock that is held by an object that is no variable of a block";
+                vec![make::statement(make::unsupported(what, args, span))]
+            }
+            ClassKind::User => self.construct_user(place, ty, args, span),
+        }
+    }
+
+    /// The elements of an array of objects, or the object itself, without arguments.
+    fn default_array(&mut self, place: Expr, ty: &QualType, span: Span) -> Vec<Stmt> {
+        let Some(array) = ty.array().cloned() else {
+            return Vec::new();
+        };
+        if !self.needs_construction(&array.element, 0) {
+            return Vec::new();
+        }
+        let crate::syntax::ast::Extent::Expr(count) = array.extent else {
+            return Vec::new();
+        };
+        let at = self.fresh_name("at");
+        let element = subscript(place, make::ident(&at, span), span);
+        let body = self.construct(element, &array.element, Vec::new(), "", span);
+        vec![make::count_loop(&at, count, body, span)]
+    }
+
+    /// Whether objects of the type have more than what stands in their bytes.
+    pub(super) fn needs_construction(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST {
+            return false;
+        }
+        if let Some(array) = ty.array() {
+            return self.needs_construction(&array.element, depth + 1);
+        }
+        let Some((id, class)) = self.class_of(ty) else {
+            return false;
+        };
+        match &class.kind {
+            ClassKind::Pair | ClassKind::Array(_) => self
+                .fields_of(id)
+                .iter()
+                .any(|field| self.needs_construction(&field.ty, depth + 1)),
+            ClassKind::User => {
+                let name = last_part(&class.name);
+                let constructors = format!("{}::{name}", class.name);
+                !class.defaults.is_empty()
+                    || self
+                        .cpp
+                        .as_ref()
+                        .is_some_and(|cpp| cpp.functions.contains_key(&constructors))
+                    || self
+                        .fields_of(id)
+                        .iter()
+                        .any(|field| self.needs_construction(&field.ty, depth + 1))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether a copy of an object of the type has memory of its own that the object points to.
+    pub(super) fn is_deep(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST {
+            return false;
+        }
+        if let Some(array) = ty.array() {
+            return self.is_deep(&array.element, depth + 1);
+        }
+        let Some((id, class)) = self.class_of(ty) else {
+            return false;
+        };
+        match &class.kind {
+            ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_) => true,
+            ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => self
+                .fields_of(id)
+                .iter()
+                .any(|field| self.is_deep(&field.ty, depth + 1)),
+            _ => false,
+        }
+    }
+
+    pub(super) fn fields_of(&self, id: crate::syntax::ast::RecordId) -> Vec<Field> {
+        let record = self.unit.record(id);
+        record
+            .and_then(|record| record.fields.clone())
+            .unwrap_or_default()
+    }
+
+    /// An empty sequence.
+    fn empty(&mut self, place: &Expr, ty: &QualType, hint: &str, span: Span) -> Vec<Stmt> {
+        let Some((element, _)) = self.sequence(ty) else {
+            return Vec::new();
+        };
+        let memory = self.allocate(&element, None, hint, span);
+        [("size", int(0, span)), ("data", memory)]
+            .into_iter()
+            .map(|(name, value)| {
+                let part = member(place.clone(), name, false);
+                make::statement(make::assign(None, part, value, span))
+            })
+            .collect()
+    }
+
+    /// A sequence of so many elements, each as `fill` says.
+    pub(super) fn sized(
+        &mut self,
+        place: &Expr,
+        ty: &QualType,
+        count: Expr,
+        fill: Option<Expr>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let Some((element, _)) = self.sequence(ty) else {
+            return Vec::new();
+        };
+        let size = || member(place.clone(), "size", false);
+        let mut stmts = vec![make::statement(make::assign(None, size(), count, span))];
+        let memory = self.allocate(&element, Some(size()), hint, span);
+        let data = || member(place.clone(), "data", false);
+        stmts.push(make::statement(make::assign(None, data(), memory, span)));
+        if !self.needs_construction(&element, 0) {
+            return stmts;
+        }
+        let at = self.fresh_name("at");
+        let part = subscript(data(), make::ident(&at, span), span);
+        let body = match fill {
+            Some(value) => vec![self.assignment_to(part, value, &element, span)],
+            None => self.construct(part, &element, Vec::new(), hint, span),
+        };
+        if !body.is_empty() {
+            stmts.push(make::count_loop(&at, size(), body, span));
+        }
+        stmts
+    }
+
+    fn construct_vector(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        element: &QualType,
+        args: Vec<Expr>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let number = |at: usize| matches!(types.get(at), Some(Some(ty)) if is_number(ty));
+        let pointer =
+            |at: usize| matches!(types.get(at), Some(Some(ty)) if ty.decayed().pointee().is_some());
+        match &args[..] {
+            [] => self.empty(&place, ty, hint, span),
+            // What has no type known here may be a number.
+            [count] if number(0) || types.first() == Some(&None) => {
+                self.sized(&place, ty, count.clone(), None, hint, span)
+            }
+            [count, value] if number(0) && !pointer(1) => {
+                let mut stmts = self.read_of(value);
+                stmts.extend(self.sized(
+                    &place,
+                    ty,
+                    count.clone(),
+                    Some(value.clone()),
+                    hint,
+                    span,
+                ));
+                stmts
+            }
+            [begin, end] if pointer(0) && pointer(1) => {
+                let count = make::binary(BinaryOp::Sub, end.clone(), begin.clone(), span);
+                let read = self.ranged("operator read", begin.clone(), count.clone(), span);
+                let mut stmts = vec![make::statement(read)];
+                stmts.extend(self.sized(&place, ty, count, None, hint, span));
+                stmts
+            }
+            [text, ..] if pointer(0) => {
+                let mut stmts = vec![make::statement(make::call(
+                    "puts",
+                    vec![text.clone()],
+                    span,
+                ))];
+                let memory = self.allocate(element, None, hint, span);
+                for (name, value) in [("size", make::unknown(span)), ("data", memory)] {
+                    let part = member(place.clone(), name, false);
+                    stmts.push(make::statement(make::assign(None, part, value, span)));
+                }
+                stmts
+            }
+            _ => {
+                let what = format!("this way to make a `{}`", self.shown(ty));
+                vec![make::statement(make::unsupported(what, args, span))]
+            }
+        }
+    }
+
+    /// What is read of a value that is not kept.
+    pub(super) fn read_of(&mut self, value: &Expr) -> Vec<Stmt> {
+        let is_class = self
+            .type_of(value)
+            .is_some_and(|ty| self.kind_of(&ty).is_some());
+        match is_class {
+            true => Vec::new(),
+            false => vec![make::statement(value.clone())],
+        }
+    }
+
+    fn construct_user(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let Some((id, class)) = self.class_of(ty) else {
+            return Vec::new();
+        };
+        let class = class.clone();
+        let name = format!("{}::{}", class.name, last_part(&class.name));
+        let has_constructors = self.cpp_mut().functions.contains_key(&name);
+        if has_constructors {
+            let call = self.resolve_call(&name, Some(make::address(place)), args, span);
+            return vec![make::statement(call)];
+        }
+        if args.is_empty() {
+            return self.default_members(&place, id, &[], span);
+        }
+        let items = args.into_iter().map(|arg| InitItem {
+            designators: Vec::new(),
+            value: Initializer::Expr(arg),
+        });
+        self.construct_list(place, ty, items.collect(), "", span)
+    }
+
+    /// What members get that no constructor initialises.
+    pub(super) fn default_members(
+        &mut self,
+        place: &Expr,
+        id: crate::syntax::ast::RecordId,
+        except: &[String],
+        span: Span,
+    ) -> Vec<Stmt> {
+        let defaults = match self.cpp_mut().classes.get(&id) {
+            Some(class) => class.defaults.clone(),
+            None => Vec::new(),
+        };
+        let mut stmts = Vec::new();
+        for field in self.fields_of(id) {
+            let Some(name) = field.name else { continue };
+            if except.contains(&name) {
+                continue;
+            }
+            let given = defaults.iter().find(|(found, _)| *found == name);
+            let args = given.map(|(_, args)| args.clone()).unwrap_or_default();
+            let part = member(place.clone(), &name, false);
+            if args.is_empty() && !self.needs_construction(&field.ty, 0) {
+                continue;
+            }
+            stmts.extend(self.construct(part, &field.ty, args, &name, span));
+        }
+        stmts
+    }
+
+    /// What gives an object the value of a braced list.
+    pub(super) fn construct_list(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        items: Vec<InitItem>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let kind = self.kind_of(ty).cloned();
+        let exprs = |items: &[InitItem]| -> Option<Vec<Expr>> {
+            items
+                .iter()
+                .map(|item| match &item.value {
+                    Initializer::Expr(expr) => Some(expr.clone()),
+                    Initializer::List { .. } => None,
+                })
+                .collect()
+        };
+        match &kind {
+            Some(ClassKind::Vector(element)) => {
+                if let Some(args) = exprs(&items)
+                    && let [only] = &args[..]
+                    && self
+                        .type_of(only)
+                        .is_some_and(|found| self.key(&found) == self.key(ty))
+                {
+                    return self.construct(place, ty, args, hint, span);
+                }
+                if items.is_empty() {
+                    return self.empty(&place, ty, hint, span);
+                }
+                let count = int(items.len() as u128, span);
+                let size = member(place.clone(), "size", false);
+                let memory = self.allocate(element, Some(count.clone()), hint, span);
+                let data = member(place.clone(), "data", false);
+                let mut stmts = vec![
+                    make::statement(make::assign(None, size, count, span)),
+                    make::statement(make::assign(None, data.clone(), memory, span)),
+                ];
+                for (position, item) in items.into_iter().enumerate() {
+                    let part = subscript(data.clone(), int(position as u128, span), span);
+                    stmts.extend(self.construct_item(part, element, item.value, span));
+                }
+                stmts
+            }
+            Some(ClassKind::Array(element)) => {
+                let mut items = items;
+                // `{{1, 2}}`
+                if let [
+                    InitItem {
+                        value: Initializer::List { items: inner, .. },
+                        ..
+                    },
+                ] = &items[..]
+                    && self.kind_of(element).is_none()
+                    && element.array().is_none()
+                {
+                    items = inner.clone();
+                }
+                let elems = member(place, "elems", false);
+                let mut stmts = Vec::new();
+                for (position, item) in items.into_iter().enumerate() {
+                    let part = subscript(elems.clone(), int(position as u128, span), span);
+                    stmts.extend(self.construct_item(part, element, item.value, span));
+                }
+                stmts
+            }
+            Some(ClassKind::User) => {
+                let (id, class) = match self.class_of(ty) {
+                    Some((id, class)) => (id, class.clone()),
+                    None => return Vec::new(),
+                };
+                let name = format!("{}::{}", class.name, last_part(&class.name));
+                let has_constructors = self.cpp_mut().functions.contains_key(&name);
+                if has_constructors || items.is_empty() {
+                    let shown = exprs(&items);
+                    let Some(args) = shown else {
+                        let what = "a braced list among the arguments of a constructor";
+                        return vec![make::statement(make::unsupported(what, Vec::new(), span))];
+                    };
+                    return self.construct(place, ty, args, hint, span);
+                }
+                let mut stmts = Vec::new();
+                let mut given = Vec::new();
+                let fields = self.fields_of(id);
+                for (position, item) in items.into_iter().enumerate() {
+                    let by_name = item.designators.first().and_then(|found| match found {
+                        crate::syntax::ast::Designator::Field(name) => Some(name.clone()),
+                        _ => None,
+                    });
+                    let field = match &by_name {
+                        Some(name) => fields
+                            .iter()
+                            .find(|field| field.name.as_ref() == Some(name)),
+                        None => fields.get(position),
+                    };
+                    let Some(field) = field.cloned() else {
+                        let what = "more values than the class has members";
+                        stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
+                        break;
+                    };
+                    let Some(name) = field.name else { continue };
+                    let part = member(place.clone(), &name, false);
+                    given.push(name);
+                    stmts.extend(self.construct_item(part, &field.ty, item.value, span));
+                }
+                stmts.extend(self.default_members(&place, id, &given, span));
+                stmts
+            }
+            Some(_) => match exprs(&items) {
+                Some(args) => self.construct(place, ty, args, hint, span),
+                None => {
+                    let what = format!("a braced list for a `{}`", self.shown(ty));
+                    vec![make::statement(make::unsupported(what, Vec::new(), span))]
+                }
+            },
+            None => match (exprs(&items), ty.array().is_some()) {
+                (Some(mut args), false) => {
+                    let value = match args.is_empty() {
+                        true => int(0, span),
+                        false => args.remove(0),
+                    };
+                    vec![make::statement(make::assign(None, place, value, span))]
+                }
+                _ => {
+                    let Some(element) = ty.array().map(|array| array.element.clone()) else {
+                        return Vec::new();
+                    };
+                    let mut stmts = Vec::new();
+                    for (position, item) in items.into_iter().enumerate() {
+                        let part = subscript(place.clone(), int(position as u128, span), span);
+                        stmts.extend(self.construct_item(part, &element, item.value, span));
+                    }
+                    stmts
+                }
+            },
+        }
+    }
+
+    fn construct_item(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        value: Initializer,
+        span: Span,
+    ) -> Vec<Stmt> {
+        match value {
+            Initializer::Expr(expr) => self.construct(place, ty, vec![expr], "", span),
+            Initializer::List { items, span } => self.construct_list(place, ty, items, "", span),
+        }
+    }
+
+    /// A new object as a value.
+    pub(super) fn made(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Expr {
+        if self.kind_of(ty).is_none() {
+            let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
+            return Expr {
+                span,
+                ..make::cast(ty.clone(), value)
+            };
+        }
+        let name = self.fresh_name("temporary");
+        let object = make::ident(&name, span);
+        self.scopes
+            .declare(&name, crate::syntax::scope::Meaning::Object);
+        self.scopes.declare_variable(&name, ty.clone());
+        let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
+        stmts.extend(self.construct(object.clone(), ty, args, "", span));
+        stmts.push(make::statement(object));
+        make::statement_expr(stmts, span)
+    }
+
+    /// The same, of a braced list.
+    pub(super) fn made_of_list(&mut self, ty: &QualType, items: Vec<InitItem>, span: Span) -> Expr {
+        if self.kind_of(ty).is_none() && ty.array().is_none() {
+            let first = items.into_iter().next().map(|item| item.value);
+            let value = match first {
+                Some(Initializer::Expr(expr)) => expr,
+                _ => int(0, span),
+            };
+            return make::cast(ty.clone(), value);
+        }
+        let name = self.fresh_name("temporary");
+        let object = make::ident(&name, span);
+        let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
+        stmts.extend(self.construct_list(object.clone(), ty, items, "", span));
+        stmts.push(make::statement(object));
+        make::statement_expr(stmts, span)
+    }
+
+    /// The value of an expression as that of another object: with memory of its own.
+    pub(super) fn copied(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
+        if !self.is_lvalue(&value) || !self.is_deep(ty, 0) {
+            return value;
+        }
+        let mut stmts = Vec::new();
+        let value = self.stable(value, &mut stmts);
+        let name = self.fresh_name("copy");
+        let copy = make::ident(&name, span);
+        stmts.push(make::declare(&name, unqualified(ty), None, span));
+        stmts.extend(self.copy_parts(&copy, &value, ty, 0, span));
+        stmts.push(make::statement(copy));
+        make::statement_expr(stmts, span)
+    }
+
+    fn copy_parts(
+        &mut self,
+        to: &Expr,
+        from: &Expr,
+        ty: &QualType,
+        depth: u32,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let plain = |to: &Expr, from: &Expr| {
+            vec![make::statement(make::assign(
+                None,
+                to.clone(),
+                from.clone(),
+                span,
+            ))]
+        };
+        if !self.is_deep(ty, 0) || depth > DEEPEST {
+            return plain(to, from);
+        }
+        let Some((id, class)) = self.class_of(ty) else {
+            let what = "a copy of an array of objects with memory of their own";
+            return vec![make::statement(make::unsupported(
+                what,
+                vec![from.clone()],
+                span,
+            ))];
+        };
+        match class.kind.clone() {
+            ClassKind::Vector(_) | ClassKind::Bits => {
+                let size = member(from.clone(), "size", false);
+                let data = |object: &Expr| member(object.clone(), "data", false);
+                let Some((element, _)) = self.sequence(ty) else {
+                    return Vec::new();
+                };
+                let part = |name: &str| member(to.clone(), name, false);
+                let memory = self.allocate(&element, Some(part("size")), "", span);
+                let mut stmts = vec![
+                    make::statement(make::assign(None, part("size"), size.clone(), span)),
+                    make::statement(make::assign(None, part("data"), memory, span)),
+                ];
+                if self.is_deep(&element, 0) {
+                    let at = self.fresh_name("at");
+                    let index = || make::ident(&at, span);
+                    let inner_to = subscript(data(to), index(), span);
+                    let inner_from = subscript(data(from), index(), span);
+                    let body = self.copy_parts(&inner_to, &inner_from, &element, depth + 1, span);
+                    stmts.push(make::count_loop(&at, size, body, span));
+                } else {
+                    let read = self.ranged("operator read", data(from), size, span);
+                    stmts.push(make::statement(read));
+                }
+                stmts
+            }
+            ClassKind::User | ClassKind::Pair => {
+                let mut stmts = Vec::new();
+                for field in self.fields_of(id) {
+                    let Some(name) = field.name else { continue };
+                    let (to, from) = (
+                        member(to.clone(), &name, false),
+                        member(from.clone(), &name, false),
+                    );
+                    stmts.extend(self.copy_parts(&to, &from, &field.ty, depth + 1, span));
+                }
+                stmts
+            }
+            _ => {
+                let what = format!("a copy of a `{}`", self.shown(ty));
+                vec![make::statement(make::unsupported(
+                    what,
+                    vec![from.clone()],
+                    span,
+                ))]
+            }
+        }
+    }
+
+    /// `place = value`, where the value gets memory of its own if objects of the type have that.
+    pub(super) fn assignment_to(
+        &mut self,
+        place: Expr,
+        value: Expr,
+        ty: &QualType,
+        span: Span,
+    ) -> Stmt {
+        let value = self.copied(value, ty, span);
+        make::statement(make::assign(None, place, value, span))
+    }
+
+    /// What is passed for a parameter, or bound to a reference.
+    pub(super) fn bound(&mut self, value: Expr, ty: &QualType) -> Expr {
+        let span = value.span;
+        let Type::Reference(to) = &ty.ty else {
+            return self.converted(value, ty, span);
+        };
+        let found = self.type_of(&value);
+        let same = found.as_ref().is_none_or(|found| {
+            let (a, b) = (unqualified(found), unqualified(to));
+            self.key(&a) == self.key(&b)
+        });
+        if same && self.is_lvalue(&value) {
+            return make::address(value);
+        }
+        // The part of an object that is of a class that its own derives from.
+        if self.is_lvalue(&value)
+            && let Some(found) = &found
+            && let Some(part) = self.base_part(value.clone(), found, to)
+        {
+            return make::address(part);
+        }
+        let value = self.converted(value, to, span);
+        if self.kind_of(to).is_some() {
+            return make::expr(
+                ExprKind::Unary {
+                    op: crate::syntax::ast::UnaryOp::AddressOf,
+                    operand: Box::new(value),
+                },
+                span,
+            );
+        }
+        let literal = ExprKind::CompoundLiteral {
+            ty: Box::new(unqualified(to)),
+            init: Box::new(Initializer::Expr(value)),
+        };
+        make::address(make::expr(literal, span))
+    }
+
+    /// The value as one of the type.
+    pub(super) fn converted(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
+        if self.kind_of(ty).is_none() {
+            return value;
+        }
+        let same = self
+            .type_of(&value)
+            .is_none_or(|found| self.key(&found) == self.key(ty));
+        match same {
+            true => self.copied(value, ty, span),
+            false => self.made(ty, vec![value], span),
+        }
+    }
+
+    /// The part of an object that is of a class that its own derives from.
+    pub(super) fn base_part(&self, object: Expr, ty: &QualType, base: &QualType) -> Option<Expr> {
+        let (_, class) = self.class_of(ty)?;
+        let (wanted, _) = self.class_of(base)?;
+        class.bases.iter().find_map(|(name, id)| {
+            let part = member(object.clone(), name, false);
+            if *id == wanted {
+                return Some(part);
+            }
+            let ty = QualType::plain(Type::Record(*id));
+            self.base_part(part, &ty, base)
+        })
+    }
+}
+
+/// The last part of a qualified name, without template arguments.
+pub(super) fn last_part(name: &str) -> &str {
+    let name = name.split('<').next().unwrap_or(name);
+    name.rsplit("::").next().unwrap_or(name)
+}

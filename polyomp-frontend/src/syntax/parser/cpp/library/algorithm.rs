@@ -1,0 +1,239 @@
+//! Algorithms over ranges: what they read and write, and loops where they call something.
+
+use super::super::ClassKind;
+use super::super::make::{self, int};
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type};
+use crate::syntax::parser::Parser;
+
+/// Whether the library has an algorithm of this name that is known here.
+pub(super) fn is_algorithm(name: &str) -> bool {
+    matches!(
+        name,
+        "fill"
+            | "fill_n"
+            | "copy"
+            | "copy_n"
+            | "accumulate"
+            | "reduce"
+            | "count"
+            | "find"
+            | "min_element"
+            | "max_element"
+            | "equal"
+            | "is_sorted"
+            | "lower_bound"
+            | "upper_bound"
+            | "binary_search"
+            | "sort"
+            | "stable_sort"
+            | "nth_element"
+            | "iota"
+            | "reverse"
+            | "shuffle"
+            | "unique"
+            | "partial_sum"
+            | "inner_product"
+            | "for_each"
+            | "transform"
+            | "generate"
+            | "count_if"
+            | "all_of"
+            | "any_of"
+            | "none_of"
+            | "distance"
+            | "advance"
+            | "next"
+            | "prev"
+    )
+}
+
+impl Parser<'_> {
+    /// An access to `count` elements by a function that lowering knows.
+    pub(in super::super) fn ranged(
+        &mut self,
+        how: &str,
+        begin: Expr,
+        count: Expr,
+        span: Span,
+    ) -> Expr {
+        let element = self
+            .type_of(&begin)
+            .and_then(|ty| self.pointed(&ty))
+            .unwrap_or_else(|| QualType::plain(Type::Void));
+        let unit = make::expr(ExprKind::SizeofType(Box::new(element)), span);
+        make::call(how, vec![begin, unit, count], span)
+    }
+
+    /// A call of an algorithm over ranges that pointers delimit.
+    pub(in super::super) fn algorithm(
+        &mut self,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        // Execution policies have no pointers in front.
+        let pointer = |parser: &Self, at: usize| {
+            let ty = args.get(at).and_then(|arg| parser.type_of(arg))?;
+            ty.decayed().pointee().cloned()
+        };
+        let element = pointer(self, 0)?;
+        let begin = args.first()?.clone();
+        if name.ends_with("_n") {
+            let count = args.get(1)?.clone();
+            let write = match name {
+                "fill_n" => begin,
+                _ => args.get(2)?.clone(),
+            };
+            let mut whole = self.ranged("operator write", write, count.clone(), span);
+            match name {
+                "fill_n" => whole = make::comma(args.get(2)?.clone(), whole),
+                _ => {
+                    let read = self.ranged("operator read", args.first()?.clone(), count, span);
+                    whole = make::comma(read, whole);
+                }
+            }
+            return Some(whole);
+        }
+        let end = args.get(1)?.clone();
+        let count = make::binary(BinaryOp::Sub, end.clone(), begin.clone(), span);
+        let is_struct = matches!(element.unaliased(), Type::Record(_));
+        let calls = |at: usize| {
+            args.get(at)
+                .and_then(|arg| self.type_of(arg))
+                .is_some_and(|ty| matches!(self.kind_of(&ty), Some(ClassKind::User)))
+        };
+        match name {
+            "for_each" if calls(2) => {
+                let called = args.get(2)?.clone();
+                Some(self.applied(
+                    begin,
+                    end,
+                    |parser, item| parser.call_object(&called, vec![item], span),
+                    span,
+                ))
+            }
+            "count_if" | "all_of" | "any_of" | "none_of" if calls(2) => {
+                let called = args.get(2)?.clone();
+                let looped = self.applied(
+                    begin,
+                    end,
+                    |parser, item| parser.call_object(&called, vec![item], span),
+                    span,
+                );
+                Some(make::comma(looped, make::unknown(span)))
+            }
+            "generate" if calls(2) => {
+                let called = args.get(2)?.clone();
+                Some(self.applied(
+                    begin,
+                    end,
+                    |parser, item| {
+                        let value = parser.call_object(&called, Vec::new(), span);
+                        make::assign(None, item, value, span)
+                    },
+                    span,
+                ))
+            }
+            "transform" if calls(3) => {
+                let called = args.get(3)?.clone();
+                let to = args.get(2)?.clone();
+                let from = begin.clone();
+                Some(self.applied(
+                    begin,
+                    end,
+                    |parser, item| {
+                        let value = parser.call_object(&called, vec![item.clone()], span);
+                        let at = make::binary(BinaryOp::Sub, make::address(item), from, span);
+                        make::assign(None, make::subscript(to, at, span), value, span)
+                    },
+                    span,
+                ))
+            }
+            "fill" if !is_struct => {
+                let value = args.get(2)?.clone();
+                let write = self.ranged("operator write", begin, count, span);
+                Some(make::comma(value, write))
+            }
+            "copy" if !is_struct => {
+                let to = args.get(2)?.clone();
+                let read = self.ranged("operator read", begin, count.clone(), span);
+                let write = self.ranged("operator write", to, count, span);
+                Some(make::comma(read, write))
+            }
+            "accumulate" | "reduce" if args.len() <= 3 && !is_struct => {
+                let read = self.ranged("operator read", begin, count, span);
+                let ty = args
+                    .get(2)
+                    .and_then(|arg| self.type_of(arg))
+                    .unwrap_or(element);
+                let ty = super::super::types::unqualified(&ty);
+                let start = args.get(2).cloned().unwrap_or_else(|| int(0, span));
+                let value = make::cast(ty, make::unknown(span));
+                Some(make::comma(make::comma(start, read), value))
+            }
+            "inner_product" if args.len() == 4 && !is_struct => {
+                let read = self.ranged("operator read", begin, count.clone(), span);
+                let other = self.ranged("operator read", args.get(2)?.clone(), count, span);
+                let ty = args.get(3).and_then(|arg| self.type_of(arg))?;
+                let ty = super::super::types::unqualified(&ty);
+                let value = make::cast(ty, make::unknown(span));
+                Some(make::comma(make::comma(read, other), value))
+            }
+            "count" | "equal" | "is_sorted" | "binary_search" if !is_struct => {
+                let read = self.ranged("operator read", begin, count, span);
+                Some(make::comma(read, make::unknown(span)))
+            }
+            "find" | "min_element" | "max_element" | "lower_bound" | "upper_bound"
+                if !is_struct =>
+            {
+                let read = self.ranged("operator read", begin.clone(), count, span);
+                let found = make::binary(BinaryOp::Add, begin, make::unknown(span), span);
+                Some(make::comma(read, found))
+            }
+            "iota" if !is_struct => Some(self.ranged("operator write", begin, count, span)),
+            "sort" | "stable_sort" | "reverse" | "shuffle" if !is_struct && !calls(2) => {
+                let mut whole = self.ranged("operator change", begin, count, span);
+                if name == "shuffle" {
+                    let generator = args.get(2)?.clone();
+                    let used = self.random_use(generator, Vec::new(), span);
+                    whole = make::comma(used, whole);
+                }
+                Some(whole)
+            }
+            _ => None,
+        }
+    }
+
+    /// A loop over the elements between two pointers.
+    fn applied(
+        &mut self,
+        begin: Expr,
+        end: Expr,
+        body: impl FnOnce(&mut Self, Expr) -> Expr,
+        span: Span,
+    ) -> Expr {
+        let ty = self.type_of(&begin).map(|ty| ty.decayed());
+        let (at, first) = (self.fresh_name("at"), self.fresh_name("first"));
+        let pointer = ty.unwrap_or_else(|| make::pointer(QualType::plain(Type::Void)));
+        let scopes = self.scopes.depth();
+        self.scopes.enter();
+        for name in [&at, &first] {
+            self.scopes
+                .declare(name, crate::syntax::scope::Meaning::Object);
+        }
+        self.scopes.declare_variable(&first, pointer.clone());
+        let index = make::integer(crate::syntax::ast::IntKind::UnsignedLong);
+        self.scopes.declare_variable(&at, index);
+        let item = make::subscript(make::ident(&first, span), make::ident(&at, span), span);
+        let call = body(self, item);
+        self.scopes.leave_to(scopes);
+        let count = make::binary(BinaryOp::Sub, end, make::ident(&first, span), span);
+        let stmts = vec![
+            make::declare(&first, pointer, Some(begin), span),
+            make::count_loop(&at, count, vec![make::statement(call)], span),
+            make::statement(int(0, span)),
+        ];
+        make::statement_expr(stmts, span)
+    }
+}

@@ -1,0 +1,472 @@
+//! Functions of the standard library: those that C has too, and the few that have a meaning of their own.
+
+use super::super::ClassKind;
+use super::super::make::{self, int, integer};
+use super::super::types::{is_number, unqualified};
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, FloatKind, IntKind, QualType, Type, UnaryOp};
+use crate::syntax::parser::Parser;
+
+/// Whether the library has a function or object of this name.
+pub(super) fn is_function(name: &str) -> bool {
+    matches!(
+        name,
+        "abs"
+            | "min"
+            | "max"
+            | "swap"
+            | "move"
+            | "forward"
+            | "ref"
+            | "cref"
+            | "size"
+            | "ssize"
+            | "begin"
+            | "end"
+            | "data"
+            | "cout"
+            | "cerr"
+            | "clog"
+            | "cin"
+            | "endl"
+            | "flush"
+            | "fixed"
+            | "scientific"
+            | "setw"
+            | "setprecision"
+            | "setfill"
+            | "boolalpha"
+            | "left"
+            | "right"
+            | "hex"
+            | "dec"
+            | "make_pair"
+            | "make_unique"
+            | "make_shared"
+            | "norm"
+            | "conj"
+            | "real"
+            | "imag"
+            | "arg"
+            | "polar"
+            | "to_string"
+            | "stoi"
+            | "stol"
+            | "stoul"
+            | "stoull"
+            | "stod"
+            | "stof"
+            | "getline"
+            | "terminate"
+            | "atomic_thread_fence"
+            | "get"
+            | "chrono::duration_cast"
+            | "chrono::steady_clock::now"
+            | "chrono::system_clock::now"
+            | "chrono::high_resolution_clock::now"
+            | "clamp"
+            | "exit"
+            | "memory_order_relaxed"
+            | "memory_order_consume"
+            | "memory_order_acquire"
+            | "memory_order_release"
+            | "memory_order_acq_rel"
+            | "memory_order_seq_cst"
+            | "defer_lock"
+            | "adopt_lock"
+            | "swap_ranges"
+    ) || super::algorithm::is_algorithm(name)
+        || result_type(name).is_some()
+}
+
+/// What a function of the C library returns, where more is known than that it is an `int`.
+pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
+    const DOUBLE: &[&str] = &[
+        "sqrt",
+        "sin",
+        "cos",
+        "tan",
+        "exp",
+        "log",
+        "log2",
+        "log10",
+        "pow",
+        "fabs",
+        "floor",
+        "ceil",
+        "round",
+        "fmod",
+        "hypot",
+        "atan",
+        "atan2",
+        "asin",
+        "acos",
+        "sinh",
+        "cosh",
+        "tanh",
+        "exp2",
+        "cbrt",
+        "fmin",
+        "fmax",
+        "trunc",
+        "erf",
+        "erfc",
+        "tgamma",
+        "lgamma",
+        "log1p",
+        "expm1",
+        "atof",
+        "strtod",
+        "drand48",
+        "omp_get_wtime",
+        "omp_get_wtick",
+        "ldexp",
+        "copysign",
+        "fma",
+        "rint",
+        "nearbyint",
+        "fdim",
+        "creal",
+        "cimag",
+        "cabs",
+        "carg",
+        "strtof",
+    ];
+    const INT: &[&str] = &[
+        "rand",
+        "omp_get_thread_num",
+        "omp_get_num_threads",
+        "omp_get_max_threads",
+        "omp_get_num_procs",
+        "omp_in_parallel",
+        "omp_get_level",
+        "omp_get_team_num",
+        "omp_get_num_teams",
+        "omp_get_num_devices",
+        "atoi",
+        "strcmp",
+        "memcmp",
+        "toupper",
+        "tolower",
+        "isdigit",
+        "isalpha",
+        "isspace",
+        "omp_test_lock",
+        "printf",
+        "fprintf",
+        "isnan",
+        "isinf",
+        "isfinite",
+        "rand_r",
+    ];
+    const LONG: &[&str] = &[
+        "atol", "strtol", "time", "clock", "lround", "labs", "random",
+    ];
+    const VOID: &[&str] = &[
+        "free",
+        "srand",
+        "exit",
+        "abort",
+        "omp_set_lock",
+        "omp_unset_lock",
+        "omp_init_lock",
+        "omp_destroy_lock",
+        "omp_set_num_threads",
+        "omp_set_nested",
+        "omp_set_dynamic",
+    ];
+    if DOUBLE.contains(&name) {
+        return Some(QualType::plain(Type::Float(FloatKind::Double)));
+    }
+    if INT.contains(&name) {
+        return Some(integer(IntKind::Int));
+    }
+    if LONG.contains(&name) {
+        return Some(integer(IntKind::Long));
+    }
+    if name == "strlen" {
+        return Some(integer(IntKind::UnsignedLong));
+    }
+    if matches!(
+        name,
+        "malloc" | "calloc" | "realloc" | "aligned_alloc" | "memcpy" | "memset"
+    ) {
+        return Some(make::pointer(QualType::plain(Type::Void)));
+    }
+    VOID.contains(&name).then(|| QualType::plain(Type::Void))
+}
+
+impl Parser<'_> {
+    /// A call of a function of the library, written with `std::` or not.
+    pub(in super::super) fn library_function(
+        &mut self,
+        name: &str,
+        types: &[QualType],
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let first = args.first().and_then(|arg| self.type_of(arg));
+        let is_float = |ty: &Option<QualType>| {
+            ty.as_ref()
+                .is_some_and(|ty| matches!(ty.unaliased(), Type::Float(_)))
+        };
+        let is_complex = |ty: &Option<QualType>| {
+            ty.as_ref()
+                .is_some_and(|ty| matches!(ty.unaliased(), Type::Complex(_)))
+        };
+        let double = || QualType::plain(Type::Float(FloatKind::Double));
+        match (name, &args[..]) {
+            ("abs", [arg]) if is_float(&first) => {
+                let ty = first.unwrap_or_else(double);
+                return make::cast(ty, make::call("fabs", vec![arg.clone()], span));
+            }
+            ("abs" | "norm" | "arg", [arg]) if is_complex(&first) => {
+                let sum = make::binary(
+                    BinaryOp::Add,
+                    part(arg, UnaryOp::Real),
+                    part(arg, UnaryOp::Imag),
+                    span,
+                );
+                return make::call("fabs", vec![sum], span);
+            }
+            ("real", [arg]) if is_complex(&first) => return part(arg, UnaryOp::Real),
+            ("imag", [arg]) if is_complex(&first) => return part(arg, UnaryOp::Imag),
+            ("conj" | "exp" | "sqrt" | "log" | "pow" | "sin" | "cos", [arg, ..])
+                if is_complex(&first) =>
+            {
+                return args.iter().skip(1).fold(arg.clone(), |sum, arg| {
+                    make::binary(BinaryOp::Add, sum, arg.clone(), span)
+                });
+            }
+            ("polar", [a, b]) => {
+                let sum = make::binary(BinaryOp::Add, a.clone(), b.clone(), span);
+                let complex = QualType::plain(Type::Complex(FloatKind::Double));
+                return make::cast(complex, sum);
+            }
+            ("min" | "max", [a, b]) => {
+                let ty = types.first().cloned().or(first);
+                return self.extreme(name, a.clone(), b.clone(), ty, span);
+            }
+            ("clamp", [value, low, high]) => {
+                let high = self.extreme("min", value.clone(), high.clone(), first.clone(), span);
+                return self.extreme("max", high, low.clone(), first, span);
+            }
+            ("swap", [a, b]) => {
+                if let Some(ty) = first {
+                    return self.swapped(a.clone(), b.clone(), &ty, span);
+                }
+            }
+            ("move" | "forward" | "ref" | "cref" | "chrono::duration_cast" | "as_const", [arg]) => {
+                return arg.clone();
+            }
+            ("size" | "ssize", [arg]) => {
+                if let Some(found) = self.size_of_range(arg, span) {
+                    return found;
+                }
+            }
+            ("begin" | "cbegin" | "data", [arg]) => {
+                if let Some((begin, _)) = self.range_ends(arg, span) {
+                    return begin;
+                }
+            }
+            ("end" | "cend", [arg]) => {
+                if let Some((_, end)) = self.range_ends(arg, span) {
+                    return end;
+                }
+            }
+            ("distance", [a, b]) => {
+                return make::binary(BinaryOp::Sub, b.clone(), a.clone(), span);
+            }
+            ("advance", [a, b]) => {
+                return make::assign(Some(BinaryOp::Add), a.clone(), b.clone(), span);
+            }
+            ("next", [a]) => return make::binary(BinaryOp::Add, a.clone(), int(1, span), span),
+            ("next", [a, b]) => {
+                return make::binary(BinaryOp::Add, a.clone(), b.clone(), span);
+            }
+            ("prev", [a]) => return make::binary(BinaryOp::Sub, a.clone(), int(1, span), span),
+            (
+                "chrono::steady_clock::now"
+                | "chrono::system_clock::now"
+                | "chrono::high_resolution_clock::now",
+                [],
+            ) => return make::call("omp_get_wtime", Vec::new(), span),
+            ("to_string", [arg]) => {
+                let ty = self.library_type("string", Vec::new());
+                if let Ok(ty) = ty {
+                    return self.fresh_sequence(&ty, vec![arg.clone()], span);
+                }
+            }
+            ("stoi" | "stol" | "stoul" | "stoull" | "stoll", [arg, ..]) => {
+                let text = self.as_text(arg.clone());
+                return make::call("atol", vec![text], span);
+            }
+            ("stod" | "stof" | "stold", [arg, ..]) => {
+                let text = self.as_text(arg.clone());
+                return make::call("atof", vec![text], span);
+            }
+            ("make_unique" | "make_shared", _) => {
+                if let Some(ty) = types.first() {
+                    return self.made_pointer(ty, args, span);
+                }
+            }
+            ("make_pair", [a, b]) => {
+                let (a_type, b_type) = (self.type_of(a), self.type_of(b));
+                if let (Some(a_type), Some(b_type)) = (a_type, b_type) {
+                    let types = vec![
+                        super::super::name::Arg::Type(unqualified(&a_type)),
+                        super::super::name::Arg::Type(unqualified(&b_type)),
+                    ];
+                    if let Ok(ty) = self.library_type("pair", types) {
+                        return self.aggregate(&ty, args, span);
+                    }
+                }
+            }
+            ("terminate", []) => return make::call("abort", Vec::new(), span),
+            _ => {}
+        }
+        if let Some(found) = self.algorithm(name, &args, span) {
+            return found;
+        }
+        let class_args = args.iter().any(|arg| {
+            self.type_of(arg)
+                .is_some_and(|ty| matches!(ty.unaliased(), Type::Record(_)))
+        });
+        let plain = name.rsplit("::").next().unwrap_or(name);
+        if class_args || name.contains("::") || super::is_template(name) || is_special(plain) {
+            return make::unsupported(format!("`std::{name}`"), args, span);
+        }
+        make::call(plain, args, span)
+    }
+
+    /// The smaller or larger of two.
+    fn extreme(&mut self, name: &str, a: Expr, b: Expr, ty: Option<QualType>, span: Span) -> Expr {
+        let float = ty
+            .as_ref()
+            .is_some_and(|ty| matches!(ty.unaliased(), Type::Float(_)));
+        let number = ty.as_ref().is_some_and(is_number);
+        if float {
+            let name = if name == "min" { "fmin" } else { "fmax" };
+            let call = make::call(name, vec![a, b], span);
+            return match ty {
+                Some(ty) => make::cast(unqualified(&ty), call),
+                None => call,
+            };
+        }
+        if !number {
+            return make::unsupported(format!("`std::{name}` of objects"), vec![a, b], span);
+        }
+        let op = if name == "min" {
+            BinaryOp::Lt
+        } else {
+            BinaryOp::Gt
+        };
+        let ty = ty.map_or_else(|| integer(IntKind::Int), |ty| unqualified(&ty));
+        let (left, right) = (self.fresh_name("left"), self.fresh_name("right"));
+        let take = |name: &str| make::ident(name, span);
+        let result = make::conditional(
+            make::binary(op, take(&left), take(&right), span),
+            take(&left),
+            take(&right),
+            span,
+        );
+        if is_simple(&a) && is_simple(&b) {
+            let cond = make::binary(op, a.clone(), b.clone(), span);
+            return make::conditional(cond, a, b, span);
+        }
+        let result = make::cast(ty.clone(), result);
+        make::statement_expr(
+            vec![
+                make::declare(&left, ty.clone(), Some(a), span),
+                make::declare(&right, ty, Some(b), span),
+                make::statement(result),
+            ],
+            span,
+        )
+    }
+
+    /// `std::swap`
+    fn swapped(&mut self, a: Expr, b: Expr, ty: &QualType, span: Span) -> Expr {
+        let parts: Vec<(&str, QualType)> = match self.kind_of(ty) {
+            Some(ClassKind::Vector(_) | ClassKind::Bits) => ["data", "size"]
+                .into_iter()
+                .filter_map(|name| Some((name, self.field(ty, name)?)))
+                .collect(),
+            Some(_) => Vec::new(),
+            None => vec![("", unqualified(ty))],
+        };
+        if parts.is_empty() {
+            return make::unsupported("`std::swap` of objects", vec![a, b], span);
+        }
+        let mut stmts = Vec::new();
+        for (field, ty) in parts {
+            let kept = self.fresh_name("swapped");
+            let part = |expr: &Expr| match field {
+                "" => expr.clone(),
+                _ => make::member(expr.clone(), field, false),
+            };
+            let (left, right) = (part(&a), part(&b));
+            stmts.push(make::declare(&kept, ty, Some(left.clone()), span));
+            stmts.push(make::statement(make::assign(
+                None,
+                left,
+                right.clone(),
+                span,
+            )));
+            let kept = make::ident(&kept, span);
+            stmts.push(make::statement(make::assign(None, right, kept, span)));
+        }
+        stmts.push(make::statement(int(0, span)));
+        make::statement_expr(stmts, span)
+    }
+
+    /// `std::make_unique` and `std::make_shared`.
+    fn made_pointer(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Expr {
+        match (ty.array(), args.into_iter().next()) {
+            (Some(array), Some(count)) => {
+                let element = array.element.clone();
+                self.allocate(&element, Some(count), "", span)
+            }
+            (None, None) if is_number(ty) => self.allocate(ty, Some(int(1, span)), "", span),
+            (None, Some(value)) if is_number(ty) => {
+                let memory = self.allocate(ty, Some(int(1, span)), "", span);
+                let name = self.fresh_name("made");
+                let target = make::deref(make::ident(&name, span), span);
+                let pointer = make::pointer(ty.clone());
+                make::statement_expr(
+                    vec![
+                        make::declare(&name, pointer, Some(memory), span),
+                        make::statement(make::assign(None, target, value, span)),
+                        make::statement(make::ident(&name, span)),
+                    ],
+                    span,
+                )
+            }
+            (_, first) => {
+                let operands = first.into_iter().collect();
+                make::unsupported("an object that is made on the heap", operands, span)
+            }
+        }
+    }
+}
+
+/// Whether a name has a meaning of its own, and is no function of C.
+fn is_special(name: &str) -> bool {
+    is_function(name) && result_type(name).is_none() && !matches!(name, "abs" | "exit")
+}
+
+fn is_simple(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Int(_) | ExprKind::Char(_) | ExprKind::Float(_) | ExprKind::Ident(_) => true,
+        ExprKind::Member { base, arrow, .. } => !arrow && is_simple(base),
+        ExprKind::Cast { operand, .. } => is_simple(operand),
+        ExprKind::Binary { lhs, rhs, .. } => is_simple(lhs) && is_simple(rhs),
+        _ => false,
+    }
+}
+
+pub(in super::super) fn part(expr: &Expr, op: UnaryOp) -> Expr {
+    let span = expr.span;
+    let operand = Box::new(expr.clone());
+    make::expr(ExprKind::Unary { op, operand }, span)
+}

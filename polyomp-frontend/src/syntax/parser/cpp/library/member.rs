@@ -1,0 +1,627 @@
+//! Member functions of the library's classes, and how their objects come into being.
+
+use super::super::ClassKind;
+use super::super::make::{self, int, integer, member, subscript};
+use super::super::types::{is_number, unqualified};
+use crate::source::Span;
+use crate::syntax::ast::{
+    BinaryOp, Designator, Expr, ExprKind, InitItem, Initializer, IntKind, QualType, Stmt, Type,
+    UnaryOp,
+};
+use crate::syntax::parser::Parser;
+
+impl Parser<'_> {
+    /// New memory for `count` objects, or nobody knows how many.
+    pub(in super::super) fn allocate(
+        &mut self,
+        element: &QualType,
+        count: Option<Expr>,
+        name: &str,
+        span: Span,
+    ) -> Expr {
+        let unit = make::expr(ExprKind::SizeofType(Box::new(element.clone())), span);
+        let bytes = match count {
+            Some(count) => make::binary(BinaryOp::Mul, count, unit, span),
+            None => make::unknown(span),
+        };
+        let mut args = vec![bytes];
+        if !name.is_empty() {
+            args.push(make::expr(ExprKind::String(name.as_bytes().to_vec()), span));
+        }
+        make::cast(
+            make::pointer(element.clone()),
+            make::call("operator new", args, span),
+        )
+    }
+
+    /// An object that can be named several times: itself, or through a pointer that `stmts` declares.
+    pub(in super::super) fn stable(&mut self, object: Expr, stmts: &mut Vec<Stmt>) -> Expr {
+        if is_stable(&object) {
+            return object;
+        }
+        let span = object.span;
+        let name = self.fresh_name("object");
+        let ty = self.type_of(&object);
+        let ty = ty.map_or_else(
+            || QualType::plain(Type::Unknown("__auto_type".to_string())),
+            make::pointer,
+        );
+        stmts.push(make::declare(&name, ty, Some(make::address(object)), span));
+        make::deref(make::ident(&name, span), span)
+    }
+
+    /// What a sequence points to, and what its elements are.
+    pub(in super::super) fn sequence(&self, ty: &QualType) -> Option<(QualType, bool)> {
+        match self.kind_of(ty)? {
+            ClassKind::Vector(element) | ClassKind::Array(element) => {
+                Some((element.clone(), false))
+            }
+            ClassKind::Bits => Some((integer(IntKind::UnsignedLong), true)),
+            _ => None,
+        }
+    }
+
+    /// Pointers to the first element of what an expression designates, and past its last one.
+    pub(in super::super) fn range_ends(
+        &mut self,
+        object: &Expr,
+        span: Span,
+    ) -> Option<(Expr, Expr)> {
+        let ty = self.type_of(object)?;
+        let begin = match self.kind_of(&ty) {
+            Some(ClassKind::Vector(_)) => member(object.clone(), "data", false),
+            Some(ClassKind::Array(_)) => {
+                let elems = member(object.clone(), "elems", false);
+                make::address(subscript(elems, int(0, span), span))
+            }
+            None if ty.array().is_some() => {
+                make::address(subscript(object.clone(), int(0, span), span))
+            }
+            _ => return None,
+        };
+        let size = self.size_of_range(object, span)?;
+        let end = make::binary(BinaryOp::Add, begin.clone(), size, span);
+        Some((begin, end))
+    }
+
+    /// How many elements there are.
+    pub(in super::super) fn size_of_range(&mut self, object: &Expr, span: Span) -> Option<Expr> {
+        let ty = self.type_of(object)?;
+        let array = match self.kind_of(&ty) {
+            Some(ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_)) => {
+                return Some(Expr {
+                    span,
+                    ..member(object.clone(), "size", false)
+                });
+            }
+            Some(ClassKind::Array(_)) => self.field(&ty, "elems")?,
+            None => ty,
+            _ => return None,
+        };
+        match &array.array()?.extent {
+            crate::syntax::ast::Extent::Expr(extent) => {
+                let value = self.constant(extent)?;
+                Some(int(u128::try_from(value).ok()?, span))
+            }
+            _ => None,
+        }
+    }
+
+    /// `object[index]` of a class of the library.
+    pub(in super::super) fn library_element(
+        &mut self,
+        object: &Expr,
+        index: Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = self.type_of(object)?;
+        let kind = self.kind_of(&ty)?.clone();
+        Some(match kind {
+            ClassKind::Vector(_) => subscript(member(object.clone(), "data", false), index, span),
+            ClassKind::Array(_) => subscript(member(object.clone(), "elems", false), index, span),
+            ClassKind::Bits => {
+                // One word holds the bits of many elements.
+                let word = make::binary(BinaryOp::Div, index, int(64, span), span);
+                subscript(member(object.clone(), "data", false), word, span)
+            }
+            ClassKind::Map(_) => {
+                let state = member(object.clone(), "state", false);
+                let change = make::assign(None, state, make::unknown(span), span);
+                let found = self.map_value(object, index, span);
+                make::comma(change, found)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Some element of an associative container.
+    fn map_value(&mut self, object: &Expr, key: Expr, span: Span) -> Expr {
+        let key = make::comma(key, make::unknown(span));
+        subscript(member(object.clone(), "values", false), key, span)
+    }
+
+    /// A call of a member function of a class of the library.
+    pub(in super::super) fn library_method(
+        &mut self,
+        object: Expr,
+        ty: &QualType,
+        name: &str,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let found = match self.kind_of(ty).cloned() {
+            Some(ClassKind::Vector(element)) => {
+                self.vector_method(object.clone(), ty, &element, name, &args, span)
+            }
+            Some(ClassKind::Bits) => {
+                let element = integer(IntKind::UnsignedLong);
+                self.vector_method(object.clone(), ty, &element, name, &args, span)
+            }
+            Some(ClassKind::Array(_)) => self.array_method(object.clone(), name, &args, span),
+            Some(ClassKind::Map(_)) => self.map_method(object.clone(), name, &args, span),
+            Some(ClassKind::Stream) => self.stream_method(object.clone(), name, &args, span),
+            Some(ClassKind::Guard) => self.guard_method(object.clone(), name, span),
+            Some(ClassKind::Random) => match name {
+                "seed" | "reset" => Some(self.random_use(object.clone(), args.clone(), span)),
+                _ => None,
+            },
+            _ => self.scalar_method(object.clone(), ty, name, &args, span),
+        };
+        found.unwrap_or_else(|| {
+            let what = format!("the member function `{name}` of `{}`", self.shown(ty));
+            let mut operands = vec![object];
+            operands.extend(args);
+            make::unsupported(what, operands, span)
+        })
+    }
+
+    fn vector_method(
+        &mut self,
+        object: Expr,
+        ty: &QualType,
+        element: &QualType,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let mut stmts = Vec::new();
+        let object = match name {
+            "size" | "length" | "empty" | "data" | "at" | "front" => object,
+            _ => self.stable(object, &mut stmts),
+        };
+        let data = || member(object.clone(), "data", false);
+        let size = || Expr {
+            span,
+            ..member(object.clone(), "size", false)
+        };
+        let set_size = |value: Expr| make::statement(make::assign(None, size(), value, span));
+        let last = || make::binary(BinaryOp::Sub, size(), int(1, span), span);
+        let bits = self.kind_of(ty) == Some(&ClassKind::Bits);
+        let value = match (name, args) {
+            ("size" | "length", []) => size(),
+            ("empty", []) => make::binary(BinaryOp::Eq, size(), int(0, span), span),
+            ("at", [index]) => return self.library_element(&object, index.clone(), span),
+            ("data" | "c_str", []) => data(),
+            ("begin" | "cbegin", []) if !bits => data(),
+            ("end" | "cend", []) if !bits => make::binary(BinaryOp::Add, data(), size(), span),
+            ("front", []) if !bits => subscript(data(), int(0, span), span),
+            ("back", []) if !bits => subscript(data(), last(), span),
+            ("capacity" | "max_size" | "shrink_to_fit", []) => make::unknown(span),
+            ("push_back" | "emplace_back" | "append" | "operator+=" | "push", [value]) => {
+                stmts.push(self.growth(&object, span));
+                let place = match bits {
+                    true => self.library_element(&object, size(), span)?,
+                    false => subscript(data(), size(), span),
+                };
+                let is_element = self
+                    .type_of(value)
+                    .is_none_or(|found| self.same_kind(&found, element));
+                if bits {
+                    stmts.push(make::statement(self.bit_change(place, value.clone(), span)));
+                } else if is_element {
+                    stmts.push(self.assignment_to(place, value.clone(), element, span));
+                } else if element.unaliased() == &Type::Integer(IntKind::Char) {
+                    // A text is put after another one.
+                    let text = self.as_text(value.clone());
+                    stmts.push(make::statement(make::call("puts", vec![text], span)));
+                    let read = make::unknown(span);
+                    stmts.push(make::statement(make::assign(None, place, read, span)));
+                    let longer = make::binary(BinaryOp::Add, size(), make::unknown(span), span);
+                    stmts.push(set_size(longer));
+                    stmts.push(make::statement(object));
+                    return Some(make::statement_expr(stmts, span));
+                } else {
+                    stmts.extend(self.construct(place, element, vec![value.clone()], "", span));
+                }
+                let more = make::binary(BinaryOp::Add, size(), int(1, span), span);
+                stmts.push(set_size(more));
+                int(0, span)
+            }
+            ("emplace_back", _) => {
+                stmts.push(self.growth(&object, span));
+                let place = subscript(data(), size(), span);
+                stmts.extend(self.construct(place, element, args.to_vec(), "", span));
+                let more = make::binary(BinaryOp::Add, size(), int(1, span), span);
+                stmts.push(set_size(more));
+                int(0, span)
+            }
+            ("pop_back", []) => {
+                let less = last();
+                stmts.push(set_size(less));
+                int(0, span)
+            }
+            ("clear", []) => {
+                stmts.push(set_size(int(0, span)));
+                int(0, span)
+            }
+            ("reserve", [count]) => {
+                stmts.push(make::statement(count.clone()));
+                stmts.push(self.growth(&object, span));
+                int(0, span)
+            }
+            ("resize" | "assign", [count]) | ("resize" | "assign", [count, _])
+                if self.type_of(count).is_some_and(|ty| is_number(&ty)) =>
+            {
+                let hint = shown_name(&object);
+                if let Some(value) = args.get(1) {
+                    stmts.extend(self.read_of(value));
+                }
+                let fill = args.get(1).cloned();
+                stmts.extend(self.sized(&object, ty, count.clone(), fill, &hint, span));
+                int(0, span)
+            }
+            ("swap", [other]) => {
+                return Some(self.library_function("swap", &[], vec![object, other.clone()], span));
+            }
+            ("fill", [value]) if !bits => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                return self.algorithm("fill", &[begin, end, value.clone()], span);
+            }
+            ("sum", []) => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                return self.algorithm("accumulate", &[begin, end, int(0, span)], span);
+            }
+            ("insert" | "erase", _) => {
+                // Elements move, and there may be other memory.
+                let (begin, end) = self.range_ends(&object, span)?;
+                stmts.extend(args.iter().cloned().map(make::statement));
+                stmts.push(self.growth(&object, span));
+                let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
+                stmts.push(make::statement(self.ranged(
+                    "operator change",
+                    begin,
+                    count,
+                    span,
+                )));
+                let changed = make::binary(BinaryOp::Add, size(), make::unknown(span), span);
+                stmts.push(set_size(changed));
+                data()
+            }
+            ("compare" | "find" | "rfind" | "substr" | "operator==", _) => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
+                stmts.push(make::statement(self.ranged(
+                    "operator read",
+                    begin,
+                    count,
+                    span,
+                )));
+                stmts.extend(args.iter().cloned().map(make::statement));
+                if name == "substr" {
+                    let made = self.fresh_sequence(ty, Vec::new(), span);
+                    stmts.push(make::statement(made));
+                    return Some(make::statement_expr(stmts, span));
+                }
+                make::unknown(span)
+            }
+            _ => return None,
+        };
+        if stmts.is_empty() {
+            return Some(value);
+        }
+        stmts.push(make::statement(value));
+        Some(make::statement_expr(stmts, span))
+    }
+
+    /// The memory of a sequence may be replaced by more.
+    fn growth(&mut self, object: &Expr, span: Span) -> Stmt {
+        let data = Expr {
+            span,
+            ..member(object.clone(), "data", false)
+        };
+        let moved = make::assign(None, data.clone(), data, span);
+        let body = make::conditional(
+            make::unknown(span),
+            make::comma(moved, int(0, span)),
+            int(0, span),
+            span,
+        );
+        make::statement(body)
+    }
+
+    fn array_method(
+        &mut self,
+        object: Expr,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let elems = member(object.clone(), "elems", false);
+        match (name, args) {
+            ("size", []) => self.size_of_range(&object, span),
+            ("empty", []) => Some(int(0, span)),
+            ("at", [index]) => Some(subscript(elems, index.clone(), span)),
+            ("front", []) => Some(subscript(elems, int(0, span), span)),
+            ("back", []) => {
+                let size = self.size_of_range(&object, span)?;
+                let last = make::binary(BinaryOp::Sub, size, int(1, span), span);
+                Some(subscript(elems, last, span))
+            }
+            ("data" | "begin" | "cbegin", []) => Some(self.range_ends(&object, span)?.0),
+            ("end" | "cend", []) => Some(self.range_ends(&object, span)?.1),
+            ("fill", [value]) => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                self.algorithm("fill", &[begin, end, value.clone()], span)
+            }
+            _ => None,
+        }
+    }
+
+    fn map_method(&mut self, object: Expr, name: &str, args: &[Expr], span: Span) -> Option<Expr> {
+        let state = member(object.clone(), "state", false);
+        match name {
+            "at" => {
+                let value = self.map_value(&object, args.first()?.clone(), span);
+                Some(make::comma(state, value))
+            }
+            "size" => Some(make::comma(state, make::unknown(span))),
+            "count" | "contains" | "empty" => {
+                let read = args
+                    .iter()
+                    .fold(state, |sum, arg| make::comma(sum, arg.clone()));
+                Some(make::comma(read, make::unknown(span)))
+            }
+            "insert" | "emplace" | "erase" | "clear" | "insert_or_assign" | "try_emplace" => {
+                let change = make::assign(None, state, make::unknown(span), span);
+                let whole = args
+                    .iter()
+                    .fold(change, |sum, arg| make::comma(sum, arg.clone()));
+                Some(whole)
+            }
+            _ => None,
+        }
+    }
+
+    /// Member functions of what is no struct here: atomics, locks, complex numbers, pointers, times.
+    fn scalar_method(
+        &mut self,
+        object: Expr,
+        ty: &QualType,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let call = |function: &str| {
+            Some(make::call(
+                function,
+                vec![make::address(object.clone())],
+                span,
+            ))
+        };
+        if ty.is_named("pthread_mutex_t") {
+            return match name {
+                "lock" => call("pthread_mutex_lock"),
+                "unlock" => call("pthread_mutex_unlock"),
+                "try_lock" => {
+                    let tried = call("pthread_mutex_trylock")?;
+                    Some(make::binary(BinaryOp::Eq, tried, int(0, span), span))
+                }
+                _ => None,
+            };
+        }
+        if ty.is_named("omp_nest_lock_t") {
+            return match name {
+                "lock" => call("omp_set_nest_lock"),
+                "unlock" => call("omp_unset_nest_lock"),
+                _ => None,
+            };
+        }
+        if ty.is_named("atomic_flag") {
+            let function = match name {
+                "test_and_set" => "atomic_flag_test_and_set",
+                "clear" => "atomic_flag_clear",
+                _ => return None,
+            };
+            return self.atomic_call(function, object, args, span);
+        }
+        if ty.canonical().quals.is_atomic {
+            let function = match name {
+                "load" => "atomic_load",
+                "store" => "atomic_store",
+                "exchange" => "atomic_exchange",
+                "fetch_add" => "atomic_fetch_add",
+                "fetch_sub" => "atomic_fetch_sub",
+                "fetch_or" => "atomic_fetch_or",
+                "fetch_and" => "atomic_fetch_and",
+                "fetch_xor" => "atomic_fetch_xor",
+                "compare_exchange_strong" => "atomic_compare_exchange_strong",
+                "compare_exchange_weak" => "atomic_compare_exchange_weak",
+                _ => return None,
+            };
+            return self.atomic_call(function, object, args, span);
+        }
+        match (ty.unaliased(), name, args) {
+            (Type::Complex(_), "real", []) => Some(super::function::part(&object, UnaryOp::Real)),
+            (Type::Complex(_), "imag", []) => Some(super::function::part(&object, UnaryOp::Imag)),
+            (Type::Float(_), "count" | "time_since_epoch", []) => Some(object),
+            (Type::Pointer(_), "get", []) => Some(object),
+            (Type::Pointer(_), "reset", []) => Some(make::assign(None, object, int(0, span), span)),
+            (Type::Pointer(_), "reset", [to]) => Some(make::assign(None, object, to.clone(), span)),
+            _ => None,
+        }
+    }
+
+    fn atomic_call(
+        &mut self,
+        function: &str,
+        object: Expr,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let takes = match function {
+            "atomic_load" | "atomic_flag_test_and_set" | "atomic_flag_clear" => 0,
+            "atomic_compare_exchange_strong" | "atomic_compare_exchange_weak" => 2,
+            _ => 1,
+        };
+        let ty = self.type_of(&object);
+        let explicit = args.len() > takes;
+        let name = match explicit {
+            true => format!("{function}_explicit"),
+            false => function.to_string(),
+        };
+        let exchanges = takes == 2;
+        let mut passed = vec![make::address(object)];
+        for (position, arg) in args.iter().enumerate() {
+            // What is compared with is a reference.
+            passed.push(match exchanges && position == 0 {
+                true => make::address(arg.clone()),
+                false => arg.clone(),
+            });
+        }
+        if exchanges && args.len() == 3 {
+            let order = args.get(2)?.clone();
+            passed.push(order);
+        }
+        let result = match function {
+            "atomic_store" | "atomic_flag_clear" => QualType::plain(Type::Void),
+            _ if exchanges || function == "atomic_flag_test_and_set" => QualType::plain(Type::Bool),
+            _ => unqualified(&ty?),
+        };
+        self.cpp_mut().results.remove(&name);
+        let call = make::call(&name, passed, span);
+        Some(match result.ty {
+            Type::Void => call,
+            _ => make::cast(result, call),
+        })
+    }
+
+    fn guard_method(&mut self, object: Expr, name: &str, span: Span) -> Option<Expr> {
+        let lock = member(object, "lock", false);
+        match name {
+            "lock" => Some(make::call("pthread_mutex_lock", vec![lock], span)),
+            "unlock" => Some(make::call("pthread_mutex_unlock", vec![lock], span)),
+            _ => None,
+        }
+    }
+
+    /// A use of a generator of random numbers, or of a distribution: its state changes.
+    pub(in super::super) fn random_use(
+        &mut self,
+        object: Expr,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let change = |object: Expr| {
+            let state = member(object, "state", false);
+            make::assign(Some(BinaryOp::Add), state, make::unknown(span), span)
+        };
+        let mut result = change(object);
+        for arg in args {
+            let random = self
+                .type_of(&arg)
+                .is_some_and(|ty| self.kind_of(&ty) == Some(&ClassKind::Random));
+            let more = if random { change(arg) } else { arg };
+            result = make::comma(result, more);
+        }
+        let value = make::cast(
+            QualType::plain(Type::Float(crate::syntax::ast::FloatKind::Double)),
+            make::unknown(span),
+        );
+        make::comma(result, value)
+    }
+
+    /// A sequence of which nothing is known, after these are read.
+    pub(in super::super) fn fresh_sequence(
+        &mut self,
+        ty: &QualType,
+        reads: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let name = self.fresh_name("text");
+        let element = self
+            .sequence(ty)
+            .map_or_else(|| integer(IntKind::Char), |(element, _)| element);
+        let mut stmts: Vec<Stmt> = reads.into_iter().map(make::statement).collect();
+        stmts.push(make::declare(&name, ty.clone(), None, span));
+        let object = make::ident(&name, span);
+        let memory = self.allocate(&element, None, "", span);
+        let data = member(object.clone(), "data", false);
+        stmts.push(make::statement(make::assign(None, data, memory, span)));
+        let size = member(object.clone(), "size", false);
+        let unknown = make::unknown(span);
+        stmts.push(make::statement(make::assign(None, size, unknown, span)));
+        stmts.push(make::statement(object));
+        make::statement_expr(stmts, span)
+    }
+
+    /// An aggregate with these members.
+    pub(in super::super) fn aggregate(
+        &mut self,
+        ty: &QualType,
+        values: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let items = values
+            .into_iter()
+            .map(|value| InitItem {
+                designators: Vec::<Designator>::new(),
+                value: Initializer::Expr(value),
+            })
+            .collect();
+        let kind = ExprKind::CompoundLiteral {
+            ty: Box::new(ty.clone()),
+            init: Box::new(Initializer::List { items, span }),
+        };
+        make::expr(kind, span)
+    }
+
+    /// A change of one bit of a word.
+    pub(in super::super) fn bit_change(&mut self, word: Expr, value: Expr, span: Span) -> Expr {
+        let changed = make::comma(value, make::unknown(span));
+        make::assign(Some(BinaryOp::BitXor), word, changed, span)
+    }
+
+    /// Whether values of one type are what elements of the other are.
+    pub(in super::super) fn same_kind(&self, found: &QualType, wanted: &QualType) -> bool {
+        let number = |ty: &QualType| is_number(ty);
+        (number(found) && number(wanted))
+            || self.key(found) == self.key(wanted)
+            || (found.decayed().pointee().is_some() && wanted.pointee().is_some())
+    }
+}
+
+fn is_stable(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Ident(_) | ExprKind::Int(_) => true,
+        ExprKind::Member { base, .. } => is_stable(base),
+        ExprKind::Unary {
+            op: UnaryOp::Deref,
+            operand,
+        } => is_stable(operand),
+        ExprKind::Subscript { base, index } => is_stable(base) && is_stable(index),
+        _ => false,
+    }
+}
+
+/// What reports call the memory of a sequence.
+fn shown_name(object: &Expr) -> String {
+    match &object.kind {
+        ExprKind::Ident(name) => name.clone(),
+        ExprKind::Member { field, .. } => field.clone(),
+        ExprKind::Subscript { base, .. } => match &base.kind {
+            ExprKind::Member { base, .. } => shown_name(base),
+            _ => shown_name(base),
+        },
+        _ => String::new(),
+    }
+}

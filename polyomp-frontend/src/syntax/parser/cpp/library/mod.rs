@@ -1,0 +1,463 @@
+//! The standard library of C++ as structs: which types it has, and what is in them.
+
+mod algorithm;
+mod function;
+mod member;
+mod stream;
+
+use std::sync::Arc;
+
+use super::super::{Parse, Parser};
+use super::make::{self, integer, pointer};
+use super::name::Arg;
+use super::{Class, ClassKind};
+use crate::syntax::ast::{
+    ArrayType, Extent, Field, FloatKind, IntKind, QualType, Qualifiers, Record, RecordId,
+    RecordKind, Type, TypedefType,
+};
+
+/// Whether the standard library has something of this name that is known here.
+pub(super) fn is_known(name: &str) -> bool {
+    is_type(name) || is_template_type(name) || is_template(name) || function::is_function(name)
+}
+
+/// Whether it is a type that is no template.
+pub(super) fn is_type(name: &str) -> bool {
+    matches!(
+        name,
+        "string"
+            | "string_view"
+            | "mutex"
+            | "recursive_mutex"
+            | "timed_mutex"
+            | "shared_mutex"
+            | "shared_timed_mutex"
+            | "atomic_flag"
+            | "mt19937"
+            | "mt19937_64"
+            | "minstd_rand"
+            | "minstd_rand0"
+            | "default_random_engine"
+            | "random_device"
+            | "bernoulli_distribution"
+            | "ostream"
+            | "istream"
+            | "iostream"
+            | "ofstream"
+            | "ifstream"
+            | "fstream"
+            | "ostringstream"
+            | "istringstream"
+            | "stringstream"
+            | "exception"
+            | "runtime_error"
+            | "logic_error"
+            | "invalid_argument"
+            | "out_of_range"
+            | "bad_alloc"
+            | "nullptr_t"
+            | "memory_order"
+            | "byte"
+    ) || integer_type(name).is_some()
+        || is_clock(name)
+        || atomic_name(name).is_some()
+}
+
+/// Whether it is a template of types.
+pub(super) fn is_template_type(name: &str) -> bool {
+    matches!(
+        name,
+        "vector"
+            | "array"
+            | "deque"
+            | "valarray"
+            | "list"
+            | "forward_list"
+            | "span"
+            | "initializer_list"
+            | "basic_string"
+            | "complex"
+            | "atomic"
+            | "atomic_ref"
+            | "pair"
+            | "tuple"
+            | "unique_ptr"
+            | "shared_ptr"
+            | "map"
+            | "unordered_map"
+            | "multimap"
+            | "set"
+            | "unordered_set"
+            | "multiset"
+            | "queue"
+            | "priority_queue"
+            | "stack"
+            | "function"
+            | "optional"
+            | "lock_guard"
+            | "unique_lock"
+            | "scoped_lock"
+            | "shared_lock"
+            | "uniform_real_distribution"
+            | "uniform_int_distribution"
+            | "normal_distribution"
+            | "exponential_distribution"
+            | "poisson_distribution"
+            | "discrete_distribution"
+            | "numeric_limits"
+            | "hash"
+            | "less"
+            | "greater"
+            | "plus"
+            | "multiplies"
+            | "chrono::duration"
+            | "chrono::time_point"
+            | "remove_reference_t"
+            | "remove_const_t"
+            | "decay_t"
+    )
+}
+
+/// Whether it is a template of functions or variables that is called with arguments in angle brackets.
+pub(super) fn is_template(name: &str) -> bool {
+    matches!(
+        name,
+        "max"
+            | "min"
+            | "make_unique"
+            | "make_shared"
+            | "make_pair"
+            | "get"
+            | "chrono::duration_cast"
+            | "move"
+            | "forward"
+            | "accumulate"
+            | "is_same_v"
+            | "static_pointer_cast"
+            | "clamp"
+    )
+}
+
+/// Whether a class of the library defines a type of this name.
+pub(super) fn is_member_type(name: &str) -> bool {
+    matches!(
+        name,
+        "iterator"
+            | "const_iterator"
+            | "reverse_iterator"
+            | "const_reverse_iterator"
+            | "value_type"
+            | "size_type"
+            | "difference_type"
+            | "reference"
+            | "const_reference"
+            | "pointer"
+            | "const_pointer"
+            | "element_type"
+            | "mapped_type"
+            | "key_type"
+            | "type"
+            | "rep"
+    )
+}
+
+pub(super) use function::result_type;
+
+fn is_clock(name: &str) -> bool {
+    let Some(name) = name.strip_prefix("chrono::") else {
+        return false;
+    };
+    matches!(
+        name,
+        "steady_clock::time_point"
+            | "system_clock::time_point"
+            | "high_resolution_clock::time_point"
+            | "seconds"
+            | "milliseconds"
+            | "microseconds"
+            | "nanoseconds"
+            | "minutes"
+            | "hours"
+    )
+}
+
+fn integer_type(name: &str) -> Option<IntKind> {
+    use IntKind::*;
+    Some(match name {
+        "size_t" | "uint64_t" | "uintptr_t" | "uintmax_t" | "uint_fast64_t" | "uint_fast32_t" => {
+            UnsignedLong
+        }
+        "ptrdiff_t" | "int64_t" | "intptr_t" | "intmax_t" | "ssize_t" | "streamsize"
+        | "int_fast64_t" | "int_fast32_t" | "time_t" | "clock_t" => Long,
+        "int32_t" => Int,
+        "uint32_t" => UnsignedInt,
+        "int16_t" => Short,
+        "uint16_t" => UnsignedShort,
+        "int8_t" => SignedChar,
+        "uint8_t" => UnsignedChar,
+        _ => return None,
+    })
+}
+
+/// What `atomic_int` and the like are atomic types of.
+fn atomic_name(name: &str) -> Option<Type> {
+    use IntKind::*;
+    Some(Type::Integer(match name.strip_prefix("atomic_")? {
+        "bool" => return Some(Type::Bool),
+        "char" => Char,
+        "short" => Short,
+        "int" => Int,
+        "uint" => UnsignedInt,
+        "long" => Long,
+        "ulong" => UnsignedLong,
+        "llong" => LongLong,
+        "ullong" => UnsignedLongLong,
+        other => integer_type(other)?,
+    }))
+}
+
+/// A type that lowering knows by this name.
+fn opaque(name: &str) -> QualType {
+    QualType::plain(Type::Typedef(Arc::new(TypedefType {
+        name: name.to_string(),
+        target: QualType::plain(Type::Unknown(name.to_string())),
+    })))
+}
+
+impl Parser<'_> {
+    /// A type of the library.
+    pub(super) fn library_type(&mut self, name: &str, args: Vec<Arg>) -> Parse<QualType> {
+        if let Some(kind) = integer_type(name) {
+            return Ok(integer(kind));
+        }
+        if let Some(ty) = atomic_name(name) {
+            return Ok(atomic(QualType::plain(ty)));
+        }
+        if is_clock(name) || matches!(name, "chrono::duration" | "chrono::time_point") {
+            return Ok(QualType::plain(Type::Float(FloatKind::Double)));
+        }
+        let types: Vec<QualType> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Type(ty) => Some(ty.clone()),
+                Arg::Value(_) => None,
+            })
+            .collect();
+        let first = types.first().cloned();
+        let class = |parser: &mut Self, kind: ClassKind, fields: Vec<(&str, QualType)>| {
+            parser.library_class(name, &types, kind, fields)
+        };
+        let size = || ("size", integer(IntKind::UnsignedLong));
+        let state = || vec![("state", integer(IntKind::Int))];
+        let deduced = || {
+            Err(crate::syntax::ast::SyntaxError {
+                message: format!("The arguments of the template `std::{name}` are not known here."),
+                span: self.peek().span,
+            })
+        };
+        Ok(match name {
+            "string" | "string_view" | "basic_string" => {
+                let char = integer(IntKind::Char);
+                let kind = ClassKind::Vector(char.clone());
+                self.library_class("string", &[], kind, vec![("data", pointer(char)), size()])
+            }
+            "vector"
+                if first
+                    .as_ref()
+                    .is_some_and(|ty| *ty.unaliased() == Type::Bool) =>
+            {
+                let word = pointer(integer(IntKind::UnsignedLong));
+                class(self, ClassKind::Bits, vec![("data", word), size()])
+            }
+            "vector" | "deque" | "valarray" | "span" | "initializer_list" => match first {
+                Some(element) => {
+                    let mut element = element.canonical();
+                    element.quals.is_const = false;
+                    let fields = vec![("data", pointer(element.clone())), size()];
+                    class(self, ClassKind::Vector(element), fields)
+                }
+                None => return deduced(),
+            },
+            "array" => match (first, args.get(1)) {
+                (Some(element), Some(Arg::Value(count))) => {
+                    let text = match self.constant(count) {
+                        Some(count) => count.to_string(),
+                        None => return deduced(),
+                    };
+                    let elems = QualType::plain(Type::Array(Arc::new(ArrayType {
+                        element: element.clone(),
+                        extent: Extent::Expr(count.clone()),
+                        quals: Qualifiers::default(),
+                    })));
+                    let name = format!("array<{text}>");
+                    let kind = ClassKind::Array(element);
+                    self.library_class(&name, &types, kind, vec![("elems", elems)])
+                }
+                _ => return deduced(),
+            },
+            "complex" => match first.as_ref().map(QualType::unaliased) {
+                Some(Type::Float(kind)) => QualType::plain(Type::Complex(*kind)),
+                _ => return deduced(),
+            },
+            "atomic" => match first {
+                Some(ty) => atomic(ty),
+                None => return deduced(),
+            },
+            "unique_ptr" | "shared_ptr" => match first {
+                Some(ty) => match ty.array() {
+                    Some(array) => pointer(array.element.clone()),
+                    None => pointer(ty),
+                },
+                None => return deduced(),
+            },
+            "pair" => match &types[..] {
+                [a, b] => {
+                    let fields = vec![("first", a.clone()), ("second", b.clone())];
+                    class(self, ClassKind::Pair, fields)
+                }
+                _ => return deduced(),
+            },
+            "mutex" | "timed_mutex" => opaque("pthread_mutex_t"),
+            "recursive_mutex" => opaque("omp_nest_lock_t"),
+            "atomic_flag" => opaque("atomic_flag"),
+            "lock_guard" | "unique_lock" | "scoped_lock" => {
+                let lock = pointer(opaque("pthread_mutex_t"));
+                class(self, ClassKind::Guard, vec![("lock", lock)])
+            }
+            "mt19937"
+            | "mt19937_64"
+            | "minstd_rand"
+            | "minstd_rand0"
+            | "default_random_engine"
+            | "random_device"
+            | "bernoulli_distribution"
+            | "uniform_real_distribution"
+            | "uniform_int_distribution"
+            | "normal_distribution"
+            | "exponential_distribution"
+            | "poisson_distribution" => class(self, ClassKind::Random, state()),
+            "map" | "unordered_map" => match types.get(1) {
+                Some(value) => {
+                    let mut fields = state();
+                    fields.push(("values", pointer(value.clone())));
+                    fields.push(size());
+                    class(self, ClassKind::Map(value.clone()), fields)
+                }
+                None => return deduced(),
+            },
+            "set" | "unordered_set" | "multiset" => match first {
+                Some(value) => {
+                    let mut fields = state();
+                    fields.push(("values", pointer(value.clone())));
+                    fields.push(size());
+                    class(self, ClassKind::Map(value), fields)
+                }
+                None => return deduced(),
+            },
+            "ostream" | "istream" | "iostream" | "ofstream" | "ifstream" | "fstream"
+            | "ostringstream" | "istringstream" | "stringstream" => {
+                self.library_class("stream", &[], ClassKind::Stream, state())
+            }
+            "remove_reference_t" | "remove_const_t" | "decay_t" => match first {
+                Some(ty) => super::types::unqualified(&make::referred(&ty)),
+                None => return deduced(),
+            },
+            "memory_order" | "byte" => integer(IntKind::Int),
+            "nullptr_t" => pointer(QualType::plain(Type::Void)),
+            _ => QualType::plain(Type::Unknown(format!("std::{name}"))),
+        })
+    }
+
+    /// A type that a class of the library defines.
+    pub(super) fn library_member_type(&self, class: &QualType, member: &str) -> Option<QualType> {
+        let element = match (self.kind_of(class), class.unaliased()) {
+            (Some(ClassKind::Vector(ty) | ClassKind::Array(ty)), _) => ty.clone(),
+            (_, Type::Pointer(to)) => (**to).clone(),
+            _ => return None,
+        };
+        Some(match member {
+            "iterator" | "const_iterator" | "pointer" | "const_pointer" => pointer(element),
+            "value_type" | "element_type" => element,
+            "size_type" => integer(IntKind::UnsignedLong),
+            "difference_type" => integer(IntKind::Long),
+            "reference" | "const_reference" => make::reference(element),
+            _ => return None,
+        })
+    }
+
+    /// The struct that stands for a class of the library.
+    fn library_class(
+        &mut self,
+        name: &str,
+        args: &[QualType],
+        kind: ClassKind,
+        fields: Vec<(&str, QualType)>,
+    ) -> QualType {
+        let keys: Vec<String> = args.iter().map(|arg| self.key(arg)).collect();
+        let key = format!("std::{name}<{}>", keys.join(","));
+        if let Some(known) = self.cpp_mut().instances.get(&key) {
+            return known.clone();
+        }
+        let shown: Vec<String> = args.iter().map(|arg| self.shown(arg)).collect();
+        let shown = match shown.is_empty() {
+            true => format!("std::{name}"),
+            false => format!("std::{name}<{}>", shown.join(", ")),
+        };
+        let made_from = Some((format!("std::{name}"), args.to_vec()));
+        let ty = self.new_class(&shown, kind, made_from);
+        if let Type::Record(id) = ty.ty {
+            self.set_fields(id, fields);
+        }
+        self.cpp_mut().instances.insert(key, ty.clone());
+        ty
+    }
+
+    /// A new class without members.
+    pub(super) fn new_class(
+        &mut self,
+        name: &str,
+        kind: ClassKind,
+        made_from: Option<(String, Vec<QualType>)>,
+    ) -> QualType {
+        let id = RecordId(self.unit.records.len() as u32);
+        self.unit.records.push(Record {
+            kind: RecordKind::Struct,
+            tag: Some(name.to_string()),
+            fields: None,
+            attributes: false,
+            span: self.peek().span,
+        });
+        let class = Class {
+            name: name.to_string(),
+            kind,
+            bases: Vec::new(),
+            defaults: Vec::new(),
+            made_from,
+        };
+        self.cpp_mut().classes.insert(id, class);
+        QualType::plain(Type::Record(id))
+    }
+
+    pub(super) fn set_fields(&mut self, id: RecordId, fields: Vec<(&str, QualType)>) {
+        let span = self.peek().span;
+        let fields = fields
+            .into_iter()
+            .map(|(name, ty)| Field {
+                name: Some(name.to_string()),
+                span,
+                ty,
+                bits: None,
+            })
+            .collect();
+        if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
+            record.fields = Some(fields);
+        }
+    }
+}
+
+/// The type with atomic accesses.
+fn atomic(ty: QualType) -> QualType {
+    let mut ty = ty.canonical();
+    ty.quals.is_atomic = true;
+    ty
+}

@@ -1,0 +1,171 @@
+//! Streams and texts.
+
+use super::super::ClassKind;
+use super::super::make::{self, int, member};
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type};
+use crate::syntax::parser::Parser;
+
+/// What the function that writes to a standard stream is called.
+const OUTPUT: &str = "operator output";
+
+impl Parser<'_> {
+    /// A text as a pointer to its characters.
+    pub(in super::super) fn as_text(&mut self, expr: Expr) -> Expr {
+        let ty = self.type_of(&expr);
+        match ty.as_ref().and_then(|ty| self.kind_of(ty)) {
+            Some(ClassKind::Vector(_)) => member(expr, "data", false),
+            _ => expr,
+        }
+    }
+
+    /// Whether an expression is one of the standard streams, which threads may use at the same time.
+    fn is_standard(expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Ident(name) => matches!(
+                name.as_str(),
+                "std::cout" | "std::cerr" | "std::clog" | "std::cin"
+            ),
+            ExprKind::Call { callee, .. } => {
+                matches!(&callee.kind, ExprKind::Ident(name) if name == OUTPUT)
+            }
+            _ => false,
+        }
+    }
+
+    /// `stream << value` and `stream >> variable`; none if the operands are no such thing.
+    pub(in super::super) fn stream_operator(
+        &mut self,
+        out: bool,
+        stream: &Expr,
+        value: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let standard = Self::is_standard(stream);
+        let own = self
+            .type_of(stream)
+            .is_some_and(|ty| self.kind_of(&ty) == Some(&ClassKind::Stream));
+        if !standard && !own {
+            return None;
+        }
+        let shown = self.is_manipulator(value);
+        let ty = self.type_of(value);
+        if let Some(ty) = &ty
+            && matches!(
+                self.kind_of(ty),
+                Some(ClassKind::User | ClassKind::Pair | ClassKind::Map(_))
+            )
+        {
+            return None;
+        }
+        if standard {
+            let mut args = match &stream.kind {
+                ExprKind::Call { args, .. } => args.clone(),
+                _ => Vec::new(),
+            };
+            if out && !shown {
+                let text = self.as_text(value.clone());
+                args.push(text);
+            } else if !out {
+                args.push(self.input(value.clone(), span));
+            }
+            return Some(make::call(OUTPUT, args, span));
+        }
+        let state = member(stream.clone(), "state", false);
+        let change = make::assign(Some(BinaryOp::Add), state, make::unknown(span), span);
+        let whole = match (out, shown) {
+            (_, true) => change,
+            (true, false) => {
+                let text = self.as_text(value.clone());
+                make::comma(make::call(OUTPUT, vec![text], span), change)
+            }
+            (false, false) => make::comma(self.input(value.clone(), span), change),
+        };
+        Some(make::comma(whole, stream.clone()))
+    }
+
+    /// A value from outside goes to a variable.
+    fn input(&mut self, variable: Expr, span: Span) -> Expr {
+        let ty = self.type_of(&variable);
+        match ty.as_ref().and_then(|ty| self.kind_of(ty)) {
+            Some(ClassKind::Vector(_)) => {
+                let size = member(variable, "size", false);
+                make::assign(None, size, make::unknown(span), span)
+            }
+            _ => {
+                let value = match ty {
+                    Some(ty) => {
+                        make::cast(super::super::types::unqualified(&ty), make::unknown(span))
+                    }
+                    None => make::unknown(span),
+                };
+                make::assign(None, variable, value, span)
+            }
+        }
+    }
+
+    fn is_manipulator(&self, expr: &Expr) -> bool {
+        let name = match &expr.kind {
+            ExprKind::Ident(name) => name,
+            ExprKind::Call { callee, .. } => match &callee.kind {
+                ExprKind::Ident(name) => name,
+                _ => return false,
+            },
+            _ => return false,
+        };
+        matches!(
+            name.trim_start_matches("std::"),
+            "endl"
+                | "flush"
+                | "fixed"
+                | "scientific"
+                | "setw"
+                | "setprecision"
+                | "setfill"
+                | "boolalpha"
+                | "left"
+                | "right"
+                | "hex"
+                | "dec"
+        )
+    }
+
+    pub(super) fn stream_method(
+        &mut self,
+        object: Expr,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let state = member(object, "state", false);
+        let change = make::assign(Some(BinaryOp::Add), state, make::unknown(span), span);
+        match name {
+            "str" => {
+                let ty = self.library_type("string", Vec::new()).ok()?;
+                Some(self.fresh_sequence(&ty, vec![change], span))
+            }
+            "is_open" | "good" | "fail" | "eof" | "close" | "open" | "precision" | "width"
+            | "flush" | "setf" | "clear" => {
+                let whole = args
+                    .iter()
+                    .fold(change, |sum, arg| make::comma(sum, arg.clone()));
+                Some(make::comma(whole, make::unknown(span)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A text that is made of two.
+    pub(in super::super) fn joined(&mut self, a: &Expr, b: &Expr, span: Span) -> Option<Expr> {
+        let text = |parser: &Self, expr: &Expr| {
+            let ty = parser.type_of(expr)?;
+            let char = QualType::plain(Type::Integer(crate::syntax::ast::IntKind::Char));
+            let known = parser.kind_of(&ty)?.clone();
+            (known == ClassKind::Vector(char)).then_some(ty)
+        };
+        let ty = text(self, a).or_else(|| text(self, b))?;
+        let (a, b) = (self.as_text(a.clone()), self.as_text(b.clone()));
+        let reads = vec![make::call(OUTPUT, vec![a, b], span), int(0, span)];
+        Some(self.fresh_sequence(&ty, reads, span))
+    }
+}

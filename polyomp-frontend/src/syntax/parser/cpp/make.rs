@@ -1,0 +1,210 @@
+//! Pieces of the tree that stand for what the source does not spell out in C.
+
+use std::sync::Arc;
+
+use super::super::Parser;
+use crate::source::Span;
+use crate::syntax::ast::{
+    BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, ForInit, Initializer, IntKind,
+    IntLiteral, QualType, Stmt, StmtKind, Type, UnaryOp,
+};
+
+pub(super) fn expr(kind: ExprKind, span: Span) -> Expr {
+    Expr { kind, span }
+}
+
+pub(super) fn ident(name: &str, span: Span) -> Expr {
+    expr(ExprKind::Ident(name.to_string()), span)
+}
+
+pub(super) fn int(value: u128, span: Span) -> Expr {
+    let kind = IntKind::Int;
+    expr(ExprKind::Int(IntLiteral { value, kind }), span)
+}
+
+pub(super) fn member(base: Expr, field: &str, arrow: bool) -> Expr {
+    let span = base.span;
+    let kind = ExprKind::Member {
+        base: Box::new(base),
+        field: field.to_string(),
+        field_span: span,
+        arrow,
+    };
+    expr(kind, span)
+}
+
+pub(super) fn subscript(base: Expr, index: Expr, span: Span) -> Expr {
+    let (base, index) = (Box::new(base), Box::new(index));
+    expr(ExprKind::Subscript { base, index }, span)
+}
+
+pub(super) fn deref(operand: Expr, span: Span) -> Expr {
+    if let ExprKind::Unary {
+        op: UnaryOp::AddressOf,
+        operand,
+    } = operand.kind
+    {
+        return Expr { span, ..*operand };
+    }
+    let op = UnaryOp::Deref;
+    let operand = Box::new(operand);
+    expr(ExprKind::Unary { op, operand }, span)
+}
+
+pub(super) fn address(operand: Expr) -> Expr {
+    let span = operand.span;
+    if let ExprKind::Unary {
+        op: UnaryOp::Deref,
+        operand,
+    } = operand.kind
+    {
+        return *operand;
+    }
+    let op = UnaryOp::AddressOf;
+    let operand = Box::new(operand);
+    expr(ExprKind::Unary { op, operand }, span)
+}
+
+pub(super) fn binary(op: BinaryOp, lhs: Expr, rhs: Expr, span: Span) -> Expr {
+    let (lhs, rhs) = (Box::new(lhs), Box::new(rhs));
+    expr(ExprKind::Binary { op, lhs, rhs }, span)
+}
+
+pub(super) fn assign(op: Option<BinaryOp>, lhs: Expr, rhs: Expr, span: Span) -> Expr {
+    let (lhs, rhs) = (Box::new(lhs), Box::new(rhs));
+    expr(ExprKind::Assign { op, lhs, rhs }, span)
+}
+
+pub(super) fn comma(lhs: Expr, rhs: Expr) -> Expr {
+    let span = lhs.span.to(rhs.span);
+    let (lhs, rhs) = (Box::new(lhs), Box::new(rhs));
+    expr(ExprKind::Comma { lhs, rhs }, span)
+}
+
+pub(super) fn call(name: &str, args: Vec<Expr>, span: Span) -> Expr {
+    let callee = Box::new(ident(name, span));
+    expr(ExprKind::Call { callee, args }, span)
+}
+
+pub(super) fn cast(ty: QualType, operand: Expr) -> Expr {
+    let span = operand.span;
+    let (ty, operand) = (Box::new(ty), Box::new(operand));
+    expr(ExprKind::Cast { ty, operand }, span)
+}
+
+pub(super) fn conditional(cond: Expr, then: Expr, otherwise: Expr, span: Span) -> Expr {
+    let kind = ExprKind::Conditional {
+        cond: Box::new(cond),
+        then: Some(Box::new(then)),
+        otherwise: Box::new(otherwise),
+    };
+    expr(kind, span)
+}
+
+/// What is not understood, with the expressions that stand in it.
+pub(super) fn unsupported(what: impl Into<String>, operands: Vec<Expr>, span: Span) -> Expr {
+    let what = what.into();
+    expr(ExprKind::Unsupported { what, operands }, span)
+}
+
+/// A value that nothing says anything about.
+pub(super) fn unknown(span: Span) -> Expr {
+    call("rand", Vec::new(), span)
+}
+
+pub(super) fn pointer(to: QualType) -> QualType {
+    QualType::plain(Type::Pointer(Arc::new(to)))
+}
+
+pub(super) fn reference(to: QualType) -> QualType {
+    QualType::plain(Type::Reference(Arc::new(to)))
+}
+
+pub(super) fn integer(kind: IntKind) -> QualType {
+    QualType::plain(Type::Integer(kind))
+}
+
+pub(super) fn statement(expr: Expr) -> Stmt {
+    Stmt {
+        span: expr.span,
+        kind: StmtKind::Expr(expr),
+    }
+}
+
+pub(super) fn declare(name: &str, ty: QualType, init: Option<Expr>, span: Span) -> Stmt {
+    let declarator = Declarator {
+        name: name.to_string(),
+        name_span: span,
+        ty,
+        init: init.map(Initializer::Expr),
+        span,
+    };
+    Stmt {
+        kind: StmtKind::Declaration(Declaration {
+            storage: Default::default(),
+            declarators: vec![declarator],
+            span,
+        }),
+        span,
+    }
+}
+
+pub(super) fn compound(stmts: Vec<Stmt>, span: Span) -> Stmt {
+    Stmt {
+        kind: StmtKind::Compound(Block { stmts, span }),
+        span,
+    }
+}
+
+/// GNU `({ … })`
+pub(super) fn statement_expr(stmts: Vec<Stmt>, span: Span) -> Expr {
+    expr(ExprKind::Statement(Box::new(Block { stmts, span })), span)
+}
+
+/// `for (unsigned long name = 0; name < count; ++name) body`
+pub(super) fn count_loop(name: &str, count: Expr, body: Vec<Stmt>, span: Span) -> Stmt {
+    let init = declare(
+        name,
+        integer(IntKind::UnsignedLong),
+        Some(int(0, span)),
+        span,
+    );
+    let StmtKind::Declaration(declaration) = init.kind else {
+        return init;
+    };
+    let step = ExprKind::IncDec {
+        increment: true,
+        prefix: true,
+        operand: Box::new(ident(name, span)),
+    };
+    Stmt {
+        kind: StmtKind::For {
+            init: ForInit::Declaration(declaration),
+            cond: Some(binary(BinaryOp::Lt, ident(name, span), count, span)),
+            step: Some(expr(step, span)),
+            body: Box::new(compound(body, span)),
+            head: span,
+        },
+        span,
+    }
+}
+
+/// The type without a reference around it.
+pub(super) fn referred(ty: &QualType) -> QualType {
+    match &ty.ty {
+        Type::Reference(to) => (**to).clone(),
+        _ => ty.clone(),
+    }
+}
+
+pub(super) fn is_reference(ty: &QualType) -> bool {
+    matches!(ty.ty, Type::Reference(_))
+}
+
+impl Parser<'_> {
+    /// A name that nothing in the source has.
+    pub(super) fn fresh_name(&mut self, what: &str) -> String {
+        self.cpp_mut().fresh += 1;
+        format!("{what}#{}", self.cpp_mut().fresh)
+    }
+}

@@ -1,0 +1,143 @@
+//! C++: parsed to the same tree as C, by saying in C what the C++ means.
+//!
+//! Classes become structs, member functions become functions with a parameter `this`, references become pointers (those
+//! that are variables stay [`Type::Reference`](crate::syntax::ast::Type::Reference), as constructs treat them as what
+//! they refer to), templates and lambdas become functions and structs where they are used. What the standard library
+//! has is described in [`library`]: a `std::vector` is a struct of a pointer and a size. The text of its headers is not
+//! read. What is not understood is an error of the statement that it stands in, as in C.
+
+mod accessor;
+mod call;
+mod class;
+mod construct;
+mod declaration;
+mod expression;
+mod lambda;
+mod library;
+mod make;
+mod name;
+mod specifier;
+mod statement;
+mod template;
+mod types;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::syntax::ast::{Expr, FunctionType, QualType, RecordId, Stmt};
+
+pub(in crate::syntax) use name::tokens;
+
+/// What the parser knows of a C++ file besides what it knows of C.
+#[derive(Default)]
+pub(crate) struct Cpp {
+    /// The namespaces and classes around, as prefixes of qualified names, the innermost last.
+    pub prefixes: Vec<String>,
+    /// Namespaces that are known.
+    pub namespaces: BTreeSet<String>,
+    /// Namespaces whose names are used without qualification.
+    pub using: Vec<String>,
+    /// What `using a::b;` names, by the name that it brings.
+    pub brought: BTreeMap<String, String>,
+    /// Types by their qualified names.
+    pub types: BTreeMap<String, QualType>,
+    /// What is known of classes.
+    pub classes: BTreeMap<RecordId, Class>,
+    /// Functions by their qualified names.
+    pub functions: BTreeMap<String, Vec<Overload>>,
+    /// What functions of the tree return.
+    pub results: BTreeMap<String, QualType>,
+    /// Functions that only return an expression.
+    pub accessors: BTreeMap<String, accessor::Accessor>,
+    /// Templates by their qualified names.
+    pub templates: BTreeMap<String, Vec<template::Template>>,
+    /// Classes that templates were made to, by name and arguments.
+    pub instances: BTreeMap<String, QualType>,
+    /// Variables at namespace scope that have a value known when compiling.
+    pub constants: BTreeMap<String, i128>,
+    /// The class whose member function is being parsed.
+    pub this: Option<RecordId>,
+    /// What the function that is being parsed returns: none before it is known.
+    pub result: Option<Option<QualType>>,
+    /// Whether it returns a reference.
+    pub returns_reference: bool,
+    /// What is to be done where each open block ends.
+    pub cleanups: Vec<Vec<Expr>>,
+    /// How many blocks are open where each loop or `switch` around begins.
+    pub loops: Vec<usize>,
+    /// How many blocks are open where the function begins.
+    pub function: usize,
+    /// What initialises variables at namespace scope when the program starts.
+    pub start: Vec<Stmt>,
+    /// Whether a `>` ends the expression.
+    pub closes: bool,
+    /// Default arguments of the parameters parsed last.
+    pub defaults: Vec<Option<Expr>>,
+    /// Whether the function declarator parsed last is that of a `const` member.
+    pub trailing_const: bool,
+    /// Bodies of member functions that are parsed after their class.
+    pub pending: Vec<class::Pending>,
+    /// How many names have been made up.
+    pub fresh: u32,
+    /// Whether something in the file catches exceptions.
+    pub catches: bool,
+    /// How deep templates are instantiated.
+    pub depth: u32,
+}
+
+/// What is known of a class.
+#[derive(Clone, Debug)]
+pub(crate) struct Class {
+    /// Its qualified name.
+    pub name: String,
+    /// What it is.
+    pub kind: ClassKind,
+    /// The classes that it derives from, each a member of the struct.
+    pub bases: Vec<(String, RecordId)>,
+    /// Initial values of members that a constructor does not initialise.
+    pub defaults: Vec<(String, Vec<Expr>)>,
+    /// The template and arguments that it is made from.
+    pub made_from: Option<(String, Vec<QualType>)>,
+}
+
+/// Kinds of classes.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ClassKind {
+    /// Defined in the file.
+    User,
+    /// A sequence in memory of its own: a pointer `data` and a number `size`.
+    Vector(QualType),
+    /// `std::vector<bool>`: elements are bits of the words at `data`.
+    Bits,
+    /// `std::array`: an array `elems`.
+    Array(QualType),
+    /// Two members `first` and `second`.
+    Pair,
+    /// A generator of random numbers, or a distribution: each use changes its `state`.
+    Random,
+    /// An associative container: its `state` changes where elements come and go.
+    Map(QualType),
+    /// `std::lock_guard` and the like: holds a pointer `lock`.
+    Guard,
+    /// A stream with its own `state`.
+    Stream,
+}
+
+/// One of the functions of a name.
+#[derive(Clone, Debug)]
+pub(crate) struct Overload {
+    /// Its name in the tree.
+    pub symbol: String,
+    /// Its type as it is declared, without `this`.
+    pub ty: FunctionType,
+    /// Default arguments.
+    pub defaults: Vec<Option<Expr>>,
+    /// Whether it is a member function with `this`.
+    pub method: bool,
+    /// Whether another function may be called in its place.
+    pub is_virtual: bool,
+    /// Whether it returns a reference.
+    pub reference: bool,
+}
+
+/// How deep templates may be instantiated within each other.
+const DEEPEST_INSTANCE: u32 = 24;

@@ -1,0 +1,442 @@
+//! Qualified names, and what they stand for.
+
+use super::super::{Parse, Parser, is_keyword};
+use super::{Cpp, library};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, QualType};
+use crate::syntax::scope::Meaning;
+use crate::syntax::tokens::{Base, Kind, Token};
+
+/// A name with its qualification, and the template arguments that end it.
+pub(super) struct Path {
+    /// Its parts.
+    pub parts: Vec<String>,
+    /// The arguments of the last part.
+    pub args: Option<Vec<Arg>>,
+    /// A class that is made from a template, which qualifies the last part.
+    pub class: Option<QualType>,
+    pub span: Span,
+}
+
+/// An argument of a template.
+#[derive(Clone, Debug)]
+pub(super) enum Arg {
+    Type(QualType),
+    Value(Expr),
+}
+
+/// The tokens of C++: `::` is one, `>>` two.
+pub(in crate::syntax) fn tokens(text: &str, base: Base) -> Vec<Token<'_>> {
+    let mut result: Vec<Token<'_>> = Vec::new();
+    for token in crate::syntax::tokens::tokens(text, base) {
+        match (token.kind, token.text) {
+            (Kind::Punct, ":") => {
+                if let Some(last) = result.last_mut()
+                    && last.kind == Kind::Punct
+                    && last.text == ":"
+                    && last.span.end == token.span.start
+                {
+                    last.text = "::";
+                    last.span = last.span.to(token.span);
+                    continue;
+                }
+                result.push(token);
+            }
+            (Kind::Punct, ">>") => {
+                let middle = token.span.start.saturating_add(1);
+                result.push(Token {
+                    text: ">",
+                    span: Span::new(token.span.start, middle),
+                    ..token
+                });
+                result.push(Token {
+                    text: ">",
+                    span: Span::new(middle, token.span.end),
+                    ..token
+                });
+            }
+            _ => result.push(token),
+        }
+    }
+    result
+}
+
+impl Parser<'_> {
+    pub(in super::super) fn cpp_mut(&mut self) -> &mut Cpp {
+        self.cpp.get_or_insert_default()
+    }
+
+    /// The names that a name may be short for, the nearest first.
+    pub(super) fn candidates(&self, parts: &[String]) -> Vec<String> {
+        let Some(cpp) = &self.cpp else {
+            return Vec::new();
+        };
+        let name = parts.join("::");
+        let mut found = Vec::new();
+        for (position, prefix) in cpp.prefixes.iter().enumerate().rev() {
+            let _ = position;
+            found.push(format!("{prefix}::{name}"));
+            self.inherited(prefix, &name, &mut found, 0);
+        }
+        found.push(name.clone());
+        if let Some(first) = parts.first()
+            && let Some(full) = cpp.brought.get(first)
+        {
+            let mut whole = vec![full.clone()];
+            whole.extend(parts.iter().skip(1).cloned());
+            found.push(whole.join("::"));
+        }
+        for namespace in &cpp.using {
+            found.push(format!("{namespace}::{name}"));
+        }
+        found
+    }
+
+    /// The same name in the classes that a class derives from.
+    fn inherited(&self, class: &str, name: &str, found: &mut Vec<String>, depth: u32) {
+        let Some(cpp) = &self.cpp else { return };
+        let bases = cpp
+            .types
+            .get(class)
+            .and_then(|ty| self.class_of(ty))
+            .map(|(_, class)| class.bases.clone());
+        for (_, base) in bases.unwrap_or_default() {
+            if let Some(base) = cpp.classes.get(&base)
+                && depth < 16
+            {
+                found.push(format!("{}::{name}", base.name));
+                self.inherited(&base.name, name, found, depth + 1);
+            }
+        }
+    }
+
+    /// The name in the standard library that a name stands for, without `std::`.
+    pub(super) fn std_name(&self, parts: &[String]) -> Option<String> {
+        let cpp = self.cpp.as_ref()?;
+        let mut parts = parts.to_vec();
+        if let Some(first) = parts.first()
+            && let Some(full) = cpp.brought.get(first)
+        {
+            let mut whole: Vec<String> = full.split("::").map(str::to_string).collect();
+            whole.extend(parts.into_iter().skip(1));
+            parts = whole;
+        }
+        if parts.first().is_some_and(|first| first == "std") {
+            return Some(parts.get(1..)?.join("::"));
+        }
+        let name = parts.join("::");
+        let used = cpp
+            .using
+            .iter()
+            .filter_map(|namespace| match namespace.strip_prefix("std") {
+                Some("") => Some(name.clone()),
+                Some(inner) => Some(format!("{}::{name}", inner.trim_start_matches("::"))),
+                None => None,
+            });
+        used.into_iter().find(|name| library::is_known(name))
+    }
+
+    /// The type that a name without template arguments stands for.
+    pub(super) fn lookup_type(&self, parts: &[String]) -> Option<QualType> {
+        if let [name] = parts {
+            match self.scopes.meaning(name) {
+                Some(Meaning::Type(ty, _)) => return Some(QualType::plain(ty.clone())),
+                Some(_) => return None,
+                None => {}
+            }
+        }
+        let cpp = self.cpp.as_ref()?;
+        let candidates = self.candidates(parts);
+        candidates
+            .iter()
+            .find_map(|candidate| cpp.types.get(candidate))
+            .cloned()
+    }
+
+    /// The qualified name of the template that a name stands for.
+    pub(super) fn lookup_template(&self, parts: &[String]) -> Option<String> {
+        let cpp = self.cpp.as_ref()?;
+        self.candidates(parts)
+            .into_iter()
+            .find(|candidate| cpp.templates.contains_key(candidate))
+    }
+
+    fn is_class_template(&self, parts: &[String]) -> bool {
+        let Some(cpp) = &self.cpp else { return false };
+        match self.lookup_template(parts) {
+            Some(name) => cpp
+                .templates
+                .get(&name)
+                .and_then(|found| found.first())
+                .is_some_and(|template| template.is_class),
+            None => self
+                .std_name(parts)
+                .is_some_and(|name| library::is_template_type(&name)),
+        }
+    }
+
+    /// At a `<` the token `ahead`: where what follows its `>` is.
+    fn angle_end(&self, ahead: usize) -> Option<usize> {
+        let mut at = ahead + 1;
+        let mut depth = 1i32;
+        let mut brackets = 0i32;
+        while depth > 0 {
+            let token = self.token(at);
+            match (token.kind, token.text) {
+                (Kind::End | Kind::Pragma, _) | (Kind::Punct, ";" | "{" | "}") => return None,
+                (Kind::Punct, "(" | "[") => brackets += 1,
+                (Kind::Punct, ")" | "]") => brackets -= 1,
+                (Kind::Punct, "<") if brackets == 0 => depth += 1,
+                (Kind::Punct, ">") if brackets == 0 => depth -= 1,
+                _ => {}
+            }
+            if brackets < 0 {
+                return None;
+            }
+            at += 1;
+        }
+        Some(at)
+    }
+
+    /// Whether the name of a type begins at the token `ahead`, and where what follows it is.
+    pub(super) fn type_extent(&self, ahead: usize) -> Option<usize> {
+        let mut at = ahead;
+        if self.is_ahead(at, "typename") {
+            at += 1;
+        }
+        if self.is_ahead(at, "::") {
+            at += 1;
+        }
+        let mut parts = Vec::new();
+        let mut in_class = false;
+        loop {
+            let token = self.token(at);
+            if token.kind != Kind::Word || is_cpp_keyword(token.text) {
+                return None;
+            }
+            parts.push(token.text.to_string());
+            at += 1;
+            let mut is_type = in_class;
+            let is_template = self.lookup_template(&parts).is_some()
+                || self
+                    .std_name(&parts)
+                    .is_some_and(|name| library::is_template_type(&name));
+            if self.is_ahead(at, "<") && is_template {
+                is_type |= self.is_class_template(&parts);
+                at = self.angle_end(at)?;
+            } else if !is_template {
+                is_type |= self.lookup_type(&parts).is_some()
+                    || self
+                        .std_name(&parts)
+                        .is_some_and(|name| library::is_type(&name));
+            } else if self.is_class_template(&parts) {
+                // The class itself within its template, or with arguments that are deduced.
+                is_type = true;
+            }
+            let goes_on = self.is_ahead(at, "::")
+                && self.token(at + 1).kind == Kind::Word
+                && !is_keyword(self.token(at + 1).text);
+            if !goes_on {
+                if in_class {
+                    // A member of a class made from a template: a type only where it is called one.
+                    return library::is_member_type(parts.last()?).then_some(at);
+                }
+                return is_type.then_some(at);
+            }
+            if is_type {
+                in_class = true;
+                let mut qualified = parts.clone();
+                let next = self.token(at + 1);
+                qualified.push(next.text.to_string());
+                if self.lookup_type(&qualified).is_some() {
+                    in_class = false;
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// A name with its qualification. Arguments are taken where the name is that of a template.
+    pub(super) fn path(&mut self) -> Parse<Path> {
+        let start = self.at;
+        self.eat("typename");
+        self.eat("::");
+        let mut path = Path {
+            parts: Vec::new(),
+            args: None,
+            class: None,
+            span: Span::default(),
+        };
+        loop {
+            self.eat("template");
+            let token = self.peek();
+            if token.kind != Kind::Word || is_cpp_keyword(token.text) {
+                return Err(self.expected("a name"));
+            }
+            self.at += 1;
+            path.parts.push(token.text.to_string());
+            let is_template = match &path.class {
+                Some(_) => false,
+                None => {
+                    self.lookup_template(&path.parts).is_some()
+                        || self.std_name(&path.parts).is_some_and(|name| {
+                            library::is_template_type(&name) || library::is_template(&name)
+                        })
+                }
+            };
+            path.args = None;
+            if is_template && self.is("<") && self.angle_end(0).is_some() {
+                path.args = Some(self.template_args()?);
+            }
+            let goes_on = self.is("::")
+                && self.token(1).kind == Kind::Word
+                && (!is_keyword(self.token(1).text));
+            if !goes_on {
+                break;
+            }
+            if let Some(args) = path.args.take()
+                && self.is_class_template(&path.parts)
+            {
+                let ty = self.class_from_template(&path.parts, args)?;
+                path.class = Some(ty);
+                path.parts.clear();
+            }
+            self.at += 1;
+        }
+        path.span = self.span_from(start);
+        Ok(path)
+    }
+
+    /// `< … >`
+    pub(super) fn template_args(&mut self) -> Parse<Vec<Arg>> {
+        self.expect("<")?;
+        let outer = std::mem::replace(&mut self.cpp_mut().closes, true);
+        let result = self.deeper(|parser| {
+            let mut args = Vec::new();
+            while !parser.is(">") {
+                if parser.is_type_ahead(0) {
+                    args.push(Arg::Type(parser.type_name()?));
+                } else {
+                    args.push(Arg::Value(parser.conditional_expr()?));
+                }
+                if parser.eat("...") {
+                    return Err(parser.expected("an argument that is no pack"));
+                }
+                if !parser.eat(",") {
+                    break;
+                }
+            }
+            parser.expect(">")?;
+            Ok(args)
+        });
+        self.cpp_mut().closes = outer;
+        result
+    }
+
+    /// The type that a class template with arguments is.
+    pub(super) fn class_from_template(
+        &mut self,
+        parts: &[String],
+        args: Vec<Arg>,
+    ) -> Parse<QualType> {
+        if let Some(name) = self.lookup_template(parts) {
+            return self.instance(&name, args);
+        }
+        let Some(name) = self.std_name(parts) else {
+            return Err(self.expected("the name of a class"));
+        };
+        self.library_type(&name, args)
+    }
+
+    /// A type that is no word of an arithmetic type; none if none begins here.
+    pub(in super::super) fn cpp_named_type(&mut self) -> Parse<Option<QualType>> {
+        if self.is("decltype") && self.is_ahead(1, "(") {
+            self.at += 2;
+            let expr = self.comma()?;
+            self.expect(")")?;
+            return Ok(self.type_of(&expr.expr));
+        }
+        if self.type_extent(0).is_none() {
+            return Ok(None);
+        }
+        let path = self.path()?;
+        if let Some(class) = &path.class {
+            return match path.parts.first() {
+                Some(member) => self.member_type(class, member).map(Some),
+                None => Ok(Some(class.clone())),
+            };
+        }
+        if let Some(args) = path.args {
+            return self.class_from_template(&path.parts, args).map(Some);
+        }
+        if let Some(ty) = self.lookup_type(&path.parts) {
+            return Ok(Some(ty));
+        }
+        if let Some(name) = self.std_name(&path.parts)
+            && (library::is_type(&name) || library::is_template_type(&name))
+        {
+            return self.library_type(&name, Vec::new()).map(Some);
+        }
+        if let Some((last, class)) = path.parts.split_last()
+            && let Some(class) = self.lookup_type(class)
+        {
+            return self.member_type(&class, last).map(Some);
+        }
+        Err(self.expected("a type"))
+    }
+
+    /// A type that a class defines.
+    fn member_type(&mut self, class: &QualType, member: &str) -> Parse<QualType> {
+        if let Some((_, known)) = self.class_of(class) {
+            let name = format!("{}::{member}", known.name);
+            if let Some(ty) = self.cpp.as_ref().and_then(|cpp| cpp.types.get(&name)) {
+                return Ok(ty.clone());
+            }
+        }
+        self.library_member_type(class, member)
+            .ok_or_else(|| self.expected("a type that the class defines"))
+    }
+}
+
+/// Words of C++ that are never names.
+pub(super) fn is_cpp_keyword(word: &str) -> bool {
+    is_keyword(word)
+        || matches!(
+            word,
+            "bool"
+                | "catch"
+                | "class"
+                | "const_cast"
+                | "constexpr"
+                | "decltype"
+                | "delete"
+                | "dynamic_cast"
+                | "explicit"
+                | "false"
+                | "friend"
+                | "mutable"
+                | "namespace"
+                | "new"
+                | "noexcept"
+                | "nullptr"
+                | "operator"
+                | "private"
+                | "protected"
+                | "public"
+                | "reinterpret_cast"
+                | "static_assert"
+                | "static_cast"
+                | "template"
+                | "this"
+                | "thread_local"
+                | "throw"
+                | "true"
+                | "try"
+                | "typeid"
+                | "typename"
+                | "using"
+                | "virtual"
+                | "alignas"
+                | "alignof"
+        )
+}

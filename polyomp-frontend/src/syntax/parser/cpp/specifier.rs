@@ -1,0 +1,219 @@
+//! Where types and declarations begin in C++, and the specifiers that C does not have.
+
+use super::super::specifier::{is_storage, is_type_word, qualifier};
+use super::super::{Parse, Parser};
+use super::name::is_cpp_keyword;
+use crate::syntax::ast::{QualType, Qualifiers, Storage, Type};
+use crate::syntax::tokens::Kind;
+
+/// Whether the word is part of a type by itself.
+fn is_cpp_type_word(word: &str) -> bool {
+    is_type_word(word)
+        || matches!(
+            word,
+            "auto"
+                | "bool"
+                | "wchar_t"
+                | "char8_t"
+                | "char16_t"
+                | "char32_t"
+                | "class"
+                | "decltype"
+                | "typename"
+        )
+}
+
+impl Parser<'_> {
+    pub(in super::super) fn is_cpp_type_ahead(&self, ahead: usize) -> bool {
+        let token = self.token(ahead);
+        match token.kind {
+            Kind::Word => {
+                is_cpp_type_word(token.text)
+                    || qualifier(token.text).is_some()
+                    || matches!(token.text, "constexpr" | "unsigned")
+                    || self.type_extent(ahead).is_some()
+                    || (self.scopes.meaning(token.text).is_none()
+                        && !is_cpp_keyword(token.text)
+                        && self.scopes.is_type(token.text))
+            }
+            Kind::Punct => token.text == "::" && self.type_extent(ahead).is_some(),
+            _ => false,
+        }
+    }
+
+    pub(in super::super) fn is_cpp_declaration(&self) -> bool {
+        let token = self.peek();
+        if token.kind == Kind::Word {
+            if matches!(
+                token.text,
+                "using" | "constexpr" | "constinit" | "thread_local"
+            ) || (is_storage(token.text) && token.text != "auto")
+            {
+                return true;
+            }
+            if qualifier(token.text).is_some()
+                || matches!(
+                    token.text,
+                    "struct" | "class" | "union" | "enum" | "auto" | "typename"
+                )
+            {
+                return true;
+            }
+            if matches!(token.text, "__attribute__" | "__attribute") {
+                return false;
+            }
+        }
+        let mut end = match self.type_extent(0) {
+            Some(end) => end,
+            None if self.is_cpp_type_ahead(0) && token.kind == Kind::Word => {
+                // `unsigned long x`, `double x`
+                let mut at = 1;
+                while is_cpp_type_word(self.token(at).text)
+                    || qualifier(self.token(at).text).is_some()
+                {
+                    at += 1;
+                }
+                at
+            }
+            None => return false,
+        };
+        while self.token(end).kind == Kind::Word && qualifier(self.token(end).text).is_some() {
+            end += 1;
+        }
+        while matches!(
+            self.token(end).text,
+            "*" | "&" | "&&" | "const" | "__restrict__" | "__restrict"
+        ) {
+            end += 1;
+        }
+        let next = self.token(end);
+        if next.kind == Kind::Punct && next.text == "(" {
+            // `double (*f)(int)`
+            return self.is_ahead(end + 1, "*");
+        }
+        next.kind == Kind::Word && !is_cpp_keyword(next.text)
+    }
+
+    /// Takes a specifier that C does not have.
+    pub(in super::super) fn cpp_specifier(
+        &mut self,
+        named: &mut Option<QualType>,
+        quals: &mut Qualifiers,
+        storage: &mut Storage,
+    ) -> Parse<bool> {
+        let token = self.peek();
+        match token.text {
+            "constexpr" | "constinit" => {
+                quals.is_const = true;
+                // A `constexpr` function is no constant.
+                self.at += 1;
+                return Ok(true);
+            }
+            "consteval" | "explicit" | "virtual" | "mutable" | "friend" => {
+                self.at += 1;
+                return Ok(true);
+            }
+            "thread_local" => {
+                storage.thread_local = true;
+                self.at += 1;
+                return Ok(true);
+            }
+            "auto" if named.is_none() => {
+                self.at += 1;
+                *named = Some(QualType::plain(Type::Unknown("auto".to_string())));
+                return Ok(true);
+            }
+            "wchar_t" | "char32_t" | "char16_t" | "char8_t" if named.is_none() => {
+                self.at += 1;
+                *named = Some(super::make::integer(crate::syntax::ast::IntKind::Int));
+                return Ok(true);
+            }
+            "struct" | "class" | "union" if named.is_none() => {
+                if token.text == "union" {
+                    return Ok(false);
+                }
+                *named = Some(self.deeper(|parser| parser.class_specifier())?);
+                return Ok(true);
+            }
+            "enum" if named.is_none() => {
+                *named = Some(self.enumeration_specifier()?);
+                return Ok(true);
+            }
+            _ => {}
+        }
+        if named.is_some() || is_type_word(token.text) || is_storage(token.text) {
+            return Ok(false);
+        }
+        match self.cpp_named_type()? {
+            Some(ty) => {
+                *named = Some(ty);
+                Ok(true)
+            }
+            None => Ok(false),
+        }
+    }
+
+    /// `enum name : type { … }`, `enum class name { … }`
+    fn enumeration_specifier(&mut self) -> Parse<QualType> {
+        self.at += 1;
+        let scoped = self.eat("class") || self.eat("struct");
+        self.attributes()?;
+        let mut name = None;
+        if self.peek().kind == Kind::Word {
+            name = Some(self.name("the name of an enumeration")?.text.to_string());
+        }
+        if self.eat(":") {
+            self.specifiers(true)?;
+        }
+        if !self.is("{") {
+            let known = name
+                .as_ref()
+                .and_then(|name| self.lookup_type(std::slice::from_ref(name)));
+            return match (known, name) {
+                (Some(ty), _) => Ok(ty),
+                (None, Some(name)) => {
+                    let ty = super::make::integer(crate::syntax::ast::IntKind::Int);
+                    self.name_type(&name, ty.clone());
+                    Ok(ty)
+                }
+                (None, None) => Err(self.expected("`{`")),
+            };
+        }
+        self.at += 1;
+        let ty = super::make::integer(crate::syntax::ast::IntKind::Int);
+        let mut next = Some(0i128);
+        while !self.is("}") {
+            let constant = self.name("the name of a constant")?.text.to_string();
+            self.attributes()?;
+            if self.eat("=") {
+                let value = self.conditional_expr()?;
+                next = self.constant(&value);
+            }
+            let Some(value) = next else {
+                return Err(self.expected("a constant whose value is known"));
+            };
+            let full = match (&name, scoped) {
+                (Some(name), true) => self.declared_name(&format!("{name}::{constant}")),
+                _ => self.declared_name(&constant),
+            };
+            self.cpp_mut().constants.insert(full, value);
+            if !scoped && self.scopes.depth() > 1 {
+                self.scopes.declare_constant(&constant, value);
+            }
+            if let (Some(name), false) = (&name, scoped) {
+                // An enumeration without scope may qualify its constants all the same.
+                let full = self.declared_name(&format!("{name}::{constant}"));
+                self.cpp_mut().constants.insert(full, value);
+            }
+            next = value.checked_add(1);
+            if !self.eat(",") {
+                break;
+            }
+        }
+        self.expect("}")?;
+        if let Some(name) = name {
+            self.name_type(&name, ty.clone());
+        }
+        Ok(ty)
+    }
+}

@@ -1,0 +1,411 @@
+//! Statements of C++, and what is done where blocks end.
+
+use super::super::{Parse, Parser};
+use super::declaration::Init;
+use super::make;
+use crate::source::Span;
+use crate::syntax::ast::{
+    Block, Expr, ExprKind, Initializer, IntKind, QualType, Stmt, StmtKind, Type,
+};
+use crate::syntax::scope::Meaning;
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// A statement that C does not have; none if it is one of C.
+    pub(in super::super) fn cpp_statement(&mut self) -> Parse<Option<StmtKind>> {
+        let token = self.peek();
+        if token.kind == Kind::Punct && token.text == "[" && self.is_ahead(1, "[") {
+            return self.attribute_statement().map(Some);
+        }
+        if token.kind != Kind::Word {
+            return Ok(None);
+        }
+        match token.text {
+            "try" => self.try_statement().map(Some),
+            "return" => {
+                let start = self.at;
+                self.at += 1;
+                let value = match self.is(";") {
+                    true => None,
+                    false if self.is("{") => Some(self.returned_list()?),
+                    false => Some(self.expression()?),
+                };
+                self.expect(";")?;
+                let span = self.span_from(start);
+                Ok(Some(self.returned(value, span)))
+            }
+            "break" | "continue" => {
+                let start = self.at;
+                self.at += 1;
+                self.expect(";")?;
+                let span = self.span_from(start);
+                let kind = match token.text {
+                    "break" => StmtKind::Break,
+                    _ => StmtKind::Continue,
+                };
+                let from = self.cpp_mut().loops.last().copied().unwrap_or(0);
+                Ok(Some(self.leaving(from, kind, span)))
+            }
+            "goto" if self.cpp_mut().cleanups.iter().any(|open| !open.is_empty()) => {
+                Err(self.expected("a jump that leaves no object"))
+            }
+            "if" if self.is_ahead(1, "constexpr") => {
+                self.at += 1;
+                Ok(None)
+            }
+            "for" => self.range_for(),
+            _ => Ok(None),
+        }
+    }
+
+    /// `[[…]]` before a statement; those of OpenMP are directives.
+    fn attribute_statement(&mut self) -> Parse<StmtKind> {
+        let start = self.at;
+        self.attributes()?;
+        let directive = self
+            .tokens
+            .get(start..self.at)
+            .unwrap_or(&[])
+            .iter()
+            .any(|token| token.text == "omp");
+        if directive {
+            return Err(self.expected("a directive that is a pragma"));
+        }
+        Ok(self.statement()?.kind)
+    }
+
+    fn returned_list(&mut self) -> Parse<Expr> {
+        let Initializer::List { items, span } = self.initializer()? else {
+            return Err(self.expected("`{`"));
+        };
+        let ty = self.cpp_mut().result.clone().flatten();
+        match ty {
+            Some(ty) => Ok(self.made_of_list(&ty, items, span)),
+            None => Err(self.expected("a value of a known type")),
+        }
+    }
+
+    /// `return`, after what is done where the blocks around end.
+    fn returned(&mut self, value: Option<Expr>, span: Span) -> StmtKind {
+        let value = value.map(|value| {
+            let found = self.type_of(&value);
+            if self.cpp_mut().result == Some(None)
+                && let Some(found) = &found
+            {
+                let ty = super::types::plain(found.decayed());
+                self.cpp_mut().result = Some(Some(ty));
+            }
+            if self.cpp_mut().returns_reference {
+                return make::address(value);
+            }
+            let result = self.cpp_mut().result.clone().flatten();
+            let own = match &value.kind {
+                ExprKind::Ident(name) => self.scopes.is_inner(name),
+                _ => false,
+            };
+            match result {
+                Some(ty)
+                    if !own || found.is_some_and(|found| self.key(&found) != self.key(&ty)) =>
+                {
+                    self.converted(value, &ty, span)
+                }
+                _ => value,
+            }
+        });
+        let pending = self.cpp_mut().cleanups.iter().any(|open| !open.is_empty());
+        if !pending {
+            return StmtKind::Return(value);
+        }
+        let mut stmts = Vec::new();
+        let value = value.map(|value| {
+            let ty = self.type_of(&value);
+            match ty {
+                Some(ty) if *ty.unaliased() != Type::Void => {
+                    let name = self.fresh_name("result");
+                    let ty = super::types::plain(ty);
+                    stmts.push(make::declare(&name, ty, Some(value), span));
+                    make::ident(&name, span)
+                }
+                _ => value,
+            }
+        });
+        stmts.extend(self.ended(0));
+        stmts.push(Stmt {
+            kind: StmtKind::Return(value),
+            span,
+        });
+        StmtKind::Compound(Block { stmts, span })
+    }
+
+    /// A jump out of all blocks from this one on.
+    fn leaving(&mut self, from: usize, kind: StmtKind, span: Span) -> StmtKind {
+        let mut stmts = self.ended(from);
+        if stmts.is_empty() {
+            return kind;
+        }
+        stmts.push(Stmt { kind, span });
+        StmtKind::Compound(Block { stmts, span })
+    }
+
+    /// What is done where the open blocks from this one on end.
+    fn ended(&self, from: usize) -> Vec<Stmt> {
+        let Some(cpp) = &self.cpp else {
+            return Vec::new();
+        };
+        let open = cpp.cleanups.iter().skip(from).rev();
+        open.flat_map(|calls| calls.iter().rev().cloned())
+            .map(make::statement)
+            .collect()
+    }
+
+    /// Where a block begins.
+    pub(in super::super) fn open_block(&mut self) {
+        if let Some(cpp) = &mut self.cpp {
+            cpp.cleanups.push(Vec::new());
+        }
+    }
+
+    /// Where a block ends.
+    pub(in super::super) fn close_block(&mut self, stmts: &mut Vec<Stmt>) {
+        let Some(cpp) = &mut self.cpp else { return };
+        let calls = cpp.cleanups.pop().unwrap_or_default();
+        let leaves = stmts.last().is_some_and(|last| match &last.kind {
+            StmtKind::Return(_) | StmtKind::Break | StmtKind::Continue => true,
+            StmtKind::Compound(block) => {
+                matches!(
+                    block.stmts.last().map(|last| &last.kind),
+                    Some(StmtKind::Return(_))
+                )
+            }
+            _ => false,
+        });
+        if !leaves {
+            stmts.extend(calls.into_iter().rev().map(make::statement));
+        }
+    }
+
+    /// A loop or `switch` begins: `break` leaves the blocks within it.
+    pub(in super::super) fn open_loop(&mut self) {
+        if let Some(cpp) = &mut self.cpp {
+            let open = cpp.cleanups.len();
+            cpp.loops.push(open);
+        }
+    }
+
+    pub(in super::super) fn close_loop(&mut self) {
+        if let Some(cpp) = &mut self.cpp {
+            cpp.loops.pop();
+        }
+    }
+
+    /// `std::lock_guard<…> name(mutex);`
+    pub(super) fn guard(
+        &mut self,
+        name: &str,
+        span: Span,
+        ty: QualType,
+        init: Init,
+        stmts: &mut Vec<Stmt>,
+    ) -> Parse<()> {
+        let _ = (name, ty);
+        let args = match init {
+            Init::Parentheses(args) => args,
+            Init::Braces(items, _) => items
+                .into_iter()
+                .filter_map(|item| match item.value {
+                    Initializer::Expr(expr) => Some(expr),
+                    Initializer::List { .. } => None,
+                })
+                .collect(),
+            _ => return Err(self.expected("a mutex")),
+        };
+        if args.is_empty() {
+            return Err(self.expected("a mutex"));
+        }
+        for arg in args {
+            let found = self.type_of(&arg);
+            let named = |name: &str| found.as_ref().is_some_and(|ty| ty.is_named(name));
+            let (lock, unlock) = if named("pthread_mutex_t") {
+                ("pthread_mutex_lock", "pthread_mutex_unlock")
+            } else if named("omp_nest_lock_t") {
+                ("omp_set_nest_lock", "omp_unset_nest_lock")
+            } else {
+                return Err(self.expected("a mutex that is known"));
+            };
+            let mutex = make::address(arg);
+            stmts.push(make::statement(make::call(lock, vec![mutex.clone()], span)));
+            self.at_end(make::call(unlock, vec![mutex], span));
+        }
+        Ok(())
+    }
+
+    fn try_statement(&mut self) -> Parse<StmtKind> {
+        let start = self.at;
+        self.at += 1;
+        let block = self.block()?;
+        let mut stmts = vec![Stmt {
+            span: block.span,
+            kind: StmtKind::Compound(block),
+        }];
+        while self.is("catch") {
+            let at = self.at;
+            self.at += 1;
+            let scopes = self.scopes.depth();
+            self.scopes.enter();
+            let handler = self.handler();
+            self.scopes.leave_to(scopes);
+            let body = handler?;
+            let span = self.span_from(at);
+            stmts.push(Stmt {
+                kind: StmtKind::If {
+                    cond: make::unknown(span),
+                    then: Box::new(body),
+                    otherwise: None,
+                },
+                span,
+            });
+        }
+        let span = self.span_from(start);
+        Ok(StmtKind::Compound(Block { stmts, span }))
+    }
+
+    fn handler(&mut self) -> Parse<Stmt> {
+        self.expect("(")?;
+        let mut declared = None;
+        if !self.eat("...") {
+            let specifiers = self.specifiers(true)?;
+            while self.is_any(&["&", "*", "const", "&&"]) {
+                self.at += 1;
+            }
+            if self.peek().kind == Kind::Word {
+                let token = self.bump();
+                self.scopes.declare(token.text, Meaning::Object);
+                declared = Some(make::declare(token.text, specifiers.ty, None, token.span));
+            }
+        }
+        self.expect(")")?;
+        let mut block = self.block()?;
+        block.stmts.splice(0..0, declared);
+        Ok(Stmt {
+            span: block.span,
+            kind: StmtKind::Compound(block),
+        })
+    }
+
+    /// `for (declaration : range) body`; none if it is no such loop.
+    fn range_for(&mut self) -> Parse<Option<StmtKind>> {
+        let mut at = 2;
+        let mut depth = 0i32;
+        loop {
+            let token = self.token(at);
+            match (token.kind, token.text) {
+                (Kind::End | Kind::Pragma, _) | (Kind::Punct, ";" | "?") => return Ok(None),
+                (Kind::Punct, "(" | "[" | "{") => depth += 1,
+                (Kind::Punct, ")" | "]" | "}") => {
+                    depth -= 1;
+                    if depth < 0 {
+                        return Ok(None);
+                    }
+                }
+                (Kind::Punct, ":") if depth == 0 => break,
+                _ => {}
+            }
+            at += 1;
+        }
+        let scopes = self.scopes.depth();
+        self.scopes.enter();
+        let result = self.range_for_here();
+        self.scopes.leave_to(scopes);
+        result.map(Some)
+    }
+
+    fn range_for_here(&mut self) -> Parse<StmtKind> {
+        let start = self.at;
+        self.at += 1;
+        self.expect("(")?;
+        let specifiers = self.specifiers(true)?;
+        let declared = self.declarator(specifiers.ty)?;
+        let Some((name, name_span)) = declared.name else {
+            return Err(self.expected("a name"));
+        };
+        self.expect(":")?;
+        if self.is("{") {
+            return Err(self.expected("a range that is an object"));
+        }
+        let range = self.expression()?;
+        self.expect(")")?;
+        let head = self.span_from(start);
+        let mut outer = Vec::new();
+        let range_type = self.type_of(&range);
+        let held = !self.is_lvalue(&range);
+        let range = match (held, range_type) {
+            (false, _) => self.stable(range, &mut outer),
+            (true, Some(ty)) => {
+                let name = self.fresh_name("range");
+                outer.push(make::declare(&name, ty.clone(), Some(range), head));
+                self.scopes.declare(&name, Meaning::Object);
+                self.scopes.declare_variable(&name, ty);
+                make::ident(&name, head)
+            }
+            (true, None) => return Err(self.expected("a range of a known type")),
+        };
+        let (Some((begin, _)), Some(size)) = (
+            self.range_ends(&range, range.span),
+            self.size_of_range(&range, range.span),
+        ) else {
+            return Err(self.expected("a range whose elements are known"));
+        };
+        let at = self.fresh_name("at");
+        self.scopes.declare(&at, Meaning::Object);
+        self.scopes
+            .declare_variable(&at, make::integer(IntKind::UnsignedLong));
+        let element = make::subscript(begin, make::ident(&at, name_span), name_span);
+        let init = Init::Equals(Initializer::Expr(element));
+        let (ty, init) = self.deduced(declared.ty, init)?;
+        self.scopes.declare(&name, Meaning::Object);
+        self.scopes.declare_variable(&name, ty.clone());
+        let (ty, value, after) = self.initialised(&name, ty, init, name_span)?;
+        let value = match value {
+            Some(Initializer::Expr(value)) => Some(value),
+            _ => None,
+        };
+        let mut stmts = vec![make::declare(&name, ty, value, name_span)];
+        stmts.extend(after);
+        self.open_loop();
+        let body = self.body();
+        self.close_loop();
+        stmts.push(*body?);
+        let span = self.span_from(start);
+        let mut looped = make::count_loop(&at, size, stmts, head);
+        looped.span = span;
+        if outer.is_empty() {
+            return Ok(looped.kind);
+        }
+        outer.push(looped);
+        Ok(StmtKind::Compound(Block { stmts: outer, span }))
+    }
+}
+
+impl Parser<'_> {
+    /// The declaration of a `for` loop.
+    pub(in super::super) fn cpp_for_init(&mut self) -> Parse<crate::syntax::ast::ForInit> {
+        let start = self.at;
+        let mut stmts = Vec::new();
+        self.cpp_declaration(&mut stmts)?;
+        let mut declared: Option<crate::syntax::ast::Declaration> = None;
+        for stmt in stmts {
+            let StmtKind::Declaration(declaration) = stmt.kind else {
+                self.at = start;
+                return Err(self.expected("a variable of a loop that is no object"));
+            };
+            match &mut declared {
+                Some(first) => first.declarators.extend(declaration.declarators),
+                None => declared = Some(declaration),
+            }
+        }
+        Ok(match declared {
+            Some(declaration) => crate::syntax::ast::ForInit::Declaration(declaration),
+            None => crate::syntax::ast::ForInit::None,
+        })
+    }
+}

@@ -1,0 +1,323 @@
+//! Types of expressions, as far as C++ needs them while parsing.
+
+use super::super::Parser;
+use super::make::{integer, pointer, referred};
+use super::{Class, ClassKind};
+use crate::syntax::ast::{
+    BinaryOp, Expr, ExprKind, Extent, FloatKind, IntKind, QualType, Qualifiers, RecordId, StmtKind,
+    Type, UnaryOp,
+};
+
+/// How deep types are followed.
+const DEEPEST: u32 = 32;
+
+impl Parser<'_> {
+    pub(super) fn class_of(&self, ty: &QualType) -> Option<(RecordId, &Class)> {
+        let Type::Record(id) = ty.unaliased() else {
+            return None;
+        };
+        let class = self.cpp.as_ref()?.classes.get(id)?;
+        Some((*id, class))
+    }
+
+    pub(super) fn kind_of(&self, ty: &QualType) -> Option<&ClassKind> {
+        self.class_of(ty).map(|(_, class)| &class.kind)
+    }
+
+    /// The type of an expression, where it can be told; never a reference.
+    pub(super) fn type_of(&self, expr: &Expr) -> Option<QualType> {
+        stacker::maybe_grow(super::super::RED_ZONE, super::super::NEW_STACK, || {
+            self.type_here(expr)
+        })
+    }
+
+    fn type_here(&self, expr: &Expr) -> Option<QualType> {
+        let boolean = || Some(QualType::plain(Type::Bool));
+        match &expr.kind {
+            ExprKind::Int(literal) => Some(integer(literal.kind)),
+            ExprKind::Char(_) => Some(integer(IntKind::Char)),
+            ExprKind::Float(literal) => Some(QualType::plain(Type::Float(literal.kind))),
+            ExprKind::String(_) => {
+                let mut char = integer(IntKind::Char);
+                char.quals.is_const = true;
+                Some(pointer(char))
+            }
+            ExprKind::Ident(name) => match self.scopes.variable(name) {
+                Some(ty) => Some(referred(ty)),
+                None => match self.scopes.meaning(name) {
+                    Some(crate::syntax::scope::Meaning::Constant(_)) => Some(integer(IntKind::Int)),
+                    _ => None,
+                },
+            },
+            ExprKind::Unary { op, operand } => {
+                let ty = self.type_of(operand);
+                match op {
+                    UnaryOp::Deref => self.pointed(&ty?),
+                    UnaryOp::AddressOf => Some(pointer(ty?)),
+                    UnaryOp::Not => boolean(),
+                    UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => Some(promoted(ty?)),
+                    UnaryOp::Real | UnaryOp::Imag => match ty?.unaliased() {
+                        Type::Complex(kind) => Some(QualType::plain(Type::Float(*kind))),
+                        _ => self.type_of(operand),
+                    },
+                }
+            }
+            ExprKind::IncDec { operand, .. } => self.type_of(operand),
+            ExprKind::Assign { lhs, .. } => self.type_of(lhs),
+            ExprKind::Comma { rhs, .. } => self.type_of(rhs),
+            ExprKind::Binary { op, lhs, rhs } => {
+                use BinaryOp::*;
+                if matches!(op, Lt | Gt | Le | Ge | Eq | Ne | And | Or) {
+                    return boolean();
+                }
+                let left = decayed(self.type_of(lhs)?);
+                if matches!(op, Shl | Shr) {
+                    return Some(promoted(left));
+                }
+                let right = decayed(self.type_of(rhs)?);
+                match (left.pointee().is_some(), right.pointee().is_some()) {
+                    (true, true) => Some(integer(IntKind::Long)),
+                    (true, false) => Some(plain(left)),
+                    (false, true) => Some(plain(right)),
+                    (false, false) => Some(arithmetic(left, right)),
+                }
+            }
+            ExprKind::Conditional {
+                cond,
+                then,
+                otherwise,
+            } => {
+                let then = self.type_of(then.as_deref().unwrap_or(cond))?;
+                let otherwise = self.type_of(otherwise);
+                match otherwise {
+                    Some(other) if is_number(&then) && is_number(&other) => {
+                        Some(arithmetic(then, other))
+                    }
+                    _ => Some(decayed(then)),
+                }
+            }
+            ExprKind::Call { callee, .. } => {
+                let ExprKind::Ident(name) = &callee.kind else {
+                    let ty = self.type_of(callee)?;
+                    let ty = self.pointed(&ty).unwrap_or(ty);
+                    return match ty.unaliased() {
+                        Type::Function(function) => Some(function.result.clone()),
+                        _ => None,
+                    };
+                };
+                if let Some(found) = self.cpp.as_ref()?.results.get(name) {
+                    return Some(found.clone());
+                }
+                super::library::result_type(name)
+            }
+            ExprKind::Subscript { base, .. } => self.pointed(&self.type_of(base)?),
+            ExprKind::Member {
+                base, field, arrow, ..
+            } => {
+                let mut ty = self.type_of(base)?;
+                if *arrow {
+                    ty = self.pointed(&ty)?;
+                }
+                let is_const = ty.canonical().quals.is_const;
+                let mut found = self.field(&ty, field)?;
+                found.quals.is_const |= is_const && !matches!(found.ty, Type::Pointer(_));
+                Some(found)
+            }
+            ExprKind::Cast { ty, .. } | ExprKind::CompoundLiteral { ty, .. } => {
+                Some((**ty).clone())
+            }
+            ExprKind::VaArg { ty, .. } => Some((**ty).clone()),
+            ExprKind::SizeofExpr(_)
+            | ExprKind::SizeofType(_)
+            | ExprKind::AlignofType(_)
+            | ExprKind::AlignofExpr(_)
+            | ExprKind::Offsetof { .. } => Some(integer(IntKind::UnsignedLong)),
+            ExprKind::Statement(block) => {
+                let StmtKind::Expr(last) = &block.stmts.last()?.kind else {
+                    return None;
+                };
+                if let ExprKind::Ident(name) = &last.kind {
+                    let declared = block.stmts.iter().find_map(|stmt| match &stmt.kind {
+                        StmtKind::Declaration(declaration) => declaration
+                            .declarators
+                            .iter()
+                            .find(|declarator| declarator.name == *name),
+                        _ => None,
+                    });
+                    if let Some(declared) = declared {
+                        return Some(referred(&declared.ty));
+                    }
+                }
+                self.type_of(last)
+            }
+            ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => None,
+        }
+    }
+
+    /// What a pointer points to, or the elements of an array.
+    pub(super) fn pointed(&self, ty: &QualType) -> Option<QualType> {
+        match ty.unaliased() {
+            Type::Pointer(to) => Some((**to).clone()),
+            Type::Array(array) => Some(array.element.clone()),
+            _ => None,
+        }
+    }
+
+    /// The type of a member of a struct itself.
+    pub(super) fn field(&self, ty: &QualType, name: &str) -> Option<QualType> {
+        let Type::Record(id) = ty.unaliased() else {
+            return None;
+        };
+        let fields = self.unit.record(*id)?.fields.as_ref()?;
+        let found = fields
+            .iter()
+            .find(|field| field.name.as_deref() == Some(name))?;
+        Some(found.ty.clone())
+    }
+
+    /// A text that is the same for the same type, without qualifiers at its top.
+    pub(super) fn key(&self, ty: &QualType) -> String {
+        self.key_of(ty, 0)
+    }
+
+    fn key_of(&self, ty: &QualType, depth: u32) -> String {
+        if depth > DEEPEST {
+            return "…".to_string();
+        }
+        let inner = |to: &QualType| {
+            let quals = to.canonical().quals;
+            let constant = if quals.is_const { "const " } else { "" };
+            format!("{constant}{}", self.key_of(to, depth + 1))
+        };
+        match ty.unaliased() {
+            Type::Void => "void".to_string(),
+            Type::Bool => "bool".to_string(),
+            Type::Integer(kind) => kind.name().to_string(),
+            Type::Float(FloatKind::Float) => "float".to_string(),
+            Type::Float(FloatKind::Double) => "double".to_string(),
+            Type::Float(kind) => format!("{kind:?}"),
+            Type::Complex(kind) => format!("complex {kind:?}"),
+            Type::Pointer(to) => format!("{}*", inner(to)),
+            Type::Reference(to) => format!("{}&", inner(to)),
+            Type::Array(array) => {
+                let extent = match &array.extent {
+                    Extent::Expr(expr) => self
+                        .constant(expr)
+                        .map_or_else(|| "?".to_string(), |value| value.to_string()),
+                    _ => String::new(),
+                };
+                format!("{}[{extent}]", inner(&array.element))
+            }
+            Type::Function(function) => {
+                let params: Vec<String> = function
+                    .params
+                    .iter()
+                    .map(|param| inner(&param.ty))
+                    .collect();
+                format!("{}({})", inner(&function.result), params.join(","))
+            }
+            Type::Record(id) => match self.cpp.as_ref().and_then(|cpp| cpp.classes.get(id)) {
+                Some(class) => format!("{}#{}", class.name, id.0),
+                None => format!("record#{}", id.0),
+            },
+            Type::Enum(id) => format!("enum#{}", id.0),
+            Type::Typedef(_) | Type::Typeof(_) => "typeof".to_string(),
+            Type::Unknown(name) => name.clone(),
+        }
+    }
+
+    /// The type in words a user knows.
+    pub(super) fn shown(&self, ty: &QualType) -> String {
+        match ty.unaliased() {
+            Type::Record(id) => match self.cpp.as_ref().and_then(|cpp| cpp.classes.get(id)) {
+                Some(class) => class.name.clone(),
+                None => self.key(ty),
+            },
+            Type::Pointer(to) => format!("{} *", self.shown(to)),
+            Type::Reference(to) => format!("{} &", self.shown(to)),
+            _ => self.key(ty),
+        }
+    }
+
+    /// Whether an expression designates something.
+    pub(super) fn is_lvalue(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Ident(name) => !matches!(
+                self.scopes.meaning(name),
+                Some(crate::syntax::scope::Meaning::Constant(_))
+            ),
+            ExprKind::Subscript { .. }
+            | ExprKind::Unary {
+                op: UnaryOp::Deref | UnaryOp::Real | UnaryOp::Imag,
+                ..
+            }
+            | ExprKind::CompoundLiteral { .. }
+            | ExprKind::Assign { .. }
+            | ExprKind::IncDec { prefix: true, .. } => true,
+            ExprKind::Member { base, arrow, .. } => *arrow || self.is_lvalue(base),
+            ExprKind::Comma { rhs, .. } => self.is_lvalue(rhs),
+            ExprKind::Conditional {
+                then, otherwise, ..
+            } => {
+                then.as_ref().is_some_and(|then| self.is_lvalue(then)) && self.is_lvalue(otherwise)
+            }
+            _ => false,
+        }
+    }
+}
+
+pub(super) fn is_number(ty: &QualType) -> bool {
+    matches!(
+        ty.unaliased(),
+        Type::Bool | Type::Integer(_) | Type::Float(_) | Type::Complex(_) | Type::Enum(_)
+    )
+}
+
+pub(super) fn decayed(ty: QualType) -> QualType {
+    ty.decayed()
+}
+
+/// The type of a value, which has no qualifiers.
+pub(super) fn plain(ty: QualType) -> QualType {
+    let mut ty = ty.canonical();
+    ty.quals = Qualifiers::default();
+    ty
+}
+
+fn promoted(ty: QualType) -> QualType {
+    match ty.unaliased() {
+        Type::Bool | Type::Enum(_) => integer(IntKind::Int),
+        Type::Integer(kind) if kind.bits() < 32 => integer(IntKind::Int),
+        _ => plain(ty),
+    }
+}
+
+fn arithmetic(left: QualType, right: QualType) -> QualType {
+    let rank = |ty: &QualType| match ty.unaliased() {
+        Type::Complex(kind) => 100 + float_rank(*kind),
+        Type::Float(kind) => 50 + float_rank(*kind),
+        Type::Integer(kind) if kind.bits() >= 32 => {
+            kind.bits() / 32 * 2 + u32::from(!kind.is_signed())
+        }
+        _ => 2,
+    };
+    let (left, right) = (promoted(left), promoted(right));
+    if rank(&right) > rank(&left) {
+        right
+    } else {
+        left
+    }
+}
+
+fn float_rank(kind: FloatKind) -> u32 {
+    match kind {
+        FloatKind::Float => 1,
+        FloatKind::Double => 2,
+        _ => 3,
+    }
+}
+
+/// The type of what has this type without `const` and the like anywhere at its top.
+pub(super) fn unqualified(ty: &QualType) -> QualType {
+    plain(ty.clone())
+}
