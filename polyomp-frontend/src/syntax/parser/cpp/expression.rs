@@ -586,6 +586,7 @@ impl Parser<'_> {
             let (args, below) = self.deeper(|parser| parser.arguments())?;
             let span = self.span_from(start);
             let below = below.max(object.height);
+            self.cpp_mut().member_span = Some(token.span);
             let expr = match ty {
                 Some(ty) => self.call_member(place, &ty, &name, args, span),
                 None => {

@@ -76,6 +76,8 @@ pub(crate) struct Cpp {
     pub trailing_const: bool,
     /// Bodies of member functions that are parsed after their class.
     pub pending: Vec<class::Pending>,
+    /// Where the name of the member function stands that is called.
+    pub member_span: Option<crate::source::Span>,
     /// How many names have been made up.
     pub fresh: u32,
     /// Whether something in the file catches exceptions.

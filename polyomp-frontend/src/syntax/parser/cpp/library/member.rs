@@ -325,6 +325,8 @@ impl Parser<'_> {
 
     /// The memory of a sequence may be replaced by more.
     fn growth(&mut self, object: &Expr, span: Span) -> Stmt {
+        // A place of its own: what happens to the size is another access.
+        let span = self.cpp_mut().member_span.take().unwrap_or(span);
         let data = Expr {
             span,
             ..member(object.clone(), "data", false)
