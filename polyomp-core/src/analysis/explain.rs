@@ -28,7 +28,7 @@ pub(super) fn race(
             implied: access.site.implied.as_ref().map(|text| text.to_string()),
             thread: instances.strand(which),
             iteration: instances.iteration(which),
-            element: access.location.display(instances.program, |index| {
+            element: access.location.source_text(instances.program, |index| {
                 match instances.value(index, which) {
                     Some(value) => value.to_string(),
                     None => "?".to_string(),
@@ -45,7 +45,7 @@ pub(super) fn race(
     Race {
         rule: instances.case.rule,
         certainty,
-        variable: a.location.variable(instances.program),
+        variable: a.location.source_variable(instances.program),
         accesses: [access(1), access(2)],
         phase: phase(instances, phases),
         parameters,

@@ -1,10 +1,13 @@
 //! A model of a race condition as two concrete access instances.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::formula::{Assignment, Symbol, Term, TermKind};
 use crate::mhp::Case;
-use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand, UnknownKind, is_executor};
+use crate::scop::{
+    AccessRelation, Binding, PathKind, PathNode, Scop, Strand, UnknownKind, is_executor,
+};
 use crate::spmd::{ForkKind, Program};
 use crate::witness::{Coordinate, Instance, Values, Witness};
 
@@ -37,6 +40,15 @@ impl Instances<'_> {
     }
 
     fn coordinates(&self, path: &[Rc<PathNode>], which: usize) -> Option<Vec<Coordinate>> {
+        self.coordinates_at(path, |value| self.value(value, which))
+    }
+
+    /// The coordinates of the executor, which counts with the values of iterators.
+    fn coordinates_at(
+        &self,
+        path: &[Rc<PathNode>],
+        value_of: impl Fn(&Term) -> Option<i64>,
+    ) -> Option<Vec<Coordinate>> {
         let mut coordinates = Vec::new();
         for node in path {
             let values = match &node.kind {
@@ -50,10 +62,7 @@ impl Instances<'_> {
                 PathKind::While { counter } => vec![Term::var(counter.clone())],
                 _ => continue,
             };
-            let values: Option<Vec<i64>> = values
-                .iter()
-                .map(|value| self.value(value, which))
-                .collect();
+            let values: Option<Vec<i64>> = values.iter().map(&value_of).collect();
             coordinates.push(Coordinate {
                 node: node.node,
                 values: values?,
@@ -128,6 +137,7 @@ impl Instances<'_> {
         /// A loop that runs longer is not told how often it runs.
         const LONGEST_TRIP: i64 = 4096;
         for binding in &self.scop.bindings {
+            self.everywhere(binding, values);
             for which in [1, 2] {
                 let path = &self.access(which).path;
                 let on_the_way = binding.path.len() <= path.len()
@@ -168,6 +178,43 @@ impl Instances<'_> {
                     values.opaque.insert((binding.node, key), value);
                 }
             }
+        }
+    }
+
+    /// A value that is another in each execution of its place is what the model says of all of them, also where they are
+    /// not on the way to the instances: what host code has computed from it.
+    fn everywhere(&self, binding: &Binding, values: &mut Values) {
+        let TermKind::Apply(symbol, arguments) = binding.value.kind() else {
+            return;
+        };
+        let coordinates: Vec<Symbol> = binding
+            .path
+            .iter()
+            .flat_map(|node| node.coordinates())
+            .collect();
+        let own = arguments
+            .iter()
+            .map(Term::as_var)
+            .eq(coordinates.iter().map(Some));
+        let (true, None, None, Some(table)) = (
+            own,
+            binding.leaf,
+            &binding.trip,
+            self.model.functions.get(symbol),
+        ) else {
+            return;
+        };
+        for (arguments, value) in &table.entries {
+            let at = coordinates.iter().cloned();
+            let at = at.zip(arguments.iter().map(|argument| Term::constant(*argument)));
+            let at: BTreeMap<Symbol, Term> = at.collect();
+            let Some(execution) =
+                self.coordinates_at(&binding.path, |value| self.value(&value.substitute(&at), 1))
+            else {
+                continue;
+            };
+            let key = execution.into_iter().flat_map(|one| one.values);
+            values.opaque.insert((binding.node, key.collect()), *value);
         }
     }
 

@@ -343,7 +343,7 @@ impl<'p> Machine<'p> {
         let Some(object) = object else {
             return "?".to_string();
         };
-        let mut text = object.name.clone();
+        let mut text = object.source_name().to_string();
         for (depth, part) in location.way.iter().enumerate() {
             match part {
                 Part::Field(name) => {
@@ -367,7 +367,8 @@ impl<'p> Machine<'p> {
             .get(location)
             .and_then(|location| self.object_of(location.instance))
             .and_then(|object| self.program.objects.get(object.0 as usize))
-            .map_or_else(|| "?".to_string(), |object| object.name.clone())
+            .map_or("?", |object| object.source_name())
+            .to_string()
     }
 
     /// What a read gives, and what it acquires.

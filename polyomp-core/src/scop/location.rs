@@ -225,9 +225,27 @@ impl Location {
         }
     }
 
-    /// The location as C writes it, with `show` for the indices.
-    pub fn display(&self, program: &Program, mut show: impl FnMut(&Term) -> String) -> String {
-        let mut text = self.variable(program);
+    /// The same name as the source has it, where several objects may be called so.
+    pub fn source_variable(&self, program: &Program) -> String {
+        let object = self.object();
+        let object = object.and_then(|object| program.objects.get(object.0 as usize));
+        match object {
+            Some(object) => object.source_name().to_string(),
+            None => self.variable(program),
+        }
+    }
+
+    /// The location as C writes it, with names that are unique in the program, and with `show` for the indices.
+    pub fn display(&self, program: &Program, show: impl FnMut(&Term) -> String) -> String {
+        self.written(self.variable(program), show)
+    }
+
+    /// The location as the source writes it, with `show` for the indices.
+    pub fn source_text(&self, program: &Program, show: impl FnMut(&Term) -> String) -> String {
+        self.written(self.source_variable(program), show)
+    }
+
+    fn written(&self, mut text: String, mut show: impl FnMut(&Term) -> String) -> String {
         let last = self.steps.len();
         for (position, step) in self.steps.iter().enumerate() {
             match step {

@@ -182,6 +182,20 @@ pub struct Object {
     pub external: bool,
 }
 
+impl Object {
+    /// The name in the source: in the program, objects that are called alike have numbers (`p#2`).
+    pub fn source_name(&self) -> &str {
+        match self.name.rsplit_once('#') {
+            Some((name, number))
+                if !name.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) =>
+            {
+                name
+            }
+            _ => &self.name,
+        }
+    }
+}
+
 /// A part of the source that the frontend could not express: the verdict of
 /// the region that holds it is unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]

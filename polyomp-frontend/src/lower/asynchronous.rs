@@ -86,7 +86,11 @@ impl Lowerer<'_> {
         span: polyomp_core::spmd::Span,
     ) {
         // Extents stand outside of the block.
-        let extents = self.program.objects.iter().flat_map(|object| &object.extents);
+        let extents = self
+            .program
+            .objects
+            .iter()
+            .flat_map(|object| &object.extents);
         let extents = extents.flatten().flat_map(|extent| Walk::expr(extent));
         let kept: BTreeSet<LocalId> = extents
             .filter_map(|event| match event {

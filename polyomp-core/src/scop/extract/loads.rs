@@ -107,10 +107,16 @@ impl Extractor<'_> {
             if range.is_true() {
                 return Value::Int(value);
             }
-            return match self.unknown_element(load, target, object, volatile) {
-                Value::Int(other) => Value::Int(Term::ite(range, value, other)),
-                other => other,
+            let bound = self.scop.bindings.len();
+            let other = self.unknown_element(load, target, object, volatile);
+            let Value::Int(other) = other else {
+                return other;
             };
+            // What the load finds is one of the two, not the other one in any case.
+            self.scop.bindings.truncate(bound);
+            let value = Term::ite(range, value, other);
+            self.bind(load.site.id, None, &value);
+            return Value::Int(value);
         }
         self.unknown_element(load, target, object, volatile)
     }
