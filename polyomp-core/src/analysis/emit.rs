@@ -68,7 +68,7 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
             );
             match stage {
                 Stage::Scop => statements(&mut text, program, &scop, index),
-                Stage::Phases => phase_mapping(&mut text, program, &scop, &mut phases, index),
+                Stage::Phases => phase_mapping(&mut text, &scop, &mut phases, index),
                 Stage::Mhp | Stage::Conflicts => {
                     pairs(&mut text, program, &scop, &mut phases, index, stage)
                 }
@@ -163,13 +163,7 @@ fn statements(text: &mut String, program: &Program, scop: &Scop, region: usize) 
     }
 }
 
-fn phase_mapping(
-    text: &mut String,
-    program: &Program,
-    scop: &Scop,
-    phases: &mut Phases<'_>,
-    region: usize,
-) {
+fn phase_mapping(text: &mut String, scop: &Scop, phases: &mut Phases<'_>, region: usize) {
     let strands: BTreeSet<NodeId> = of_region(scop, region)
         .filter_map(|(_, access)| access.innermost_fork())
         .collect();
@@ -222,7 +216,6 @@ fn phase_mapping(
             }
         }
     }
-    let _ = program;
 }
 
 fn mapping(
@@ -236,9 +229,8 @@ fn mapping(
     if none {
         return Ok(format!("{{ {name}[] -> end of the region }}"));
     }
-    if let Some((span, count)) = phases.divergence(strand) {
+    if let Some((span, _)) = phases.divergence(strand) {
         let executed = phases.executed_before(strand, SyncKind::Barrier, stamp);
-        let _ = count;
         return match executed {
             Some(count) => Ok(format!(
                 "{{ {name} -> barriers executed before: {} }}",

@@ -93,7 +93,7 @@ impl Abstraction {
     }
 
     /// The term with each maximal part that is not affine, but the same for all instances, as a parameter.
-    pub(super) fn term(&mut self, term: &Term, coordinates: &[Symbol]) -> Term {
+    pub(super) fn term(&mut self, term: &Term) -> Term {
         let mut fresh = BTreeMap::new();
         let known = self.terms.clone();
         let inner = self.inner.clone();
@@ -117,7 +117,6 @@ impl Abstraction {
                 });
             Some(Term::var(name))
         });
-        let _ = coordinates;
         self.terms.extend(fresh);
         result
     }
@@ -149,7 +148,7 @@ impl Abstraction {
                     node: sync.node,
                 });
             }
-            let part = self.formula(&part, coordinates);
+            let part = self.formula(&part);
             let known = part
                 .free_symbols()
                 .iter()
@@ -163,11 +162,11 @@ impl Abstraction {
         Ok((Formula::and(parts), certain))
     }
 
-    pub(super) fn formula(&mut self, formula: &Formula, coordinates: &[Symbol]) -> Formula {
+    pub(super) fn formula(&mut self, formula: &Formula) -> Formula {
         let mut terms = Vec::new();
         collect_atoms(formula, &mut terms);
         for term in terms {
-            self.term(&term, coordinates);
+            self.term(&term);
         }
         let known = self.terms.clone();
         formula.rewrite(|part| known.get(part).cloned().map(Term::var))

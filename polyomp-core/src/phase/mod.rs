@@ -59,9 +59,9 @@ pub struct Phases<'a> {
     teams: BTreeMap<(NodeId, SyncKind), Result<Team, PhaseError>>,
     next: BTreeMap<(NodeId, SyncKind, Point), Relation>,
     same: BTreeMap<(NodeId, SyncKind, Point, Point), Formula>,
-    /// For doacross loops, what is known of the order of iterations; see `mhp`.
     /// The chains of dependent tasks of each strand, by its place on the path.
     pub(crate) chains: HashMap<(NodeId, usize), Rc<Chains>>,
+    /// For doacross loops, what is known of the order of iterations; see `mhp`.
     pub(crate) orders: BTreeMap<OrderKey, (Formula, bool)>,
     /// The bounds of each loop coordinate: only instances within them are of interest.
     bounds: BTreeMap<Symbol, Formula>,
@@ -317,10 +317,7 @@ impl<'a> Phases<'a> {
         };
         let mut abstraction = team.abstraction.clone();
         let coordinates = team.abstraction.coordinates_of(a);
-        let mut outputs: Vec<Term> = a
-            .iter()
-            .map(|term| abstraction.term(term, &coordinates))
-            .collect();
+        let mut outputs: Vec<Term> = a.iter().map(|term| abstraction.term(term)).collect();
         outputs.resize(team.length, Term::constant(0));
         let stamps: Vec<Symbol> = (0..team.length)
             .map(|n| Symbol::new(format!("z{n}")))
@@ -328,7 +325,7 @@ impl<'a> Phases<'a> {
         let mut within = Vec::new();
         for coordinate in &coordinates {
             if let Some(bound) = self.bounds.get(coordinate) {
-                let bound = abstraction.formula(bound, &coordinates);
+                let bound = abstraction.formula(bound);
                 if bound.is_quasi_affine() && abstraction.is_outer_but(&bound, &coordinates) {
                     within.push(bound);
                 }

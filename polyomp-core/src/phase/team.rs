@@ -95,7 +95,7 @@ impl<'a> Phases<'a> {
             let mut outputs: Vec<Term> = sync
                 .stamp
                 .iter()
-                .map(|term| abstraction.term(term, &coordinates))
+                .map(|term| abstraction.term(term))
                 .collect();
             outputs.resize(length, Term::constant(0));
             let shared = match kind {
