@@ -64,6 +64,16 @@ use crate::source::{self, SourceSet};
 use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
 pub use aliasing::Aliasing;
+
+/// Whether it is known what a function of C or of OpenMP does.
+pub(crate) fn is_known_function(name: &str) -> bool {
+    library::is_known(name)
+        || atomics::is_atomic(name)
+        || name.starts_with("omp_")
+        || name.starts_with("pthread_")
+        || name.starts_with("operator ")
+}
+
 pub(crate) use entries::{calls_in, has_pragma, makes_team};
 use linkage::{FunctionKey, Linkage, Name};
 use symbols::{Frame, Var, VarId};

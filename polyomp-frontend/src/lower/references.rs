@@ -7,8 +7,8 @@ use std::sync::Arc;
 use polyomp_core::spmd::{ElementType, Expr, Storage};
 
 use crate::openmp::data_sharing::{self, Enclosing};
-use crate::source::Span;
-use crate::syntax::ast::QualType;
+use crate::source::{Language, Span};
+use crate::syntax::ast::{QualType, Type};
 
 use super::Lowerer;
 use super::places::whole;
@@ -43,6 +43,31 @@ impl Lowerer<'_> {
             target: None,
         });
         self.bind(name, id);
+    }
+
+    /// Whether objects of the type are, or have in them, some of the C++ library that own memory: a copy of their bytes
+    /// is no copy of them.
+    pub(super) fn owns_memory(&self, ty: &QualType, depth: u32) -> bool {
+        if self.source.language() != Language::Cpp || depth > 16 {
+            return false;
+        }
+        let ty = self.resolved(ty);
+        if let Some(array) = ty.array() {
+            return self.owns_memory(&array.element, depth + 1);
+        }
+        let Type::Record(id) = ty.ty else {
+            return false;
+        };
+        let Some(record) = self.unit.record(id) else {
+            return true;
+        };
+        let tag = record.tag.as_deref().unwrap_or_default();
+        let library = tag.starts_with("std::");
+        let fields = record.fields.as_deref().unwrap_or_default();
+        fields.iter().any(|field| {
+            let pointer = library && field.ty.pointee().is_some();
+            pointer || self.owns_memory(&field.ty, depth + 1)
+        })
     }
 
     /// A reference that the caller of an entry gives: to one object of its own.

@@ -230,6 +230,10 @@ impl Lowerer<'_> {
                 _ => {}
             }
             let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
+            if *attribute != Attribute::Private && self.owns_memory(&ty, 0) {
+                let what = format!("a copy of `{}`, which has memory of its own", var.name);
+                self.unsupported(span, what);
+            }
             let section = match attribute {
                 Attribute::Reduction(_) => self.reduction_section(context, at, &var.name, &ty),
                 _ => None,

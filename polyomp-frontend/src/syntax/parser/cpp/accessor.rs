@@ -57,10 +57,45 @@ impl Parser<'_> {
             .insert(function.name.clone(), accessor);
     }
 
+    /// Whether a name that the function uses from outside stands for something else here.
+    fn is_hidden_here(&self, accessor: &Accessor) -> bool {
+        let mut open = vec![&accessor.value];
+        while let Some(expr) = open.pop() {
+            match &expr.kind {
+                ExprKind::Ident(name) => {
+                    let own = accessor.params.iter().any(|(param, _)| param == name);
+                    if !own && self.scopes.is_inner(name) {
+                        return true;
+                    }
+                }
+                ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => {
+                    open.push(operand);
+                }
+                ExprKind::Member { base, .. } => open.push(base),
+                ExprKind::Subscript { base, index } => open.extend([&**base, &**index]),
+                ExprKind::Binary { lhs, rhs, .. } => open.extend([&**lhs, &**rhs]),
+                ExprKind::Conditional {
+                    cond,
+                    then,
+                    otherwise,
+                } => {
+                    open.extend([&**cond, &**otherwise]);
+                    open.extend(then.as_deref());
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
     /// What a call of the function with these arguments gives, if it only returns an expression.
     pub(super) fn accessed(&mut self, symbol: &str, passed: &[Expr], span: Span) -> Option<Expr> {
         let accessor = self.cpp_mut().accessors.get(symbol)?.clone();
         if accessor.params.len() != passed.len() {
+            return None;
+        }
+        // A name in it may be hidden here.
+        if self.is_hidden_here(&accessor) {
             return None;
         }
         let mut values = BTreeMap::new();

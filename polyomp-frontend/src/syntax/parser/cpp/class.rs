@@ -28,6 +28,10 @@ impl Parser<'_> {
         let start = self.at;
         self.at += 1;
         self.attributes()?;
+        while self.is("alignas") {
+            self.at += 1;
+            self.skip_parentheses()?;
+        }
         let mut name = None;
         if self.peek().kind == Kind::Word && !self.is("final") {
             if let Some(end) = self.type_extent(0)

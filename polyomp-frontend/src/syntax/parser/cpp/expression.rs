@@ -485,15 +485,18 @@ impl Parser<'_> {
         {
             return make::cast(plain(ty.clone()), make::call("fabs", args, span));
         }
-        let known = super::library::result_type(name).is_some();
-        let args = args
-            .into_iter()
-            .map(|arg| match known {
-                true => arg,
-                // It may take a reference.
-                false => arg,
-            })
-            .collect();
+        // What no declaration is seen of may be of the library, and take references.
+        let classes = args.iter().any(|arg| {
+            self.type_of(arg)
+                .is_none_or(|ty| matches!(ty.unaliased(), Type::Record(_)))
+        });
+        let used = self
+            .cpp
+            .as_ref()
+            .is_some_and(|cpp| cpp.using.iter().any(|name| name.starts_with("std")));
+        if !crate::lower::is_known_function(name) && !args.is_empty() && (used || classes) {
+            return make::unsupported(format!("a call of `{name}`"), args, span);
+        }
         make::call(name, args, span)
     }
 
