@@ -97,6 +97,29 @@ const fn variadic(names: &'static [&'static str], args: &'static [Use], rest: Re
 }
 
 const FUNCTIONS: &[Function] = &[
+    // What the OpenMP library tells.
+    plain(
+        &["omp_capture_affinity"],
+        &[TO_TEXT, VALUE, TEXT],
+        Gives::Unknown,
+    ),
+    plain(&["omp_display_affinity"], &[TEXT], Gives::Unknown),
+    plain(&["omp_get_partition_num_places"], &[], Gives::Unknown),
+    plain(
+        &["omp_get_partition_place_nums"],
+        &[TO_TEXT],
+        Gives::Unknown,
+    ),
+    plain(
+        &["omp_get_place_proc_ids"],
+        &[VALUE, TO_TEXT],
+        Gives::Unknown,
+    ),
+    plain(
+        &["omp_get_schedule"],
+        &[WRITE_ONE, WRITE_ONE],
+        Gives::Unknown,
+    ),
     // Numbers from outside.
     plain(
         &[
