@@ -245,7 +245,7 @@ pub(super) fn assigns(stmt: &Stmt, name: &str) -> bool {
     found || unparsed(stmt, name)
 }
 
-/// Whether the name stands in text that cannot be parsed, and may so be assigned.
+/// Whether the name stands in text that cannot be parsed, or is an output of `asm`, and may so be assigned.
 fn unparsed(stmt: &Stmt, name: &str) -> bool {
     struct Search<'n>(&'n str, bool);
     impl Visit for Search<'_> {
@@ -257,6 +257,9 @@ fn unparsed(stmt: &Stmt, name: &str) -> bool {
         fn stmt(&mut self, stmt: &Stmt) {
             if let StmtKind::Error(unparsed) = &stmt.kind {
                 self.1 |= unparsed.words.iter().any(|word| word == self.0);
+            }
+            if let StmtKind::Asm { outputs, .. } = &stmt.kind {
+                self.1 |= outputs.iter().any(|output| root(output) == Some(self.0));
             }
             walk_stmt(self, stmt);
         }
@@ -276,6 +279,12 @@ pub(super) fn changes(stmt: &Stmt, name: &str) -> Option<Span> {
     }
     impl Visit for Changes<'_> {
         fn stmt(&mut self, stmt: &Stmt) {
+            if let StmtKind::Asm { outputs, .. } = &stmt.kind
+                && outputs.iter().any(|output| root(output) == Some(self.name))
+                && !self.hidden.contains(&true)
+            {
+                self.found.get_or_insert(stmt.span);
+            }
             if !matches!(stmt.kind, StmtKind::Omp { .. }) {
                 walk_stmt(self, stmt);
             }
