@@ -3,12 +3,12 @@
 int a[128];
 int main(void) {
     int i;
+#pragma omp parallel for
+    for (i = 0; i < 128; i++)
+        a[i] = 2 * a[i];
     for (i = 0; i < 128; i++) {
         a[i] = i;
         asm volatile("" : "+g"(i));
     }
-#pragma omp parallel for
-    for (i = 0; i < 128; i++)
-        a[i] = 2 * a[i];
     return 0;
 }
