@@ -91,7 +91,7 @@ impl Lowerer<'_> {
             .objects
             .iter()
             .flat_map(|object| &object.extents);
-        let extents = extents.flatten().flat_map(|extent| Walk::expr(extent));
+        let extents = extents.flatten().flat_map(Walk::expr);
         let kept: BTreeSet<LocalId> = extents
             .filter_map(|event| match event {
                 Event::Enter(Node::Expr(Expr::Local(local))) => Some(*local),
