@@ -340,6 +340,9 @@ impl Parser<'_> {
 
     fn directive(&mut self) -> Parse<StmtKind> {
         let pragma = self.bump().pragma();
+        if self.cpp.is_some() {
+            self.check_clauses(&pragma)?;
+        }
         let body = if !(self.takes_body)(&pragma) || self.is("}") || self.peek().kind == Kind::End {
             None
         } else if is_section(&pragma) {

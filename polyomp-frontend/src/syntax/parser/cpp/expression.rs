@@ -254,7 +254,7 @@ impl Parser<'_> {
             && !self.is_ahead(1, "::")
             && let Some(Meaning::Object | Meaning::Constant(_)) = self.scopes.meaning(token.text)
             && self.scopes.variable(token.text).is_some()
-            && (self.constant_named(token.text).is_none() || self.scopes.is_inner(token.text))
+            && self.scopes.is_inner(token.text)
         {
             self.at += 1;
             return self.variable(token.text, token.span);
