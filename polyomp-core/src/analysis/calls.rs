@@ -234,6 +234,7 @@ impl<'p> Calls<'p> {
             | StmtKind::Eval(_)
             | StmtKind::Declare(_)
             | StmtKind::Assume(_)
+            | StmtKind::Claim(_)
             | StmtKind::Lock(_)
             | StmtKind::Doacross(_)
             | StmtKind::Cancel(_)

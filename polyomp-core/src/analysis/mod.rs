@@ -1,6 +1,7 @@
 //! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
 
 mod calls;
+mod claims;
 mod classes;
 mod divergence;
 mod emit;
@@ -336,6 +337,7 @@ impl EntryAnalysis<'_> {
         self.cases.clear();
         self.rows.clear();
         report.races = self.races(pairs, &mut report);
+        self.claims(index, &mut report);
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {
             let before = (report.diagnostics.len(), report.undecided.len());

@@ -146,7 +146,7 @@ impl EntryAnalysis<'_> {
 
     /// The points of a domain, with what equations say of the values in it, and what is known of single elements;
     /// `None` where there are none at once.
-    fn instances(&self, domain: &Formula) -> Option<(Formula, Formula)> {
+    pub(super) fn instances(&self, domain: &Formula) -> Option<(Formula, Formula)> {
         let formula = Formula::and(self.scop.facts.iter().cloned().chain([domain.clone()]));
         if formula.is_false() {
             return None;

@@ -44,11 +44,40 @@ fn outside(values: &[i64], index: &Term) -> Formula {
     Formula::or([index.less(0), index.at_least(values.len() as i64)])
 }
 
-/// The ranges of the values that a formula speaks of, where their types are narrow.
+/// The ranges of the values that a formula speaks of, where their types are narrow, or they count iterations.
 pub(super) fn ranges(scop: &Scop, formula: &Formula) -> Formula {
-    let mut facts = Vec::new();
+    /// What is known of the values in what is known of others in turn.
+    const ROUNDS: usize = 3;
+    let mut facts: Vec<Formula> = Vec::new();
     let mut seen: BTreeSet<Term> = BTreeSet::new();
+    let mut new = known_of(scop, formula, &mut seen);
+    for _ in 0..ROUNDS {
+        let more = Formula::and(new.iter().cloned());
+        facts.append(&mut new);
+        new = known_of(scop, &more, &mut seen);
+    }
+    facts.append(&mut new);
+    Formula::and(facts)
+}
+
+/// What is known of the values in a formula that have not been seen before.
+fn known_of(scop: &Scop, formula: &Formula, seen: &mut BTreeSet<Term>) -> Vec<Formula> {
+    let mut facts = Vec::new();
     formula.for_each_term(|term| {
+        if let TermKind::Apply(symbol, arguments) = term.kind() {
+            if let (Some(most), Some(times)) = (scop.counts.get(symbol), arguments.last())
+                && seen.insert(term.clone())
+            {
+                facts.extend([term.at_least(0), term.at_most(times.scaled(*most))]);
+            }
+            if let Some((names, known)) = scop.ends.get(symbol)
+                && names.len() == arguments.len()
+                && seen.insert(term.clone())
+            {
+                let values = names.iter().cloned().zip(arguments.iter().cloned());
+                facts.push(known.substitute(&values.collect()));
+            }
+        }
         if let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
             && let Some(Some(narrow)) = scop.narrow.get(symbol)
             && seen.insert(term.clone())
@@ -57,7 +86,7 @@ pub(super) fn ranges(scop: &Scop, formula: &Formula) -> Formula {
             facts.extend([term.at_least(least), term.at_most(most)]);
         }
     });
-    Formula::and(facts)
+    facts
 }
 
 /// What each element that a formula speaks of holds.

@@ -173,6 +173,7 @@ impl<'p> Facts<'p> {
             StmtKind::Loop(looped) if looped.sharing.distribute.is_some() => "`distribute`",
             StmtKind::UnknownEffect { .. } => "a call whose effects are not known",
             StmtKind::Unsupported { .. } => "what was not understood",
+            StmtKind::Claim(_) => "what is shown of recursive calls",
             _ => return,
         };
         self.not(format!("interleavings of {what} are not followed"));

@@ -272,6 +272,7 @@ impl<'p> Machine<'p> {
             | StmtKind::Ordered(_)
             | StmtKind::Doacross(_)
             | StmtKind::Cancel(_)
+            | StmtKind::Claim(_)
             | StmtKind::UnknownEffect { .. }
             | StmtKind::Unsupported { .. } => {
                 return Err(Halt::no("a construct that is not followed"));
@@ -298,6 +299,7 @@ impl<'p> Machine<'p> {
             | StmtKind::Cancel(_)
             | StmtKind::UnknownEffect { .. }
             | StmtKind::Unsupported { .. } => true,
+            StmtKind::Claim(_) => return Some(Ok(())),
             StmtKind::Loop(looped)
                 if looped.sharing.simd.is_some() || looped.sharing.distribute.is_some() =>
             {

@@ -195,6 +195,19 @@ pub struct RegionInfo {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// Something that must not be possible: the verdict on a region rests on a [`Claim`](crate::spmd::Claim).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Obligation {
+    /// The region (index into [`Scop::regions`]).
+    pub region: usize,
+    /// Where.
+    pub span: Span,
+    /// What could not be shown if it is possible.
+    pub what: String,
+    /// When it happens.
+    pub violated: Formula,
+}
+
 /// The polyhedral description of one entry.
 #[derive(Debug, Clone, Default)]
 pub struct Scop {
@@ -211,12 +224,20 @@ pub struct Scop {
     /// The unknowns that are values of narrow types: each application is in the type's range. `None` for those that are
     /// read in several types.
     pub narrow: BTreeMap<Symbol, Option<NarrowInt>>,
+    /// The unknowns that count something in a loop: at least 0, and at most so many for each iteration, of which their
+    /// last argument is the number.
+    pub counts: BTreeMap<Symbol, i64>,
+    /// The unknowns that are numbers of iterations of loops that have ended, and what is known of them, over these
+    /// arguments.
+    pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.
     pub creations: Vec<Creation>,
     /// Sources and sinks of doacross loops.
     pub doacross: Vec<DoacrossPoint>,
+    /// What has to be shown for the claims that regions rest on.
+    pub obligations: Vec<Obligation>,
     /// Objects that hold their initial content when the entry starts.
     pub initialised: BTreeSet<ObjectId>,
     /// What was not understood outside of regions.

@@ -30,9 +30,9 @@ pub use program::{
     ObjectId, Param, ParamId, Program, Span, Storage, Unsupported,
 };
 pub use stmt::{
-    Barrier, BarrierOrigin, Block, Cancelled, Critical, Depend, DependKind, Doacross, Fork,
-    ForkKind, IMPLICIT_REGION, Iterator, LabelId, LockAction, LockStmt, Loop, LoopSharing, Masked,
-    Ordered, Schedule, ScheduleKind, Section, Sections, Simd, Single, Stmt, StmtKind, Task,
+    Barrier, BarrierOrigin, Block, Cancelled, Claim, Critical, Depend, DependKind, Doacross, Fork,
+    ForkKind, IMPLICIT_REGION, Iterator, LabelId, Limit, LockAction, LockStmt, Loop, LoopSharing,
+    Masked, Ordered, Schedule, ScheduleKind, Section, Sections, Simd, Single, Stmt, StmtKind, Task,
     Taskgroup, Taskwait, While, Worksharing,
 };
 pub use verify::Violation;

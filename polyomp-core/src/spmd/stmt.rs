@@ -48,6 +48,8 @@ pub enum StmtKind {
     Declare(ObjectId),
     /// What is known to hold here (`assert`, facts of the caller).
     Assume(Expr),
+    /// What a verdict rests on; it executes nothing.
+    Claim(Claim),
     /// A block that [`StmtKind::Exit`] can leave.
     Labelled {
         /// Its name.
@@ -118,6 +120,28 @@ pub enum StmtKind {
         /// What it is.
         what: String,
     },
+}
+
+/// A step of a proof by induction that the analysis has to do: when it can not, the region is not decided.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Claim {
+    /// What could not be shown then, for the report.
+    pub what: String,
+    /// What holds here.
+    pub fact: Expr,
+    /// Where all accesses from here to the end of the block stay; anywhere when there are none. What comes to be in
+    /// between ([`StmtKind::Declare`]) is not meant.
+    pub limits: Vec<Limit>,
+}
+
+/// Memory that a [`Claim`] names.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Limit {
+    /// Where it begins.
+    pub place: Place,
+    /// The elements from the first up to, and without, the second, counted from there; the object that the place is in
+    /// when `None`.
+    pub range: Option<(Expr, Expr)>,
 }
 
 /// One counted loop nest: `iterators` has one entry, or n for `collapse(n)`;

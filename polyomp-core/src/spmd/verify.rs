@@ -383,6 +383,11 @@ impl<'p> Verifier<'p> {
                 self.place(&lock.place, at);
                 self.lock(&lock.place, at);
             }
+            StmtKind::Claim(claim) => {
+                for limit in &claim.limits {
+                    self.place(&limit.place, at);
+                }
+            }
             StmtKind::Eval(_)
             | StmtKind::Assume(_)
             | StmtKind::If { .. }

@@ -171,6 +171,15 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
             place_children(place, out);
             out.push(Child::Expr(value));
         }
+        StmtKind::Claim(claim) => {
+            out.push(Child::Expr(&claim.fact));
+            for limit in &claim.limits {
+                place_children(&limit.place, out);
+                if let Some((first, end)) = &limit.range {
+                    out.extend([Child::Expr(first), Child::Expr(end)]);
+                }
+            }
+        }
         StmtKind::Labelled { body, .. } => out.push(Child::Block(body)),
         StmtKind::If {
             cond,
@@ -506,6 +515,15 @@ fn apply_to_stmt<'p>(kind: &'p mut StmtKind, change: &mut impl Change, stack: &m
             change.id(&mut site.id);
             stack.push(Mut::Place(place));
             stack.push(Mut::Expr(value));
+        }
+        StmtKind::Claim(claim) => {
+            stack.push(Mut::Expr(&mut claim.fact));
+            for limit in &mut claim.limits {
+                stack.push(Mut::Place(&mut limit.place));
+                if let Some((first, end)) = &mut limit.range {
+                    stack.extend([Mut::Expr(first), Mut::Expr(end)]);
+                }
+            }
         }
         StmtKind::Labelled { body, .. } => stack.push(Mut::Block(body)),
         StmtKind::If {

@@ -12,6 +12,7 @@ pub(super) const RESERVED: &[&str] = &[
     "barrier",
     "block",
     "cancel",
+    "claim",
     "concurrent",
     "critical",
     "declare",

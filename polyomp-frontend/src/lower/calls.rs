@@ -11,6 +11,7 @@ use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 use super::constructs::Matches;
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
+use super::recursion::Recursion;
 use super::symbols::{Frame, Home};
 use super::{FunctionKey, LARGEST_ENTRY, Lowerer};
 
@@ -117,10 +118,16 @@ impl<'a> Lowerer<'a> {
         args: &[ast::Expr],
     ) -> Option<Expr> {
         let part = self.part_of(function.name_span);
-        let recursive = self
-            .frames
-            .iter()
-            .any(|frame| frame.function == function.name && frame.part == part);
+        let recursion = self.recursion(function);
+        let recursive = recursion != Recursion::None;
+        let follows = self.frames.len() <= DEEPEST_CALL && self.size <= LARGEST_ENTRY;
+        if recursive && follows && self.touches_memory(function) {
+            match recursion {
+                Recursion::Generic => return self.generic_call(span, function, args),
+                Recursion::Summary => return self.recursive_call(span, function, args),
+                Recursion::None | Recursion::Not => {}
+            }
+        }
         if recursive || self.frames.len() > DEEPEST_CALL || self.size > LARGEST_ENTRY {
             let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
             let element = self.element(&function.ty.result);
@@ -306,7 +313,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a function, or one that it calls, may order what is around its call with what other strands do.
-    fn may_synchronise(&self, function: &FunctionDef) -> bool {
+    pub(super) fn may_synchronise(&self, function: &FunctionDef) -> bool {
         let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
         let mut open = vec![function];
         while let Some(function) = open.pop() {

@@ -12,6 +12,7 @@
 //! | lvalues | [`places`] |
 //! | variables that live as long as the program | [`statics`] |
 //! | statements | [`statements`], [`jumps`], [`loops`] |
+//! | recursive calls within regions | [`recursion`] |
 //! | calls, and what library functions do | [`calls`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | which functions are entries | [`entries`] |
@@ -37,6 +38,7 @@ pub(crate) mod names;
 mod operators;
 mod places;
 mod records;
+mod recursion;
 mod references;
 mod signs;
 mod statements;

@@ -9,6 +9,7 @@ use crate::source;
 use crate::syntax::ast::{QualType, Type};
 
 use super::Lowerer;
+use super::recursion::RecursiveCall;
 
 /// Index of a variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,6 +59,8 @@ pub(super) struct Frame {
     pub gotos: Vec<(String, LabelId)>,
     /// How many `return`s left through the label.
     pub returned: usize,
+    /// The recursive calls in it, where it is that of a generic call.
+    pub calls: Option<Vec<RecursiveCall>>,
 }
 
 /// A target of `break` or `continue`, and whether one went there.

@@ -120,17 +120,52 @@ return x; }";
 }
 
 #[test]
-fn calls_are_followed_and_recursion_is_named() {
+fn calls_are_followed() {
     let text = "static void g(double *p, int k) { if (k < 0) return; p[k] = 1; }
 void f(double *a) {
 #pragma omp parallel
 g(a, 3); }";
     holds(text, &["k < 0", "exit "]);
-    let recursive = "double *d; void g(int k) { d[k] = 1; g(k - 1); }
+}
+
+#[test]
+fn recursive_calls_claim_their_footprint() {
+    let call = "void f(int n, double *a) {
+#pragma omp parallel
+g(a, 0, n); }";
+    let within = |g: &str, limit: &str| {
+        let text = format!("static void g(double *p, int lo, int hi) {{ {g} }} {call}");
+        holds(&text, &["claim \"the recursive calls of `g`", limit]);
+    };
+    // Up to the end, with it, and up to what is read behind it.
+    within(
+        "if (hi - lo < 2) return; g(p, lo, lo + (hi - lo) / 2); for (int i = lo; i < hi; i++) p[i] = 1; g(p, lo + (hi - lo) / 2, hi);",
+        ".*, lo#9, hi#10)",
+    );
+    within(
+        "if (lo >= hi) return; g(p, lo, hi - 1); p[hi] = 1; g(p, lo + 1, hi);",
+        ".*, lo#9, hi#10 + 1)",
+    );
+    within(
+        "for (int i = lo; i < hi; i++) p[i] = p[i + 1]; if (lo < hi) { g(p, lo, hi - 1); g(p, lo + 1, hi); }",
+        ".*, lo#10, hi#11 + 1)",
+    );
+}
+
+#[test]
+fn what_recursion_does_with_unknown_pointers_or_locks_is_not_followed() {
+    let pointers = "struct t { int v; struct t *next; }; void g(struct t *p) { if (p) { p->v = 1; g(p->next); } }
+void f(struct t *p) {
+#pragma omp parallel
+g(p); }";
+    holds(pointers, &["what its pointers point to is not known"]);
+    let barrier = "int x; void g(int n) { if (n) g(n - 1); else { x = 1;
+#pragma omp barrier
+} }
 void f(void) {
 #pragma omp parallel
-g(3); }";
-    holds(recursive, &["unknown-effect \"the recursive call of `g`\""]);
+g(2); }";
+    holds(barrier, &["unknown-effect \"the recursive call of `g`"]);
 }
 
 #[test]

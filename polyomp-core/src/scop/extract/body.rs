@@ -164,7 +164,8 @@ impl BodySummary {
                 self.synchronises = true;
                 self.block(&group.body, targets, team, strand);
             }
-            StmtKind::Eval(_) | StmtKind::Declare(_) | StmtKind::Assume(_) => {}
+            StmtKind::Eval(_) | StmtKind::Declare(_) | StmtKind::Assume(_) | StmtKind::Claim(_) => {
+            }
         }
     }
 }

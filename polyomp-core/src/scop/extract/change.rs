@@ -14,6 +14,17 @@ pub(super) enum Change {
     Becomes(Value),
     /// It becomes this minus its old value (`p = 1 - p`).
     Reflects(Term),
+    /// It grows by `least` in each iteration, and by `spread` more in those that are counted, or in all `others`.
+    Varies {
+        /// In each iteration.
+        least: i64,
+        /// More.
+        spread: i64,
+        /// Which count.
+        count: usize,
+        /// Not in those that are counted.
+        others: bool,
+    },
     /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
     Circle(Vec<usize>),
 }
@@ -24,15 +35,40 @@ impl Change {
         matches!(self, Change::Step(step) if step.as_constant() == Some(0))
     }
 
-    /// The value after `times` iterations; `old` gives what each slot held before the loop.
+    /// Whether the value after some iterations is linear in their number, by a factor that is known.
+    pub(super) fn is_linear(&self) -> bool {
+        match self {
+            Change::Step(step) => step.as_constant().is_some(),
+            Change::Varies { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// The value after `times` iterations; `old` gives what each slot held before the loop, `counted` what each count is
+    /// then.
     pub(super) fn after(
         &self,
         slot: usize,
         times: &Term,
         old: impl Fn(usize) -> Option<Value>,
+        counted: impl Fn(usize) -> Option<Term>,
     ) -> Option<Value> {
         match self {
             Change::Step(step) => advance(&old(slot)?, step, times),
+            Change::Varies {
+                least,
+                spread,
+                count,
+                others,
+            } => {
+                let counted = counted(*count)?;
+                let counted = match others {
+                    true => times.clone() - counted,
+                    false => counted,
+                };
+                let distance = times.scaled(*least) + counted.scaled(*spread);
+                advance(&old(slot)?, &distance, &Term::constant(1))
+            }
             Change::Becomes(value) => old(slot)?.join(&times.equals(0), value),
             Change::Reflects(sum) => match old(slot)? {
                 Value::Int(value) => {

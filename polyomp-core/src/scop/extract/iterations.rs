@@ -10,6 +10,7 @@ use crate::spmd::Stmt;
 
 use super::body::BodySummary;
 use super::change::Change;
+use super::counts::Count;
 use super::env::{Env, Value};
 use super::slots::{Slot, slot_value};
 use super::walker::{Extractor, LoopFrame};
@@ -75,6 +76,8 @@ impl Extractor<'_> {
             conditions: self.conditions.len(),
             exits: Vec::new(),
             trip: None,
+            ended: None,
+            counts: Vec::new(),
             path: self.path.len(),
             reach: reach.clone(),
             depth: self.clocks.last().map_or(0, |clock| clock.time.stamp.len()),
@@ -83,8 +86,11 @@ impl Extractor<'_> {
         let slots = self.slots(&summary);
         self.invalidate(&summary, &slots, stmt, "iteration");
         let start = self.env.clone();
-        let changes = self.changes(&start, &slots, &body);
-        self.enter_iteration(stmt, &start, &slots, &changes, &numbering);
+        let (changes, counts) = self.changes(&start, &slots, stmt, &body);
+        self.enter_iteration(stmt, &start, &slots, (&changes, &counts), &numbering);
+        if let Some(frame) = self.loops.last_mut() {
+            frame.counts = counts.clone();
+        }
         let alive = if tests_at_end || summary.locks || !summary.exits.is_empty() {
             self.alive(stmt, &numbering, &body)
         } else {
@@ -114,7 +120,10 @@ impl Extractor<'_> {
         };
         self.noted.extend(stores);
         self.conditions.pop();
-        let trip = self.loops.pop().and_then(|frame| frame.trip);
+        let (trip, ended) = self
+            .loops
+            .pop()
+            .map_or((None, None), |frame| (frame.trip, frame.ended));
         let trip = numbering.trip.clone().or(trip);
         if let Some(clock) = self.clocks.last_mut() {
             clock.leave(numbers.len(), summary.barrier, summary.taskwait);
@@ -122,8 +131,8 @@ impl Extractor<'_> {
         self.path.pop();
 
         let complete = summary.exits.is_empty() && numbering.sequential;
-        let trip = trip.filter(|_| complete);
-        self.after_loop(stmt, &summary, &before, &slots, &changes, trip.as_ref());
+        let trips = [trip, ended].map(|trip| trip.filter(|_| complete));
+        self.after_loop(stmt, &summary, &before, &slots, (&changes, &counts), &trips);
         self.keep_contents(contents, divided);
         self.env.reach = reach;
         if !summary.exits.is_empty() {
@@ -139,25 +148,33 @@ impl Extractor<'_> {
         }
     }
 
-    /// What holds after the loop: what was `before` it, with what the iterations changed. `trip` is how many there were,
-    /// where one strand has executed them all.
+    /// What holds after the loop: what was `before` it, with what the iterations changed. `trips` is how many there were,
+    /// where one strand has executed them all: in closed form, or else as a number that is not known.
     fn after_loop(
         &mut self,
         stmt: &Stmt,
         summary: &BodySummary,
         before: &Env,
         slots: &[Slot],
-        changes: &[Option<Change>],
-        trip: Option<&Term>,
+        (changes, counts): (&[Option<Change>], &[Count]),
+        [trip, ended]: &[Option<Term>; 2],
     ) {
         let end = std::mem::replace(&mut self.env, before.clone());
         self.env.keep_locks(&end);
         self.invalidate(summary, slots, stmt, "after");
         let old = |slot: usize| slot_value(before, slots.get(slot)?);
+        let outer = self.coordinates();
         for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
-            let value = match (change, trip) {
-                (Some(change), _) if change.is_none() => old(index),
-                (Some(change), Some(trip)) => change.after(index, trip, old),
+            let value = match (change, trip, ended) {
+                (Some(change), ..) if change.is_none() => old(index),
+                (Some(change), Some(trip), _) => change.after(index, trip, old, |count| {
+                    Some(counts.get(count)?.after(&outer, trip))
+                }),
+                (Some(change), None, Some(trip)) if change.is_linear() => {
+                    change.after(index, trip, old, |count| {
+                        Some(counts.get(count)?.after(&outer, trip))
+                    })
+                }
                 _ => None,
             };
             self.set_slot(slot, value, "after", stmt);
@@ -175,15 +192,25 @@ impl Extractor<'_> {
         stmt: &Stmt,
         start: &Env,
         slots: &[Slot],
-        changes: &[Option<Change>],
+        (changes, counts): (&[Option<Change>], &[Count]),
         numbering: &Numbering,
     ) {
         let old = |slot: usize| slot_value(start, slots.get(slot)?);
+        let outer: Vec<Term> = match self.path.split_last() {
+            Some((_, around)) => around
+                .iter()
+                .flat_map(|node| node.coordinates())
+                .map(Term::var)
+                .collect(),
+            None => Vec::new(),
+        };
         for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
             let value = match (change, &numbering.number) {
                 (Some(change), _) if change.is_none() => old(index),
                 (Some(change), Some(number)) if numbering.sequential => {
-                    change.after(index, number, old)
+                    change.after(index, number, old, |count| {
+                        Some(counts.get(count)?.after(&outer, number))
+                    })
                 }
                 _ => None,
             };

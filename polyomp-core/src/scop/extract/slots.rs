@@ -13,6 +13,7 @@ use crate::spmd::{LocalId, ObjectId, Stmt};
 
 use super::body::BodySummary;
 use super::change::{Change, difference, terms};
+use super::counts::Count;
 use super::env::{Env, Value};
 use super::walker::Extractor;
 
@@ -117,8 +118,9 @@ impl Extractor<'_> {
         &mut self,
         start: &Env,
         slots: &[Slot],
+        stmt: &Stmt,
         body: &impl Fn(&mut Self),
-    ) -> Vec<Option<Change>> {
+    ) -> (Vec<Option<Change>>, Vec<Count>) {
         /// Longer circles of handed on values are not followed.
         const LONGEST_CIRCLE: usize = 4;
         let first_placeholder = self.placeholders;
@@ -130,7 +132,7 @@ impl Extractor<'_> {
             .flat_map(|node| node.coordinates())
             .collect();
         if slots.is_empty() || self.rehearsals == 0 {
-            return vec![None; slots.len()];
+            return (vec![None; slots.len()], Vec::new());
         }
         let mut placeholders = Vec::new();
         for slot in slots {
@@ -201,11 +203,23 @@ impl Extractor<'_> {
                 circle.push(next);
             }
         };
-        let changes = (0..slots.len())
+        let mut changes: Vec<Option<Change>> = (0..slots.len())
             .map(|slot| if dead { None } else { change(slot) })
             .collect();
+        let mut counts = Vec::new();
+        for (index, slot) in slots.iter().enumerate() {
+            if dead || !matches!(changes.get(index), Some(None)) || matches!(slot, Slot::Agreed(_))
+            {
+                continue;
+            }
+            if let (Some(value), Some(placeholder)) =
+                (slot_value(&end, slot), placeholders.get(index))
+            {
+                changes[index] = self.varying(stmt, &value, placeholder, &mut counts);
+            }
+        }
         self.env = start.clone();
-        changes
+        (changes, counts)
     }
 
     pub(super) fn set_slot(&mut self, slot: &Slot, value: Option<Value>, when: &str, stmt: &Stmt) {

@@ -19,6 +19,7 @@ impl Extractor<'_> {
     }
 
     pub(super) fn block(&mut self, block: &Block) {
+        let claims = self.claims.len();
         with_stack(|| {
             for stmt in block {
                 if self.env.reach.is_false() || self.is_stopped() {
@@ -27,6 +28,7 @@ impl Extractor<'_> {
                 self.stmt(stmt);
             }
         });
+        self.claims.truncate(claims);
     }
 
     /// Whether there is no time for another statement.
@@ -66,7 +68,9 @@ impl Extractor<'_> {
                 self.env.instances.insert(*object, (instance, strands));
                 let version = self.version(&format!("declared {}", stmt.id));
                 self.env.renew(*object, version);
+                self.born(*object);
             }
+            StmtKind::Claim(claim) => self.claim(stmt, claim),
             StmtKind::Assume(fact) => {
                 let fact = self.condition(fact);
                 self.scop.ends_early |=

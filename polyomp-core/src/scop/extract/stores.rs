@@ -103,6 +103,8 @@ impl Extractor<'_> {
         if guard.is_false() {
             return;
         }
+        let inside = self.bounded(case, target);
+        let guard = Formula::and([guard, inside]);
         match target.object() {
             Some(object) => {
                 let assumption = self

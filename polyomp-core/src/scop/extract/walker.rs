@@ -14,7 +14,9 @@ use crate::spmd::{
 };
 
 use super::ExtractOptions;
+use super::claims::OpenClaim;
 use super::content::NotedStore;
+use super::counts::Count;
 use super::env::{Env, Version};
 use super::knowledge::Knowledge;
 use super::rows::Seat;
@@ -72,6 +74,8 @@ pub(super) struct Extractor<'a> {
     pub(super) criticals: Vec<OpenCritical>,
     /// Pointers with external linkage that are taken to have survived calls of unknown functions.
     pub(super) trusted: BTreeSet<ObjectId>,
+    /// The claims around the current point.
+    pub(super) claims: Vec<OpenClaim>,
 }
 
 /// A labelled block that is being walked.
@@ -95,6 +99,10 @@ pub(super) struct LoopFrame {
     pub(super) exits: Vec<Formula>,
     /// How many iterations the condition of the loop allows, where that has a closed form.
     pub(super) trip: Option<Term>,
+    /// How many iterations there were, where the loop has ended and that has no closed form.
+    pub(super) ended: Option<Term>,
+    /// What is counted in it.
+    pub(super) counts: Vec<Count>,
     /// How long the path to its body is, and when that is reached.
     pub(super) path: usize,
     pub(super) reach: Formula,
@@ -170,6 +178,7 @@ impl<'a> Extractor<'a> {
             counters: BTreeMap::new(),
             criticals: Vec::new(),
             trusted: BTreeSet::new(),
+            claims: Vec::new(),
         }
     }
 

@@ -1,5 +1,7 @@
 //! `while` and `do`: domains from conditions that are evaluated again in each iteration.
 
+use std::collections::BTreeMap;
+
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::coordinate;
 use crate::scop::path::{PathKind, Strand};
@@ -47,12 +49,55 @@ impl Extractor<'_> {
                     frame.trip = closed::trip(&condition, &counter);
                 }
                 let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
+                if !has_barrier {
+                    walk.note_end(stmt, &counter, &condition);
+                }
                 walk.conditions.push(domain);
                 walk.block(&looped.body);
                 walk.conditions.pop();
             }
         });
         self.conditions.truncate(conditions);
+    }
+
+    /// Where the number of iterations has no closed form, names it for what follows the loop, and says what is known of
+    /// it: the condition holds before the last of them, and does not after it.
+    fn note_end(&mut self, stmt: &Stmt, counter: &Symbol, condition: &Formula) {
+        let Some(frame) = self.loops.last() else {
+            return;
+        };
+        if frame.trip.is_some() || frame.counts.is_empty() {
+            return;
+        }
+        let counts = frame.counts.clone();
+        let outer: Vec<Symbol> = match self.path.split_last() {
+            Some((_, around)) => around.iter().flat_map(|node| node.coordinates()).collect(),
+            None => return,
+        };
+        let symbol = Symbol::new(format!("ended{}", stmt.id));
+        let reason = "the number of iterations of this loop depends on data".to_string();
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        let around: Vec<Term> = outer.iter().cloned().map(Term::var).collect();
+        let end = Term::apply(symbol.clone(), around.clone());
+        let last = end.clone() - Term::constant(1);
+        let at = |time: &Term| BTreeMap::from([(counter.clone(), time.clone())]);
+        let none = end.at_most(0);
+        let mut known = vec![
+            end.at_least(0),
+            Formula::or([none.clone(), condition.substitute(&at(&last))]),
+            condition.substitute(&at(&end)).negated(),
+        ];
+        for count in &counts {
+            let grown = count.after(&around, &end) - count.after(&around, &last);
+            known.push(Formula::or([
+                none.clone(),
+                Formula::and([grown.at_least(0), grown.at_most(count.most)]),
+            ]));
+        }
+        self.scop.ends.insert(symbol, (outer, Formula::and(known)));
+        if let Some(frame) = self.loops.last_mut() {
+            frame.ended = Some(end);
+        }
     }
 
     /// The domain of iteration `counter`: the condition held there and in all iterations before.

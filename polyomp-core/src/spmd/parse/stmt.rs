@@ -6,9 +6,9 @@ use crate::spmd::expr::{Atomicity, Expr};
 use crate::spmd::print::default_name;
 use crate::spmd::program::{Construct, ElementType, Local, LocalId, NodeId, Span};
 use crate::spmd::stmt::{
-    Barrier, BarrierOrigin, Block, Cancelled, Critical, Depend, DependKind, Doacross, Fork,
-    ForkKind, LockAction, LockStmt, Masked, Ordered, Section, Sections, Single, Stmt, StmtKind,
-    Task, Taskgroup, Taskwait, While,
+    Barrier, BarrierOrigin, Block, Cancelled, Claim, Critical, Depend, DependKind, Doacross, Fork,
+    ForkKind, Limit, LockAction, LockStmt, Masked, Ordered, Section, Sections, Single, Stmt,
+    StmtKind, Task, Taskgroup, Taskwait, While,
 };
 use crate::spmd::visit::MAX_NESTING;
 
@@ -92,6 +92,7 @@ impl Parser {
             "let" => Self::let_stmt,
             "eval" => |parser, start| parser.with_expr(start, StmtKind::Eval),
             "assume" => |parser, start| parser.with_expr(start, StmtKind::Assume),
+            "claim" => Self::claim,
             "declare" => Self::declare_stmt,
             "block" => Self::labelled,
             "exit" => Self::exit,
@@ -135,6 +136,39 @@ impl Parser {
             self.advance();
         }
         read(self, start)
+    }
+
+    fn claim(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
+        let what = self.string()?.to_string();
+        let fact = self.expr()?;
+        let mut limits = Vec::new();
+        if self.eat_name("within") {
+            loop {
+                limits.push(self.limit()?);
+                if !self.eat_punct(",") {
+                    break;
+                }
+            }
+        }
+        let claim = Claim { what, fact, limits };
+        Ok((self.stmt_span(start), StmtKind::Claim(claim)))
+    }
+
+    fn limit(&mut self) -> Result<Limit> {
+        self.expect_punct("(")?;
+        self.brackets += 1;
+        let place = self.place("what an access may touch")?.place;
+        let range = match self.eat_punct(",") {
+            false => None,
+            true => {
+                let first = self.expr()?;
+                self.expect_punct(",")?;
+                Some((first, self.expr()?))
+            }
+        };
+        self.brackets -= 1;
+        self.expect_punct(")")?;
+        Ok(Limit { place, range })
     }
 
     fn unknown_effect(&mut self) -> Result<StmtKind> {

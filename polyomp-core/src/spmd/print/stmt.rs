@@ -5,7 +5,7 @@ use super::{Detail, Printer};
 use crate::spmd::expr::{Atomicity, Expr};
 use crate::spmd::program::{Construct, Span};
 use crate::spmd::stmt::{
-    BarrierOrigin, Block, Cancelled, Depend, DependKind, Doacross, Fork, ForkKind, Iterator,
+    BarrierOrigin, Block, Cancelled, Claim, Depend, DependKind, Doacross, Fork, ForkKind, Iterator,
     LockAction, Loop, LoopSharing, Schedule, ScheduleKind, Stmt, StmtKind, Task,
 };
 use crate::spmd::visit::{MAX_NESTING, on_enough_stack};
@@ -192,6 +192,21 @@ impl Printer<'_> {
         self.push_braced(body);
     }
 
+    fn push_claim(&mut self, claim: &Claim) {
+        self.push("claim ");
+        self.push_string(&claim.what);
+        self.push_with(" ", &claim.fact);
+        for (index, limit) in claim.limits.iter().enumerate() {
+            self.push(if index == 0 { " within (" } else { ", (" });
+            self.push_place(&limit.place);
+            if let Some((first, end)) = &limit.range {
+                self.push_with(", ", first);
+                self.push_with(", ", end);
+            }
+            self.push(")");
+        }
+    }
+
     /// Statements without a body.
     fn push_simple(&mut self, kind: &StmtKind) {
         match kind {
@@ -211,6 +226,7 @@ impl Printer<'_> {
                 self.push(&format!("declare {name}"));
             }
             StmtKind::Assume(fact) => self.push_with("assume ", fact),
+            StmtKind::Claim(claim) => self.push_claim(claim),
             StmtKind::Exit(label) => self.push(&format!("exit '{}", label.0)),
             StmtKind::Lock(lock) => {
                 self.push(match lock.action {

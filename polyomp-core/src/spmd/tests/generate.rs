@@ -242,6 +242,14 @@ impl Source<'_> {
                 operands: self.list(3, |source| source.expr(2)),
                 assumption: self.maybe(Self::text),
             },
+            11 if self.chance() => StmtKind::Claim(Claim {
+                what: self.name(),
+                fact: self.expr(2),
+                limits: self.list(3, |source| Limit {
+                    place: source.place(2),
+                    range: source.maybe(|source| (source.expr(2), source.expr(2))),
+                }),
+            }),
             11 => StmtKind::Unsupported { what: self.name() },
             13 => StmtKind::Labelled {
                 label: LabelId(self.below(4)),

@@ -226,7 +226,7 @@ impl<'p> Machine<'p> {
             }
             // The construct need not be cancelled.
             StmtKind::Cancel(_) => {}
-            StmtKind::Flush(_) | StmtKind::Unsupported { .. } => {}
+            StmtKind::Flush(_) | StmtKind::Claim(_) | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
     }

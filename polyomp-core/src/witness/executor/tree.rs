@@ -46,6 +46,7 @@ fn blocks(statement: &Stmt) -> Vec<&Block> {
         | StmtKind::Eval(_)
         | StmtKind::Declare(_)
         | StmtKind::Assume(_)
+        | StmtKind::Claim(_)
         | StmtKind::Exit(_)
         | StmtKind::Lock(_)
         | StmtKind::Doacross(_)
@@ -217,6 +218,7 @@ pub(super) fn each_expression<'p>(
             }
         }
         StmtKind::Declare(_)
+        | StmtKind::Claim(_)
         | StmtKind::Labelled { .. }
         | StmtKind::Exit(_)
         | StmtKind::Sections(_)

@@ -1,0 +1,234 @@
+//! Claims: what must have no instance for the summary of a recursive call to stand for it.
+//!
+//! A claim says what holds at a point, and in which memory all accesses from there to the end of the block stay. Each
+//! access that is recorded meanwhile becomes an obligation: that no instance of it is elsewhere.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Formula, Term};
+use crate::scop::Obligation;
+use crate::scop::location::{Location, Root, Step};
+use crate::spmd::{Claim, ObjectId, Span, Stmt, Storage};
+
+use super::walker::Extractor;
+
+/// A claim whose block is being walked.
+pub(super) struct OpenClaim {
+    what: String,
+    span: Span,
+    limits: Vec<OpenLimit>,
+    /// Objects that have come to be since.
+    own: BTreeSet<ObjectId>,
+}
+
+struct OpenLimit {
+    places: Vec<(Formula, Location)>,
+    range: Option<(Term, Term)>,
+}
+
+impl Extractor<'_> {
+    pub(super) fn claim(&mut self, stmt: &Stmt, claim: &Claim) {
+        self.dry += 1;
+        let fact = self.condition(&claim.fact);
+        let limits: Vec<OpenLimit> = claim
+            .limits
+            .iter()
+            .map(|limit| OpenLimit {
+                places: self.resolve(&limit.place),
+                range: limit
+                    .range
+                    .as_ref()
+                    .map(|(first, end)| (self.integer(first), self.integer(end))),
+            })
+            .collect();
+        self.dry -= 1;
+        self.oblige(stmt.span, &claim.what, fact.negated());
+        if !limits.is_empty() {
+            self.claims.push(OpenClaim {
+                what: claim.what.clone(),
+                span: stmt.span,
+                limits,
+                own: BTreeSet::new(),
+            });
+        }
+    }
+
+    /// An object has come to be.
+    pub(super) fn born(&mut self, object: ObjectId) {
+        for claim in &mut self.claims {
+            claim.own.insert(object);
+        }
+    }
+
+    /// An access is recorded: it must stay within the limits of the claims around. When it does, which the verdict then
+    /// rests on.
+    pub(super) fn bounded(&mut self, case: &Formula, target: &Location) -> Formula {
+        // Where it goes is not known then, which is a reason of its own not to decide the region.
+        let Some(object) = target.object() else {
+            return Formula::truth();
+        };
+        let scoped = self.program.objects.get(object.0 as usize);
+        let scoped = scoped.is_some_and(|object| object.storage == Storage::Scoped);
+        let open = self.claims.iter();
+        let outside: Vec<(Span, String, Formula)> = open
+            .filter(|claim| !(scoped && claim.own.contains(&object)))
+            .map(|claim| {
+                let inside = claim.limits.iter().flat_map(|limit| {
+                    limit.places.iter().map(|(when, place)| {
+                        Formula::and([when.clone(), within(target, place, limit.range.as_ref())])
+                    })
+                });
+                let outside = Formula::or(inside).negated();
+                (claim.span, claim.what.clone(), outside)
+            })
+            .collect();
+        let mut inside = Vec::new();
+        for (span, what, outside) in outside {
+            inside.push(outside.negated());
+            self.oblige(span, &what, Formula::and([case.clone(), outside]));
+        }
+        Formula::and(inside)
+    }
+
+    /// Notes what must not happen at the current point.
+    fn oblige(&mut self, span: Span, what: &str, violation: Formula) {
+        let (Some(region), 0) = (self.region, self.dry) else {
+            return;
+        };
+        let violated = self.guard(&violation);
+        if violated.is_false() {
+            return;
+        }
+        let obligation = Obligation {
+            region,
+            span,
+            what: what.to_string(),
+            violated,
+        };
+        if !self.scop.obligations.contains(&obligation) {
+            self.scop.obligations.push(obligation);
+        }
+    }
+}
+
+/// When a location is certain to lie in the object of `place`, or in a range of elements that is counted from there.
+fn within(location: &Location, place: &Location, range: Option<&(Term, Term)>) -> Formula {
+    let no = Formula::falsity();
+    let (
+        Root::Object { object, instance },
+        Root::Object {
+            object: object2,
+            instance: instance2,
+        },
+    ) = (&location.root, &place.root)
+    else {
+        return no;
+    };
+    if object != object2 || instance.len() != instance2.len() {
+        return no;
+    }
+    let equal = |(a, b): (&Term, &Term)| a.equals(b.clone());
+    let mut parts: Vec<Formula> = instance.iter().zip(instance2).map(equal).collect();
+    let leads_on = |steps: &[Step]| steps.iter().any(|step| matches!(step, Step::Target));
+    let Some((first, end)) = range else {
+        if leads_on(&location.steps) || leads_on(&place.steps) {
+            return no;
+        }
+        return Formula::and(parts);
+    };
+    let zero = Term::constant(0);
+    let (before, counted) = match place.steps.split_last() {
+        Some((Step::Index { index, extent }, before)) => (before, Some((index, extent))),
+        _ => (&place.steps[..], None),
+    };
+    let Some((same, rest)) = location.steps.split_at_checked(before.len()) else {
+        return no;
+    };
+    for (a, b) in same.iter().zip(before) {
+        match (a, b) {
+            (
+                Step::Index { index, extent },
+                Step::Index {
+                    index: index2,
+                    extent: extent2,
+                },
+            ) if extent == extent2 => parts.push(index.equals(index2.clone())),
+            (Step::Field(f), Step::Field(g)) if f == g => {}
+            (Step::Target, Step::Target) => {}
+            _ => return no,
+        }
+    }
+    let (at, base, rest) = match (counted, rest.split_first()) {
+        // Indices count the same only where they count in rows of the same length.
+        (Some((base, extent)), Some((Step::Index { index, extent: own }, rest)))
+            if extent == own =>
+        {
+            (index, base, rest)
+        }
+        // The one element that a pointer to it points to.
+        (None, None | Some((Step::Field(_) | Step::Whole, _))) => (&zero, &zero, rest),
+        _ => return no,
+    };
+    if leads_on(rest) {
+        return no;
+    }
+    parts.push(at.at_least(base.clone() + first.clone()));
+    parts.push(at.less(base.clone() + end.clone()));
+    Formula::and(parts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn location(object: u32, steps: Vec<Step>) -> Location {
+        let root = Root::Object {
+            object: ObjectId(object),
+            instance: Vec::new(),
+        };
+        Location { root, steps }
+    }
+
+    fn index(index: Term, extent: Option<Term>) -> Step {
+        Step::Index { index, extent }
+    }
+
+    #[test]
+    fn a_range_is_counted_from_the_pointer() {
+        let (x, b) = (Term::var("x"), Term::var("b"));
+        let array = location(0, vec![index(b.clone(), None)]);
+        let range = (Term::constant(0), Term::var("n"));
+        let inside = within(
+            &location(0, vec![index(x.clone(), None)]),
+            &array,
+            Some(&range),
+        );
+        let expected = Formula::and([x.at_least(b.clone()), x.less(b + Term::var("n"))]);
+        assert_eq!(inside, expected);
+    }
+
+    #[test]
+    fn other_objects_and_shapes_and_what_pointers_in_it_lead_to_are_outside() {
+        let x = Term::var("x");
+        let array = location(0, vec![index(Term::constant(0), None)]);
+        let range = (Term::constant(0), Term::var("n"));
+        let others = [
+            location(1, vec![index(x.clone(), None)]),
+            location(0, vec![index(x.clone(), Some(Term::constant(4)))]),
+            location(0, vec![index(x.clone(), None), Step::Target]),
+            location(0, vec![Step::Field("f".into())]),
+            location(0, vec![Step::Whole]),
+            Location::unknown(),
+        ];
+        for other in others {
+            let inside = within(&other, &array, Some(&range));
+            assert!(inside.is_false(), "{other}: {inside}");
+        }
+        let all = within(
+            &location(0, vec![index(x, None), Step::Field("f".into())]),
+            &array,
+            None,
+        );
+        assert!(all.is_true());
+    }
+}

@@ -1,0 +1,146 @@
+//! How often a condition in a loop has held: not known, but no more often than there were iterations.
+//!
+//! A register that grows by one amount in the iterations in which a condition holds, and by another in the others, is a
+//! linear function of the number of iterations and of how often the condition held. Those that grow under one condition
+//! share that count, so sums of them can be exact (`i` and `j` of a merge).
+
+use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::scop::UnknownKind;
+use crate::spmd::Stmt;
+
+use super::change::{Change, difference};
+use super::env::Value;
+use super::walker::Extractor;
+
+/// A count of iterations.
+#[derive(Debug, Clone)]
+pub(super) struct Count {
+    /// The function of the coordinates around the loop, and of the number of iterations.
+    pub(super) symbol: Symbol,
+    /// At most so many for each iteration.
+    pub(super) most: i64,
+    /// When it grows, where it counts iterations.
+    condition: Option<Formula>,
+}
+
+impl Count {
+    /// Its value after some iterations.
+    pub(super) fn after(&self, outer: &[Term], times: &Term) -> Term {
+        let arguments = outer.iter().chain([times]).cloned().collect();
+        Term::apply(self.symbol.clone(), arguments)
+    }
+}
+
+impl Extractor<'_> {
+    /// The change of something that grows by amounts that depend on conditions, with the count that it follows.
+    pub(super) fn varying(
+        &mut self,
+        stmt: &Stmt,
+        value: &Value,
+        placeholder: &Value,
+        counts: &mut Vec<Count>,
+    ) -> Option<Change> {
+        let (condition, steps) = match (value, placeholder) {
+            (Value::Int(term), Value::Int(start)) => steps(term, start)?,
+            (Value::Pointer(cases), Value::Pointer(_)) => {
+                let mut all = Vec::new();
+                for (_, target) in cases {
+                    let step = difference(&Value::pointer(target.clone()), placeholder)?;
+                    all.push(step.as_constant()?);
+                }
+                let condition = match &cases[..] {
+                    [(condition, _), _] => Some(condition.clone()),
+                    _ => None,
+                };
+                (condition, all)
+            }
+            _ => return None,
+        };
+        let (least, most) = (*steps.iter().min()?, *steps.iter().max()?);
+        let spread = most.checked_sub(least)?;
+        if let (Some(condition), [then, _]) = (condition, &steps[..]) {
+            let known = counts
+                .iter()
+                .position(|count| count.condition.as_ref() == Some(&condition));
+            let count = known.unwrap_or_else(|| {
+                counts.push(self.count(stmt, counts.len(), 1, Some(condition)));
+                counts.len() - 1
+            });
+            return Some(Change::Varies {
+                least,
+                spread,
+                count,
+                others: *then == least,
+            });
+        }
+        counts.push(self.count(stmt, counts.len(), spread, None));
+        Some(Change::Varies {
+            least,
+            spread: 1,
+            count: counts.len() - 1,
+            others: false,
+        })
+    }
+
+    fn count(
+        &mut self,
+        stmt: &Stmt,
+        number: usize,
+        most: i64,
+        condition: Option<Formula>,
+    ) -> Count {
+        let symbol = Symbol::new(format!("count{}.{number}", stmt.id));
+        let reason = "how often something happens in this loop depends on data".to_string();
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        let known = self.scop.counts.entry(symbol.clone()).or_insert(most);
+        *known = most.max(*known);
+        Count {
+            symbol,
+            most,
+            condition,
+        }
+    }
+}
+
+/// By how much `term` is larger than `start`, in each of its cases; the condition of the first where there are two.
+fn steps(term: &Term, start: &Term) -> Option<(Option<Formula>, Vec<i64>)> {
+    /// Of more cases nothing is said.
+    const MOST: usize = 16;
+    let mut found = Vec::new();
+    let mut open = vec![term.clone()];
+    while let Some(term) = open.pop() {
+        if let Some(step) = (term.clone() - start.clone()).as_constant() {
+            found.push(step);
+        } else if let TermKind::Ite(_, then, otherwise) = term.kind() {
+            open.extend([otherwise.clone(), then.clone()]);
+        } else {
+            return None;
+        }
+        if found.len() + open.len() > MOST {
+            return None;
+        }
+    }
+    let condition = match term.kind() {
+        TermKind::Ite(condition, ..) if found.len() == 2 => Some(condition.clone()),
+        _ => None,
+    };
+    Some((condition, found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_have_their_steps() {
+        let p = Term::var("p");
+        let c = Term::var("c").differs(0);
+        let d = Term::var("d").differs(0);
+        let more = |by: i64| p.clone() + Term::constant(by);
+        let two = Term::ite(c.clone(), more(1), p.clone());
+        assert_eq!(steps(&two, &p), Some((Some(c.clone()), vec![1, 0])));
+        let three = Term::ite(d, more(-1), two);
+        assert_eq!(steps(&three, &p), Some((None, vec![-1, 1, 0])));
+        assert_eq!(steps(&Term::ite(c, more(1), 0), &p), None);
+    }
+}

@@ -1,0 +1,553 @@
+//! What stands for recursive calls: the generic call, summaries, and the claims that they rest on.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use polyomp_core::spmd::{
+    AccessSite, BinaryOp, Block, Claim, Construct, Critical, ElementType, Expr, Iterator, Limit,
+    Load, LocalId, Loop, LoopSharing, NodeId, Place, Projection, Stmt, StmtKind as Out, Storage,
+    Task, Taskwait, UnaryOp,
+};
+
+use crate::source::Span;
+
+use super::super::Lowerer;
+use super::super::places::{deref, whole};
+use super::body::{Atom, Body, Linear, Root};
+use super::footprint::{self, Footprint, Given};
+use super::{Generic, RecursiveCall, settle};
+
+impl Lowerer<'_> {
+    pub(super) fn emit_generic(&mut self, generic: &Generic<'_>, mut body: Block) {
+        let span = generic.span;
+        let again = self.may_be(generic);
+        let mut replacements: BTreeMap<NodeId, Block> = BTreeMap::new();
+        for call in &generic.calls {
+            let block = self.nested(|this| this.summary_of_call(generic, call, &body));
+            replacements.insert(call.node, block);
+        }
+        replace(&mut body, &mut replacements);
+        let tasks = settle::creates_tasks(&body);
+        let waits = settle::waits(&body);
+        let inner = self.nested(|this| {
+            this.any_arguments(generic);
+            let reached = this.reached(generic);
+            let then_body = this.nested(|this| {
+                // What calls before it may have left.
+                this.summary(generic, &generic.given, true);
+                this.claim(span, generic, Expr::Int(1), true);
+                this.out.extend(body);
+            });
+            this.emit(
+                span,
+                Out::If {
+                    cond: reached,
+                    then_body,
+                    else_body: Vec::new(),
+                },
+            );
+        });
+        let then_body = self.nested(|this| match (tasks, generic.settles) {
+            (false, _) => {
+                this.summary(generic, &generic.given, true);
+                this.out.extend(inner);
+                this.summary(generic, &generic.given, true);
+            }
+            (true, true) => this.in_task(span, Some(Expr::Int(0)), inner),
+            (true, false) => {
+                let task = this.nested(|this| this.in_task(span, None, inner));
+                this.in_task(span, None, task);
+            }
+        });
+        self.emit(
+            span,
+            Out::If {
+                cond: again,
+                then_body,
+                else_body: Vec::new(),
+            },
+        );
+        if waits {
+            let cond = self.may_be(generic);
+            let wait = Taskwait {
+                depends: Vec::new(),
+            };
+            let then_body = self.nested(|this| this.emit(span, Out::Taskwait(wait)));
+            self.emit(
+                span,
+                Out::If {
+                    cond,
+                    then_body,
+                    else_body: Vec::new(),
+                },
+            );
+        }
+    }
+
+    /// A condition that may hold or not.
+    fn may_be(&mut self, generic: &Generic<'_>) -> Expr {
+        let reason = format!("what the recursive calls of `{}` do", generic.function.name);
+        self.unknown(ElementType::Int, &reason, Vec::new())
+    }
+
+    fn in_task(&mut self, span: Span, condition: Option<Expr>, body: Block) {
+        let construct = Construct {
+            name: "task".to_string(),
+            span: self.span(span),
+        };
+        let task = Task {
+            construct,
+            condition,
+            final_: None,
+            device: false,
+            depends: Vec::new(),
+            body,
+        };
+        self.emit(span, Out::Task(task));
+    }
+
+    /// Gives the registers of the generic arguments any values that recursive calls may give them.
+    fn any_arguments(&mut self, generic: &Generic<'_>) {
+        let reason = format!(
+            "what a recursive call of `{}` is given",
+            generic.function.name
+        );
+        for (position, kind) in generic.kinds.iter().enumerate() {
+            let (Some(given), Some(arg)) =
+                (generic.given.get(position), generic.args.get(position))
+            else {
+                continue;
+            };
+            let same = generic.how.iter().all(|call| {
+                matches!(
+                    call.get(position),
+                    Some(
+                        Given::Same
+                            | Given::Pointer {
+                                shifted: false,
+                                fresh: false
+                            }
+                    )
+                )
+            });
+            let value = match kind {
+                _ if same => Expr::Local(*given),
+                ElementType::Pointer => self.any_pointer(generic, position, *given),
+                ElementType::Opaque => continue,
+                kind => {
+                    let from = generic.numbers();
+                    self.unknown(*kind, &reason, from)
+                }
+            };
+            self.assign(generic.span, *arg, value);
+        }
+    }
+
+    /// A pointer that is derived from the one that is given, or to memory that some call between brings about.
+    fn any_pointer(&mut self, generic: &Generic<'_>, position: usize, given: LocalId) -> Expr {
+        let (mut shifted, mut fresh) = (false, false);
+        for call in &generic.how {
+            if let Some(Given::Pointer {
+                shifted: s,
+                fresh: f,
+            }) = call.get(position)
+            {
+                (shifted, fresh) = (shifted || *s, fresh || *f);
+            }
+        }
+        let reason = format!(
+            "what a recursive call of `{}` is given",
+            generic.function.name
+        );
+        let span = generic.span;
+        let given = Expr::Local(given);
+        let derived = match shifted {
+            true => {
+                let elements = self.unknown(ElementType::Int, &reason, generic.numbers());
+                Expr::PointerOffset(Box::new(given), Box::new(elements))
+            }
+            false => given,
+        };
+        if !fresh {
+            return derived;
+        }
+        let param = generic.function.ty.params.get(position);
+        let pointee = param.and_then(|param| self.pointed(&param.ty.decayed()));
+        let (element, mut extents) = match &pointee {
+            Some(pointee) => self.array_shape(pointee),
+            None => (ElementType::Opaque, Vec::new()),
+        };
+        extents.insert(0, None);
+        let name = param.and_then(|param| param.name.as_deref());
+        let object = self.fresh_object(
+            name.unwrap_or("argument"),
+            element,
+            extents,
+            Storage::Scoped,
+            span,
+        );
+        self.emit(span, Out::Declare(object));
+        let index = self.unknown(ElementType::Int, &reason, Vec::new());
+        let mut place = whole(object);
+        place.projections.push(Projection::Index {
+            index,
+            extent: None,
+        });
+        let cond = self.unknown(ElementType::Int, &reason, Vec::new());
+        Expr::Conditional(
+            Box::new(cond),
+            Box::new(derived),
+            Box::new(Expr::AddressOf(Box::new(place))),
+        )
+    }
+
+    /// That the generic arguments are such that the footprint lies in that of the call.
+    fn reached(&mut self, generic: &Generic<'_>) -> Expr {
+        let mut parts = Vec::new();
+        for footprint in &generic.footprints {
+            let shift = match footprint.root {
+                Root::Param(param) => {
+                    let (Some(arg), Some(given)) =
+                        (generic.args.get(param), generic.given.get(param))
+                    else {
+                        continue;
+                    };
+                    Expr::Binary(
+                        BinaryOp::Sub,
+                        Box::new(Expr::Local(*arg)),
+                        Box::new(Expr::Local(*given)),
+                    )
+                }
+                _ => Expr::Int(0),
+            };
+            let fresh = match footprint.root {
+                Root::Param(param) => generic.how.iter().any(|call| {
+                    matches!(call.get(param), Some(Given::Pointer { fresh: true, .. }))
+                }),
+                _ => false,
+            };
+            let moved = match footprint.root {
+                Root::Param(param) => generic.how.iter().any(|call| {
+                    matches!(call.get(param), Some(Given::Pointer { shifted: true, .. }))
+                }),
+                _ => false,
+            };
+            // Of memory between, nothing is said; and where that is told apart by a value, both must hold together.
+            if fresh {
+                continue;
+            }
+            let shift = if moved { shift } else { Expr::Int(0) };
+            parts.extend(nested_ranges(
+                footprint,
+                shift,
+                &generic.args,
+                &generic.given,
+            ));
+        }
+        conjunction(parts)
+    }
+
+    /// What stands for a recursive call in the generic call.
+    fn summary_of_call(&mut self, generic: &Generic<'_>, call: &RecursiveCall, block: &Block) {
+        let body = Body::of(block, &generic.args, BTreeSet::new());
+        let mut parts = Vec::new();
+        for footprint in &generic.footprints {
+            let shift = match footprint.root {
+                Root::Param(param) => {
+                    let position = generic
+                        .calls
+                        .iter()
+                        .position(|other| other.node == call.node);
+                    let how = position.and_then(|at| generic.how.get(at)?.get(param));
+                    match (how, call.args.get(param), generic.args.get(param)) {
+                        (Some(Given::Pointer { shifted: true, .. }), Some(arg), Some(base)) => {
+                            body.shift(&Expr::Local(*arg)).unwrap_or_else(|| {
+                                Expr::Binary(
+                                    BinaryOp::Sub,
+                                    Box::new(Expr::Local(*arg)),
+                                    Box::new(Expr::Local(*base)),
+                                )
+                            })
+                        }
+                        (
+                            Some(Given::Pointer {
+                                shifted: false,
+                                fresh: true,
+                            }),
+                            ..,
+                        ) => continue,
+                        _ => Expr::Int(0),
+                    }
+                }
+                _ => Expr::Int(0),
+            };
+            parts.extend(nested_ranges(footprint, shift, &call.args, &generic.args));
+        }
+        self.claim(call.span, generic, conjunction(parts), false);
+        let work = self.nested(|this| this.summary(generic, &call.args, false));
+        match generic.settles {
+            true => self.out.extend(work),
+            false => {
+                let task = self.nested(|this| this.in_task(call.span, None, work));
+                self.in_task(call.span, None, task);
+            }
+        }
+    }
+
+    /// Anything in the footprints may be touched.
+    fn summary(&mut self, generic: &Generic<'_>, args: &[LocalId], writes_only: bool) {
+        for footprint in &generic.footprints {
+            for mode in &footprint.modes {
+                if writes_only && !mode.is_write {
+                    continue;
+                }
+                let body = self.nested(|this| this.touched(generic, footprint, mode, args));
+                let cond = self.may_be(generic);
+                self.emit(
+                    generic.span,
+                    Out::If {
+                        cond,
+                        then_body: body,
+                        else_body: Vec::new(),
+                    },
+                );
+            }
+        }
+    }
+
+    fn touched(
+        &mut self,
+        generic: &Generic<'_>,
+        footprint: &Footprint,
+        mode: &footprint::Mode,
+        args: &[LocalId],
+    ) {
+        let span = generic.span;
+        let work = self.nested(|this| {
+            let reason = format!("what `{}` does", generic.function.name);
+            let (element, iterator) = match &footprint.range {
+                None => (this.unknown(ElementType::Int, &reason, Vec::new()), None),
+                Some((lower, upper)) => {
+                    let local = this.fresh_local("element", ElementType::Int);
+                    let iterator = Iterator {
+                        local,
+                        lower: value(lower, args),
+                        upper: value(upper, args),
+                        step: Expr::Int(1),
+                        descending: false,
+                    };
+                    (Expr::Local(local), Some(iterator))
+                }
+            };
+            let place = this.touched_place(footprint, mode, args, element);
+            let Some(place) = place else { return };
+            let site = AccessSite {
+                atomicity: mode.atomicity,
+                ..this.implied_site(span, "effect of the recursive call")
+            };
+            let body = this.nested(|this| match mode.is_write {
+                true => {
+                    let value = this.unknown(mode.element, &reason, Vec::new());
+                    this.emit(span, Out::Store { site, place, value });
+                }
+                false => {
+                    let load = Load {
+                        site,
+                        place,
+                        element: mode.element,
+                        narrow: None,
+                    };
+                    this.emit(span, Out::Eval(Expr::Load(Box::new(load))));
+                }
+            });
+            match iterator {
+                None => this.out.extend(body),
+                Some(iterator) => {
+                    let looped = Loop {
+                        iterators: vec![iterator],
+                        sharing: LoopSharing::default(),
+                        body,
+                    };
+                    this.emit(span, Out::Loop(looped));
+                }
+            }
+        });
+        let wrapped = mode.criticals.iter().rev().fold(work, |body, name| {
+            let critical = Critical {
+                name: name.clone(),
+                body,
+            };
+            self.nested(|this| this.emit(span, Out::Critical(critical)))
+        });
+        self.out.extend(wrapped);
+    }
+
+    fn touched_place(
+        &self,
+        footprint: &Footprint,
+        mode: &footprint::Mode,
+        args: &[LocalId],
+        element: Expr,
+    ) -> Option<Place> {
+        let mut place = match footprint.root {
+            Root::Param(param) => {
+                let pointer = Expr::Local(*args.get(param)?);
+                deref(Expr::PointerOffset(Box::new(pointer), Box::new(element)))
+            }
+            Root::Object(object) => {
+                let mut place = whole(object);
+                let described = self.program.objects.get(object.0 as usize)?;
+                match (described.extents.first(), &footprint.range) {
+                    (Some(extent), Some(_)) => place.projections.push(Projection::Index {
+                        index: element,
+                        extent: extent.clone(),
+                    }),
+                    (Some(_), None) => place.projections.push(Projection::Whole),
+                    (None, _) => {}
+                }
+                place
+            }
+            Root::Own(_) | Root::Unknown => return None,
+        };
+        if mode.parts && !matches!(place.projections.last(), Some(Projection::Whole)) {
+            place.projections.push(Projection::Whole);
+        }
+        Some(place)
+    }
+
+    /// Claims a fact, and that all that follows stays within the footprints.
+    fn claim(&mut self, span: Span, generic: &Generic<'_>, fact: Expr, limited: bool) {
+        let what = format!(
+            "the recursive calls of `{}` could not be shown to stay within the memory that it is given",
+            generic.function.name
+        );
+        let limits: Vec<Limit> = generic
+            .footprints
+            .iter()
+            .filter(|_| limited)
+            .filter_map(|footprint| {
+                let place = match footprint.root {
+                    Root::Param(param) => deref(Expr::Local(*generic.args.get(param)?)),
+                    Root::Object(object) => {
+                        let mut place = whole(object);
+                        let described = self.program.objects.get(object.0 as usize)?;
+                        if let (Some(extent), Some(_)) =
+                            (described.extents.first(), &footprint.range)
+                        {
+                            place.projections.push(Projection::Index {
+                                index: Expr::Int(0),
+                                extent: extent.clone(),
+                            });
+                        }
+                        place
+                    }
+                    Root::Own(_) | Root::Unknown => return None,
+                };
+                let range = footprint.range.as_ref();
+                let range = range.map(|(a, b)| (value(a, &generic.args), value(b, &generic.args)));
+                Some(Limit { place, range })
+            })
+            .collect();
+        self.emit(span, Out::Claim(Claim { what, fact, limits }));
+    }
+}
+
+/// That the footprint for some arguments, moved by `shift`, lies in that for others.
+fn nested_ranges(
+    footprint: &Footprint,
+    shift: Expr,
+    inner: &[LocalId],
+    outer: &[LocalId],
+) -> Option<Expr> {
+    let (lower, upper) = footprint.range.as_ref()?;
+    let binary = |op: BinaryOp, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
+    let moved = |value: Expr| match &shift {
+        Expr::Int(0) => value,
+        shift => binary(BinaryOp::Add, value, shift.clone()),
+    };
+    let (first, end) = (value(lower, inner), value(upper, inner));
+    let empty = binary(BinaryOp::Ge, first.clone(), end.clone());
+    let within = binary(
+        BinaryOp::LogicalAnd,
+        binary(BinaryOp::Le, value(lower, outer), moved(first)),
+        binary(BinaryOp::Le, moved(end), value(upper, outer)),
+    );
+    Some(binary(BinaryOp::LogicalOr, empty, within))
+}
+
+fn conjunction(parts: Vec<Expr>) -> Expr {
+    let mut parts = parts.into_iter();
+    let Some(first) = parts.next() else {
+        return Expr::Int(1);
+    };
+    parts.fold(first, |all, part| {
+        Expr::Binary(BinaryOp::LogicalAnd, Box::new(all), Box::new(part))
+    })
+}
+
+/// The value for these arguments.
+fn value(linear: &Linear, args: &[LocalId]) -> Expr {
+    let mut sum: Option<Expr> = None;
+    for (atom, factor) in &linear.factors {
+        let local = match atom {
+            Atom::Param(param) => args.get(*param).copied(),
+            Atom::Local(local) => Some(*local),
+        };
+        let Some(local) = local else { continue };
+        let part = match factor {
+            1 => Expr::Local(local),
+            -1 => Expr::Unary(UnaryOp::Neg, Box::new(Expr::Local(local))),
+            factor => Expr::Binary(
+                BinaryOp::Mul,
+                Box::new(Expr::Int(*factor)),
+                Box::new(Expr::Local(local)),
+            ),
+        };
+        sum = Some(match sum {
+            None => part,
+            Some(sum) => Expr::Binary(BinaryOp::Add, Box::new(sum), Box::new(part)),
+        });
+    }
+    match (sum, linear.constant) {
+        (None, constant) => Expr::Int(constant),
+        (Some(sum), 0) => sum,
+        (Some(sum), constant) => {
+            Expr::Binary(BinaryOp::Add, Box::new(sum), Box::new(Expr::Int(constant)))
+        }
+    }
+}
+
+/// Puts blocks in the places of statements.
+fn replace(block: &mut Block, replacements: &mut BTreeMap<NodeId, Block>) {
+    let mut made: Block = Vec::with_capacity(block.len());
+    for mut stmt in std::mem::take(block) {
+        if let Some(instead) = replacements.remove(&stmt.id) {
+            made.extend(instead);
+            continue;
+        }
+        super::super::values::with_stack(|| {
+            for inner in inner_blocks(&mut stmt) {
+                replace(inner, replacements);
+            }
+        });
+        made.push(stmt);
+    }
+    *block = made;
+}
+
+fn inner_blocks(stmt: &mut Stmt) -> Vec<&mut Block> {
+    match &mut stmt.kind {
+        Out::Labelled { body, .. } => vec![body],
+        Out::If {
+            then_body,
+            else_body,
+            ..
+        } => vec![then_body, else_body],
+        Out::Loop(looped) => vec![&mut looped.body],
+        Out::While(looped) => vec![&mut looped.body],
+        Out::Critical(critical) => vec![&mut critical.body],
+        Out::Task(task) => vec![&mut task.body],
+        Out::Taskgroup(group) => vec![&mut group.body],
+        // No other stands in a generic call.
+        _ => Vec::new(),
+    }
+}

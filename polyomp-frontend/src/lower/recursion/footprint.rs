@@ -1,0 +1,394 @@
+//! The memory that a recursive function touches, as a guess in terms of its parameters: the analysis has to show it.
+//!
+//! A range `[lower, upper)` of what a pointer parameter or a variable begins with, or all of it. Which parameters bound
+//! a range is read off the loops, subscripts and recursive calls of the body.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use polyomp_core::spmd::{
+    Atomicity, Base, BinaryOp, ElementType, Expr, Local, Projection, Stmt, StmtKind,
+    visit::{Event, Node, Walk},
+};
+
+use super::super::values::with_stack;
+use super::body::{Atom, Body, Linear, Root};
+
+/// How memory is touched.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Mode {
+    pub(super) is_write: bool,
+    pub(super) atomicity: Atomicity,
+    /// The critical sections around, outermost first.
+    pub(super) criticals: Vec<String>,
+    /// Parts of an element are touched.
+    pub(super) parts: bool,
+    pub(super) element: ElementType,
+}
+
+/// What is touched of one thing.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Footprint {
+    /// What it is counted from.
+    pub(super) root: Root,
+    /// The first element and the one after the last; all when `None`.
+    pub(super) range: Option<(Linear, Linear)>,
+    /// Ways in which it is touched.
+    pub(super) modes: BTreeSet<Mode>,
+}
+
+/// What a recursive call gives for a parameter.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Given {
+    /// What the function was itself given.
+    Same,
+    /// Another number; as a sum of parameters where it is one.
+    Number(Option<Linear>),
+    /// A pointer that is so many elements further than the parameter, or to memory of the body's own.
+    Pointer {
+        /// Derived from the parameter of that place.
+        shifted: bool,
+        /// To the body's own memory.
+        fresh: bool,
+    },
+    /// Something that is not followed.
+    Other,
+}
+
+/// What each recursive call gives, by parameter.
+pub(super) type Calls = Vec<Vec<Given>>;
+
+/// What is seen of the bounds within which the body counts.
+#[derive(Default)]
+struct Bounds {
+    /// Where counting begins.
+    lowers: Vec<Linear>,
+    /// Before what it ends.
+    uppers: Vec<Linear>,
+}
+
+/// What is seen of the accesses to one thing.
+#[derive(Default)]
+struct Seen {
+    modes: BTreeSet<Mode>,
+    elements: Vec<Option<Linear>>,
+    /// The integer parameters that the subscripts depend on.
+    params: BTreeSet<usize>,
+}
+
+/// The footprints of a body, or why there are none; `locals` are the registers of the program.
+pub(super) fn guess(
+    body: &Body<'_>,
+    locals: &[Local],
+    calls: &Calls,
+) -> Result<Vec<Footprint>, String> {
+    let mut found: BTreeMap<Root, Seen> = BTreeMap::new();
+    for access in body.accesses() {
+        let criticals = criticals(&access.statements);
+        let element = match access.statements.last().map(|stmt| &stmt.kind) {
+            Some(StmtKind::Store { value, .. }) if access.is_write => element_of(value, locals),
+            _ => ElementType::Int,
+        };
+        for root in body.roots_of(access.place) {
+            if matches!(root, Root::Own(_)) {
+                continue;
+            }
+            let counted = usize::from(matches!(access.place.base, Base::Object(_)));
+            let projections = &access.place.projections;
+            let first = projections.first();
+            let parts = projections.len() > counted
+                || !matches!(first, None | Some(Projection::Index { .. }));
+            let mode = Mode {
+                is_write: access.is_write,
+                atomicity: access.site.atomicity,
+                criticals: criticals.clone(),
+                parts,
+                element,
+            };
+            let seen = found.entry(root).or_default();
+            seen.modes.insert(mode);
+            seen.elements.push(body.element(access.place));
+            let params = body.depends_on(access.place, &access.statements);
+            seen.params.extend(params);
+        }
+    }
+    let bounds = bounds(body);
+    found
+        .into_iter()
+        .map(|(root, seen)| {
+            let range = range(root, &seen, &bounds, calls)?;
+            let modes = seen.modes;
+            Ok(Footprint { root, range, modes })
+        })
+        .collect()
+}
+
+fn element_of(value: &Expr, locals: &[Local]) -> ElementType {
+    match value {
+        Expr::Load(load) => load.element,
+        Expr::Opaque(opaque) => opaque.element,
+        Expr::AddressOf(_) | Expr::PointerOffset(..) => ElementType::Pointer,
+        Expr::Local(local) => locals
+            .get(local.0 as usize)
+            .map_or(ElementType::Int, |local| local.element),
+        Expr::Conditional(_, yes, _) => with_stack(|| element_of(yes, locals)),
+        _ => ElementType::Int,
+    }
+}
+
+/// The critical sections that hold where the innermost of the statements is executed.
+fn criticals(statements: &[&Stmt]) -> Vec<String> {
+    let mut criticals = Vec::new();
+    for stmt in statements {
+        match &stmt.kind {
+            StmtKind::Critical(critical) => criticals.push(critical.name.clone()),
+            StmtKind::Task(_) => criticals.clear(),
+            _ => {}
+        }
+    }
+    criticals
+}
+
+/// Between which bounds the body counts.
+fn bounds(body: &Body<'_>) -> Bounds {
+    let mut bounds = Bounds::default();
+    let mut lower = |value: Option<Linear>, more: i64| {
+        bounds
+            .lowers
+            .extend(value.and_then(|value| value.and(more)));
+    };
+    let mut uppers = Vec::new();
+    let mut upper = |value: Option<Linear>, more: i64| {
+        uppers.extend(value.and_then(|value| value.and(more)));
+    };
+    for event in Walk::block(body.block) {
+        let Event::Enter(Node::Stmt(stmt)) = event else {
+            continue;
+        };
+        match &stmt.kind {
+            StmtKind::Loop(looped) => {
+                for iterator in &looped.iterators {
+                    let down = match iterator.step {
+                        Expr::Int(step) => step < 0,
+                        _ => iterator.descending,
+                    };
+                    if down {
+                        lower(body.linear(&iterator.upper), 1);
+                        upper(body.linear(&iterator.lower), 1);
+                    } else {
+                        lower(body.linear(&iterator.lower), 0);
+                        upper(body.linear(&iterator.upper), 0);
+                    }
+                }
+            }
+            StmtKind::While(looped) => {
+                for event in Walk::expr(&looped.cond) {
+                    let Event::Enter(Node::Expr(Expr::Binary(op, a, b))) = event else {
+                        continue;
+                    };
+                    let (a, b) = (body.linear(a), body.linear(b));
+                    match op {
+                        BinaryOp::Lt => upper(b, 0),
+                        BinaryOp::Le => upper(b, 1),
+                        BinaryOp::Gt => {
+                            upper(a, 0);
+                            lower(b, 1);
+                        }
+                        BinaryOp::Ge => {
+                            upper(a, 1);
+                            lower(b, 0);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    for access in body.accesses() {
+        let outside = |root: &Root| !matches!(root, Root::Own(_));
+        if body.roots_of(access.place).iter().any(outside) {
+            let element = body.element(access.place);
+            let least = element
+                .as_ref()
+                .and_then(|element| body.extreme(element, false));
+            let most = element
+                .as_ref()
+                .and_then(|element| body.extreme(element, true));
+            lower(least, 0);
+            upper(most, 1);
+        }
+    }
+    bounds.uppers = uppers;
+    bounds
+}
+
+/// The range of elements of `root` that is touched.
+fn range(
+    root: Root,
+    seen: &Seen,
+    bounds: &Bounds,
+    calls: &Calls,
+) -> Result<Option<(Linear, Linear)>, String> {
+    let shifted = match root {
+        Root::Param(param) => calls
+            .iter()
+            .any(|call| matches!(call.get(param), Some(Given::Pointer { shifted: true, .. }))),
+        Root::Object(_) => false,
+        Root::Own(_) | Root::Unknown => return Ok(None),
+    };
+    let elements = seen.elements.iter();
+    let constants: Option<Vec<i64>> = elements
+        .map(|element| {
+            let element = element.as_ref()?;
+            element.factors.is_empty().then_some(element.constant)
+        })
+        .collect();
+    if let (Some(constants), false) = (&constants, shifted)
+        && let (Some(least), Some(most)) = (constants.iter().min(), constants.iter().max())
+        && let Some(end) = most.checked_add(1)
+    {
+        let range = (Linear::constant(*least), Linear::constant(end));
+        return Ok(matches!(root, Root::Param(_)).then_some(range));
+    }
+    let changed = changed(calls);
+    if !shifted && seen.params.is_disjoint(&changed) {
+        return Ok(None);
+    }
+    let found = match shifted {
+        true => counted(bounds, calls, &changed),
+        false => sized(bounds, &changed)
+            .or_else(|| divided(bounds, calls, &changed))
+            .or_else(|| between(bounds, &changed))
+            .or_else(|| counted(bounds, calls, &changed)),
+    };
+    match found {
+        Some(range) => Ok(Some(range)),
+        // Reads alone do not race.
+        None if seen.modes.iter().all(|mode| !mode.is_write) => Ok(None),
+        None => Err("which elements it touches".to_string()),
+    }
+}
+
+/// The integer parameters that some recursive call gives another value.
+fn changed(calls: &Calls) -> BTreeSet<usize> {
+    let given = calls.iter().flat_map(|call| call.iter().enumerate());
+    given
+        .filter(|(_, given)| matches!(given, Given::Number(_)))
+        .map(|(param, _)| param)
+        .collect()
+}
+
+fn param(param: usize) -> Linear {
+    Linear::atom(Atom::Param(param))
+}
+
+/// The largest that is added to a parameter where it ends a range; never less than nothing.
+fn beyond(bounds: &Bounds, wanted: usize) -> Option<i64> {
+    let ends = bounds.uppers.iter().filter_map(Linear::single);
+    let ends = ends.filter(|(param, _)| *param == wanted);
+    ends.map(|(_, more)| more.max(0)).max()
+}
+
+/// The least that is added to a parameter where it begins a range; never more than nothing.
+fn before(bounds: &Bounds, wanted: usize) -> Option<i64> {
+    let begins = bounds.lowers.iter().filter_map(Linear::single);
+    let begins = begins.filter(|(param, _)| *param == wanted);
+    begins.map(|(_, more)| more.min(0)).min()
+}
+
+/// A first element and a length.
+fn sized(bounds: &Bounds, changed: &BTreeSet<usize>) -> Option<(Linear, Linear)> {
+    for sum in &bounds.uppers {
+        let factors: Vec<_> = sum.factors.iter().collect();
+        let [(Atom::Param(a), 1), (Atom::Param(b), 1)] = factors[..] else {
+            continue;
+        };
+        let begins = |param: &&usize| before(bounds, **param).is_some();
+        if let (true, Some(first)) = (
+            changed.contains(a) && changed.contains(b),
+            [a, b].into_iter().find(begins),
+        ) {
+            let lower = param(*first).and(before(bounds, *first)?)?;
+            return Some((lower, sum.and(-sum.constant.min(0))?));
+        }
+    }
+    None
+}
+
+/// Two parameters of which some call keeps the one, and some the other.
+fn divided(bounds: &Bounds, calls: &Calls, changed: &BTreeSet<usize>) -> Option<(Linear, Linear)> {
+    let keeps = |kept: usize, other: usize| {
+        calls.iter().any(|call| {
+            call.get(kept) == Some(&Given::Same)
+                && matches!(call.get(other), Some(Given::Number(_)))
+        })
+    };
+    let mut pairs = Vec::new();
+    for x in changed {
+        for y in changed.range(x + 1..) {
+            if keeps(*x, *y) && keeps(*y, *x) {
+                pairs.push((*x, *y));
+            }
+        }
+    }
+    let (x, y) = *pairs.first()?;
+    let backwards = before(bounds, x).is_none()
+        && beyond(bounds, y).is_none()
+        && before(bounds, y).is_some()
+        && beyond(bounds, x).is_some();
+    let (x, y) = if backwards { (y, x) } else { (x, y) };
+    let more = beyond(bounds, y).unwrap_or_else(|| i64::from(steps_over(calls, x, y)));
+    let lower = param(x).and(before(bounds, x).unwrap_or(0))?;
+    Some((lower, param(y).and(more)?))
+}
+
+/// Whether one call ends its range at what stands just before the start of another's.
+fn steps_over(calls: &Calls, x: usize, y: usize) -> bool {
+    let number = |call: &Vec<Given>, param: usize| match call.get(param) {
+        Some(Given::Number(value)) => value.clone(),
+        _ => None,
+    };
+    let ends: Vec<Linear> = calls.iter().filter_map(|call| number(call, y)).collect();
+    let starts: Vec<Linear> = calls.iter().filter_map(|call| number(call, x)).collect();
+    let next = |end: &Linear| end.and(1).is_some_and(|next| starts.contains(&next));
+    ends.iter().any(next)
+}
+
+/// Two parameters between which the body counts, one of which changes.
+fn between(bounds: &Bounds, changed: &BTreeSet<usize>) -> Option<(Linear, Linear)> {
+    let begins = bounds.lowers.iter().filter_map(Linear::single);
+    for (x, _) in begins {
+        let ends = bounds.uppers.iter().filter_map(Linear::single);
+        for (y, _) in ends {
+            if x != y
+                && (changed.contains(&x) || changed.contains(&y))
+                && before(bounds, y).is_none_or(|_| beyond(bounds, x).is_none() || x < y)
+            {
+                let lower = param(x).and(before(bounds, x)?)?;
+                return Some((lower, param(y).and(beyond(bounds, y)?)?));
+            }
+        }
+    }
+    None
+}
+
+/// From the first element on, so many.
+fn counted(bounds: &Bounds, calls: &Calls, changed: &BTreeSet<usize>) -> Option<(Linear, Linear)> {
+    let seen: Vec<usize> = changed
+        .iter()
+        .copied()
+        .filter(|param| beyond(bounds, *param).is_some())
+        .collect();
+    let count = match (&seen[..], changed.len()) {
+        ([first, ..], _) => *first,
+        ([], 1) => *changed.first()?,
+        // A depth that is counted changes by the same in all calls.
+        ([], _) => *changed.iter().find(|param| {
+            calls
+                .iter()
+                .any(|call| matches!(call.get(**param), Some(Given::Number(None))))
+        })?,
+    };
+    let more = beyond(bounds, count).unwrap_or(0);
+    Some((Linear::constant(0), param(count).and(more)?))
+}

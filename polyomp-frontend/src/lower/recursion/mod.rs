@@ -1,0 +1,439 @@
+//! Recursive calls within regions, by induction.
+//!
+//! A call of a function that calls itself is walked once as it stands; what it calls in turn is replaced by one *generic*
+//! call and by summaries. The generic call stands for any call below: its arguments are any for which its *footprint*,
+//! the memory that it may touch as a function of its parameters, lies in the footprint of the call that it stands in
+//! place of. In its body, recursive calls are summaries: anything in their footprint may be read or written. A claim
+//! says that all accesses of the body stay in the footprint, those of the summaries too, and another that the arguments
+//! of the recursive calls are such: these are the induction, which the analysis has to show.
+//!
+//! So two accesses anywhere below the call are covered. Where the calls that make them have a common caller below, it is
+//! an instance of the generic call, and they are accesses of it or of summaries in it; else their common caller is the
+//! call that was walked as it stands, and they are accesses of generic calls in it.
+//!
+//! When a function leaves tasks behind that are not complete, what it does may happen at any time from then on: generic
+//! calls and summaries then stand in a task of a task, which no taskwait of the caller waits for. When it does not, what
+//! it waits for are its own tasks: the generic call stands in an undeferred task.
+
+mod body;
+mod emit;
+mod footprint;
+mod settle;
+
+use std::collections::BTreeSet;
+
+use polyomp_core::spmd::{
+    AccessSite, Block, ElementType, Expr, LocalId, LoopSharing, NodeId, ObjectId, StmtKind as Out,
+    Storage,
+    visit::{Event, Node, Walk},
+};
+
+use crate::openmp::Leaf;
+use crate::source::Span;
+use crate::syntax::ast::{self, FunctionDef, Type};
+
+use super::Lowerer;
+use super::names::Visit;
+use super::symbols::Frame;
+use body::{Atom, Body, Linear, Root};
+use footprint::{Calls, Footprint, Given};
+
+/// A recursive call in a generic one.
+#[derive(Debug, Clone)]
+pub(super) struct RecursiveCall {
+    /// The statement that stands for it.
+    node: NodeId,
+    span: Span,
+    /// What it gives for each parameter.
+    args: Vec<LocalId>,
+}
+
+/// How a recursive call is followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Recursion {
+    /// It is none.
+    None,
+    /// It begins a generic call.
+    Generic,
+    /// It stands in the generic call.
+    Summary,
+    /// It is not followed.
+    Not,
+}
+
+/// All that makes up a generic call.
+struct Generic<'f> {
+    function: &'f FunctionDef,
+    span: Span,
+    /// What the call gives.
+    given: Vec<LocalId>,
+    /// The arguments of any call below.
+    args: Vec<LocalId>,
+    /// Number, pointer, or something else.
+    kinds: Vec<ElementType>,
+    calls: Vec<RecursiveCall>,
+    footprints: Vec<Footprint>,
+    how: Calls,
+    settles: bool,
+}
+
+impl Generic<'_> {
+    /// The numbers that the call gives.
+    fn numbers(&self) -> Vec<Expr> {
+        let given = self.given.iter().zip(&self.kinds);
+        given
+            .filter(|(_, kind)| **kind == ElementType::Int)
+            .map(|(local, _)| Expr::Local(*local))
+            .collect()
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// How a call of a function is followed here.
+    pub(super) fn recursion(&self, function: &FunctionDef) -> Recursion {
+        let part = self.part_of(function.name_span);
+        let is_it = |frame: &Frame| frame.function == function.name && frame.part == part;
+        let inner = self.frames.iter().rposition(|frame| frame.calls.is_some());
+        let (before, since) = self.frames.split_at(inner.unwrap_or(0));
+        match since.split_first() {
+            Some((generic, _)) if generic.calls.is_some() && is_it(generic) => Recursion::Summary,
+            _ if before
+                .iter()
+                .any(|frame| frame.calls.is_some() && is_it(frame)) =>
+            {
+                Recursion::Not
+            }
+            _ if since.iter().any(is_it) => match self.strands > 0 && self.can_be_generic(function)
+            {
+                true => Recursion::Generic,
+                false => Recursion::Not,
+            },
+            _ => Recursion::None,
+        }
+    }
+
+    fn can_be_generic(&self, function: &FunctionDef) -> bool {
+        let result = self.resolved(&function.ty.result);
+        // What references are bound to is not followed.
+        let params = function.ty.params.iter().map(|param| &param.ty);
+        let refers = |ty: &ast::QualType| matches!(ty.unaliased(), Type::Reference(_));
+        !matches!(result.ty, Type::Record(_) | Type::Reference(_))
+            && !params.chain([&function.ty.result]).any(refers)
+            && has_plain_constructs(function)
+    }
+
+    /// The arguments of a call in registers.
+    fn given(
+        &mut self,
+        span: Span,
+        function: &FunctionDef,
+        args: &[ast::Expr],
+    ) -> Vec<(LocalId, ElementType)> {
+        let mut given = Vec::new();
+        for (position, param) in function.ty.params.iter().enumerate() {
+            let ty = param.ty.decayed();
+            let element = match self.fits_register(&ty) {
+                true => self.element(&ty),
+                false => ElementType::Opaque,
+            };
+            let name = param.name.as_deref().unwrap_or("argument");
+            let local = self.fresh_local(name, element);
+            if let Some(arg) = args.get(position) {
+                let value = self.argument(arg, Some(&ty));
+                match element {
+                    ElementType::Opaque => self.evaluate(arg.span, value),
+                    _ => self.assign(span, local, value),
+                }
+            }
+            given.push((local, element));
+        }
+        for arg in args.iter().skip(given.len()) {
+            self.effects(arg);
+        }
+        given
+    }
+
+    /// A recursive call within the generic call: its place is kept until the footprints are known.
+    pub(super) fn recursive_call(
+        &mut self,
+        span: Span,
+        function: &FunctionDef,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let given = self.given(span, function, args);
+        let what = unfollowed(function);
+        let effect = Out::UnknownEffect {
+            what,
+            operands: Vec::new(),
+            assumption: None,
+        };
+        self.emit(span, effect);
+        let node = self.out.last().map(|stmt| stmt.id);
+        let mut generic = self.frames.iter_mut().rev();
+        if let (Some(calls), Some(node)) = (generic.find_map(|frame| frame.calls.as_mut()), node) {
+            calls.push(RecursiveCall {
+                node,
+                span,
+                args: given.into_iter().map(|(local, _)| local).collect(),
+            });
+        }
+        self.result_of(function)
+    }
+
+    fn result_of(&mut self, function: &FunctionDef) -> Option<Expr> {
+        let element = self.element(&function.ty.result);
+        let reason = format!("the result of `{}`", function.name);
+        Some(match *function.ty.result.unaliased() {
+            Type::Void => Expr::Int(0),
+            _ => self.unknown(element, &reason, Vec::new()),
+        })
+    }
+
+    /// A recursive call by induction.
+    pub(super) fn generic_call(
+        &mut self,
+        span: Span,
+        function: &'a FunctionDef,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let given = self.given(span, function, args);
+        let kinds: Vec<ElementType> = given.iter().map(|(_, element)| *element).collect();
+        let given: Vec<LocalId> = given.into_iter().map(|(local, _)| local).collect();
+        let objects = self.program.objects.len();
+        let mut generic = Vec::new();
+        for (param, element) in function.ty.params.iter().zip(&kinds) {
+            let name = param.name.as_deref().unwrap_or("argument");
+            generic.push(self.fresh_local(name, *element));
+        }
+        let mut calls = Vec::new();
+        let body = self.nested(|this| {
+            calls = this.generic_body(span, function, &generic, &kinds);
+        });
+        let own: BTreeSet<ObjectId> = (objects..self.program.objects.len())
+            .map(|index| ObjectId(index as u32))
+            .filter(|object| {
+                let described = self.program.objects.get(object.0 as usize);
+                described.is_some_and(|object| object.storage == Storage::Scoped)
+            })
+            .collect();
+        let found = self.understood(&body, own, &generic, &kinds, &calls);
+        match found {
+            Ok((footprints, how)) => {
+                let settles = settle::settles(&body);
+                let generic = Generic {
+                    function,
+                    span,
+                    given,
+                    args: generic,
+                    kinds,
+                    calls,
+                    footprints,
+                    how,
+                    settles,
+                };
+                self.emit_generic(&generic, body);
+            }
+            Err(why) => {
+                let what = format!("{}: {why} is not known", unfollowed(function));
+                let values = given.into_iter().map(Expr::Local).collect();
+                let orders = self.may_synchronise(function);
+                self.not_followed(span, what, values, orders);
+            }
+        }
+        self.result_of(function)
+    }
+
+    /// Walks the body with registers for its arguments.
+    fn generic_body(
+        &mut self,
+        span: Span,
+        function: &'a FunctionDef,
+        args: &[LocalId],
+        kinds: &[ElementType],
+    ) -> Vec<RecursiveCall> {
+        let returns_value = *function.ty.result.unaliased() != Type::Void;
+        let fits = self.fits_register(&function.ty.result);
+        let result = (returns_value && fits).then(|| {
+            let element = self.element(&function.ty.result);
+            self.fresh_local(&function.name, element)
+        });
+        let label = self.fresh_label();
+        let part = self.part_of(function.name_span);
+        let caller = std::mem::replace(&mut self.part, part);
+        self.frames.push(Frame {
+            function: function.name.clone(),
+            part,
+            returns: Some((label, result)),
+            calls: Some(Vec::new()),
+            ..Frame::default()
+        });
+        self.push_scope();
+        let outer_atomic = self.atomic.take();
+        for (position, param) in function.ty.params.iter().enumerate() {
+            let Some(name) = &param.name else { continue };
+            let value = match (args.get(position), kinds.get(position)) {
+                (Some(local), Some(kind)) if *kind != ElementType::Opaque => {
+                    Some(Expr::Local(*local))
+                }
+                _ => None,
+            };
+            self.parameter(function, name, param, value, span);
+        }
+        for param in &function.ty.params {
+            self.fix_extents(&param.ty);
+        }
+        let body = self.function_body(function, span);
+        self.atomic = outer_atomic;
+        self.pop_scope();
+        let frame = self.frames.pop();
+        self.part = caller;
+        self.out.extend(body);
+        frame.and_then(|frame| frame.calls).unwrap_or_default()
+    }
+
+    /// The footprints of a body and what its recursive calls give; or why there are none.
+    fn understood(
+        &self,
+        block: &Block,
+        own: BTreeSet<ObjectId>,
+        args: &[LocalId],
+        kinds: &[ElementType],
+        calls: &[RecursiveCall],
+    ) -> Result<(Vec<Footprint>, Calls), String> {
+        if let Some(what) = not_covered(block, calls) {
+            return Err(format!("what {what} in it means"));
+        }
+        let body = Body::of(block, args, own);
+        let mut how: Calls = Vec::new();
+        for call in calls {
+            how.push(given(&body, call, kinds)?);
+        }
+        let footprints = footprint::guess(&body, &self.program.locals, &how)?;
+        for footprint in &footprints {
+            let private = match footprint.root {
+                Root::Object(object) => {
+                    let object = self.program.objects.get(object.0 as usize);
+                    object.is_some_and(|object| object.storage == Storage::ThreadPrivate)
+                }
+                _ => false,
+            };
+            let pointers =
+                |mode: &footprint::Mode| mode.is_write && mode.element == ElementType::Pointer;
+            if private || footprint.modes.iter().any(pointers) {
+                return Err("what it leaves in memory".to_string());
+            }
+        }
+        Ok((footprints, how))
+    }
+}
+
+fn unfollowed(function: &FunctionDef) -> String {
+    format!("the recursive call of `{}`", function.name)
+}
+
+/// What each parameter is given by a call in the body.
+fn given(
+    body: &Body<'_>,
+    call: &RecursiveCall,
+    kinds: &[ElementType],
+) -> Result<Vec<Given>, String> {
+    let mut found = Vec::new();
+    let mut own: BTreeSet<Root> = BTreeSet::new();
+    for (position, (local, kind)) in call.args.iter().zip(kinds).enumerate() {
+        let value = Expr::Local(*local);
+        let linear = body.linear(&value);
+        let same = Linear::atom(Atom::Param(position));
+        found.push(match kind {
+            ElementType::Pointer => {
+                let roots = body.roots(&value);
+                let (mut derived, mut fresh) = (false, false);
+                for root in roots {
+                    match root {
+                        Root::Param(param) if param == position => derived = true,
+                        // No memory is given for two parameters: they are taken to be apart.
+                        Root::Own(_) if own.insert(root) => fresh = true,
+                        _ => return Err("what its pointers point to".to_string()),
+                    }
+                }
+                let moved = body.offset(&value) != Some(Linear::constant(0));
+                Given::Pointer {
+                    shifted: derived && moved,
+                    fresh,
+                }
+            }
+            _ if linear == Some(same) => Given::Same,
+            ElementType::Int => Given::Number(linear),
+            _ => Given::Other,
+        });
+    }
+    Ok(found)
+}
+
+/// A statement whose effects are not those of the accesses in it alone, in words.
+fn not_covered(block: &Block, calls: &[RecursiveCall]) -> Option<&'static str> {
+    for event in Walk::block(block) {
+        let Event::Enter(node) = event else { continue };
+        let found = match node {
+            Node::Stmt(stmt) => match &stmt.kind {
+                Out::Lock(_) => "a lock",
+                Out::Fork(_) => "a parallel region",
+                Out::Barrier(_) => "a barrier",
+                Out::Sections(_) | Out::Single(_) | Out::Masked(_) => "a work-sharing construct",
+                Out::Ordered(_) | Out::Doacross(_) => "`ordered`",
+                Out::Cancel(_) => "`cancel`",
+                Out::Flush(_) => "a flush",
+                Out::Task(task) if task.device => "a target task",
+                Out::Critical(critical) if critical.name.contains('#') => "a reduction",
+                Out::Taskgroup(group) if group.reduction.is_some() => "a reduction",
+                Out::Taskwait(wait) if !wait.depends.is_empty() => "a wait with dependences",
+                Out::Loop(looped) if looped.sharing != LoopSharing::default() => {
+                    "a work-shared loop"
+                }
+                Out::Store { site, .. } if orders(site) => "an atomic that orders",
+                Out::Unsupported { .. } => "what is not supported",
+                Out::UnknownEffect {
+                    assumption: None, ..
+                } if !calls.iter().any(|call| call.node == stmt.id) => "an unknown call",
+                _ => continue,
+            },
+            Node::Expr(Expr::ThreadNum | Expr::TeamNum) => "the number of the thread",
+            Node::Expr(Expr::Load(load)) if orders(&load.site) => "an atomic that orders",
+            _ => continue,
+        };
+        return Some(found);
+    }
+    None
+}
+
+fn orders(site: &AccessSite) -> bool {
+    use polyomp_core::spmd::Atomicity;
+    !matches!(site.atomicity, Atomicity::Plain | Atomicity::Relaxed)
+}
+
+/// Whether only constructs stand in a function that generic calls can have.
+fn has_plain_constructs(function: &FunctionDef) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn pragma(&mut self, pragma: &ast::Pragma) {
+            let parsed = crate::openmp::parse(&pragma.text);
+            self.0 &= parsed.directive.is_some_and(|directive| {
+                directive.leaves().iter().all(|leaf| {
+                    matches!(
+                        leaf,
+                        Leaf::Task
+                            | Leaf::Taskwait
+                            | Leaf::Taskgroup
+                            | Leaf::Taskyield
+                            | Leaf::Critical
+                            | Leaf::Atomic
+                    )
+                })
+            });
+        }
+    }
+    let mut search = Search(true);
+    for stmt in &function.body.stmts {
+        search.stmt(stmt);
+    }
+    search.0
+}

@@ -1,0 +1,40 @@
+// Each task has a copy of the board.
+// verdict: race-free
+#include <string.h>
+
+static int solutions;
+
+static int fits(int n, const char *a) {
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+            if (a[i] == a[j] || a[i] - a[j] == i - j || a[j] - a[i] == i - j)
+                return 0;
+    return 1;
+}
+
+static void place(int n, int row, const char *a) {
+    if (row == n) {
+#pragma omp atomic
+        solutions++;
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+#pragma omp task firstprivate(i)
+        {
+            char b[12];
+            memcpy(b, a, row);
+            b[row] = (char)i;
+            if (fits(row + 1, b))
+                place(n, row + 1, b);
+        }
+    }
+#pragma omp taskwait
+}
+
+int main(void) {
+    char a[12];
+#pragma omp parallel
+#pragma omp single
+    place(12, 0, a);
+    return solutions;
+}
