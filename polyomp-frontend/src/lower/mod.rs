@@ -168,8 +168,8 @@ pub(crate) struct Lowerer<'a> {
     thread_limits: Vec<Expr>,
     /// Whether an untied task is around: its thread may change.
     untied: bool,
-    /// The scopes of task reductions around: the variables that each lists, and its exclusion.
-    reductions: Vec<(Vec<String>, String)>,
+    /// The scopes of task reductions around: the variables that each lists, as they are there, and its exclusion.
+    reductions: Vec<(Vec<(String, Option<VarId>)>, String)>,
     /// The end of the task around, and whether a cancellation leads there.
     task_end: Option<(LabelId, bool)>,
     /// Whether `OMP_CANCELLATION` is true.

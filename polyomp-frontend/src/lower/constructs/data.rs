@@ -217,6 +217,14 @@ impl Lowerer<'_> {
             if names.contains(&var.name) && leaf.is_loop_partitioning() {
                 continue;
             }
+            let participates = construct.clauses.iter().any(|clause| match &clause.kind {
+                ClauseKind::InReduction(taken) => {
+                    taken.items.iter().any(|item| item.name == var.name)
+                }
+                _ => false,
+            });
+            let reduced = self.reduced(&var.name).filter(|_| participates);
+            let original = reduced.unwrap_or(original);
             let enclosing = known.enclosing.inside(leaf, attribute);
             match attribute {
                 Attribute::Shared

@@ -8,6 +8,7 @@ use polyomp_core::spmd::{
 use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Directive, Leaf};
 
+use super::super::symbols::VarId;
 use super::super::{Lowerer, names};
 use super::data::Finisher;
 use super::reductions::TASKS;
@@ -107,20 +108,28 @@ impl Lowerer<'_> {
     /// The exclusion of the innermost task reduction of a variable around.
     pub(super) fn task_reduction(&self, name: &str) -> String {
         let mut around = self.reductions.iter().rev();
-        let found = around.find(|(items, _)| items.iter().any(|item| item == name));
+        let found = around.find(|(items, _)| items.iter().any(|(item, _)| item == name));
         let found = found.or_else(|| self.reductions.last());
         found.map_or(TASKS.to_string(), |(_, exclusion)| exclusion.clone())
     }
 
+    /// The variable that a task takes part in the reduction of: that of the scope, not the copy that a task around has.
+    pub(super) fn reduced(&self, name: &str) -> Option<VarId> {
+        let around = self.reductions.iter().rev();
+        let mut items = around.flat_map(|(items, _)| items);
+        items.find(|(item, _)| item == name)?.1
+    }
+
     /// The variables of the task reduction whose scope a construct is.
-    fn reduces(&self, context: &Context<'_>, at: usize) -> Vec<String> {
+    fn reduces(&self, context: &Context<'_>, at: usize) -> Vec<(String, Option<VarId>)> {
         let clauses = context.constructs.get(at).map(|found| &found.clauses);
         let mut items = Vec::new();
         for clause in clauses.into_iter().flatten() {
             if let ClauseKind::TaskReduction(reduction) | ClauseKind::Reduction(reduction) =
                 &clause.kind
             {
-                items.extend(reduction.items.iter().map(|item| item.name.clone()));
+                let named = reduction.items.iter();
+                items.extend(named.map(|item| (item.name.clone(), self.lookup(&item.name))));
             }
         }
         items
