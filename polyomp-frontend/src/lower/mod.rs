@@ -115,6 +115,14 @@ pub(crate) fn lower_from(
     lowerer.program
 }
 
+/// The scope of a task reduction.
+struct ReductionScope {
+    /// The variables that it lists, as they are there.
+    items: Vec<(String, Option<VarId>)>,
+    /// What excludes the participants from one another where they combine.
+    exclusion: String,
+}
+
 /// The walk.
 pub(crate) struct Lowerer<'a> {
     unit: &'a TranslationUnit,
@@ -168,8 +176,8 @@ pub(crate) struct Lowerer<'a> {
     thread_limits: Vec<Expr>,
     /// Whether an untied task is around: its thread may change.
     untied: bool,
-    /// The scopes of task reductions around: the variables that each lists, as they are there, and its exclusion.
-    reductions: Vec<(Vec<(String, Option<VarId>)>, String)>,
+    /// The scopes of task reductions around.
+    reductions: Vec<ReductionScope>,
     /// The end of the task around, and whether a cancellation leads there.
     task_end: Option<(LabelId, bool)>,
     /// Whether `OMP_CANCELLATION` is true.

@@ -427,3 +427,20 @@ a[0] = n;";
         format!("void g(int n, int *a) {{\n{region}\n}} int main(void) {{ int a; g(1, &a); }}");
     holds(&text, &["assuming \"`g` is called only from this file\""]);
 }
+
+#[test]
+fn a_loop_that_counts_by_zero_is_reported_and_spoils_nothing_else() {
+    // Compilers reject it; the verifier would reject the step 0, and with it the whole file.
+    holds(
+        "void f(int n, int *a) {
+#pragma omp parallel for
+for (int i = 0; i < 10; i++) a[i] = i;
+#pragma omp parallel for
+for (int i = 0; i < n; i += 0) a[i] = i; }",
+        &[
+            " in 0 .. 10",
+            "unsupported \"a loop that counts by zero\"",
+            " in 0 .. n#1",
+        ],
+    );
+}

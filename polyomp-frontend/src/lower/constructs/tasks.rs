@@ -9,7 +9,7 @@ use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Directive, Leaf};
 
 use super::super::symbols::VarId;
-use super::super::{Lowerer, names};
+use super::super::{Lowerer, ReductionScope, names};
 use super::data::Finisher;
 use super::reductions::TASKS;
 use super::transfers::Direction;
@@ -108,15 +108,15 @@ impl Lowerer<'_> {
     /// The exclusion of the innermost task reduction of a variable around.
     pub(super) fn task_reduction(&self, name: &str) -> String {
         let mut around = self.reductions.iter().rev();
-        let found = around.find(|(items, _)| items.iter().any(|(item, _)| item == name));
+        let found = around.find(|scope| scope.items.iter().any(|(item, _)| item == name));
         let found = found.or_else(|| self.reductions.last());
-        found.map_or(TASKS.to_string(), |(_, exclusion)| exclusion.clone())
+        found.map_or(TASKS.to_string(), |scope| scope.exclusion.clone())
     }
 
     /// The variable that a task takes part in the reduction of: that of the scope, not the copy that a task around has.
     pub(super) fn reduced(&self, name: &str) -> Option<VarId> {
         let around = self.reductions.iter().rev();
-        let mut items = around.flat_map(|(items, _)| items);
+        let mut items = around.flat_map(|scope| &scope.items);
         items.find(|(item, _)| item == name)?.1
     }
 
@@ -165,7 +165,9 @@ impl Lowerer<'_> {
         let items = self.reduces(context, at);
         let reduction = (!items.is_empty()).then(|| self.exclusion());
         let scopes = self.reductions.len();
-        let scope = reduction.clone().map(|exclusion| (items, exclusion));
+        let scope = reduction
+            .clone()
+            .map(|exclusion| ReductionScope { items, exclusion });
         self.reductions.extend(scope);
         let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
         self.reductions.truncate(scopes);
@@ -200,7 +202,9 @@ impl Lowerer<'_> {
         let untied = self.enter_task(context, at);
         let reduction = (!items.is_empty() && exclusion != TASKS).then(|| exclusion.clone());
         let scopes = self.reductions.len();
-        let scope = reduction.clone().map(|exclusion| (items, exclusion));
+        let scope = reduction
+            .clone()
+            .map(|exclusion| ReductionScope { items, exclusion });
         self.reductions.extend(scope);
         self.push_scope();
         let (iterators, mut bound) = self.iterators(&nest);
