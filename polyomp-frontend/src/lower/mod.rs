@@ -202,6 +202,8 @@ pub(crate) struct Lowerer<'a> {
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
     recursive_mutexes: Option<bool>,
+    /// Whether a directive lets the host go on while a device works, once that is known.
+    asynchronous_targets: Option<bool>,
     /// The order of `atomic` constructs that give none.
     default_order: openmp::MemoryOrder,
     /// The functions that are entries.
@@ -262,6 +264,7 @@ impl<'a> Lowerer<'a> {
             team_limit: None,
             aliases: HashMap::new(),
             recursive_mutexes: None,
+            asynchronous_targets: None,
             default_order: openmp::MemoryOrder::Relaxed,
             roots: Vec::new(),
             atomic: None,

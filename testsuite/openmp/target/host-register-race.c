@@ -4,13 +4,13 @@ static float a[64], b[64];
 float f(void) {
     float total = 0;
     int k = 3;
-#pragma omp target nowait
+#pragma omp target nowait //~ r2 data-race possible write ?
     for (int i = 0; i < 64; i++)
         a[i] = i; //~ r1 data-race proved write a[i]
     for (int i = 0; i < 64; i++)
         total += b[i];
     k += 1;
 
-    total += a[k]; //~ r1 data-race proved read a[k]
+    total += a[k]; //~ r1 data-race proved read a[k] //~ r2 data-race possible read a[k]
     return total;
 }

@@ -2,8 +2,8 @@
 // verdict: race
 double a[100];
 double f(void) {
-#pragma omp target nowait
+#pragma omp target nowait //~ r2 data-race possible write ?
     for (int i = 0; i < 100; i++)
         a[i] = i; //~ r1 data-race proved write a[i]
-    return a[7]; //~ r1 data-race proved read a[7]
+    return a[7]; //~ r1 data-race proved read a[7] //~ r2 data-race possible read a[7]
 }

@@ -304,10 +304,12 @@ impl Lowerer<'_> {
             let copies = this.make_copies(context, at, &captured, false);
             if copied {
                 this.copies(context, at, Direction::ToDevice);
+                this.implicit_copies(context, at, Direction::ToDevice);
             }
             this.inner(context, directive, at);
             if copied {
                 this.copies(context, at, Direction::FromDevice);
+                this.implicit_copies(context, at, Direction::FromDevice);
             }
             let by = match exclusion == TASKS {
                 true => Finisher::Thread,

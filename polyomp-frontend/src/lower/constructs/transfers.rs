@@ -1,17 +1,21 @@
 //! Transfers between the memory of the host and that of a device, as accesses to what the host has: `target update`,
-//! `target data`, `target enter data`, `target exit data`, and the `map` of a `target` that is executed later.
+//! `target data`, `target enter data`, `target exit data`, and what a `target` maps, with a clause or without.
 //!
 //! Whether `map` copies depends on what the device has already (OpenMP 5.2, section 5.8.3), which the program's text does
 //! not tell: those accesses stand under a condition that is not known. A motion clause always copies (section 13.9).
 
 use polyomp_core::spmd::{
-    Base, BinaryOp, ElementType, Expr, Load, LocalId, Place, Projection, StmtKind as Out, Task,
+    Base, BinaryOp, Block, ElementType, Expr, Load, LocalId, Place, Projection, StmtKind as Out,
+    Task,
 };
 
-use crate::openmp::{ClauseKind, Directive, ItemForm, Leaf, ListItem, MapType, Selection};
+use crate::openmp::data_sharing::{Attribute, implicit_map};
+use crate::openmp::{self, ClauseKind, Directive, ItemForm, Leaf, ListItem, MapType, Selection};
 use crate::source::Span;
+use crate::syntax::ast::{ItemKind, Pragma, Stmt, StmtKind};
 
 use super::super::Lowerer;
+use super::super::names::{self, Visit};
 use super::super::places::{Lvalue, deref};
 use super::super::symbols::Home;
 use super::{Context, nowait};
@@ -110,9 +114,39 @@ impl Lowerer<'_> {
 
     /// Whether something may happen while the host waits for a transfer: on another thread, or on a device for which it
     /// did not wait.
-    pub(super) fn has_company(&self) -> bool {
-        let mut lines = self.source.text().lines();
-        self.strands > 0 || lines.any(|line| line.contains("target") && line.contains("nowait"))
+    pub(super) fn has_company(&mut self) -> bool {
+        self.strands > 0 || self.has_asynchronous_targets()
+    }
+
+    /// Whether a directive in the files lets the host go on while a device works.
+    fn has_asynchronous_targets(&mut self) -> bool {
+        if let Some(known) = self.asynchronous_targets {
+            return known;
+        }
+        struct Search(bool);
+        impl Visit for Search {
+            fn pragma(&mut self, pragma: &Pragma) {
+                self.0 = self.0 || is_asynchronous(pragma);
+            }
+            fn stmt(&mut self, stmt: &Stmt) {
+                if let StmtKind::Error(unparsed) = &stmt.kind {
+                    self.0 = self.0 || unparsed.pragmas.iter().any(is_asynchronous);
+                }
+                names::walk_stmt(self, stmt);
+            }
+        }
+        let mut search = Search(false);
+        for item in &self.unit.items {
+            match &item.kind {
+                ItemKind::Function(function) => names::walk_block(&mut search, &function.body),
+                ItemKind::Error(unparsed) => {
+                    search.0 = search.0 || unparsed.pragmas.iter().any(is_asynchronous);
+                }
+                _ => {}
+            }
+        }
+        self.asynchronous_targets = Some(search.0);
+        search.0
     }
 
     /// The transfers of a construct in one direction.
@@ -161,16 +195,75 @@ impl Lowerer<'_> {
                     self.out.extend(body);
                     continue;
                 }
-                let reason = "whether the device has a copy already";
-                let cond = self.unknown(ElementType::Int, reason, Vec::new());
-                let kind = Out::If {
-                    cond,
-                    then_body: body,
-                    else_body: Vec::new(),
-                };
-                self.emit(context.pragma.line, kind);
+                self.if_not_present(context, body);
             }
         }
+    }
+
+    /// The transfers of what a `target` maps without a clause that says so.
+    pub(super) fn implicit_copies(
+        &mut self,
+        context: &Context<'_>,
+        at: usize,
+        direction: Direction,
+    ) {
+        let Some(construct) = context.constructs.get(at) else {
+            return;
+        };
+        let listed: Vec<&str> = (construct.clauses.iter())
+            .flat_map(|clause| match &clause.kind {
+                ClauseKind::Map(map) => &map.items[..],
+                _ => &[],
+            })
+            .map(|item| item.name.as_str())
+            .collect();
+        for var in &context.vars {
+            let mapped = var.attributes.get(at) == Some(&Attribute::Mapped);
+            if !mapped || listed.contains(&var.name.as_str()) {
+                continue;
+            }
+            let Some((id, ty)) = self.typed(&var.name) else {
+                continue;
+            };
+            let home = self.home(&var.name);
+            if home.is_some_and(|home| self.mapped.contains(&home))
+                || self.declared_target.contains(&self.name_here(&var.name))
+            {
+                continue;
+            }
+            let given = implicit_map(self.shape(&ty), construct);
+            let copies = match direction {
+                Direction::ToDevice => matches!(given, MapType::To | MapType::Tofrom),
+                // What is constant cannot be assigned.
+                Direction::FromDevice => {
+                    matches!(given, MapType::From | MapType::Tofrom)
+                        && !ty.canonical().quals.is_const
+                }
+            };
+            if !copies {
+                continue;
+            }
+            if let Some(lvalue @ Lvalue::Memory(_)) = self.variable(id) {
+                let lvalue = self.whole_value(lvalue, &ty);
+                let element = self.element(&ty);
+                let body = self.nested(|this| {
+                    this.transferred(context.pragma.line, lvalue, element, direction)
+                });
+                self.if_not_present(context, body);
+            }
+        }
+    }
+
+    /// What happens only if the device has no copy yet, or no other use for it.
+    fn if_not_present(&mut self, context: &Context<'_>, body: Block) {
+        let reason = "whether the device has a copy already";
+        let cond = self.unknown(ElementType::Int, reason, Vec::new());
+        let kind = Out::If {
+            cond,
+            then_body: body,
+            else_body: Vec::new(),
+        };
+        self.emit(context.pragma.line, kind);
     }
 
     /// The accesses of one list item.
@@ -275,4 +368,29 @@ fn moved(mut place: Place, by: LocalId) -> Option<Place> {
         }
         _ => None,
     }
+}
+
+/// Whether the host goes on while a device does what the directive says.
+fn is_asynchronous(pragma: &Pragma) -> bool {
+    let parsed = openmp::parse(&pragma.text);
+    parsed.directive.is_none_or(|directive| {
+        let on_device = directive.leaves().iter().any(|leaf| {
+            matches!(
+                leaf,
+                Leaf::Target
+                    | Leaf::TargetData
+                    | Leaf::TargetUpdate
+                    | Leaf::TargetEnterData
+                    | Leaf::TargetExitData
+            )
+        });
+        let mut clauses = directive.clauses.iter();
+        match directive.leaves().first() {
+            // Any of its variants may be one.
+            Some(Leaf::Metadirective | Leaf::BeginMetadirective) => {
+                pragma.text.contains("target") && pragma.text.contains("nowait")
+            }
+            _ => on_device && clauses.any(|clause| matches!(clause.kind, ClauseKind::Nowait(_))),
+        }
+    })
 }

@@ -3,7 +3,7 @@
 use super::explicit::listed_in;
 use super::{Attribute, AttributeError, Enclosing, Shape, Storage, Variable};
 use crate::openmp::clause::ClauseKind;
-use crate::openmp::keyword::{DefaultKind, DefaultMapBehavior, VariableCategory};
+use crate::openmp::keyword::{DefaultKind, DefaultMapBehavior, MapType, VariableCategory};
 use crate::openmp::leaf::Leaf;
 use crate::openmp::split::LeafConstruct;
 use crate::openmp::text::TextSpan;
@@ -112,17 +112,7 @@ fn on_target(
         Shape::Scalar | Shape::Pointer => Attribute::FirstPrivate,
         Shape::Aggregate => Attribute::Mapped,
     };
-    let behavior = construct
-        .clauses
-        .iter()
-        .filter_map(|clause| match &clause.kind {
-            ClauseKind::DefaultMap(default) if covers(default.category, variable.shape) => {
-                Some((default.category.is_none(), default.behavior, clause.span))
-            }
-            _ => None,
-        })
-        .min_by_key(|(general, _, _)| *general);
-    let Some((_, behavior, span)) = behavior else {
+    let Some((behavior, span)) = default_map(variable.shape, construct) else {
         // OpenMP 6.0 has `default` on `target`, where sharing with the host is mapping. On combined
         // constructs, earlier versions and the programs written for them mean the inner ones only.
         return match default.filter(|_| construct.combined.len() == 1) {
@@ -143,5 +133,39 @@ fn on_target(
         | DefaultMapBehavior::Tofrom
         | DefaultMapBehavior::Present
         | DefaultMapBehavior::SelfMap => Ok(Attribute::Mapped),
+    }
+}
+
+/// What the `defaultmap` clause that holds for such variables says, and where it stands.
+fn default_map(
+    shape: Shape,
+    construct: &LeafConstruct<'_>,
+) -> Option<(DefaultMapBehavior, TextSpan)> {
+    construct
+        .clauses
+        .iter()
+        .filter_map(|clause| match &clause.kind {
+            ClauseKind::DefaultMap(default) if covers(default.category, shape) => {
+                Some((default.category.is_none(), default.behavior, clause.span))
+            }
+            _ => None,
+        })
+        .min_by_key(|(general, _, _)| *general)
+        .map(|(_, behavior, span)| (behavior, span))
+}
+
+/// How a variable that is [`Attribute::Mapped`] is mapped on a construct that has no `map` clause for it.
+pub fn implicit_map(shape: Shape, construct: &LeafConstruct<'_>) -> MapType {
+    match default_map(shape, construct).map(|(behavior, _)| behavior) {
+        // `present`: the device has it, so nothing is copied.
+        Some(
+            DefaultMapBehavior::Alloc
+            | DefaultMapBehavior::Storage
+            | DefaultMapBehavior::Present
+            | DefaultMapBehavior::SelfMap,
+        ) => MapType::Alloc,
+        Some(DefaultMapBehavior::To) => MapType::To,
+        Some(DefaultMapBehavior::From) => MapType::From,
+        _ => MapType::Tofrom,
     }
 }

@@ -14,6 +14,8 @@ mod predetermined;
 #[cfg(test)]
 mod tests;
 
+pub use implicit::implicit_map;
+
 use super::arguments::ReductionIdentifier;
 use super::leaf::Leaf;
 use super::split::LeafConstruct;
