@@ -5,10 +5,11 @@
 use std::path::{Path, PathBuf};
 
 use divan::{Bencher, black_box};
-use polyomp_core::mhp;
+use polyomp_core::budget::Deadline;
+use polyomp_core::mhp::Mhp;
 use polyomp_core::phase::Phases;
 use polyomp_core::scop::{ExtractOptions, Scop, extract};
-use polyomp_core::solve::{Deadline, Limits, Solver};
+use polyomp_core::solve::{Limits, Solver};
 use polyomp_core::spmd::Program;
 use polyomp_core::witness::executor::{EnumerationBounds, enumerate};
 use polyomp_core::{Options, analyze, conflict};
@@ -83,11 +84,11 @@ fn phases_and_mhp(bencher: Bencher<'_, '_>, program: &str) {
     bencher.bench_local(|| {
         let mut cases = 0;
         for scop in &scops {
-            let mut phases = Phases::new(solver.polyhedral(), scop);
+            let mut mhp = Mhp::new(Phases::new(solver.polyhedral(), scop));
             for region in 0..scop.regions.len() {
                 for (a, b) in conflict::pairs(&program, scop, region) {
                     let pair = (&scop.accesses[a], &scop.accesses[b]);
-                    cases += mhp::cases(&mut phases, pair.0, pair.1).map_or(0, |cases| cases.len());
+                    cases += mhp.cases(pair.0, pair.1).map_or(0, |cases| cases.len());
                 }
             }
         }

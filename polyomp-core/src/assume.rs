@@ -11,8 +11,9 @@ use winnow::error::{ContextError, ErrMode};
 use winnow::prelude::*;
 use winnow::token::one_of;
 
+use crate::budget::Deadline;
 use crate::formula::{Formula, Symbol, Term};
-use crate::solve::{Deadline, Decision, Limits, Query, Solver};
+use crate::solve::{Decision, Limits, Query, Solver};
 
 /// Text longer than this is refused: it bounds the nesting that the parser recurses into.
 const LONGEST: usize = 2000;

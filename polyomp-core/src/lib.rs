@@ -36,6 +36,7 @@
 
 pub mod analysis;
 pub mod assume;
+pub mod budget;
 pub mod conflict;
 pub mod explore;
 pub mod formula;

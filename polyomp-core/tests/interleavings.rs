@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use polyomp_core::budget::Deadline;
 use polyomp_core::explore::{Limits, Subject, explore};
-use polyomp_core::solve::Deadline;
 use polyomp_core::spmd::{NodeId, ParamId, Program, StmtKind};
 use polyomp_core::testing::{Profile, region};
 use polyomp_core::witness::executor::{EnumerationBounds, enumerate};

@@ -26,7 +26,7 @@ pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mu
         .map(|sync| sync.strand)
         .collect();
     for strand in strands {
-        let Some((span, total)) = analysis.phases.divergence(strand) else {
+        let Some((span, total)) = analysis.mhp.phases.divergence(strand) else {
             continue;
         };
         let Some(total) = total else {

@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use crate::budget::Deadline;
 use crate::conflict;
 use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
-use crate::mhp;
+use crate::mhp::Mhp;
 use crate::phase::{Phases, Point};
 use crate::report::AccessKind;
 use crate::scop::{AccessRelation, ExtractOptions, Scop, SyncKind, extract, plain};
-use crate::solve::{Deadline, Limits, Solver};
+use crate::solve::{Limits, Solver};
 use crate::spmd::{NodeId, Program};
 
 use super::Options;
@@ -59,7 +60,7 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
         let scop = extract(program, entry, &extraction).map_err(|reason| reason.to_string())?;
         let solver =
             Solver::new(Limits::default(), Deadline::none()).map_err(|error| error.to_string())?;
-        let mut phases = Phases::new(solver.polyhedral(), &scop);
+        let mut mhp = Mhp::new(Phases::new(solver.polyhedral(), &scop));
         for (index, region) in scop.regions.iter().enumerate() {
             let _ = writeln!(
                 text,
@@ -68,9 +69,9 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
             );
             match stage {
                 Stage::Scop => statements(&mut text, program, &scop, index),
-                Stage::Phases => phase_mapping(&mut text, &scop, &mut phases, index),
+                Stage::Phases => phase_mapping(&mut text, &scop, &mut mhp.phases, index),
                 Stage::Mhp | Stage::Conflicts => {
-                    pairs(&mut text, program, &scop, &mut phases, index, stage)
+                    pairs(&mut text, program, &scop, &mut mhp, index, stage)
                 }
                 Stage::Spmd => {}
             }
@@ -329,7 +330,7 @@ fn pairs(
     text: &mut String,
     program: &Program,
     scop: &Scop,
-    phases: &mut Phases<'_>,
+    mhp: &mut Mhp<'_>,
     region: usize,
     stage: Stage,
 ) {
@@ -338,7 +339,7 @@ fn pairs(
             continue;
         };
         let _ = writeln!(text, "  {} / {}", title(a), title(b));
-        match mhp::cases(phases, a, b) {
+        match mhp.cases(a, b) {
             Ok(cases) if cases.is_empty() => {
                 let _ = writeln!(text, "    never in parallel");
             }

@@ -85,20 +85,7 @@ fn sharing(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
         .iter()
         .skip(parting + 1)
         .map(|node| &**node)
-        .find(|node| {
-            matches!(
-                node.kind,
-                PathKind::Loop {
-                    worksharing: Some(_),
-                    ..
-                } | PathKind::Loop {
-                    distribute: Some(_),
-                    ..
-                } | PathKind::Section { .. }
-                    | PathKind::Single { .. }
-                    | PathKind::Masked { .. }
-            )
-        })
+        .find(|node| node.is_shared() || matches!(node.kind, PathKind::Masked { .. }))
 }
 
 /// A line, and of which file where that is not the one that both accesses stand in.

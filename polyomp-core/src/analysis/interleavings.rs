@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::{EntryAnalysis, Options, findings, verdict};
+use crate::budget::Deadline;
 use crate::explore::{self, Exploration, Handover, Sighting};
 use crate::formula::{Formula, Term};
 use crate::report::{
     Access, AccessKind, Approximation, Certainty, Race, RegionReport, Rule, Verdict,
 };
-use crate::solve::{Deadline, Decision, Query};
+use crate::solve::{Decision, Query};
 use crate::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
 use crate::spmd::{Atomicity, Entry, ForkKind, NodeId, ParamId, Program, Span, Stmt, StmtKind};
 
@@ -243,7 +244,7 @@ fn describe(
             .iter()
             .find(|site| site.site.id == sighting.access && site.is_write == sighting.write)?;
         let name = |local: &crate::spmd::LocalId| {
-            let local = program.locals.get(local.0 as usize)?;
+            let local = program.local(*local)?;
             Some(local.name.clone())
         };
         Some(Access {
@@ -271,7 +272,7 @@ fn describe(
         accesses.reverse();
     }
     let named = |(param, value): (&ParamId, &i64)| {
-        let param = program.params.get(param.0 as usize)?;
+        let param = program.param(*param)?;
         Some((param.name.clone(), *value))
     };
     let mut parameters: BTreeMap<String, i64> = params.iter().filter_map(named).collect();

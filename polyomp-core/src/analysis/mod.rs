@@ -18,13 +18,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::time::Duration;
 
+use crate::budget::{Deadline, Reason};
 use crate::conflict;
 use crate::formula::{Formula, Symbol};
-use crate::mhp::Case;
+use crate::mhp::{Case, Mhp};
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Report, Verdict};
 use crate::scop::{self, ExtractOptions, Scop, extract};
-use crate::solve::{Deadline, Limits, Reason, Solver};
+use crate::solve::{Limits, Solver};
 use crate::spmd::conformance::{self, Misplaced};
 use crate::spmd::visit::{Event, Walk};
 use crate::spmd::{Entry, Program, Span};
@@ -210,7 +211,7 @@ impl Analysis<'_> {
         let mut analysis = EntryAnalysis {
             program: self.program,
             scop: &scop,
-            phases: Phases::new(solver.polyhedral(), &scop),
+            mhp: Mhp::new(Phases::new(solver.polyhedral(), &scop)),
             solver: &mut solver,
             rechecks: self.rechecks,
             misused: false,
@@ -288,7 +289,7 @@ type Cases = Rc<Result<Vec<Case>, PhaseError>>;
 struct EntryAnalysis<'a> {
     program: &'a Program,
     scop: &'a Scop,
-    phases: Phases<'a>,
+    mhp: Mhp<'a>,
     solver: &'a mut Solver,
     rechecks: &'a Rechecks<'a>,
     /// The region has constructs where none may stand: executions need not do what the phases say.
@@ -349,7 +350,7 @@ impl EntryAnalysis<'_> {
         }
         report.diagnostics.extend(misplaced);
         for strand in self.scop.syncs.iter().map(|sync| sync.strand) {
-            for assumption in self.phases.assumptions(strand) {
+            for assumption in self.mhp.phases.assumptions(strand) {
                 if !report.assumptions.contains(&assumption) {
                     report.assumptions.push(assumption);
                 }

@@ -39,7 +39,7 @@ impl EntryAnalysis<'_> {
             self.classes.placement(second),
         );
         if !self.cases.contains_key(&places) {
-            let cases = mhp::cases(&mut self.phases, a, b);
+            let cases = self.mhp.cases(a, b);
             self.cases.insert(places, Rc::new(cases));
         }
         let Some(cases) = self.cases.get(&places).cloned() else {
@@ -220,7 +220,7 @@ impl EntryAnalysis<'_> {
             reason: format!("the instance was not re-checked: {}", found.reason),
         });
         let certainty = Certainty::Possible;
-        let race = explain::race(&instance, &mut self.phases, certainty, approximations);
+        let race = explain::race(&instance, &mut self.mhp.phases, certainty, approximations);
         findings.add(a, b, race);
     }
 
@@ -307,7 +307,7 @@ impl EntryAnalysis<'_> {
                         report.assumptions.push(assumption.clone());
                     }
                     let race =
-                        explain::race(&instance, &mut self.phases, certainty, approximations);
+                        explain::race(&instance, &mut self.mhp.phases, certainty, approximations);
                     findings.add(a, b, race);
                     return match certainty {
                         Certainty::Proved => Decided::Proved,

@@ -21,7 +21,7 @@ pub(super) fn content<'a>(
     let UnknownKind::Input(object) = scop.unknowns.get(function)?.kind else {
         return None;
     };
-    let values = program.objects.get(object.0 as usize)?.initial.as_deref()?;
+    let values = program.object(object)?.initial.as_deref()?;
     (values.len() <= LONGEST && scop.initialised.contains(&object)).then_some(values)
 }
 

@@ -33,7 +33,7 @@ pub fn same_element(
     let mut comparison = Comparison {
         copies,
         thread_private: a.location.object().is_some_and(|object| {
-            let object = program.objects.get(object.0 as usize);
+            let object = program.object(object);
             object.is_some_and(|object| object.storage == Storage::ThreadPrivate)
         }),
         parts: Vec::new(),
@@ -44,7 +44,7 @@ pub fn same_element(
     let dimensions = a
         .location
         .object()
-        .and_then(|object| program.objects.get(object.0 as usize))
+        .and_then(|object| program.object(object))
         .map(|object| object.extents.len());
     comparison.steps(
         &a.location.steps,
@@ -429,9 +429,7 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
 /// known of where in its array a pointer parameter points (such an object has an assumption), nor of what stands behind
 /// pointers in memory.
 pub(crate) fn in_object(program: &Program, location: &Location) -> Formula {
-    let object = location
-        .object()
-        .and_then(|object| program.objects.get(object.0 as usize));
+    let object = location.object().and_then(|object| program.object(object));
     let Some(object) = object.filter(|object| !object.extents.is_empty()) else {
         return Formula::truth();
     };

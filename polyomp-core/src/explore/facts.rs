@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::visit::{Event, Node, Walk, blocks};
 use crate::spmd::{
     AccessSite, Base, Expr, ForkKind, LocalId, LockAction, LockStmt, NodeId, ObjectId, Opaque,
     Place, ScheduleKind, Stmt, StmtKind, UnaryOp,
@@ -111,28 +111,8 @@ impl<'p> Facts<'p> {
                         facts.statement(stmt);
                     }
                     // The blocks of statements are where sequences are recognised.
-                    match &stmt.kind {
-                        StmtKind::Labelled { body, .. } => facts.block(body, within),
-                        StmtKind::If {
-                            then_body,
-                            else_body,
-                            ..
-                        } => {
-                            facts.block(then_body, within);
-                            facts.block(else_body, within);
-                        }
-                        StmtKind::Loop(looped) => facts.block(&looped.body, within),
-                        StmtKind::While(looped) => facts.block(&looped.body, within),
-                        StmtKind::Fork(fork) => facts.block(&fork.body, within),
-                        StmtKind::Sections(sections) => {
-                            for section in &sections.sections {
-                                facts.block(&section.body, within);
-                            }
-                        }
-                        StmtKind::Single(single) => facts.block(&single.body, within),
-                        StmtKind::Masked(masked) => facts.block(&masked.body, within),
-                        StmtKind::Critical(critical) => facts.block(&critical.body, within),
-                        _ => {}
+                    for block in blocks(stmt) {
+                        facts.block(block, within);
                     }
                 }
                 _ => {}

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::visit::{Event, Node, Walk, blocks};
 use crate::spmd::{
     Base, Block, Expr, LocalId, LockAction, NodeId, ObjectId, Place, Stmt, StmtKind, While,
 };
@@ -70,11 +70,7 @@ pub fn handover(region: &Stmt) -> Handover {
     let walk = Walk::stmts(std::slice::from_ref(region));
     for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event {
-            for block in blocks(stmt) {
-                brackets &= bracketed(block);
-            }
-        } else if let Event::Enter(Node::Section(section)) = event {
-            brackets &= bracketed(&section.body);
+            brackets &= blocks(stmt).all(bracketed);
         }
     }
     found.locks_over_barriers = barrier && !brackets;
@@ -265,29 +261,8 @@ fn mentions(place: &Place, locals: &FxHashSet<LocalId>) -> bool {
     false
 }
 
-fn blocks(stmt: &Stmt) -> Vec<&Block> {
-    match &stmt.kind {
-        StmtKind::Labelled { body, .. } => vec![body],
-        StmtKind::If {
-            then_body,
-            else_body,
-            ..
-        } => vec![then_body, else_body],
-        StmtKind::Loop(looped) => vec![&looped.body],
-        StmtKind::While(looped) => vec![&looped.body],
-        StmtKind::Fork(fork) => vec![&fork.body],
-        StmtKind::Single(single) => vec![&single.body],
-        StmtKind::Masked(masked) => vec![&masked.body],
-        StmtKind::Critical(critical) => vec![&critical.body],
-        StmtKind::Ordered(ordered) => vec![&ordered.body],
-        StmtKind::Task(task) => vec![&task.body],
-        StmtKind::Taskgroup(group) => vec![&group.body],
-        _ => Vec::new(),
-    }
-}
-
 /// Whether every lock that a block takes is released in it, without a barrier in between.
-fn bracketed(block: &[Stmt]) -> bool {
+fn bracketed(block: &Block) -> bool {
     let mut held: Vec<&Place> = Vec::new();
     for stmt in block {
         if let StmtKind::Lock(lock) = &stmt.kind {

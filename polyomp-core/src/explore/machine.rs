@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::facts::Facts;
 use super::state::{Cell, Clock, Event, LockKey, State, Strand, Unit, Val};
 use super::{Limits, Race, Sighting, Subject};
-use crate::solve::Deadline;
+use crate::budget::Deadline;
 use crate::spmd::{AccessSite, Expr, LocalId, NodeId, ObjectId, ParamId, Place, Program, Storage};
 use crate::witness::executor::location::{Locations, Part};
 
@@ -194,7 +194,7 @@ impl<'p> Machine<'p> {
     /// The instance that evaluating the address of an object in host code brings about, if it does: memory that is
     /// allocated several times at one place is not the same.
     pub(super) fn allocation(&mut self, object: ObjectId) -> Option<u32> {
-        let described = self.program.objects.get(object.0 as usize)?;
+        let described = self.program.object(object)?;
         if !described.allocated || described.storage != Storage::Shared {
             return None;
         }
@@ -218,7 +218,7 @@ impl<'p> Machine<'p> {
         let Some(id) = self.object_of(instance) else {
             return false;
         };
-        let Some(object) = self.program.objects.get(id.0 as usize) else {
+        let Some(object) = self.program.object(id) else {
             return false;
         };
         object.storage != Storage::Shared && !self.facts.address_taken.contains(&id)
@@ -339,7 +339,7 @@ impl<'p> Machine<'p> {
         };
         let object = self
             .object_of(location.instance)
-            .and_then(|object| self.program.objects.get(object.0 as usize));
+            .and_then(|object| self.program.object(object));
         let Some(object) = object else {
             return "?".to_string();
         };
@@ -366,7 +366,7 @@ impl<'p> Machine<'p> {
         self.locations
             .get(location)
             .and_then(|location| self.object_of(location.instance))
-            .and_then(|object| self.program.objects.get(object.0 as usize))
+            .and_then(|object| self.program.object(object))
             .map_or("?", |object| object.source_name())
             .to_string()
     }

@@ -27,7 +27,7 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::solve::Deadline;
+use crate::budget::Deadline;
 use crate::spmd::{Entry, LocalId, NodeId, ObjectId, ParamId, Program, Span};
 
 use facts::Facts;

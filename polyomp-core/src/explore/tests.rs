@@ -29,7 +29,7 @@ fn explored(text: &str, params: &[i64]) -> (Program, Exploration) {
             .map(|index| ObjectId(index as u32))
             .collect::<BTreeSet<_>>(),
         threads: None,
-        deadline: crate::solve::Deadline::none(),
+        deadline: crate::budget::Deadline::none(),
     };
     let found = explore(&subject, &Limits::default());
     (program, found)

@@ -4,9 +4,9 @@
 //! a task that may be deferred does not inherit what its creator holds. What was taken above the node where two
 //! instances part is one acquisition and keeps nothing apart.
 
-use crate::formula::{Formula, Term};
+use crate::formula::Formula;
 use crate::phase::Phases;
-use crate::scop::{AccessRelation, Location, PathKind, Strand, SyncKind};
+use crate::scop::{AccessRelation, Location, PathKind, PathNode, Strand, SyncKind};
 use crate::spmd::ForkKind;
 
 use super::rename::Copies;
@@ -51,11 +51,7 @@ pub fn critical(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula 
 fn other_execution(a: &AccessRelation, index: usize, case: &Case) -> Formula {
     let around = a.path.iter().take(index + 1).skip(case.parting);
     let coordinates = around.flat_map(|node| node.coordinates());
-    Formula::or(coordinates.map(|coordinate| {
-        let coordinate = Term::var(coordinate);
-        let [one, other] = [1, 2].map(|which| case.copies.term(&coordinate, which));
-        one.differs(other)
-    }))
+    case.copies.agree([1, 2], coordinates).negated()
 }
 
 /// When a lock that both hold keeps the instances apart; `same` tells when two locations are one.
@@ -173,11 +169,7 @@ fn contention_group(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Form
             kind: ForkKind::Teams,
             number,
             ..
-        }) => {
-            let number = Term::var(number.clone());
-            let copies = &case.copies;
-            copies.term(&number, 1).equals(copies.term(&number, 2))
-        }
+        }) => case.copies.agree([1, 2], [number.clone()]),
         _ => Formula::truth(),
     }
 }
@@ -216,19 +208,13 @@ fn same_reduction(
     if (root, end) != second || root >= common || end > common {
         return Formula::falsity();
     }
-    let mut same = Vec::new();
-    for (index, node) in a.path.iter().enumerate().take(end) {
-        // Its own threads, or teams, are what it keeps apart.
-        let own = index == root && matches!(node.strand(), Some(Strand::Fork { .. }));
-        if own {
-            continue;
-        }
-        same.extend(node.coordinates().into_iter().map(|coordinate| {
-            let coordinate = Term::var(coordinate);
-            copies
-                .term(&coordinate, 1)
-                .equals(copies.term(&coordinate, 2))
-        }));
-    }
-    Formula::and(same)
+    // Its own threads, or teams, are what it keeps apart.
+    let own = |index: usize, node: &PathNode| {
+        index == root && matches!(node.strand(), Some(Strand::Fork { .. }))
+    };
+    let around = a.path.iter().enumerate().take(end);
+    let coordinates = around
+        .filter(|(index, node)| !own(*index, node))
+        .flat_map(|(_, node)| node.coordinates());
+    copies.agree([1, 2], coordinates)
 }

@@ -45,13 +45,10 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
         return None;
     }
     let copies = Copies::sharing(&a.path, parting);
-    let coordinate = |which| {
-        iterators
-            .iter()
-            .map(|iterator| copies.term(&iterator.number, which))
-            .collect::<Vec<Term>>()
-    };
-    let (first, second) = (coordinate(1), coordinate(2));
+    let numbers: Vec<Term> = iterators
+        .iter()
+        .map(|iterator| iterator.number.clone())
+        .collect();
     let before = |x: &AccessRelation, y: &AccessRelation| {
         let position = |access: &AccessRelation| lanes.order.get(&access.site.id);
         !lanes.concurrent && position(x).zip(position(y)).is_some_and(|(x, y)| x < y)
@@ -59,10 +56,10 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
     let mut parts = Vec::new();
     // { (.1, .2) : one iteration comes first, and the dependence is no lexically forward one }
     if !before(a, b) {
-        parts.push(earlier(&first, &second));
+        parts.push(copies.earlier(&numbers, 1, &numbers, 2));
     }
     if !before(b, a) {
-        parts.push(earlier(&second, &first));
+        parts.push(copies.earlier(&numbers, 2, &numbers, 1));
     }
     let mut parts = vec![Formula::or(parts)];
     let mut approximation = None;
@@ -89,16 +86,4 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
         approximation,
         unsure: None,
     })
-}
-
-/// One iteration comes before the other: lexicographic order of the iterators' numbers.
-fn earlier(first: &[Term], second: &[Term]) -> Formula {
-    let mut equal = Vec::new();
-    let mut alternatives = Vec::new();
-    for (n, m) in first.iter().zip(second) {
-        let less = equal.iter().cloned().chain([n.less(m.clone())]);
-        alternatives.push(Formula::and(less));
-        equal.push(n.equals(m.clone()));
-    }
-    Formula::or(alternatives)
 }

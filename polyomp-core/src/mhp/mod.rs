@@ -10,7 +10,7 @@
 //!
 //! Formulas speak of two copies of the coordinates, suffixed `.1` and `.2`; what is equal is written `.1` for both.
 
-pub(crate) mod chains;
+mod chains;
 mod doacross;
 pub(crate) mod exclusion;
 mod lanes;
@@ -22,10 +22,15 @@ mod threads;
 
 pub use rename::Copies;
 
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
 use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases};
 use crate::report::Rule;
-use crate::scop::{AccessRelation, PathKind, PathNode, Strand};
+use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand};
+use crate::spmd::{ForkKind, NodeId};
+use chains::Chains;
 
 /// What a verdict assumes that needs more than OpenMP guarantees of static schedules.
 pub const CUSTOMARY: &str = "static schedules without a chunk size divide a loop into blocks in the order of the \
@@ -50,45 +55,84 @@ pub struct Case {
     pub unsure: Option<String>,
 }
 
-/// All cases in which instances of the two accesses may happen in parallel.
-pub fn cases(
-    phases: &mut Phases<'_>,
-    a: &AccessRelation,
-    b: &AccessRelation,
-) -> Result<Vec<Case>, PhaseError> {
-    let mut cases = Vec::new();
-    for parting in 0..common_path(a, b) {
-        let Some(node) = a.path.get(parting) else {
-            break;
-        };
-        match &node.kind {
-            PathKind::Strand(strand, _) => {
-                if let Strand::Fork { .. } = strand {
-                    let threads = threads::case(phases, a, b, parting)?;
-                    cases.extend(threads.map(|case| scheduled(case, a, b, Some(parting))));
+/// May happen in parallel, for the accesses of one program: what was found for one pair serves the next.
+pub struct Mhp<'a> {
+    /// When instances are in the same phase.
+    pub phases: Phases<'a>,
+    /// The chains of dependent tasks of each strand, by its place on the path.
+    chains: HashMap<(NodeId, usize), Rc<Chains>>,
+    /// What is known of the order of the iterations of doacross loops.
+    orders: BTreeMap<OrderKey, doacross::Order>,
+}
+
+/// A loop, whether something stands before its source, and the sinks that something else stands after.
+type OrderKey = (NodeId, bool, Vec<usize>);
+
+impl<'a> Mhp<'a> {
+    /// What may happen in parallel in the program with these phases.
+    pub fn new(phases: Phases<'a>) -> Self {
+        Mhp {
+            phases,
+            chains: HashMap::new(),
+            orders: BTreeMap::new(),
+        }
+    }
+
+    /// All cases in which instances of the two accesses may happen in parallel.
+    ///
+    /// # Errors
+    ///
+    /// Phases that could not be computed: [`PhaseError`] says why.
+    pub fn cases(
+        &mut self,
+        a: &AccessRelation,
+        b: &AccessRelation,
+    ) -> Result<Vec<Case>, PhaseError> {
+        let mut cases = Vec::new();
+        for parting in 0..common_path(a, b) {
+            let Some(node) = a.path.get(parting) else {
+                break;
+            };
+            match &node.kind {
+                PathKind::Strand(strand, _) => {
+                    if let Strand::Fork { .. } = strand {
+                        let threads = threads::case(self, a, b, parting)?;
+                        cases.extend(threads.map(|case| scheduled(case, a, b, Some(parting))));
+                    }
+                    let tasks = tasks::case(self, a, b, parting)?;
+                    cases.extend(tasks.map(|case| scheduled(case, a, b, None)));
                 }
-                let tasks = tasks::case(phases, a, b, parting)?;
-                cases.extend(tasks.map(|case| scheduled(case, a, b, None)));
-            }
-            PathKind::Loop { simd: Some(_), .. } => {
-                let lanes = lanes::case(a, b, parting);
-                cases.extend(lanes.map(|case| scheduled(case, a, b, None)));
-            }
-            _ => {}
-        }
-    }
-    for case in &mut cases {
-        if case.rule == Rule::DataRace {
-            let formula = std::mem::replace(&mut case.formula, Formula::truth());
-            case.formula = Formula::and([formula, by_two_threads(a, b, &case.copies)]);
-            if exclusion::may_be_awaited(phases, a, b, case.parting) {
-                let reason = "whether a task is complete where its creator releases what it holds is not followed";
-                case.unsure = Some(reason.to_string());
+                PathKind::Loop { simd: Some(_), .. } => {
+                    let lanes = lanes::case(a, b, parting);
+                    cases.extend(lanes.map(|case| scheduled(case, a, b, None)));
+                }
+                _ => {}
             }
         }
+        for case in &mut cases {
+            if case.rule == Rule::DataRace {
+                let formula = std::mem::replace(&mut case.formula, Formula::truth());
+                case.formula = Formula::and([formula, by_two_threads(a, b, &case.copies)]);
+                if exclusion::may_be_awaited(&self.phases, a, b, case.parting) {
+                    let reason = "whether a task is complete where its creator releases what it holds is not followed";
+                    case.unsure = Some(reason.to_string());
+                }
+            }
+        }
+        cases.retain(|case| !case.formula.is_false());
+        Ok(cases)
     }
-    cases.retain(|case| !case.formula.is_false());
-    Ok(cases)
+
+    fn scop(&self) -> &'a Scop {
+        self.phases.scop()
+    }
+
+    /// The order of the tasks that `strand`, which is at `parting` on their paths, creates.
+    fn chains(&mut self, strand: NodeId, parting: usize) -> Rc<Chains> {
+        let creations = &self.scop().creations;
+        let known = self.chains.entry((strand, parting));
+        Rc::clone(known.or_insert_with(|| Rc::new(Chains::of(creations, strand, parting))))
+    }
 }
 
 /// Where tasks ask for the number of the thread that executes them: two threads do, as one thread does one thing at a time
@@ -104,14 +148,14 @@ fn by_two_threads(a: &AccessRelation, b: &AccessRelation, copies: &Copies) -> Fo
 }
 
 /// The number of the thread that executes an access, the fork of its team, and whether it is that of a task.
-fn executor(access: &AccessRelation) -> Option<(Term, crate::spmd::NodeId, bool)> {
+fn executor(access: &AccessRelation) -> Option<(Term, NodeId, bool)> {
     let mut task: Option<Term> = None;
     for node in access.path.iter().rev() {
         match node.strand() {
             None => {}
             Some(Strand::Host) => return None,
             Some(Strand::Fork {
-                kind: crate::spmd::ForkKind::Parallel,
+                kind: ForkKind::Parallel,
                 number,
                 ..
             }) => {
@@ -169,7 +213,7 @@ pub fn common_path(a: &AccessRelation, b: &AccessRelation) -> usize {
 }
 
 /// Index of the next strand on the path after `from`.
-fn next_strand(path: &[std::rc::Rc<PathNode>], from: usize) -> Option<usize> {
+fn next_strand(path: &[Rc<PathNode>], from: usize) -> Option<usize> {
     path.iter()
         .enumerate()
         .skip(from + 1)

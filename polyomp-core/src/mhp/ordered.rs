@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::scop::{
     AccessRelation, OrderedBlock, PathKind, Strand, StrandClock, SyncKind, TaskInfo,
@@ -14,8 +14,8 @@ use crate::scop::{
 use crate::spmd::NodeId;
 
 use super::doacross::Nest;
-use super::rename::Copies;
-use super::{next_strand, space, tasks};
+use super::rename::{Copies, exchanged, united};
+use super::{Mhp, next_strand, space, tasks};
 
 /// What the order of iterations leaves of two threads.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Default for Unordered {
 /// What the `ordered` blocks, sources and sinks of the loop that both accesses are in leave of two threads of the fork
 /// at `parting`.
 pub(super) fn unordered(
-    phases: &mut Phases<'_>,
+    mhp: &mut Mhp<'_>,
     a: &AccessRelation,
     b: &AccessRelation,
     parting: usize,
@@ -73,7 +73,7 @@ pub(super) fn unordered(
                 continue;
             }
             let within = Within::of(early, at, Some(block));
-            let complete = within.completes(phases, fork.node, parting, copies, which)?;
+            let complete = within.completes(&mut mhp.phases, fork.node, parting, copies, which)?;
             let earlier = copies.earlier(&numbers, which, &numbers, other);
             parts.push(Formula::and([same.clone(), earlier, complete]).negated());
         }
@@ -97,7 +97,7 @@ pub(super) fn unordered(
         block.is_some_and(|node| !a.ordered_blocks.iter().any(|one| one.node == node))
     };
     let conditional = conditional(first) || conditional(second);
-    let points = phases.scop().doacross.iter();
+    let points = mhp.scop().doacross.iter();
     let nest = Nest {
         iterators,
         divided: *divided,
@@ -122,19 +122,17 @@ pub(super) fn unordered(
                 })
                 .collect();
             let key = (looped.node, before, sinks.iter().copied().collect());
-            let known = phases.orders.get(&key).cloned();
-            let (order, known_exactly) = known.unwrap_or_else(|| {
-                let order = nest.order(phases, before, &sinks);
-                (order.formula, order.exact)
-            });
-            phases.orders.insert(key, (order.clone(), known_exactly));
-            exact &= known_exactly;
+            let known = mhp.orders.entry(key);
+            let order = known
+                .or_insert_with(|| nest.order(&mhp.phases, before, &sinks))
+                .clone();
+            exact &= order.exact;
             let within = Within::of(early, at, source.filter(|_| before));
-            let complete = within.completes(phases, fork.node, parting, copies, which)?;
+            let complete = within.completes(&mut mhp.phases, fork.node, parting, copies, which)?;
             exact &= complete.is_true();
             let earlier = match which {
-                1 => order,
-                _ => swapped(&order),
+                1 => order.formula,
+                _ => exchanged(&order.formula),
             };
             let earlier = copies.relation(&earlier);
             parts.push(Formula::and([same.clone(), earlier, complete]).negated());
@@ -151,19 +149,6 @@ pub(super) fn unordered(
     Ok(Unordered {
         formula: Formula::and(parts),
         approximation: reason.map(str::to_string),
-    })
-}
-
-/// A formula over two copies with the copies exchanged.
-fn swapped(formula: &Formula) -> Formula {
-    formula.rewrite(|part| {
-        let name = part.as_var()?.name();
-        let other = match (name.strip_suffix(".1"), name.strip_suffix(".2")) {
-            (Some(plain), _) => format!("{plain}.2"),
-            (_, Some(plain)) => format!("{plain}.1"),
-            _ => return None,
-        };
-        Some(Term::var(Symbol::new(other)))
     })
 }
 
@@ -261,11 +246,6 @@ impl<'a> Within<'a> {
         let end = Stamp::on_path(&block.end.stamp, around, parting);
         let same = phases.same_phase(fork, SyncKind::Taskwait, &creation, &end)?;
         // Both are in one iteration.
-        let same = same.rewrite(|part| {
-            let name = part.as_var()?.name();
-            let plain = name.strip_suffix(".1").or(name.strip_suffix(".2"))?;
-            Some(Term::var(Symbol::new(plain)))
-        });
-        Ok(same.negated())
+        Ok(united(&same).negated())
     }
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::phase::suffixed;
-use crate::scop::{PathNode, Strand, is_coordinate};
+use crate::scop::{PathNode, Strand, copy, is_coordinate, of_copy};
 
 /// Which coordinates the two instances share.
 #[derive(Debug, Clone, Default)]
@@ -40,10 +39,9 @@ impl Copies {
         if !is_coordinate(symbol) {
             return symbol.clone();
         }
-        if which == 1 || self.shared.contains(symbol) {
-            suffixed(symbol, ".1")
-        } else {
-            suffixed(symbol, ".2")
+        match self.shared.contains(symbol) {
+            true => copy(symbol, 1),
+            false => copy(symbol, which),
         }
     }
 
@@ -63,6 +61,19 @@ impl Copies {
         })
     }
 
+    /// The instances `one` and `other` have the same values of these coordinates.
+    pub fn agree(
+        &self,
+        [one, other]: [usize; 2],
+        coordinates: impl IntoIterator<Item = Symbol>,
+    ) -> Formula {
+        let value = |coordinate: &Symbol, which| Term::var(self.symbol(coordinate, which));
+        let equal = coordinates
+            .into_iter()
+            .map(|coordinate| value(&coordinate, one).equals(value(&coordinate, other)));
+        Formula::and(equal)
+    }
+
     /// Stamp `a` of instance `which` is before stamp `b` of instance `other`: lexicographic order.
     pub fn earlier(&self, a: &[Term], which: usize, b: &[Term], other: usize) -> Formula {
         let mut equal = Vec::new();
@@ -79,14 +90,28 @@ impl Copies {
     /// A formula over coordinates that have their suffixes already, but for those that both share.
     pub fn relation(&self, formula: &Formula) -> Formula {
         formula.rewrite(|part| {
-            part.as_var().map(|symbol| {
-                let name = symbol.name();
-                match name.strip_suffix(".2") {
-                    Some(base) => Term::var(self.symbol(&Symbol::new(base), 2)),
-                    None if name.ends_with(".1") => Term::var(symbol.clone()),
-                    None => Term::var(self.symbol(symbol, 1)),
-                }
-            })
+            let symbol = part.as_var()?;
+            Some(Term::var(match of_copy(symbol) {
+                Some((_, 1)) => symbol.clone(),
+                Some((coordinate, which)) => self.symbol(&coordinate, which),
+                None => self.symbol(symbol, 1),
+            }))
         })
     }
+}
+
+/// A formula over two copies with the copies exchanged.
+pub(super) fn exchanged(formula: &Formula) -> Formula {
+    formula.rewrite(|part| {
+        let (coordinate, which) = of_copy(part.as_var()?)?;
+        Some(Term::var(copy(&coordinate, 3 - which)))
+    })
+}
+
+/// A formula over two copies that are one: over the coordinates themselves.
+pub(super) fn united(formula: &Formula) -> Formula {
+    formula.rewrite(|part| {
+        let (coordinate, _) = of_copy(part.as_var()?)?;
+        Some(Term::var(coordinate))
+    })
 }

@@ -99,12 +99,8 @@ pub(super) fn placed(
                 iterators, divided, ..
             } => {
                 let units = iterators.iter().take((*divided).max(1));
-                let iteration = Formula::and(units.map(|iterator| {
-                    let coordinate = Term::var(iterator.coordinate.clone());
-                    copies
-                        .term(&coordinate, 1)
-                        .equals(copies.term(&coordinate, 2))
-                }));
+                let coordinates = units.map(|iterator| iterator.coordinate.clone());
+                let iteration = copies.agree([1, 2], coordinates);
                 Formula::or([iteration, same_chunk(&x, kind, copies)])
             }
             // The same section, the same single.
@@ -257,16 +253,7 @@ fn same_instance(path: &[Rc<PathNode>], parting: usize, index: usize, copies: &C
         .take(index)
         .skip(parting + 1)
         .filter(|node| node.strand().is_none());
-    Formula::and(
-        between
-            .flat_map(|node| node.coordinates())
-            .map(|coordinate| {
-                let coordinate = Term::var(coordinate);
-                copies
-                    .term(&coordinate, 1)
-                    .equals(copies.term(&coordinate, 2))
-            }),
-    )
+    copies.agree([1, 2], between.flat_map(|node| node.coordinates()))
 }
 
 /// Two iterations of one execution of a loop are in one chunk that a thread takes as a whole.

@@ -19,9 +19,8 @@ use crate::scop::{
 };
 use crate::spmd::{DependKind, NodeId};
 
-use super::chains::Chains;
-use super::rename::Copies;
-use super::{Case, next_strand};
+use super::rename::{Copies, united};
+use super::{Case, Mhp, next_strand};
 
 /// Where an access is, seen from a strand's program.
 struct Point<'a> {
@@ -32,7 +31,7 @@ struct Point<'a> {
 
 /// The case that the accesses part in the program of the strand at `parting`.
 pub(super) fn case(
-    phases: &mut Phases<'_>,
+    mhp: &mut Mhp<'_>,
     a: &AccessRelation,
     b: &AccessRelation,
     parting: usize,
@@ -51,25 +50,11 @@ pub(super) fn case(
         return Ok(None);
     };
     let copies = Copies::sharing(&a.path, parting + 1);
-    let (first, exact) = order(
-        phases,
-        strand.node,
-        parting,
-        (a, &x, 1),
-        (b, &y, 2),
-        &copies,
-    )?;
-    let (second, exact2) = order(
-        phases,
-        strand.node,
-        parting,
-        (b, &y, 2),
-        (a, &x, 1),
-        &copies,
-    )?;
+    let (first, exact) = order(mhp, strand.node, parting, (a, &x, 1), (b, &y, 2), &copies)?;
+    let (second, exact2) = order(mhp, strand.node, parting, (b, &y, 2), (a, &x, 1), &copies)?;
     let approximation = if !exact || !exact2 {
         Some("dependences through other tasks are not followed through these loops".to_string())
-    } else if phases.is_uncertain(strand.node, SyncKind::Taskwait) {
+    } else if mhp.phases.is_uncertain(strand.node, SyncKind::Taskwait) {
         Some("some taskwaits are not certain to be executed".to_string())
     } else {
         None
@@ -118,7 +103,7 @@ type Side<'a> = (&'a AccessRelation, &'a Point<'a>, usize);
 
 /// When `early` is in a task that was created before the point of `late` and is not known to be complete there.
 fn order(
-    phases: &mut Phases<'_>,
+    mhp: &mut Mhp<'_>,
     strand: NodeId,
     parting: usize,
     early: Side<'_>,
@@ -150,17 +135,17 @@ fn order(
             copies.relation(&phases.same_phase(strand, kind, &y, &x)?)
         })
     };
-    complete.push(same(phases, SyncKind::Barrier)?.negated());
+    complete.push(same(&mut mhp.phases, SyncKind::Barrier)?.negated());
     let (path, sides) = (
         access.path.get(..at).unwrap_or_default(),
         [which, other_which],
     );
     complete.push(outside_group(path, &other.path, parting, sides, copies));
     // Complete itself before v:
-    let covered = copies.formula(&descendants_done(phases, access, at)?, which);
+    let covered = copies.formula(&descendants_done(&mut mhp.phases, access, at)?, which);
     let mut done = vec![
         copies.formula(&task.deferred, which).negated(),
-        same(phases, SyncKind::Taskwait)?.negated(),
+        same(&mut mhp.phases, SyncKind::Taskwait)?.negated(),
     ];
     if let Some((sibling, _)) = to.task {
         done.push(dependent(task, sibling, which, other_which, copies));
@@ -171,15 +156,7 @@ fn order(
         false => {
             let node = |access: &AccessRelation, at: usize| access.path.get(at).map(|n| n.node);
             let late = to.task.and_then(|(_, at)| node(other, at));
-            let chains = match phases.chains.get(&(strand, parting)) {
-                Some(known) => Rc::clone(known),
-                None => {
-                    let found = Chains::of(&phases.scop().creations, strand, parting);
-                    let found = Rc::new(found);
-                    phases.chains.insert((strand, parting), Rc::clone(&found));
-                    found
-                }
-            };
+            let chains = mhp.chains(strand, parting);
             node(access, at).and_then(|early| chains.ordered(early, late))
         }
     };
@@ -187,7 +164,7 @@ fn order(
         done.push(Formula::truth());
     } else if chained.is_none() {
         let chain = Chain {
-            creations: &phases.scop().creations,
+            creations: &mhp.scop().creations,
             strand,
             parting,
             early,
@@ -198,7 +175,7 @@ fn order(
         done.push(complete);
         exact = all;
     }
-    exact &= !may_end_by_dependence(phases.scop(), access, at);
+    exact &= !may_end_by_dependence(mhp.scop(), access, at);
     exact &= task.all_depends && to.task.is_none_or(|(sibling, _)| sibling.all_depends);
     complete.push(Formula::and([covered, Formula::or(done)]));
     Ok((
@@ -230,11 +207,7 @@ fn outside_group(
             .take(index)
             .skip(parting + 1)
             .flat_map(|node| node.coordinates());
-        outside.extend(between.map(|coordinate| {
-            let coordinate = Term::var(coordinate);
-            let [one, other] = sides.map(|which| copies.term(&coordinate, which));
-            one.differs(other)
-        }));
+        outside.push(copies.agree(sides, between).negated());
     }
     Formula::or(outside)
 }
@@ -270,11 +243,8 @@ pub(super) fn descendants_done(
     }
     let stamp = Stamp::on_path(&created.taskwait.stamp, &access.path, task);
     let waited = phases.is_followed(strand.node, SyncKind::Taskwait, &stamp)?;
-    // The relation speaks of the first copy; the caller names the copies.
-    let waited = waited.rewrite(|part| {
-        let name = part.as_var()?.name().strip_suffix(".1")?;
-        Some(Term::var(crate::formula::Symbol::new(name)))
-    });
+    // The caller names the copies.
+    let waited = united(&waited);
     Ok(Formula::and([
         below,
         Formula::or([info.deferred.negated(), waited]),

@@ -1,17 +1,17 @@
 //! Two threads of one team: different numbers, the same phase, and the work-sharing constructs between allow it.
 
 use crate::formula::{Formula, Term};
-use crate::phase::{PhaseError, Phases, Point};
+use crate::phase::{PhaseError, Point};
 use crate::report::Rule;
 use crate::scop::{AccessRelation, Strand, SyncKind};
 use crate::spmd::ForkKind;
 
 use super::rename::Copies;
-use super::{Case, ordered, space};
+use super::{Case, Mhp, ordered, space};
 
 /// The case that the accesses are run by different strands of the fork at `parting`.
 pub(super) fn case(
-    phases: &mut Phases<'_>,
+    mhp: &mut Mhp<'_>,
     a: &AccessRelation,
     b: &AccessRelation,
     parting: usize,
@@ -34,7 +34,7 @@ pub(super) fn case(
         ForkKind::Teams => Formula::truth(),
         ForkKind::Parallel => {
             let (x, y) = (a.fork_clock(fork.node), b.fork_clock(fork.node));
-            let relation = phases.same_phase(
+            let relation = mhp.phases.same_phase(
                 fork.node,
                 SyncKind::Barrier,
                 &Point::of_team(&x.stamp),
@@ -50,7 +50,7 @@ pub(super) fn case(
     let approximation = (open(a) || open(b))
         .then(|| "which thread executes an iteration of these loops is not followed".to_string());
     let unordered = match kind {
-        ForkKind::Parallel => ordered::unordered(phases, a, b, parting, &copies)?,
+        ForkKind::Parallel => ordered::unordered(mhp, a, b, parting, &copies)?,
         ForkKind::Teams => ordered::Unordered::default(),
     };
     let formula = Formula::and([different, phase, placed.guaranteed, unordered.formula]);

@@ -196,7 +196,7 @@ impl Abstraction {
             _ => None,
         });
         if disagree {
-            let text = super::AGREEMENT.to_string();
+            let text = crate::scop::AGREEMENT.to_string();
             if !self.assumptions.contains(&text) {
                 self.assumptions.push(text);
             }

@@ -14,23 +14,18 @@ mod count;
 mod guard;
 mod team;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::mhp::chains::Chains;
 use crate::polyhedral::{Context, Domain, PolyhedralError, Relation, Space, Tuple};
 use crate::scop::{
-    PathKind, PathNode, Scop, Strand, SyncInstance, SyncKind, is_coordinate, is_team_size,
+    PathKind, PathNode, Scop, Strand, SyncInstance, SyncKind, copy, is_coordinate, is_team_size,
 };
 use crate::spmd::{NodeId, Span};
 
 pub(crate) use guard::needs_name;
 use team::Team;
-
-/// What is assumed where threads meet barriers under conditions on data that each of them reads.
-pub(crate) const AGREEMENT: &str =
-    "all threads agree on the data-dependent conditions under which they meet barriers";
 
 /// Why phases could not be computed.
 #[derive(Debug, Clone)]
@@ -59,16 +54,9 @@ pub struct Phases<'a> {
     teams: BTreeMap<(NodeId, SyncKind), Result<Team, PhaseError>>,
     next: BTreeMap<(NodeId, SyncKind, Point), Relation>,
     same: BTreeMap<(NodeId, SyncKind, Point, Point), Formula>,
-    /// The chains of dependent tasks of each strand, by its place on the path.
-    pub(crate) chains: HashMap<(NodeId, usize), Rc<Chains>>,
-    /// For doacross loops, what is known of the order of iterations; see `mhp`.
-    pub(crate) orders: BTreeMap<OrderKey, (Formula, bool)>,
     /// The bounds of each loop coordinate: only instances within them are of interest.
     bounds: BTreeMap<Symbol, Formula>,
 }
-
-/// A loop, whether something stands before its source, and the sinks that something else stands after.
-pub(crate) type OrderKey = (NodeId, bool, Vec<usize>);
 
 /// A point of a strand's program.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,26 +84,11 @@ impl Point {
             stamp: stamp.to_vec(),
             shared: below
                 .take_while(|node| node.strand().is_none())
-                .filter(|node| is_shared(node))
+                .filter(|node| node.is_shared())
                 .map(|node| node.node)
                 .collect(),
         }
     }
-}
-
-/// Whether one thread of the team executes what is below, and which is not known.
-pub(super) fn is_shared(node: &PathNode) -> bool {
-    matches!(
-        node.kind,
-        PathKind::Loop {
-            worksharing: Some(_),
-            ..
-        } | PathKind::Loop {
-            distribute: Some(_),
-            ..
-        } | PathKind::Section { .. }
-            | PathKind::Single { .. }
-    )
 }
 
 impl<'a> Phases<'a> {
@@ -154,8 +127,6 @@ impl<'a> Phases<'a> {
             teams: BTreeMap::new(),
             next: BTreeMap::new(),
             same: BTreeMap::new(),
-            chains: HashMap::new(),
-            orders: BTreeMap::new(),
             bounds,
         }
     }
@@ -201,11 +172,11 @@ impl<'a> Phases<'a> {
             ) else {
                 return Err(error);
             };
-            return Ok(copied(&x, ".1").equals(copied(&y, ".2")));
+            return Ok(copied(&x, 1).equals(copied(&y, 2)));
         }
         let first = self.next_stamp(strand, kind, a)?.try_clone()?;
         let second = self.next_stamp(strand, kind, b)?.try_clone()?;
-        let inputs = |relation: &Relation, suffix: &str| -> Vec<Symbol> {
+        let inputs = |relation: &Relation, which: usize| -> Vec<Symbol> {
             relation
                 .space()
                 .input()
@@ -213,12 +184,12 @@ impl<'a> Phases<'a> {
                     tuple
                         .dimensions()
                         .iter()
-                        .map(|name| suffixed(name, suffix))
+                        .map(|name| copy(name, which))
                         .collect()
                 })
                 .unwrap_or_default()
         };
-        let (names1, names2) = (inputs(&first, ".1"), inputs(&second, ".2"));
+        let (names1, names2) = (inputs(&first, 1), inputs(&second, 2));
         let same = first.then(&second.reverse()?)?.coalesce()?;
         let formula = same.to_formula(&names1, &names2)?;
         let formula = match self.teams.get(&(strand, kind)) {
@@ -267,7 +238,7 @@ impl<'a> Phases<'a> {
                 tuple
                     .dimensions()
                     .iter()
-                    .map(|name| suffixed(name, ".1"))
+                    .map(|name| copy(name, 1))
                     .collect()
             })
             .unwrap_or_default();
@@ -486,15 +457,10 @@ fn same_prefix(
     Relation::from_formula(context, &space, &condition)
 }
 
-/// A term over the copy of the coordinates with that suffix.
-fn copied(term: &Term, suffix: &str) -> Term {
+/// A term over the coordinates of instance `which`.
+fn copied(term: &Term, which: usize) -> Term {
     term.rewrite(|part| {
         let symbol = part.as_var()?;
-        is_coordinate(symbol).then(|| Term::var(suffixed(symbol, suffix)))
+        is_coordinate(symbol).then(|| Term::var(copy(symbol, which)))
     })
-}
-
-/// A coordinate of one of the two instances.
-pub fn suffixed(symbol: &Symbol, suffix: &str) -> Symbol {
-    Symbol::new(format!("{symbol}{suffix}"))
 }

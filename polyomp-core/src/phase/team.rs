@@ -1,7 +1,7 @@
 //! The synchronisations of one team, as a relation from points to the stamps that they reach next.
 
 use super::guard::Abstraction;
-use super::{PhaseError, Phases, is_shared};
+use super::{PhaseError, Phases};
 use crate::formula::{Formula, Symbol, Term};
 use crate::polyhedral::{Domain, Relation, Space, Tuple};
 use crate::scop::{PathKind, SyncInstance, SyncKind};
@@ -40,7 +40,7 @@ fn shared_constructs(sync: &SyncInstance, strand: NodeId) -> Option<(Vec<NodeId>
         if matches!(node.kind, PathKind::Loop { .. } | PathKind::While { .. }) {
             loops += 1;
         }
-        if is_shared(node) {
+        if node.is_shared() {
             constructs.push(node.node);
             prefix = 2 * loops;
         }

@@ -57,6 +57,19 @@ pub fn is_executor(symbol: &Symbol) -> bool {
     symbol.name().starts_with("~by~")
 }
 
+/// The name of a coordinate in a formula about two instances, of which `which` (1 or 2) is this one's.
+pub fn copy(symbol: &Symbol, which: usize) -> Symbol {
+    Symbol::new(format!("{symbol}.{which}"))
+}
+
+/// The coordinate that a name in a formula about two instances speaks of, and of which of the two.
+pub(crate) fn of_copy(symbol: &Symbol) -> Option<(Symbol, usize)> {
+    let name = symbol.name();
+    [(".1", 1), (".2", 2)]
+        .into_iter()
+        .find_map(|(suffix, which)| Some((Symbol::new(name.strip_suffix(suffix)?), which)))
+}
+
 /// A text about coordinates as people read it: without the numbers of their nodes.
 pub fn plain(text: &str) -> String {
     let mut result = String::new();

@@ -228,7 +228,7 @@ impl Location {
     /// The same name as the source has it, where several objects may be called so.
     pub fn source_variable(&self, program: &Program) -> String {
         let object = self.object();
-        let object = object.and_then(|object| program.objects.get(object.0 as usize));
+        let object = object.and_then(|object| program.object(object));
         match object {
             Some(object) => object.source_name().to_string(),
             None => self.variable(program),

@@ -20,8 +20,8 @@ mod path;
 mod regions;
 
 pub use clock::{Clock, StrandClock, SyncInstance, SyncKind};
-pub(crate) use coordinate::growth;
-pub use coordinate::{is_coordinate, is_executor, is_strand, is_team_size, plain};
+pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, plain};
+pub(crate) use coordinate::{growth, of_copy};
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
 pub use location::{Location, Root, Step};
@@ -37,6 +37,10 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term};
 use crate::report::{AccessKind, Approximation, Diagnostic};
 use crate::spmd::{AccessSite, Construct, NarrowInt, NodeId, ObjectId, Span};
+
+/// What is assumed where threads meet barriers under conditions on data that each of them reads.
+pub(crate) const AGREEMENT: &str =
+    "all threads agree on the data-dependent conditions under which they meet barriers";
 
 /// One access of the program: all instances of one load or store on one way through the tree.
 #[derive(Debug, Clone)]

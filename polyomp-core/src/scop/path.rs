@@ -198,6 +198,21 @@ impl PathNode {
         }
     }
 
+    /// Whether one thread or team executes what is below, and which is not known.
+    pub(crate) fn is_shared(&self) -> bool {
+        matches!(
+            self.kind,
+            PathKind::Loop {
+                worksharing: Some(_),
+                ..
+            } | PathKind::Loop {
+                distribute: Some(_),
+                ..
+            } | PathKind::Section { .. }
+                | PathKind::Single { .. }
+        )
+    }
+
     /// The coordinates that it adds.
     pub fn coordinates(&self) -> Vec<Symbol> {
         match &self.kind {

@@ -6,7 +6,8 @@ use z3::ast::{Bool, Int};
 use z3::{Context, Params, SatResult, Tactic};
 
 use super::shrink::{Target, shrink, smallest};
-use super::{Limits, Model, Query, QueryDeadline, Reason};
+use super::{Limits, Model, Query};
+use crate::budget::{QueryDeadline, Reason};
 use crate::formula::{FunctionTable, Symbol, Term, TermKind};
 
 /// After so many queries the incremental solver is replaced, so that what it has learnt does not pile up.

@@ -2,6 +2,9 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use super::*;
 use crate::formula::tests::recipe;
 use crate::formula::{Formula, Term};

@@ -244,6 +244,23 @@ pub struct Program {
     pub ids: IdSource,
 }
 
+impl Program {
+    /// The symbolic constant with an id.
+    pub fn param(&self, id: ParamId) -> Option<&Param> {
+        self.params.get(id.0 as usize)
+    }
+
+    /// The memory object with an id.
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.objects.get(id.0 as usize)
+    }
+
+    /// The register with an id.
+    pub fn local(&self, id: LocalId) -> Option<&Local> {
+        self.locals.get(id.0 as usize)
+    }
+}
+
 impl PartialEq for IdSource {
     /// Two programs are equal when their trees are, whatever ids come next.
     fn eq(&self, _: &Self) -> bool {

@@ -243,6 +243,17 @@ pub fn stmt_children<'p>(stmt: &'p Stmt, out: &mut Vec<Child<'p>>) {
     }
 }
 
+/// The bodies of a statement, those of its sections too, in the order of the text.
+pub fn blocks(stmt: &Stmt) -> impl Iterator<Item = &Block> {
+    let mut children = Vec::new();
+    stmt_children(stmt, &mut children);
+    children.into_iter().filter_map(|child| match child {
+        Child::Block(block) => Some(block),
+        Child::Section(section) => Some(&section.body),
+        Child::Expr(_) => None,
+    })
+}
+
 fn sharing_children<'p>(sharing: &'p LoopSharing, out: &mut Vec<Child<'p>>) {
     if let Some(worksharing) = &sharing.worksharing {
         out.extend(worksharing.schedule.chunk.iter().map(Child::Expr));

@@ -101,7 +101,7 @@ impl Lowerer<'_> {
         let mut names = HashMap::new();
         let mut begin = Block::new();
         for local in assigned_in(block) {
-            let described = self.program.locals.get(local.0 as usize).cloned();
+            let described = self.program.local(local).cloned();
             let (true, false, Some(described)) =
                 (assigned.contains(&local), kept.contains(&local), described)
             else {

@@ -113,7 +113,7 @@ impl Lowerer<'_> {
             return;
         };
         let (element, extents) = self.array_shape(ty);
-        let Some(object) = self.program.objects.get(home.0 as usize) else {
+        let Some(object) = self.program.object(home) else {
             return;
         };
         if object.extents == extents && object.element == element {

@@ -175,7 +175,7 @@ impl Lowerer<'_> {
             let Home::Object(object) = var.home else {
                 continue;
             };
-            let described = self.program.objects.get(object.0 as usize);
+            let described = self.program.object(object);
             let assigned = self.name_here(&declarator.name);
             let kept = described.is_some_and(|object| {
                 !object.external && !self.assigned_globals.contains(&assigned)
@@ -426,7 +426,7 @@ impl Lowerer<'_> {
         };
         self.emit(span, effect);
         for local in registers {
-            let described = self.program.locals.get(local.0 as usize);
+            let described = self.program.local(local);
             let element = described.map_or(ElementType::Opaque, |local| local.element);
             let value = self.unknown(element, &what, Vec::new());
             self.assign(span, local, value);

@@ -67,7 +67,7 @@ impl Extractor<'_> {
         let Some(object) = target.object() else {
             return Formula::truth();
         };
-        let scoped = self.program.objects.get(object.0 as usize);
+        let scoped = self.program.object(object);
         let scoped = scoped.is_some_and(|object| object.storage == Storage::Scoped);
         let open = self.claims.iter();
         let outside: Vec<(Span, String, Formula)> = open

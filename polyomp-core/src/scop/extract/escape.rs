@@ -140,7 +140,7 @@ impl Flows<'_> {
                 },
             },
             Expr::Local(local) => {
-                let described = self.program.locals.get(local.0 as usize);
+                let described = self.program.local(*local);
                 let number = described.is_some_and(|local| {
                     matches!(local.element, ElementType::Int | ElementType::Float)
                 });

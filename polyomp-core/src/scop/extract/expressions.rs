@@ -15,7 +15,7 @@ impl Extractor<'_> {
     pub(super) fn evaluate(&mut self, expr: &Expr) -> Value {
         with_stack(|| match expr {
             Expr::Int(value) => Value::Int(Term::constant(*value)),
-            Expr::Param(param) => match self.program.params.get(param.0 as usize) {
+            Expr::Param(param) => match self.program.param(*param) {
                 Some(param) => Value::Int(Term::var(Symbol::new(&param.name))),
                 None => Value::Unknown,
             },

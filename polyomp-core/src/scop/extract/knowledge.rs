@@ -50,7 +50,7 @@ impl Knowledge {
         if escapes.unknown_code {
             // Pointers that it gives back may point to what it sees.
             let is_pointer = |object: &&ObjectId| {
-                let object = program.objects.get(object.0 as usize);
+                let object = program.object(**object);
                 object.is_some_and(|object| object.element == ElementType::Pointer)
             };
             let seen = visible.iter().filter(|object| !is_pointer(object));

@@ -251,7 +251,7 @@ impl Extractor<'_> {
     /// The value of a cell that the strand has not written since the last synchronisation.
     pub(super) fn version_value(&mut self, env: &Env, cell: &Location) -> Option<Value> {
         let object = cell.object()?;
-        let described = self.program.objects.get(object.0 as usize)?;
+        let described = self.program.object(object)?;
         let name = cell.display(self.program, |_| String::new());
         match env.versions.get(&object) {
             None => {

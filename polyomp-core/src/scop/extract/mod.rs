@@ -34,9 +34,9 @@ mod writer;
 
 use std::collections::BTreeSet;
 
+use crate::budget::{Deadline, Reason};
 use crate::formula::Formula;
 use crate::scop::{Scop, UnknownKind};
-use crate::solve::{Deadline, Reason};
 use crate::spmd::{Entry, NodeId, Program};
 
 use body::{BodySummary, Targets};

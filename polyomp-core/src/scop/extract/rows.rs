@@ -26,7 +26,7 @@ impl Extractor<'_> {
     }
 
     fn is_allocated(&self, object: ObjectId) -> bool {
-        let object = self.program.objects.get(object.0 as usize);
+        let object = self.program.object(object);
         object.is_some_and(|object| object.allocated)
     }
 

@@ -130,7 +130,7 @@ impl Extractor<'_> {
 
     /// Whether it is a shared object that is only reached by its name.
     fn is_apart(&self, object: ObjectId) -> bool {
-        let described = self.program.objects.get(object.0 as usize);
+        let described = self.program.object(object);
         described.is_some_and(|object| object.storage == Storage::Shared)
             && !self.knowledge.address_taken.contains(&object)
             && !self.knowledge.escaped.contains(&object)

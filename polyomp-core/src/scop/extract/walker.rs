@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use crate::budget::Reason;
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::clock::StrandClock;
 use crate::scop::location::Root;
 use crate::scop::path::{PathKind, PathNode, Strand};
 use crate::scop::{DoacrossPoint, OrderedBlock, RegionInfo, Scop};
-use crate::solve::Reason;
 use crate::spmd::{
     Construct, ElementType, Entry, LabelId, NodeId, ObjectId, Program, Span, Stmt, Storage,
 };
@@ -258,7 +258,7 @@ impl<'a> Extractor<'a> {
         }
         let trusted = self.trusted.iter();
         let assumptions = trusted
-            .filter_map(|object| self.program.objects.get(object.0 as usize))
+            .filter_map(|object| self.program.object(*object))
             .map(|object| format!("no other file changes the pointer `{}`", object.name))
             .collect();
         self.scop.regions.push(RegionInfo {

@@ -146,7 +146,7 @@ impl Extractor<'_> {
                 // Threads that meet its barriers agree on how often they do.
                 self.scop.regions[region]
                     .assumptions
-                    .insert(crate::phase::AGREEMENT.to_string());
+                    .insert(crate::scop::AGREEMENT.to_string());
             }
             let outer = symbols.into_iter().map(Term::var).collect();
             let trip = Term::apply(symbol, outer);

@@ -164,8 +164,7 @@ fn element_of_value(program: &Program, value: &Expr) -> ElementType {
     match value {
         Expr::Load(load) => load.element,
         Expr::Local(id) => {
-            let index = usize::try_from(id.0).unwrap_or(usize::MAX);
-            let local = program.locals.get(index);
+            let local = program.local(*id);
             local.map_or(ElementType::Int, |local| local.element)
         }
         Expr::AddressOf(_) | Expr::PointerOffset(..) => ElementType::Pointer,

@@ -51,7 +51,7 @@ pub(in crate::spmd) fn unary_operator(op: UnaryOp) -> &'static str {
 /// The object that a place starts at by name.
 pub(in crate::spmd) fn named_object<'p>(program: &'p Program, place: &Place) -> Option<&'p Object> {
     match place.base {
-        Base::Object(id) => program.objects.get(usize::try_from(id.0).ok()?),
+        Base::Object(id) => program.object(id),
         Base::Deref(_) => None,
     }
 }

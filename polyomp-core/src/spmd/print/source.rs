@@ -37,8 +37,7 @@ impl Writer<'_> {
         let mut projections = place.projections.as_slice();
         match &place.base {
             Base::Object(id) => {
-                let index = usize::try_from(id.0).unwrap_or(usize::MAX);
-                let object = self.program.objects.get(index);
+                let object = self.program.object(*id);
                 self.push(object.map_or("?", |object| object.name.as_str()));
             }
             Base::Deref(pointer) => match (&**pointer, projections) {
@@ -111,13 +110,11 @@ impl Writer<'_> {
         match expr {
             Expr::Int(value) => self.push(&value.to_string()),
             Expr::Param(id) => {
-                let index = usize::try_from(id.0).unwrap_or(usize::MAX);
-                let param = self.program.params.get(index);
+                let param = self.program.param(*id);
                 self.push(param.map_or("?", |param| param.name.as_str()));
             }
             Expr::Local(id) => {
-                let index = usize::try_from(id.0).unwrap_or(usize::MAX);
-                let local = self.program.locals.get(index);
+                let local = self.program.local(*id);
                 self.push(local.map_or("?", |local| local.name.as_str()));
             }
             Expr::ThreadNum => self.push("tid"),

@@ -300,7 +300,7 @@ impl<'p> Machine<'p> {
         location: LocationId,
     ) -> Value {
         if let Some(object) = self.instances.object(reference.instance) {
-            let object = self.program.objects.get(object.0 as usize);
+            let object = self.program.object(object);
             let values = object.and_then(|object| object.initial.as_ref());
             if let (Some(values), Some([Part::Element(element)])) = (
                 values,
@@ -420,7 +420,7 @@ impl<'p> Machine<'p> {
         let object = self
             .instances
             .object(reference.instance)
-            .and_then(|object| self.program.objects.get(object.0 as usize));
+            .and_then(|object| self.program.object(object));
         let Some(object) = object.filter(|object| !object.extents.is_empty()) else {
             return false;
         };
@@ -498,7 +498,7 @@ impl<'p> Machine<'p> {
         let Some(object) = self
             .instances
             .object(reference.instance)
-            .and_then(|object| program.objects.get(object.0 as usize))
+            .and_then(|object| program.object(object))
         else {
             return Ok(below(way));
         };

@@ -357,7 +357,7 @@ impl<'p> Machine<'p> {
 
     /// Whether evaluating the address of an object in host code brings about memory of its own each time.
     pub(super) fn is_allocated(&self, object: ObjectId) -> bool {
-        let object = self.program.objects.get(object.0 as usize);
+        let object = self.program.object(object);
         object.is_some_and(|object| object.allocated && object.storage == Storage::Shared)
     }
 

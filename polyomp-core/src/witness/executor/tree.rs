@@ -1,6 +1,7 @@
 //! An entry's statements in program order, as a flat list: whoever asks what
 //! stands within what walks it without recursion.
 
+use crate::spmd::visit::blocks;
 use crate::spmd::{
     Base, Block, Depend, Doacross, Expr, Load, NodeId, Place, Projection, Stmt, StmtKind,
 };
@@ -20,43 +21,6 @@ pub(super) struct Node<'p> {
 #[derive(Debug)]
 pub(super) struct Tree<'p> {
     pub(super) nodes: Vec<Node<'p>>,
-}
-
-/// The blocks of a statement.
-fn blocks(statement: &Stmt) -> Vec<&Block> {
-    match &statement.kind {
-        StmtKind::Labelled { body, .. } => vec![body],
-        StmtKind::If {
-            then_body,
-            else_body,
-            ..
-        } => vec![then_body, else_body],
-        StmtKind::Loop(body) => vec![&body.body],
-        StmtKind::While(body) => vec![&body.body],
-        StmtKind::Fork(fork) => vec![&fork.body],
-        StmtKind::Sections(sections) => sections.sections.iter().map(|s| &s.body).collect(),
-        StmtKind::Single(single) => vec![&single.body],
-        StmtKind::Masked(masked) => vec![&masked.body],
-        StmtKind::Critical(critical) => vec![&critical.body],
-        StmtKind::Ordered(ordered) => vec![&ordered.body],
-        StmtKind::Task(task) => vec![&task.body],
-        StmtKind::Taskgroup(group) => vec![&group.body],
-        StmtKind::Assign { .. }
-        | StmtKind::Store { .. }
-        | StmtKind::Eval(_)
-        | StmtKind::Declare(_)
-        | StmtKind::Assume(_)
-        | StmtKind::Claim(_)
-        | StmtKind::Exit(_)
-        | StmtKind::Lock(_)
-        | StmtKind::Doacross(_)
-        | StmtKind::Cancel(_)
-        | StmtKind::Barrier(_)
-        | StmtKind::Taskwait(_)
-        | StmtKind::Flush(_)
-        | StmtKind::UnknownEffect { .. }
-        | StmtKind::Unsupported { .. } => Vec::new(),
-    }
 }
 
 impl<'p> Tree<'p> {
@@ -82,7 +46,8 @@ impl<'p> Tree<'p> {
                         end: index + 1,
                     });
                     stack.push(Visit::Leave(index));
-                    for (part, block) in blocks(statement).into_iter().enumerate().rev() {
+                    let parts: Vec<&Block> = blocks(statement).collect();
+                    for (part, block) in parts.into_iter().enumerate().rev() {
                         for inner in block.iter().rev() {
                             stack.push(Visit::Enter(inner, Some(index), part));
                         }

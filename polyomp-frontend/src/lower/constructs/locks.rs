@@ -347,7 +347,7 @@ impl Lowerer<'_> {
             pointer => deref(pointer),
         };
         let object = match &place.base {
-            Base::Object(object) => self.program.objects.get(object.0 as usize),
+            Base::Object(object) => self.program.object(*object),
             Base::Deref(_) => None,
         };
         if object

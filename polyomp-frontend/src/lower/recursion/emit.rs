@@ -395,7 +395,7 @@ impl Lowerer<'_> {
             }
             Root::Object(object) => {
                 let mut place = whole(object);
-                let described = self.program.objects.get(object.0 as usize)?;
+                let described = self.program.object(object)?;
                 match (described.extents.first(), &footprint.range) {
                     (Some(extent), Some(_)) => place.projections.push(Projection::Index {
                         index: element,
@@ -429,7 +429,7 @@ impl Lowerer<'_> {
                     Root::Param(param) => deref(Expr::Local(*generic.args.get(param)?)),
                     Root::Object(object) => {
                         let mut place = whole(object);
-                        let described = self.program.objects.get(object.0 as usize)?;
+                        let described = self.program.object(object)?;
                         if let (Some(extent), Some(_)) =
                             (described.extents.first(), &footprint.range)
                         {

@@ -212,7 +212,7 @@ impl<'a> Lowerer<'a> {
         let own: BTreeSet<ObjectId> = (objects..self.program.objects.len())
             .map(|index| ObjectId(index as u32))
             .filter(|object| {
-                let described = self.program.objects.get(object.0 as usize);
+                let described = self.program.object(*object);
                 described.is_some_and(|object| object.storage == Storage::Scoped)
             })
             .collect();
@@ -312,7 +312,7 @@ impl<'a> Lowerer<'a> {
         for footprint in &footprints {
             let private = match footprint.root {
                 Root::Object(object) => {
-                    let object = self.program.objects.get(object.0 as usize);
+                    let object = self.program.object(object);
                     object.is_some_and(|object| object.storage == Storage::ThreadPrivate)
                 }
                 _ => false,
