@@ -57,8 +57,7 @@ fn is_strand_local<'a>(
     mut accesses: impl Iterator<Item = &'a AccessRelation>,
 ) -> bool {
     let scoped = program
-        .objects
-        .get(object.0 as usize)
+        .object(object)
         .is_some_and(|object| object.storage == Storage::Scoped);
     scoped
         && accesses.all(|access| {

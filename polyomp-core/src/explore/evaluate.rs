@@ -266,8 +266,7 @@ impl<'p> Machine<'p> {
         let (instance, mut steps) = match &place.base {
             Base::Object(id) => {
                 let object = program
-                    .objects
-                    .get(id.0 as usize)
+                    .object(*id)
                     .ok_or_else(|| Halt::no("an object is not declared"))?;
                 let instance = match object.storage {
                     Storage::Shared => id.0,

@@ -110,11 +110,7 @@ impl<'p> Machine<'p> {
         strand: &mut Strand<'p>,
         object: crate::spmd::ObjectId,
     ) {
-        let storage = self
-            .program
-            .objects
-            .get(object.0 as usize)
-            .map(|object| object.storage);
+        let storage = self.program.object(object).map(|object| object.storage);
         if storage != Some(Storage::Scoped) {
             return;
         }

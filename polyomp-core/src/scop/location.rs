@@ -219,8 +219,7 @@ impl Location {
         match &self.root {
             Root::Unknown => "memory behind an unknown pointer".to_string(),
             Root::Object { object, .. } => program
-                .objects
-                .get(object.0 as usize)
+                .object(*object)
                 .map_or_else(|| "?".to_string(), |object| object.name.clone()),
         }
     }

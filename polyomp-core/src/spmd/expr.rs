@@ -167,8 +167,7 @@ impl Place {
     pub fn is_thread_private(&self, program: &Program) -> bool {
         match self.base {
             Base::Object(object) => program
-                .objects
-                .get(object.0 as usize)
+                .object(object)
                 .is_some_and(|object| object.storage == Storage::ThreadPrivate),
             Base::Deref(_) => false,
         }

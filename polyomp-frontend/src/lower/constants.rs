@@ -42,14 +42,8 @@ impl Lowerer<'_> {
                 None => self.enumerator(self.part_of(expr.span), name),
             },
             ExprKind::Unary { op, operand } => {
-                let value = self.constant(operand)?;
-                match op {
-                    UnaryOp::Plus => Some(value),
-                    UnaryOp::Minus => value.checked_neg(),
-                    UnaryOp::BitNot => Some(!value),
-                    UnaryOp::Not => Some(i64::from(value == 0)),
-                    _ => None,
-                }
+                let value = op.apply(self.constant(operand)?.into())?;
+                i64::try_from(value).ok()
             }
             ExprKind::Binary { op, lhs, rhs } => {
                 let (a, b) = (self.constant(lhs)?, self.constant(rhs)?);
@@ -110,27 +104,7 @@ impl Lowerer<'_> {
     }
 }
 
+/// What an operator makes of two constants, as far as that is one that can be told.
 fn binary(op: BinaryOp, a: i64, b: i64) -> Option<i64> {
-    use BinaryOp::*;
-    let shift = || u32::try_from(b).ok().filter(|shift| *shift < 63);
-    Some(match op {
-        Add => a.checked_add(b)?,
-        Sub => a.checked_sub(b)?,
-        Mul => a.checked_mul(b)?,
-        Div => a.checked_div(b)?,
-        Rem => a.checked_rem(b)?,
-        Shl => a.checked_mul(1i64.checked_shl(shift()?)?)?,
-        Shr => a >> shift()?,
-        Lt => i64::from(a < b),
-        Gt => i64::from(a > b),
-        Le => i64::from(a <= b),
-        Ge => i64::from(a >= b),
-        Eq => i64::from(a == b),
-        Ne => i64::from(a != b),
-        BitAnd => a & b,
-        BitXor => a ^ b,
-        BitOr => a | b,
-        And => i64::from(a != 0 && b != 0),
-        Or => i64::from(a != 0 || b != 0),
-    })
+    i64::try_from(op.apply(a.into(), b.into())?).ok()
 }

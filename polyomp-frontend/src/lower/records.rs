@@ -32,8 +32,7 @@ impl Lowerer<'_> {
         let own = match place.base {
             Base::Object(object) => self
                 .program
-                .objects
-                .get(object.0 as usize)
+                .object(object)
                 .is_some_and(|object| object.storage == Storage::Scoped),
             Base::Deref(_) => false,
         };

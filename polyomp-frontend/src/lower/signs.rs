@@ -123,8 +123,7 @@ impl Lowerer<'_> {
             Expr::Int(value) => *value >= 0,
             Expr::Param(param) => self
                 .program
-                .params
-                .get(param.0 as usize)
+                .param(*param)
                 .is_some_and(|param| param.lower.is_some_and(|lower| lower >= 0)),
             Expr::Local(local) => self.nonnegative.contains(local),
             Expr::ThreadNum | Expr::NumThreads | Expr::TeamNum | Expr::NumTeams => true,

@@ -108,8 +108,7 @@ impl Extractor<'_> {
     pub(super) fn unknown_at_place(&mut self, local: crate::spmd::LocalId, place: &str) -> Value {
         let (name, element) = self
             .program
-            .locals
-            .get(local.0 as usize)
+            .local(local)
             .map_or(("?", ElementType::Opaque), |local| {
                 (local.name.as_str(), local.element)
             });

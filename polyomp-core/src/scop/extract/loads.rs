@@ -197,8 +197,7 @@ impl Extractor<'_> {
         let stored = self.knowledge.stored.contains(&object) || version.is_some();
         let known = self
             .program
-            .objects
-            .get(object.0 as usize)
+            .object(object)
             .and_then(|object| object.initial.clone())
             .filter(|_| self.scop.initialised.contains(&object));
         if let (false, Some(known), [index]) = (stored, &known, &indices[..])

@@ -109,8 +109,7 @@ impl Extractor<'_> {
             Some(object) => {
                 let assumption = self
                     .program
-                    .objects
-                    .get(object.0 as usize)
+                    .object(object)
                     .and_then(|object| object.assumption.clone());
                 self.scop.regions[region]
                     .assumptions

@@ -276,26 +276,19 @@ impl<'a> Extractor<'a> {
 
     pub(super) fn local_type(&self, local: crate::spmd::LocalId) -> ElementType {
         self.program
-            .locals
-            .get(local.0 as usize)
+            .local(local)
             .map_or(ElementType::Opaque, |local| local.element)
     }
 
     pub(super) fn program_object_type(&self, object: ObjectId) -> ElementType {
         self.program
-            .objects
-            .get(object.0 as usize)
+            .object(object)
             .map_or(ElementType::Opaque, |object| object.element)
     }
 
     /// How many strands stand around the owner of an object.
     pub(super) fn strands_of(&self, object: ObjectId) -> usize {
-        match self
-            .program
-            .objects
-            .get(object.0 as usize)
-            .map(|object| object.storage)
-        {
+        match self.program.object(object).map(|object| object.storage) {
             Some(Storage::Scoped) => self
                 .env
                 .instances
@@ -309,12 +302,7 @@ impl<'a> Extractor<'a> {
 
     /// The root of an object here.
     pub(super) fn root(&self, object: ObjectId) -> Root {
-        let instance = match self
-            .program
-            .objects
-            .get(object.0 as usize)
-            .map(|object| object.storage)
-        {
+        let instance = match self.program.object(object).map(|object| object.storage) {
             Some(Storage::Scoped) => self
                 .env
                 .instances

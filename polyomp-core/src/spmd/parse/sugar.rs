@@ -9,7 +9,7 @@ use super::{Parser, Result, WithHelp, error};
 use crate::spmd::expr::{Atomicity, BinaryOp, Expr, Load, Place};
 use crate::spmd::program::{ElementType, Program, Span};
 use crate::spmd::stmt::StmtKind;
-use crate::spmd::visit::{expr_children_mut, place_children_mut};
+use crate::spmd::visit::{operands_mut, place_operands_mut};
 
 /// `=`, or `+=` and its like.
 fn assignment_operator(punct: &str) -> Option<Option<BinaryOp>> {
@@ -142,19 +142,19 @@ fn make_reads_atomic(value: &mut Expr, place: &Place) {
         {
             load.site.atomicity = Atomicity::Relaxed;
         }
-        stack.extend(expr_children_mut(expr));
+        stack.extend(operands_mut(expr));
     }
 }
 
 /// The place wherever it stands in the text. (Nodes have no ids yet.)
 fn without_spans(place: &Place) -> Place {
     let mut place = place.clone();
-    let mut stack = place_children_mut(&mut place);
+    let mut stack = place_operands_mut(&mut place);
     while let Some(expr) = stack.pop() {
         if let Expr::Load(load) = expr {
             load.site.span = Span::default();
         }
-        stack.extend(expr_children_mut(expr));
+        stack.extend(operands_mut(expr));
     }
     place
 }

@@ -340,8 +340,7 @@ impl<'p> Machine<'p> {
             Base::Object(id) => {
                 let object = self
                     .program
-                    .objects
-                    .get(id.0 as usize)
+                    .object(*id)
                     .ok_or_else(|| Stop::unexecutable("an object is not declared"))?;
                 let instance = match object.storage {
                     Storage::Shared => id.0,

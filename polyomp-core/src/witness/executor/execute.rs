@@ -123,11 +123,7 @@ impl<'p> Machine<'p> {
                 self.value(strand, value)?;
             }
             StmtKind::Declare(object) => {
-                let storage = self
-                    .program
-                    .objects
-                    .get(object.0 as usize)
-                    .map(|object| object.storage);
+                let storage = self.program.object(*object).map(|object| object.storage);
                 if storage == Some(Storage::Scoped) {
                     let instance = self.fresh_instance(Some(*object))?;
                     strand.declare(*object, instance);

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashSet;
 
 use super::tree::{self, Purpose, Tree};
+use crate::spmd::visit::{operands, place_operands};
 use crate::spmd::{
     Base, BinaryOp, Expr, LabelId, LocalId, Loop, NodeId, ObjectId, Place, StmtKind,
 };
@@ -104,7 +105,7 @@ impl Deciding {
                             Base::Deref(_) => self.pointees = true,
                         }
                     }
-                    tree::each_of_place(&load.place, |expr| open.push((expr, true)));
+                    open.extend(place_operands(&load.place).map(|expr| (expr, true)));
                 }
                 Expr::Conditional(condition, yes, no) => {
                     open.extend([(condition.as_ref(), true), (yes, decides), (no, decides)]);
@@ -112,7 +113,7 @@ impl Deciding {
                 Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
                     open.extend([(left.as_ref(), true), (right, decides)]);
                 }
-                _ => tree::each_operand(expr, |operand| open.push((operand, decides))),
+                _ => open.extend(operands(expr).map(|operand| (operand, decides))),
             }
         }
     }

@@ -1,10 +1,8 @@
 //! An entry's statements in program order, as a flat list: whoever asks what
 //! stands within what walks it without recursion.
 
-use crate::spmd::visit::blocks;
-use crate::spmd::{
-    Base, Block, Depend, Doacross, Expr, Load, NodeId, Place, Projection, Stmt, StmtKind,
-};
+use crate::spmd::visit::{self, Event, Walk, blocks, place_operands};
+use crate::spmd::{Block, Depend, Doacross, Expr, Load, NodeId, Place, Stmt, StmtKind};
 
 /// One statement of the list; the statements within it follow it up to `end`.
 #[derive(Debug)]
@@ -114,7 +112,7 @@ pub(super) fn each_expression<'p>(
     mut visit: impl FnMut(Purpose<'p>, &'p Expr),
 ) {
     fn place<'p>(place: &'p Place, visit: &mut impl FnMut(Purpose<'p>, &'p Expr)) {
-        each_of_place(place, |expr| visit(Purpose::Decides, expr));
+        place_operands(place).for_each(|expr| visit(Purpose::Decides, expr));
     }
     fn depends<'p>(depends: &'p [Depend], visit: &mut impl FnMut(Purpose<'p>, &'p Expr)) {
         for depend in depends {
@@ -204,58 +202,11 @@ pub(super) fn each_expression<'p>(
     }
 }
 
-/// The expressions of a place: its pointer, and its subscripts.
-pub(super) fn each_of_place<'p>(place: &'p Place, mut visit: impl FnMut(&'p Expr)) {
-    if let Base::Deref(pointer) = &place.base {
-        visit(pointer);
-    }
-    for projection in &place.projections {
-        match projection {
-            Projection::Index { index, extent } => {
-                visit(index);
-                if let Some(extent) = extent {
-                    visit(extent);
-                }
-            }
-            Projection::Bytes { from, .. } => visit(from),
-            Projection::Field(_) | Projection::Whole => {}
-        }
-    }
-}
-
-/// The expressions directly below one.
-pub(super) fn each_operand<'p>(expr: &'p Expr, mut visit: impl FnMut(&'p Expr)) {
-    match expr {
-        Expr::Int(_)
-        | Expr::Param(_)
-        | Expr::Local(_)
-        | Expr::ThreadNum
-        | Expr::NumThreads
-        | Expr::TeamNum
-        | Expr::NumTeams => {}
-        Expr::Load(load) => each_of_place(&load.place, visit),
-        Expr::Unary(_, operand) => visit(operand),
-        Expr::Binary(_, left, right) | Expr::PointerOffset(left, right) => {
-            visit(left);
-            visit(right);
-        }
-        Expr::Conditional(condition, yes, no) => {
-            visit(condition);
-            visit(yes);
-            visit(no);
-        }
-        Expr::AddressOf(place) => each_of_place(place, visit),
-        Expr::Opaque(opaque) => opaque.operands.iter().for_each(visit),
-    }
-}
-
 /// An expression and all below it.
 pub(super) fn all(expr: &Expr) -> impl std::iter::Iterator<Item = &Expr> {
-    let mut open = vec![expr];
-    std::iter::from_fn(move || {
-        let expr = open.pop()?;
-        each_operand(expr, |operand| open.push(operand));
-        Some(expr)
+    Walk::expr(expr).filter_map(|event| match event {
+        Event::Enter(visit::Node::Expr(expr)) => Some(expr),
+        _ => None,
     })
 }
 

@@ -4,6 +4,7 @@
 //! [`SourceSet`](crate::source::SourceSet). Trees are no deeper than
 //! [`MAX_DEPTH`](crate::syntax::MAX_DEPTH), so recursion over them needs no limit of its own.
 
+mod arithmetic;
 pub mod expr;
 pub mod stmt;
 pub mod types;

@@ -1,7 +1,7 @@
 //! Values of constant expressions, for enumeration constants.
 
 use super::Parser;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
@@ -14,21 +14,8 @@ impl Parser<'_> {
                 Meaning::Constant(value) => *value,
                 _ => None,
             },
-            ExprKind::Unary { op, operand } => {
-                let value = self.constant(operand)?;
-                match op {
-                    UnaryOp::Plus => Some(value),
-                    UnaryOp::Minus => value.checked_neg(),
-                    UnaryOp::BitNot => Some(!value),
-                    UnaryOp::Not => Some(i128::from(value == 0)),
-                    _ => None,
-                }
-            }
-            ExprKind::Binary { op, lhs, rhs } => {
-                let left = self.constant(lhs)?;
-                let right = self.constant(rhs)?;
-                binary(*op, left, right)
-            }
+            ExprKind::Unary { op, operand } => op.apply(self.constant(operand)?),
+            ExprKind::Binary { op, lhs, rhs } => op.apply(self.constant(lhs)?, self.constant(rhs)?),
             ExprKind::Conditional {
                 cond,
                 then,
@@ -44,29 +31,4 @@ impl Parser<'_> {
             _ => None,
         }
     }
-}
-
-fn binary(op: BinaryOp, left: i128, right: i128) -> Option<i128> {
-    use BinaryOp::*;
-    let shift = || u32::try_from(right).ok();
-    Some(match op {
-        Add => left.checked_add(right)?,
-        Sub => left.checked_sub(right)?,
-        Mul => left.checked_mul(right)?,
-        Div => left.checked_div(right)?,
-        Rem => left.checked_rem(right)?,
-        Shl => left.checked_mul(1i128.checked_shl(shift()?)?)?,
-        Shr => left.checked_shr(shift()?)?,
-        Lt => i128::from(left < right),
-        Gt => i128::from(left > right),
-        Le => i128::from(left <= right),
-        Ge => i128::from(left >= right),
-        Eq => i128::from(left == right),
-        Ne => i128::from(left != right),
-        BitAnd => left & right,
-        BitXor => left ^ right,
-        BitOr => left | right,
-        And => i128::from(left != 0 && right != 0),
-        Or => i128::from(left != 0 || right != 0),
-    })
 }
