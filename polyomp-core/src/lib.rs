@@ -32,7 +32,53 @@
 //! # Ok::<(), polyomp_core::spmd::SpmdParseError>(())
 //! ```
 //!
-//! The same program can be put together from the types in [`spmd`]; the frontend does nothing else.
+//! An analyser builds the same program from the types of [`spmd`], as the frontend does; a
+//! [`Builder`](spmd::Builder) gives ids, numbers and texts:
+//!
+//! ```
+//! use polyomp_core::report::Verdict;
+//! use polyomp_core::spmd::{
+//!     Builder, ElementType, Fork, Loop, Schedule, ScheduleKind, StmtKind,
+//! };
+//! use polyomp_core::{Options, analyze};
+//!
+//! let mut b = Builder::new("example.c");
+//! let n = b.param("N");
+//! let array = b.shared("A", ElementType::Int, [n]);
+//! let (i, j) = (b.local("i"), b.local("j"));
+//!
+//! // Line 3: for (i = 0; i < N; i++) A[i] = 1;
+//! let write = b.at(3, 29).store(b.element(array, [i]), 1);
+//! let first = Loop::counted(i, 0, n, vec![write]).divided(
+//!     b.at(2, 9).construct("for"),
+//!     Schedule::of(ScheduleKind::Dynamic).chunk(1),
+//! );
+//! // Line 5: for (j = 0; j < N; j++) use(A[j]);
+//! let read = b.at(5, 33).load(b.element(array, [j]));
+//! let read = b.at(5, 29).stmt(StmtKind::Eval(read));
+//! let second = Loop::counted(j, 0, n, vec![read]).divided(
+//!     b.at(4, 9).construct("for"),
+//!     Schedule::of(ScheduleKind::Dynamic).chunk(1),
+//! );
+//! // No barrier stands between the two: the first has a `nowait`.
+//! let team = Fork::parallel(
+//!     b.at(1, 9).construct("parallel"),
+//!     vec![b.at(3, 1).stmt(first), b.at(5, 1).stmt(second)],
+//! );
+//! let region = b.at(1, 1).stmt(team);
+//! b.entry("example", vec![region]);
+//! let program = b.finish();
+//! assert!(program.verify().is_empty());
+//!
+//! let report = analyze(&program, &Options::default());
+//! assert_eq!(report.verdict(), Verdict::Race);
+//! let [write, read] = &report.regions[0].races[0].accesses;
+//! assert_eq!((&*write.text, write.span.line), ("A[i]", 3));
+//! assert_eq!((&*read.text, read.span.line), ("A[j]", 5));
+//! // The witness: two threads, one element.
+//! assert_eq!((&*write.element, &*read.element), ("A[0]", "A[0]"));
+//! assert_ne!(write.thread, read.thread);
+//! ```
 
 pub mod analysis;
 pub mod assume;

@@ -5,6 +5,7 @@
 //! stands around [`Fork`]s; the strands (threads, lanes, tasks) that a
 //! construct creates execute its body. Nothing in it knows a source language.
 
+mod build;
 pub mod conformance;
 mod expr;
 mod parse;
@@ -20,6 +21,7 @@ pub mod verify;
 pub mod visit;
 mod words;
 
+pub use build::{At, Builder};
 pub use expr::{
     AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, RESHAPE, UnaryOp,
 };
