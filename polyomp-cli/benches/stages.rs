@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use divan::{Bencher, black_box};
 use polyomp_core::budget::Deadline;
-use polyomp_core::mhp::Mhp;
+use polyomp_core::formula::Formula;
+use polyomp_core::mhp::{Case, Mhp};
 use polyomp_core::phase::Phases;
-use polyomp_core::scop::{ExtractOptions, Scop, extract};
-use polyomp_core::solve::{Limits, Solver};
+use polyomp_core::scop::{AccessRelation, ExtractOptions, Scop, extract};
+use polyomp_core::solve::{Decision, Limits, Query, Solver};
 use polyomp_core::spmd::Program;
-use polyomp_core::witness::executor::{EnumerationBounds, enumerate};
+use polyomp_core::witness::executor::{EnumerationBounds, Recheck, enumerate, race_of};
 use polyomp_core::{Options, analyze, conflict};
 use polyomp_frontend::source::{SourceOptions, SourceSet};
 use polyomp_frontend::{lower, syntax};
@@ -41,6 +42,17 @@ fn sources(program: &str) -> SourceSet {
 fn lowered(program: &str) -> Program {
     let sources = sources(program);
     lower(&syntax::parse(&sources), &sources)
+}
+
+fn solver() -> Solver {
+    Solver::new(Limits::default(), Deadline::none()).expect("the solver starts")
+}
+
+fn few_executions() -> EnumerationBounds {
+    EnumerationBounds {
+        executions: 200,
+        ..EnumerationBounds::default()
+    }
 }
 
 fn scops(program: &Program) -> Vec<Scop> {
@@ -80,19 +92,106 @@ fn extract_scop(bencher: Bencher<'_, '_>, program: &str) {
 fn phases_and_mhp(bencher: Bencher<'_, '_>, program: &str) {
     let program = lowered(program);
     let scops = scops(&program);
-    let solver = Solver::new(Limits::default(), Deadline::none()).expect("the solver starts");
+    let solver = solver();
     bencher.bench_local(|| {
-        let mut cases = 0;
-        for scop in &scops {
-            let mut mhp = Mhp::new(Phases::new(solver.polyhedral(), scop));
-            for region in 0..scop.regions.len() {
-                for (a, b) in conflict::pairs(&program, scop, region) {
-                    let pair = (&scop.accesses[a], &scop.accesses[b]);
-                    cases += mhp.cases(pair.0, pair.1).map_or(0, |cases| cases.len());
-                }
-            }
+        let cases = scops
+            .iter()
+            .map(|scop| parallel_pairs(&program, scop, &solver).len());
+        cases.sum::<usize>()
+    });
+}
+
+/// A pair of accesses of one region that may conflict, and a case in which they may happen in parallel.
+struct Pair<'a> {
+    a: &'a AccessRelation,
+    b: &'a AccessRelation,
+    case: Case,
+}
+
+fn parallel_pairs<'a>(program: &Program, scop: &'a Scop, solver: &Solver) -> Vec<Pair<'a>> {
+    let mut mhp = Mhp::new(Phases::new(solver.polyhedral(), scop));
+    let mut found = Vec::new();
+    for region in 0..scop.regions.len() {
+        for (a, b) in conflict::pairs(program, scop, region) {
+            let (a, b) = (&scop.accesses[a], &scop.accesses[b]);
+            let cases = mhp.cases(a, b).unwrap_or_default();
+            found.extend(cases.into_iter().map(|case| Pair { a, b, case }));
         }
-        cases
+    }
+    found
+}
+
+/// When the instances of a pair touch one element at the same time.
+fn condition(program: &Program, scop: &Scop, pair: &Pair<'_>) -> Formula {
+    let Pair { a, b, case } = pair;
+    let same = conflict::same_element(program, a, b, &case.copies, |_| false);
+    let parts = [
+        case.copies.formula(&a.guard, 1),
+        case.copies.formula(&b.guard, 2),
+        same.formula,
+        case.formula.clone(),
+        case.customary.clone(),
+    ];
+    Formula::and(scop.facts.iter().cloned().chain(parts))
+}
+
+/// Which accesses may conflict, and when those that may happen in parallel touch one element.
+#[divan::bench(args = PROGRAMS)]
+fn conflicts(bencher: Bencher<'_, '_>, program: &str) {
+    let program = lowered(program);
+    let scops = scops(&program);
+    let solver = solver();
+    let pairs: Vec<_> = scops
+        .iter()
+        .map(|scop| (scop, parallel_pairs(&program, scop, &solver)))
+        .collect();
+    bencher.bench_local(|| {
+        let mut conditions = Vec::new();
+        for (scop, pairs) in &pairs {
+            for region in 0..scop.regions.len() {
+                black_box(conflict::pairs(&program, scop, region));
+            }
+            conditions.extend(pairs.iter().map(|pair| condition(&program, scop, pair)));
+        }
+        conditions
+    });
+}
+
+/// isl and Z3 on the conditions of all pairs, each solver from the start.
+#[divan::bench(args = PROGRAMS)]
+fn solving(bencher: Bencher<'_, '_>, program: &str) {
+    let program = lowered(program);
+    let scops = scops(&program);
+    let conditions: Vec<Formula> = scops
+        .iter()
+        .flat_map(|scop| {
+            let pairs = parallel_pairs(&program, scop, &solver());
+            let conditions = pairs.iter().map(|pair| condition(&program, scop, pair));
+            conditions.collect::<Vec<_>>()
+        })
+        .collect();
+    bencher
+        .with_inputs(solver)
+        .bench_local_values(|mut solver| {
+            let decided = conditions.iter().map(|condition| {
+                let query = Query::new(condition.clone());
+                matches!(solver.decide(&query), Decision::Point(_))
+            });
+            decided.filter(|points| *points).count()
+        });
+}
+
+/// The executor on the witness of each race.
+#[divan::bench(args = PROGRAMS)]
+fn recheck(bencher: Bencher<'_, '_>, program: &str) {
+    let program = lowered(program);
+    let races = enumerate(&program, &few_executions()).races;
+    assert!(!races.is_empty(), "each of the programs races");
+    bencher.bench_local(|| {
+        for race in &races {
+            let checked = race_of(black_box(&program), &race.witness);
+            assert_eq!(checked, Recheck::Confirmed);
+        }
     });
 }
 
@@ -107,9 +206,5 @@ fn decide(bencher: Bencher<'_, '_>, program: &str) {
 #[divan::bench(args = ["barrier/in-loop-head-race.c", "for/nowait-chunk-race.c"])]
 fn enumeration(bencher: Bencher<'_, '_>, program: &str) {
     let program = lowered(program);
-    let bounds = EnumerationBounds {
-        executions: 200,
-        ..EnumerationBounds::default()
-    };
-    bencher.bench_local(|| enumerate(black_box(&program), &bounds));
+    bencher.bench_local(|| enumerate(black_box(&program), &few_executions()));
 }

@@ -24,6 +24,10 @@ pub(crate) fn parse_facts(texts: &[String]) -> Result<Vec<Formula>, String> {
 }
 
 /// Whether the facts that the texts state can hold together; the error says what is wrong with them.
+///
+/// # Errors
+///
+/// A text is no fact, or the facts contradict each other: a sentence that says so.
 pub fn check(texts: &[String]) -> Result<(), String> {
     let facts = parse_facts(texts)?;
     let Ok(mut solver) = Solver::new(Limits::default(), Deadline::none()) else {
@@ -44,6 +48,10 @@ pub(crate) fn names(facts: &[Formula]) -> BTreeSet<Symbol> {
 }
 
 /// The fact that a text states; the error says what is wrong with it.
+///
+/// # Errors
+///
+/// The text is no fact: a sentence that says where.
 pub fn parse(text: &str) -> Result<Formula, String> {
     if text.len() > LONGEST {
         return Err(format!("an assumption has at most {LONGEST} characters"));

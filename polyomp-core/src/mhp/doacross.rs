@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::formula::{Formula, Symbol, Term};
 use crate::phase::{Phases, needs_name};
 use crate::polyhedral::{Context, PolyhedralError, Relation, Space, Tuple};
-use crate::scop::{DoacrossKind, DoacrossPoint, IteratorInfo, growth};
+use crate::scop::{DoacrossKind, DoacrossPoint, IteratorInfo, copy, growth};
 
 /// What is known of the order between the iterations of a nest.
 #[derive(Debug, Clone)]
@@ -89,9 +89,10 @@ struct Steps<'a> {
     signs: Vec<i64>,
     /// Names for what is not affine, but the same in all iterations.
     names: BTreeMap<Term, Symbol>,
-    /// For each point that is a sink, from the iteration that is waited for to that which waits.
+    /// For each point that is a sink, from the iteration that is waited for to that which waits:
+    /// `[params] -> { [awaited] -> [waiting] }`, as all relations here over the iterations of the nest.
     sinks: BTreeMap<usize, Relation>,
-    /// From an iteration to the later ones of its unit.
+    /// From an iteration to the later ones of its unit: `[params] -> { [earlier] -> [later] }`.
     same_unit: Relation,
     exact: bool,
 }
@@ -112,6 +113,7 @@ impl<'a> Steps<'a> {
             .map(|iterator| growth(&iterator.number, &iterator.coordinate).unwrap_or(1))
             .map(i64::signum)
             .collect();
+        // { [] -> [] }, until it is known
         let nothing = Space::relation(
             Vec::<Symbol>::new(),
             Tuple::anonymous(Vec::<Symbol>::new()),
@@ -159,6 +161,7 @@ impl<'a> Steps<'a> {
     ) -> Result<Relation, PolyhedralError> {
         let guard = guard.substitute(&self.copy(2));
         let Some(vector) = vector else {
+            // { [earlier] -> [later] }, and { [the one before] -> [later] }
             let earlier = self.relation(&Formula::truth(), &[])?;
             let before = earlier.reverse()?.lexmax()?.reverse()?;
             // The same, as far as iterations that wait go.
@@ -222,6 +225,7 @@ impl<'a> Steps<'a> {
             .into_iter()
             .filter(|symbol| !first.contains(symbol) && !second.contains(symbol))
             .collect();
+        // [params, free] -> { [first] -> [second] }
         let space = Space::relation(
             parameters,
             Tuple::anonymous(first),
@@ -260,6 +264,7 @@ impl<'a> Steps<'a> {
     ) -> Result<Order, PolyhedralError> {
         let release = self.nest.release();
         // Steps: a sink before the source, one after it that a later iteration of the unit follows, and these.
+        // [params] -> { [done] -> [later] }
         let mut steps = self.same_unit.try_clone()?;
         for (index, sink) in &self.sinks {
             let early = self
@@ -275,13 +280,16 @@ impl<'a> Steps<'a> {
         }
         let steps = steps.coalesce()?;
         let candidate = self.candidate(release)?;
+        // [params] -> { [first] -> [second] : steps lead from one to the other }
         let (chains, exact) = closure(&steps, candidate)?;
+        // [params] -> { [done] -> [after the sinks] : a last step }
         let mut last = self.same_unit.try_clone()?;
         for (index, sink) in &self.sinks {
             if sinks.contains(index) {
                 last = last.union(sink)?;
             }
         }
+        // [params] -> { [first] -> [second] : the first is done before the second goes on }
         let mut order = last.union(&chains.then(&last)?)?;
         if !before_source {
             // It is done at the end of the iteration, which later ones of the unit follow.
@@ -302,8 +310,7 @@ impl<'a> Steps<'a> {
         for (position, (iterator, sign)) in self.nest.iterators.iter().zip(&self.signs).enumerate()
         {
             for which in [1, 2] {
-                let coordinate = Symbol::new(format!("{}.{which}", iterator.coordinate));
-                let value = Term::var(coordinate).scaled(*sign);
+                let value = Term::var(copy(&iterator.coordinate, which)).scaled(*sign);
                 back.insert(dimension(position, which), value);
             }
         }
@@ -371,6 +378,7 @@ impl<'a> Steps<'a> {
                 parts.push(difference.equals(sum));
             }
             let free: Vec<Symbol> = factors.iter().cloned().chain([within.clone()]).collect();
+            // [params] -> { [first] -> [second] : they differ by a sum of distances, and freely within the unit }
             let chains = self.relation(&Formula::and(parts), &free)?;
             all = Some(match all {
                 Some(known) => known.union(&chains)?,
@@ -409,7 +417,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// The transitive closure of steps to later iterations, if `candidate`, which holds it, leads there; else short chains.
+/// `[params] -> { [first] -> [second] }`: the transitive closure of steps to later iterations, if `candidate`, which holds it, leads there; else short chains.
 fn closure(steps: &Relation, candidate: Relation) -> Result<(Relation, bool), PolyhedralError> {
     const ROUNDS: usize = 5;
     const DOUBLINGS: usize = 3;

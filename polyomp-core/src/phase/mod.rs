@@ -151,6 +151,10 @@ impl<'a> Phases<'a> {
 
     /// When instances with the stamps `a` (over the coordinates of its access) and `b` can be in the same phase: a
     /// formula in which the coordinates of the first have the suffix `.1`, those of the second `.2`.
+    ///
+    /// # Errors
+    ///
+    /// A barrier depends on the thread, or the polyhedral library gave up: [`PhaseError`].
     pub fn same_phase(
         &mut self,
         strand: NodeId,
@@ -174,6 +178,7 @@ impl<'a> Phases<'a> {
             };
             return Ok(copied(&x, 1).equals(copied(&y, 2)));
         }
+        // [params] -> { [coordinates of a] -> [z] }, and of b
         let first = self.next_stamp(strand, kind, a)?.try_clone()?;
         let second = self.next_stamp(strand, kind, b)?.try_clone()?;
         let inputs = |relation: &Relation, which: usize| -> Vec<Symbol> {
@@ -190,6 +195,7 @@ impl<'a> Phases<'a> {
                 .unwrap_or_default()
         };
         let (names1, names2) = (inputs(&first, 1), inputs(&second, 2));
+        // [params] -> { [coordinates of a] -> [coordinates of b] : both reach one z }
         let same = first.then(&second.reverse()?)?.coalesce()?;
         let formula = same.to_formula(&names1, &names2)?;
         let formula = match self.teams.get(&(strand, kind)) {
@@ -221,6 +227,10 @@ impl<'a> Phases<'a> {
 
     /// When a synchronisation follows an instance with the stamp `a` before the end of its strand's program; its
     /// coordinates have the suffix `.1`.
+    ///
+    /// # Errors
+    ///
+    /// A barrier depends on the thread, or the polyhedral library gave up: [`PhaseError`].
     pub fn is_followed(
         &mut self,
         strand: NodeId,
@@ -230,6 +240,7 @@ impl<'a> Phases<'a> {
         if self.syncs(strand, kind).next().is_none() {
             return Ok(Formula::falsity());
         }
+        // [params] -> { [coordinates] -> [z] }
         let next = self.next_stamp(strand, kind, a)?.try_clone()?;
         let names: Vec<Symbol> = next
             .space()
@@ -246,8 +257,10 @@ impl<'a> Phases<'a> {
         let stamps: Vec<Symbol> = (0..next.space().output().arity())
             .map(|n| Symbol::new(format!("z{n}")))
             .collect();
+        // { [z] : z0 is that of the end }
         let space = Space::domain(Vec::<Symbol>::new(), Tuple::anonymous(stamps))?;
         let end = Domain::from_formula(&self.context, &space, &at_end)?;
+        // [params] -> { [coordinates] : the end can be reached next }
         let ends = next.intersect_range(&end)?.domain()?;
         let formula = ends.to_formula(&names)?.negated();
         Ok(match self.teams.get(&(strand, kind)) {
@@ -258,6 +271,10 @@ impl<'a> Phases<'a> {
 
     /// `[params] -> { S[coordinates] -> [z] }`: the stamps of the synchronisations that an instance with the stamp `a`
     /// can reach next.
+    ///
+    /// # Errors
+    ///
+    /// A barrier depends on the thread, or the polyhedral library gave up: [`PhaseError`].
     pub fn next_stamp(
         &mut self,
         strand: NodeId,
@@ -322,14 +339,18 @@ impl<'a> Phases<'a> {
                 .cloned(),
         );
         let within = Formula::and(within);
+        // [params] -> { [coordinates] -> [z] : z is the stamp of the instance }
         let space = Space::relation(
             parameters,
             Tuple::anonymous(coordinates.clone()),
             Tuple::anonymous(stamps),
         )?;
         let time = Relation::function(&context, &space, &outputs, &within)?;
+        // [params] -> { [z] : some instance has the stamp z }
         let range = time.range()?;
+        // [params] -> { [y] -> [z] : a synchronisation has the stamp z, and can be reached next from y }
         let next = if team.uncertain {
+            // [params] -> { [y] -> [z] : z is that of a certain one after y }
             let mut certain = range.before(&team.must)?;
             for shared in &team.shared {
                 let around = shared
@@ -342,11 +363,13 @@ impl<'a> Phases<'a> {
                 }
             }
             let first_certain = certain.lexmin()?;
+            // [params] -> { [y] -> [z] : a certain one stands between }
             let beyond = first_certain.then(&team.all.before(&team.all)?)?;
             range.before(&team.all)?.subtract(&beyond)?
         } else {
             range.before(&team.must)?.lexmin()?
         };
+        // [params] -> { [coordinates] -> [z] }
         let relation = time.then(&next)?.coalesce()?;
         // Keep what the new parameters stand for.
         if let Some(Ok(team)) = self.teams.get_mut(&(strand, kind)) {
@@ -381,6 +404,7 @@ impl<'a> Phases<'a> {
                 Some(Term::var(symbol.clone()).equals(value(&term)?))
             })
             .collect::<Vec<_>>();
+        // { [z] }, one stamp: the first that the instance can reach
         let point = next
             .restrict(&Formula::and(known))
             .ok()?
@@ -431,7 +455,7 @@ impl<'a> Phases<'a> {
     }
 }
 
-/// The pairs of stamps that agree in their first components.
+/// `{ [y] -> [z] }`: the pairs of stamps that agree in their first components.
 fn same_prefix(
     context: &Context,
     length: usize,

@@ -23,7 +23,7 @@ pub(super) struct Team {
     pub(super) must: Domain,
     /// Stamps of those that are certain for a part of the program only.
     pub(super) shared: Vec<SharedStamps>,
-    /// Stamps of all.
+    /// Stamps of all: `[params] -> { [z0, ..] }`.
     pub(super) all: Domain,
     /// All parameters, and what they stand for.
     pub(super) abstraction: Abstraction,
@@ -121,12 +121,14 @@ impl<'a> Phases<'a> {
                 }
             }
         }
+        // [params] -> { [z0, ..] }
         let stamp_space = Space::domain(parameters.clone(), Tuple::anonymous(stamps.clone()))?;
         let mut must = Domain::empty(&self.context, &stamp_space)?;
         let mut all = Domain::empty(&self.context, &stamp_space)?;
         let mut uncertain = false;
         let mut within = Vec::new();
         for (coordinates, condition, outputs, certain, shared) in described {
+            // [params] -> { [coordinates] -> [z0, ..] }, and what of it is in the range
             let space = Space::relation(
                 parameters.clone(),
                 Tuple::anonymous(coordinates),

@@ -8,6 +8,10 @@ const MOST_CASES: usize = 256;
 
 /// The equivalent formula without `!=`, minimum, maximum, case, remainder and truncating division: its terms are linear
 /// in unknowns and in floor quotients (nested ones too) by positive constants.
+///
+/// # Errors
+///
+/// The formula splits into too many cases, or a term in it is not affine.
 pub fn expand_cases(formula: &Formula) -> Result<Formula, PolyhedralError> {
     crate::formula::with_stack(|| match formula.kind() {
         FormulaKind::True | FormulaKind::False => Ok(formula.clone()),

@@ -26,6 +26,10 @@ pub struct Context(Rc<Inner>);
 
 impl Context {
     /// A context whose every operation may take at most `quota` steps of isl (0: without limit).
+    ///
+    /// # Errors
+    ///
+    /// There is no memory for it.
     pub fn new(quota: u64) -> Result<Context, PolyhedralError> {
         let isl = isl_rs::Context::alloc();
         if isl.ptr == 0 {

@@ -12,6 +12,11 @@ pub struct Domain(pub(super) Body);
 
 impl Domain {
     /// The elements of `space` that satisfy `condition`, whose unknowns are the labels and parameters of `space`.
+    ///
+    /// # Errors
+    ///
+    /// The condition is not affine or splits into too many cases, its space is not well formed, the quota of the context is
+    /// used up, or isl refuses.
     pub fn from_formula(
         context: &Context,
         space: &Space,
@@ -26,6 +31,11 @@ impl Domain {
     }
 
     /// What `relation` makes of the elements.
+    ///
+    /// # Errors
+    ///
+    /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+    /// refuses.
     pub fn apply(&self, relation: &Relation) -> Result<Domain, PolyhedralError> {
         relation.intersect_domain(self)?.range()
     }
@@ -44,6 +54,11 @@ impl Domain {
     }
 
     /// All pairs of an element of `self` and one of `other`.
+    ///
+    /// # Errors
+    ///
+    /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+    /// refuses.
     pub fn product(&self, other: &Domain) -> Result<Relation, PolyhedralError> {
         let (left, right) = self.0.aligned_with(&other.0)?;
         let space = Space::relabelled(
@@ -62,6 +77,11 @@ impl Domain {
     }
 
     /// The elements of `other`'s tuple that come lexicographically after those of `self`, as pairs (earlier, later).
+    ///
+    /// # Errors
+    ///
+    /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+    /// refuses.
     pub fn before(&self, other: &Domain) -> Result<Relation, PolyhedralError> {
         if !self.0.space.output().matches(other.0.space.output()) {
             return Err(mismatch(&self.0.space, &other.0.space));
@@ -87,6 +107,10 @@ impl Domain {
     }
 
     /// The lexicographically smallest element, for each value of the parameters.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn lexmin(&self) -> Result<Domain, PolyhedralError> {
         self.0
             .derived(self.0.space.clone(), |map| map.lexmin())
@@ -101,6 +125,10 @@ impl Domain {
     }
 
     /// The same set over a tuple of the same arity with other name and labels.
+    ///
+    /// # Errors
+    ///
+    /// The tuple has another arity, or isl refuses.
     pub fn renamed(&self, tuple: super::Tuple) -> Result<Domain, PolyhedralError> {
         if tuple.arity() != self.0.space.output().arity() {
             return Err(mismatch(&self.0.space, &tuple));

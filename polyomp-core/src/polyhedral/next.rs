@@ -15,6 +15,11 @@ use crate::formula::{Formula, Symbol, Term};
 ///
 /// Time stamps of different lengths are padded with zeros at the end. All stamps are those of *one* thread: what
 /// distinguishes threads (the thread id) must be a parameter, not a dimension.
+///
+/// # Errors
+///
+/// Time stamps have a name, the relations belong to different contexts, the quota of the context is used up, or isl
+/// refuses.
 pub fn next_instance(
     time: &Relation,
     synchronisations: &[&Relation],

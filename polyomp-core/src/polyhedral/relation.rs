@@ -195,6 +195,10 @@ macro_rules! common_operations {
     ($type:ident) => {
         impl $type {
             /// Everything in `space`.
+            ///
+            /// # Errors
+            ///
+            /// The space is not that of the type, or isl refuses.
             pub fn universe(context: &Context, space: &Space) -> Result<$type, PolyhedralError> {
                 $type::from_formula(context, space, &Formula::truth())
             }
@@ -215,6 +219,11 @@ macro_rules! common_operations {
             }
 
             /// What is in both.
+            ///
+            /// # Errors
+            ///
+            /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+            /// refuses.
             pub fn intersect(&self, other: &$type) -> Result<$type, PolyhedralError> {
                 self.0.binary(&other.0, |a, b| a.intersect(b)).map($type)
             }
@@ -225,6 +234,11 @@ macro_rules! common_operations {
             }
 
             /// What is in `self` but not in `other`.
+            ///
+            /// # Errors
+            ///
+            /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+            /// refuses.
             pub fn subtract(&self, other: &$type) -> Result<$type, PolyhedralError> {
                 self.0.binary(&other.0, |a, b| a.subtract(b)).map($type)
             }
@@ -237,6 +251,11 @@ macro_rules! common_operations {
             }
 
             /// A simpler description that agrees with `self` wherever `known` holds.
+            ///
+            /// # Errors
+            ///
+            /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+            /// refuses.
             pub fn gist(&self, known: &$type) -> Result<$type, PolyhedralError> {
                 self.0.binary(&known.0, |a, b| a.gist(b)).map($type)
             }
@@ -249,6 +268,11 @@ macro_rules! common_operations {
             }
 
             /// What satisfies `condition` in addition.
+            ///
+            /// # Errors
+            ///
+            /// The condition is not affine or splits into too many cases, its space is not well formed, the quota of the context is
+            /// used up, or isl refuses.
             pub fn restrict(&self, condition: &Formula) -> Result<$type, PolyhedralError> {
                 self.intersect(&$type::from_formula(
                     &self.0.context,
@@ -258,6 +282,10 @@ macro_rules! common_operations {
             }
 
             /// The projection that forgets these parameters and dimensions: there are values for them.
+            ///
+            /// # Errors
+            ///
+            /// The quota of the context is used up, or isl refuses.
             pub fn project_out(&self, symbols: &[Symbol]) -> Result<$type, PolyhedralError> {
                 self.0.project_out(symbols).map($type)
             }
@@ -268,6 +296,11 @@ macro_rules! common_operations {
             }
 
             /// Whether all of `self` is in `other`.
+            ///
+            /// # Errors
+            ///
+            /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+            /// refuses.
             pub fn is_subset(&self, other: &$type) -> Result<bool, PolyhedralError> {
                 self.0.compare(&other.0, |a, b| a.is_subset(b))
             }
@@ -278,6 +311,10 @@ macro_rules! common_operations {
             }
 
             /// Values of parameters and dimensions, by name, of some element; `None` when there is none.
+            ///
+            /// # Errors
+            ///
+            /// The quota of the context is used up, or isl refuses.
             pub fn sample_point(&self) -> Result<Option<BTreeMap<Symbol, i64>>, PolyhedralError> {
                 self.0.sample_point()
             }
@@ -307,6 +344,11 @@ common_operations!(Relation);
 
 impl Relation {
     /// The pairs of `space` that satisfy `condition`, whose unknowns are the labels and parameters of `space`.
+    ///
+    /// # Errors
+    ///
+    /// The condition is not affine or splits into too many cases, its space is not well formed, the quota of the context is
+    /// used up, or isl refuses.
     pub fn from_formula(
         context: &Context,
         space: &Space,
@@ -321,6 +363,11 @@ impl Relation {
     }
 
     /// The relation from each input to the values of `outputs` there, where `condition` holds.
+    ///
+    /// # Errors
+    ///
+    /// An output or the condition is not affine, the outputs are not as many as the dimensions, the quota of the context is
+    /// used up, or isl refuses.
     pub fn function(
         context: &Context,
         space: &Space,
@@ -353,6 +400,10 @@ impl Relation {
     }
 
     /// The inputs that have an output.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn domain(&self) -> Result<Domain, PolyhedralError> {
         self.0
             .derived(self.set_space(self.input()), |map| {
@@ -371,6 +422,10 @@ impl Relation {
     }
 
     /// The relation from outputs to inputs.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn reverse(&self) -> Result<Relation, PolyhedralError> {
         let space = Space::relabelled(
             self.0.space.parameters().to_vec(),
@@ -381,6 +436,11 @@ impl Relation {
     }
 
     /// First `self`, then `next`: from the inputs of `self` to the outputs of `next`.
+    ///
+    /// # Errors
+    ///
+    /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+    /// refuses.
     pub fn then(&self, next: &Relation) -> Result<Relation, PolyhedralError> {
         let (left, right) = self.0.aligned_with(&next.0)?;
         if !self.0.space.output().matches(&next.input()) {
@@ -402,6 +462,11 @@ impl Relation {
     }
 
     /// The pairs whose input is in `domain`.
+    ///
+    /// # Errors
+    ///
+    /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+    /// refuses.
     pub fn intersect_domain(&self, domain: &Domain) -> Result<Relation, PolyhedralError> {
         if !self.input().matches(domain.0.space.output()) {
             return Err(mismatch(&self.0.space, &domain.0.space));
@@ -420,6 +485,11 @@ impl Relation {
     }
 
     /// The pairs whose output is in `range`.
+    ///
+    /// # Errors
+    ///
+    /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+    /// refuses.
     pub fn intersect_range(&self, range: &Domain) -> Result<Relation, PolyhedralError> {
         if !self.0.space.output().matches(range.0.space.output()) {
             return Err(mismatch(&self.0.space, &range.0.space));
@@ -436,6 +506,10 @@ impl Relation {
     }
 
     /// The lexicographically smallest output of each input.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn lexmin(&self) -> Result<Relation, PolyhedralError> {
         self.0
             .derived(self.0.space.clone(), |map| map.lexmin())
@@ -450,6 +524,10 @@ impl Relation {
     }
 
     /// Whether no input has two outputs.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn is_single_valued(&self) -> Result<bool, PolyhedralError> {
         self.0.context.run(|| self.0.map.is_single_valued())
     }

@@ -80,6 +80,10 @@ pub struct Space {
 
 impl Space {
     /// The space of sets of `tuple` elements.
+    ///
+    /// # Errors
+    ///
+    /// Two parameters or dimensions have the same name.
     pub fn domain<S: Into<Symbol>>(
         parameters: impl IntoIterator<Item = S>,
         tuple: Tuple,
@@ -92,6 +96,10 @@ impl Space {
     }
 
     /// The space of relations from `input` to `output`.
+    ///
+    /// # Errors
+    ///
+    /// Two parameters or dimensions have the same name.
     pub fn relation<S: Into<Symbol>>(
         parameters: impl IntoIterator<Item = S>,
         input: Tuple,

@@ -23,6 +23,7 @@ fn is_affine_empty(context: &Context, affine: &Formula) -> bool {
         return true;
     }
     let symbols = affine.free_symbols();
+    // { [symbols] : the formula }
     let Ok(space) = Space::domain(Vec::<Symbol>::new(), Tuple::anonymous(symbols)) else {
         return false;
     };

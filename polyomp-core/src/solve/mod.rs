@@ -153,6 +153,10 @@ pub struct Solver {
 
 impl Solver {
     /// A solver whose queries end by `deadline`.
+    ///
+    /// # Errors
+    ///
+    /// isl cannot be started.
     pub fn new(limits: Limits, deadline: Deadline) -> Result<Solver, PolyhedralError> {
         let polyhedral = Context::new(limits.isl_operations)?;
         Ok(Solver {

@@ -58,6 +58,10 @@ impl WithHelp for Box<SpmdParseError> {
 impl Program {
     /// Reads the [text form](super::text). `name` is the file that places
     /// stand in when the text does not give them.
+    ///
+    /// # Errors
+    ///
+    /// The text is no program: what is wrong, and where.
     pub fn parse(name: &str, text: &str) -> std::result::Result<Program, SpmdParseError> {
         let parser = Parser {
             tokens: lex(text).map_err(|error| *error)?,
