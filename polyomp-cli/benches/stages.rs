@@ -181,8 +181,8 @@ fn solving(bencher: Bencher<'_, '_>, program: &str) {
         });
 }
 
-/// The executor on the witness of each race.
-#[divan::bench(args = PROGRAMS)]
+/// The executor on the witness of each race that few executions show.
+#[divan::bench(args = ["kernels/cholesky-race.c", "kernels/blocked-race.c", "task/depend-race.c", "barrier/in-loop-head-race.c"])]
 fn recheck(bencher: Bencher<'_, '_>, program: &str) {
     let program = lowered(program);
     let races = enumerate(&program, &few_executions()).races;

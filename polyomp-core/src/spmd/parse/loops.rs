@@ -1,7 +1,7 @@
 //! Reading loops, with the clauses that divide their iterations.
 
+use super::constructs::Named;
 use super::lex::{Pos, Tok};
-use super::stmt::Named;
 use super::{Parser, Result};
 use crate::spmd::expr::Expr;
 use crate::spmd::print::{default_name, descends_by_default};

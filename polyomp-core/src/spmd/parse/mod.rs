@@ -1,6 +1,7 @@
 //! Reading the text form of a program; [`text`](super::text) describes it.
 
 mod annotation;
+mod constructs;
 mod decl;
 mod expr;
 mod lex;
@@ -8,6 +9,7 @@ mod loops;
 mod scope;
 mod stmt;
 mod sugar;
+mod tasks;
 #[cfg(test)]
 mod tests;
 

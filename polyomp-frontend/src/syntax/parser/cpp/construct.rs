@@ -3,14 +3,13 @@
 use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member, subscript};
-use super::types::{is_number, unqualified};
+use super::name::last_part;
+use super::types::is_number;
 use crate::source::Span;
-use crate::syntax::ast::{
-    BinaryOp, Expr, ExprKind, Field, InitItem, Initializer, QualType, Stmt, Type,
-};
+use crate::syntax::ast::{BinaryOp, Expr, Field, InitItem, Initializer, QualType, Stmt};
 
 /// How deep classes within classes are followed.
-const DEEPEST: u32 = 8;
+pub(super) const DEEPEST: u32 = 8;
 
 impl Parser<'_> {
     /// What gives an object that has no value yet the one that these arguments make.
@@ -296,17 +295,6 @@ impl Parser<'_> {
         }
     }
 
-    /// What is read of a value that is not kept.
-    pub(super) fn read_of(&mut self, value: &Expr) -> Vec<Stmt> {
-        let is_class = self
-            .type_of(value)
-            .is_some_and(|ty| self.kind_of(&ty).is_some());
-        match is_class {
-            true => Vec::new(),
-            false => vec![make::statement(value.clone())],
-        }
-    }
-
     fn construct_user(
         &mut self,
         place: Expr,
@@ -515,217 +503,4 @@ impl Parser<'_> {
             Initializer::List { items, span } => self.construct_list(place, ty, items, "", span),
         }
     }
-
-    /// A new object as a value.
-    pub(super) fn made(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Expr {
-        if self.kind_of(ty).is_none() {
-            let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
-            return Expr {
-                span,
-                ..make::cast(ty.clone(), value)
-            };
-        }
-        let name = self.fresh_name("temporary");
-        let object = make::ident(&name, span);
-        self.scopes
-            .declare(&name, crate::syntax::scope::Meaning::Object);
-        self.scopes.declare_variable(&name, ty.clone());
-        let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
-        stmts.extend(self.construct(object.clone(), ty, args, "", span));
-        stmts.push(make::statement(object));
-        make::statement_expr(stmts, span)
-    }
-
-    /// The same, of a braced list.
-    pub(super) fn made_of_list(&mut self, ty: &QualType, items: Vec<InitItem>, span: Span) -> Expr {
-        if self.kind_of(ty).is_none() && ty.array().is_none() {
-            let first = items.into_iter().next().map(|item| item.value);
-            let value = match first {
-                Some(Initializer::Expr(expr)) => expr,
-                _ => int(0, span),
-            };
-            return make::cast(ty.clone(), value);
-        }
-        let name = self.fresh_name("temporary");
-        let object = make::ident(&name, span);
-        let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
-        stmts.extend(self.construct_list(object.clone(), ty, items, "", span));
-        stmts.push(make::statement(object));
-        make::statement_expr(stmts, span)
-    }
-
-    /// The value of an expression as that of another object: with memory of its own.
-    pub(super) fn copied(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
-        if !self.is_lvalue(&value) || !self.is_deep(ty, 0) {
-            return value;
-        }
-        let mut stmts = Vec::new();
-        let value = self.stable(value, &mut stmts);
-        let name = self.fresh_name("copy");
-        let copy = make::ident(&name, span);
-        stmts.push(make::declare(&name, unqualified(ty), None, span));
-        stmts.extend(self.copy_parts(&copy, &value, ty, 0, span));
-        stmts.push(make::statement(copy));
-        make::statement_expr(stmts, span)
-    }
-
-    fn copy_parts(
-        &mut self,
-        to: &Expr,
-        from: &Expr,
-        ty: &QualType,
-        depth: u32,
-        span: Span,
-    ) -> Vec<Stmt> {
-        let plain = |to: &Expr, from: &Expr| {
-            vec![make::statement(make::assign(
-                None,
-                to.clone(),
-                from.clone(),
-                span,
-            ))]
-        };
-        if !self.is_deep(ty, 0) || depth > DEEPEST {
-            return plain(to, from);
-        }
-        let Some((id, class)) = self.class_of(ty) else {
-            let what = "a copy of an array of objects with memory of their own";
-            return vec![make::statement(make::unsupported(
-                what,
-                vec![from.clone()],
-                span,
-            ))];
-        };
-        match class.kind.clone() {
-            ClassKind::Vector(_) | ClassKind::Bits => {
-                let size = member(from.clone(), "size", false);
-                let data = |object: &Expr| member(object.clone(), "data", false);
-                let Some((element, _)) = self.sequence(ty) else {
-                    return Vec::new();
-                };
-                let part = |name: &str| member(to.clone(), name, false);
-                let memory = self.allocate(&element, Some(part("size")), "", span);
-                let mut stmts = vec![
-                    make::statement(make::assign(None, part("size"), size.clone(), span)),
-                    make::statement(make::assign(None, part("data"), memory, span)),
-                ];
-                if self.is_deep(&element, 0) {
-                    let at = self.fresh_name("at");
-                    let index = || make::ident(&at, span);
-                    let inner_to = subscript(data(to), index(), span);
-                    let inner_from = subscript(data(from), index(), span);
-                    let body = self.copy_parts(&inner_to, &inner_from, &element, depth + 1, span);
-                    stmts.push(make::count_loop(&at, size, body, span));
-                } else {
-                    let read = self.ranged("operator read", data(from), size, span);
-                    stmts.push(make::statement(read));
-                }
-                stmts
-            }
-            ClassKind::User | ClassKind::Pair => {
-                let mut stmts = Vec::new();
-                for field in self.fields_of(id) {
-                    let Some(name) = field.name else { continue };
-                    let (to, from) = (
-                        member(to.clone(), &name, false),
-                        member(from.clone(), &name, false),
-                    );
-                    stmts.extend(self.copy_parts(&to, &from, &field.ty, depth + 1, span));
-                }
-                stmts
-            }
-            _ => {
-                let what = format!("a copy of a `{}`", self.shown(ty));
-                vec![make::statement(make::unsupported(
-                    what,
-                    vec![from.clone()],
-                    span,
-                ))]
-            }
-        }
-    }
-
-    /// `place = value`, where the value gets memory of its own if objects of the type have that.
-    pub(super) fn assignment_to(
-        &mut self,
-        place: Expr,
-        value: Expr,
-        ty: &QualType,
-        span: Span,
-    ) -> Stmt {
-        let value = self.copied(value, ty, span);
-        make::statement(make::assign(None, place, value, span))
-    }
-
-    /// What is passed for a parameter, or bound to a reference.
-    pub(super) fn bound(&mut self, value: Expr, ty: &QualType) -> Expr {
-        let span = value.span;
-        let Type::Reference(to) = &ty.ty else {
-            return self.converted(value, ty, span);
-        };
-        let found = self.type_of(&value);
-        let same = found.as_ref().is_none_or(|found| {
-            let (a, b) = (unqualified(found), unqualified(to));
-            self.key(&a) == self.key(&b)
-        });
-        if same && self.is_lvalue(&value) {
-            return make::address(value);
-        }
-        // The part of an object that is of a class that its own derives from.
-        if self.is_lvalue(&value)
-            && let Some(found) = &found
-            && let Some(part) = self.base_part(value.clone(), found, to)
-        {
-            return make::address(part);
-        }
-        let value = self.converted(value, to, span);
-        if self.kind_of(to).is_some() {
-            return make::expr(
-                ExprKind::Unary {
-                    op: crate::syntax::ast::UnaryOp::AddressOf,
-                    operand: Box::new(value),
-                },
-                span,
-            );
-        }
-        let literal = ExprKind::CompoundLiteral {
-            ty: Box::new(unqualified(to)),
-            init: Box::new(Initializer::Expr(value)),
-        };
-        make::address(make::expr(literal, span))
-    }
-
-    /// The value as one of the type.
-    pub(super) fn converted(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
-        if self.kind_of(ty).is_none() {
-            return value;
-        }
-        let same = self
-            .type_of(&value)
-            .is_none_or(|found| self.key(&found) == self.key(ty));
-        match same {
-            true => self.copied(value, ty, span),
-            false => self.made(ty, vec![value], span),
-        }
-    }
-
-    /// The part of an object that is of a class that its own derives from.
-    pub(super) fn base_part(&self, object: Expr, ty: &QualType, base: &QualType) -> Option<Expr> {
-        let (_, class) = self.class_of(ty)?;
-        let (wanted, _) = self.class_of(base)?;
-        class.bases.iter().find_map(|(name, id)| {
-            let part = member(object.clone(), name, false);
-            if *id == wanted {
-                return Some(part);
-            }
-            let ty = QualType::plain(Type::Record(*id));
-            self.base_part(part, &ty, base)
-        })
-    }
-}
-
-/// The last part of a qualified name, without template arguments.
-pub(super) fn last_part(name: &str) -> &str {
-    let name = name.split('<').next().unwrap_or(name);
-    name.rsplit("::").next().unwrap_or(name)
 }

@@ -10,16 +10,24 @@ mod accessor;
 mod call;
 mod class;
 mod construct;
+mod constructor;
+mod copy;
 mod declaration;
+mod deduce;
 mod expression;
+mod function;
+mod instance;
 mod lambda;
 mod library;
 mod make;
 mod name;
+mod namespace;
+mod operator;
 mod specifier;
 mod statement;
 mod template;
 mod types;
+mod value;
 
 use std::collections::{BTreeMap, BTreeSet};
 

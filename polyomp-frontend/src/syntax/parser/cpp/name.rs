@@ -440,3 +440,9 @@ pub(super) fn is_cpp_keyword(word: &str) -> bool {
                 | "alignof"
         )
 }
+
+/// The last part of a qualified name, without template arguments.
+pub(super) fn last_part(name: &str) -> &str {
+    let name = name.split('<').next().unwrap_or(name);
+    name.rsplit("::").next().unwrap_or(name)
+}

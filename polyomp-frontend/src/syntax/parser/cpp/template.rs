@@ -1,14 +1,9 @@
 //! Templates: kept as tokens, and parsed for the arguments that they are used with.
 
 use super::super::{Parse, Parser};
-use super::make;
+use super::DEEPEST_INSTANCE;
 use super::name::Arg;
-use super::types::plain;
-use super::{Class, ClassKind, DEEPEST_INSTANCE};
-use crate::source::Span;
-use crate::syntax::ast::{
-    Expr, FunctionType, Item, ItemKind, QualType, RecordId, Storage, SyntaxError, Type, Unparsed,
-};
+use crate::syntax::ast::{Expr, QualType, RecordId, SyntaxError, Type};
 use crate::syntax::scope::Scopes;
 use crate::syntax::tokens::Kind;
 
@@ -46,7 +41,7 @@ pub(crate) struct TemplateParam {
 }
 
 /// What is put aside while a template is parsed elsewhere.
-struct Saved {
+pub(super) struct Saved {
     at: usize,
     scopes: Scopes,
     prefixes: Vec<String>,
@@ -57,9 +52,6 @@ struct Saved {
     defaults: Vec<Option<Expr>>,
     pending: Vec<super::class::Pending>,
 }
-
-/// The mark of a parameter that is to be deduced.
-const OPEN: &str = "template parameter ";
 
 impl Parser<'_> {
     /// At `template`.
@@ -287,7 +279,7 @@ impl Parser<'_> {
         }
     }
 
-    fn put_aside(&mut self, template: &Template) -> Parse<Saved> {
+    pub(super) fn put_aside(&mut self, template: &Template) -> Parse<Saved> {
         if self.cpp_mut().depth >= DEEPEST_INSTANCE {
             return Err(SyntaxError {
                 message: "Templates are used within each other too deeply.".to_string(),
@@ -318,7 +310,7 @@ impl Parser<'_> {
         })
     }
 
-    fn take_back(&mut self, saved: Saved) {
+    pub(super) fn take_back(&mut self, saved: Saved) {
         let inner = std::mem::replace(&mut self.scopes, saved.scopes);
         self.scopes.renew_outermost(&inner);
         self.at = saved.at;
@@ -334,7 +326,11 @@ impl Parser<'_> {
     }
 
     /// Gives the parameters their arguments, in the innermost scope.
-    fn bind_params(&mut self, params: &[TemplateParam], args: &[Arg]) -> Parse<Vec<Arg>> {
+    pub(super) fn bind_params(
+        &mut self,
+        params: &[TemplateParam],
+        args: &[Arg],
+    ) -> Parse<Vec<Arg>> {
         let mut bound = Vec::new();
         for (position, param) in params.iter().enumerate() {
             let arg = match (args.get(position), param.default) {
@@ -370,7 +366,7 @@ impl Parser<'_> {
         Ok(bound)
     }
 
-    fn name_type_here(&mut self, name: &str, ty: QualType) {
+    pub(super) fn name_type_here(&mut self, name: &str, ty: QualType) {
         let named = Type::Typedef(std::sync::Arc::new(crate::syntax::ast::TypedefType {
             name: name.to_string(),
             target: ty,
@@ -379,7 +375,7 @@ impl Parser<'_> {
         self.scopes.declare(name, meaning);
     }
 
-    fn args_key(&self, args: &[Arg]) -> (String, String) {
+    pub(super) fn args_key(&self, args: &[Arg]) -> (String, String) {
         let text = |arg: &Arg, shown: bool| match arg {
             Arg::Type(ty) if shown => self.shown(ty),
             Arg::Type(ty) => {
@@ -397,407 +393,5 @@ impl Parser<'_> {
         let key: Vec<String> = args.iter().map(|arg| text(arg, false)).collect();
         let shown: Vec<String> = args.iter().map(|arg| text(arg, true)).collect();
         (key.join(", "), shown.join(", "))
-    }
-
-    /// The class that a class template is with these arguments.
-    pub(super) fn instance(&mut self, name: &str, args: Vec<Arg>) -> Parse<QualType> {
-        let template = self
-            .cpp_mut()
-            .templates
-            .get_mut(name)
-            .and_then(|found| found.first_mut())
-            .map(|template| {
-                template.used = true;
-                template.clone()
-            });
-        let Some(template) = template.filter(|template| !template.special) else {
-            return Err(self.expected("a template without special cases"));
-        };
-        let saved = self.put_aside(&template)?;
-        let result = self.instance_here(name, &template, &args);
-        self.take_back(saved);
-        result
-    }
-
-    fn instance_here(&mut self, name: &str, template: &Template, args: &[Arg]) -> Parse<QualType> {
-        let args = self.bind_params(&template.params, args)?;
-        if template.is_alias {
-            self.at += 2;
-            self.expect("=")?;
-            return self.type_name();
-        }
-        if !template.is_class {
-            return Err(self.expected("a class"));
-        }
-        let (key, shown) = self.args_key(&args);
-        let key = format!("{name}<{key}>");
-        if let Some(known) = self.cpp_mut().instances.get(&key) {
-            return Ok(known.clone());
-        }
-        let types: Vec<QualType> = args
-            .iter()
-            .filter_map(|arg| match arg {
-                Arg::Type(ty) => Some(ty.clone()),
-                Arg::Value(_) => None,
-            })
-            .collect();
-        let full = format!("{name}<{shown}>");
-        let ty = self.new_class(
-            &full,
-            ClassKind::User,
-            Some((name.to_string(), types.clone())),
-        );
-        self.cpp_mut().instances.insert(key, ty.clone());
-        if types.iter().any(|ty| self.is_open(ty, 0)) {
-            return Ok(ty);
-        }
-        let own = format!("{full}::{}", template.name);
-        self.cpp_mut().types.insert(own, ty.clone());
-        self.cpp_mut().types.insert(full.clone(), ty.clone());
-        let Type::Record(id) = ty.ty else {
-            return Ok(ty);
-        };
-        self.at += 1;
-        self.attributes()?;
-        self.name("the name of a class")?;
-        self.eat("final");
-        if self.is(";") {
-            return Ok(ty);
-        }
-        self.class_body(id, &template.name, &full)?;
-        for (at, params) in &template.members {
-            let scopes = self.scopes.depth();
-            self.scopes.enter();
-            self.at = *at;
-            let bound = self.bind_params(params, &args);
-            self.cpp_mut().prefixes.push(full.clone());
-            if bound.is_ok() {
-                self.recovering_item();
-            }
-            self.cpp_mut().prefixes.pop();
-            self.scopes.leave_to(scopes);
-            bound?;
-        }
-        Ok(ty)
-    }
-
-    // Functions.
-
-    /// A call of a function template; none if none of this name fits.
-    pub(super) fn template_call(
-        &mut self,
-        name: &str,
-        object: Option<&Expr>,
-        explicit: &[Arg],
-        args: &[Expr],
-        span: Span,
-    ) -> Option<Expr> {
-        let templates = self.cpp_mut().templates.get(name)?.clone();
-        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
-        let mut fitting = Vec::new();
-        for (position, template) in templates.iter().enumerate() {
-            if template.is_class || template.special || template.is_alias {
-                continue;
-            }
-            if let Some(found) = self.deduce(template, explicit, &types) {
-                fitting.push((position, found));
-            }
-        }
-        // Several may fit: which one is the most special is not decided here.
-        let [(position, found)] = &fitting[..] else {
-            return None;
-        };
-        let template = templates.get(*position)?.clone();
-        if let Some(all) = self.cpp_mut().templates.get_mut(name)
-            && let Some(known) = all.get_mut(*position)
-        {
-            known.used = true;
-        }
-        let full = self
-            .function_instance(name, &template, found, *position)
-            .ok()?;
-        let object = object.map(|object| make::address(object.clone()));
-        Some(self.resolve_call(&full, object, args.to_vec(), span))
-    }
-
-    /// A member function template of a class.
-    pub(super) fn member_template(
-        &mut self,
-        class: &Class,
-        name: &str,
-        object: &Expr,
-        args: &[Expr],
-        span: Span,
-    ) -> Option<Expr> {
-        let full = format!("{}::{name}", class.name);
-        self.template_call(&full, Some(object), &[], args, span)
-    }
-
-    /// The arguments of the template that a call makes.
-    fn deduce(
-        &mut self,
-        template: &Template,
-        explicit: &[Arg],
-        types: &[Option<QualType>],
-    ) -> Option<Vec<Arg>> {
-        let saved = self.put_aside(template).ok()?;
-        let result = self.deduce_here(template, explicit, types);
-        self.take_back(saved);
-        result
-    }
-
-    fn deduce_here(
-        &mut self,
-        template: &Template,
-        explicit: &[Arg],
-        types: &[Option<QualType>],
-    ) -> Option<Vec<Arg>> {
-        for (position, param) in template.params.iter().enumerate() {
-            match explicit.get(position) {
-                Some(Arg::Type(ty)) => self.name_type_here(&param.name, ty.clone()),
-                Some(Arg::Value(value)) => {
-                    let value = self.constant(value)?;
-                    self.scopes.declare_constant(&param.name, value);
-                }
-                None if param.is_type => {
-                    let open = Type::Unknown(format!("{OPEN}{}", param.name));
-                    self.name_type_here(&param.name, QualType::plain(open));
-                }
-                None => {
-                    param.default?;
-                }
-            }
-        }
-        let errors = self.unit.errors.len();
-        let header = self.function_header();
-        self.unit.errors.truncate(errors);
-        let (_, ty) = header.ok()?;
-        let required = ty.params.len()
-            - self
-                .cpp_mut()
-                .defaults
-                .iter()
-                .filter(|default| default.is_some())
-                .count()
-                .min(ty.params.len());
-        if types.len() > ty.params.len() || types.len() < required {
-            return None;
-        }
-        let mut found: Vec<Option<Arg>> = explicit.iter().cloned().map(Some).collect();
-        found.resize(template.params.len(), None);
-        for (param, arg) in ty.params.iter().zip(types) {
-            let Some(arg) = arg else { continue };
-            if !self.unify(&param.ty, arg, template, &mut found, 0) {
-                return None;
-            }
-        }
-        let mut args = Vec::new();
-        for (param, arg) in template.params.iter().zip(found) {
-            match (arg, param.default) {
-                (Some(arg), _) => args.push(arg),
-                (None, Some(_)) => break,
-                (None, None) => return None,
-            }
-        }
-        Some(args)
-    }
-
-    /// The name and type of the function that is declared here.
-    fn function_header(&mut self) -> Parse<(String, FunctionType)> {
-        self.attributes()?;
-        let specifiers = self.specifiers(true)?;
-        let declared = self.declarator(specifiers.ty)?;
-        match (declared.ty.ty, declared.name) {
-            (Type::Function(ty), Some((name, _))) => Ok((name, (*ty).clone())),
-            _ => Err(self.expected("a function")),
-        }
-    }
-
-    fn unify(
-        &self,
-        param: &QualType,
-        arg: &QualType,
-        template: &Template,
-        found: &mut Vec<Option<Arg>>,
-        depth: u32,
-    ) -> bool {
-        if depth > 16 {
-            return false;
-        }
-        match param.unaliased() {
-            Type::Unknown(name) if name.starts_with(OPEN) => {
-                let name = name.trim_start_matches(OPEN);
-                let Some(position) = template.params.iter().position(|param| param.name == name)
-                else {
-                    return false;
-                };
-                let arg = match depth {
-                    0 => arg.decayed(),
-                    _ => arg.clone(),
-                };
-                let mut bound = plain(arg.clone());
-                // `T *` of a pointer to `const` binds what is `const`.
-                bound.quals.is_const = depth > 0
-                    && arg.canonical().quals.is_const
-                    && !param.canonical().quals.is_const;
-                match found.get_mut(position) {
-                    Some(Some(Arg::Type(known))) => self.key(known) == self.key(&bound),
-                    Some(place @ None) => {
-                        *place = Some(Arg::Type(bound));
-                        true
-                    }
-                    _ => false,
-                }
-            }
-            Type::Reference(to) => self.unify(to, arg, template, found, depth + 1),
-            Type::Pointer(to) => match arg.decayed().pointee() {
-                Some(arg) => self.unify(to, arg, template, found, depth + 1),
-                None => false,
-            },
-            Type::Record(_) => {
-                let (Some((a, class)), Some((b, other))) =
-                    (self.class_of(param), self.class_of(arg))
-                else {
-                    return !self.is_open(param, 0);
-                };
-                match (&class.made_from, &other.made_from) {
-                    _ if a == b => true,
-                    (Some((name, params)), Some((same, args))) if name == same => {
-                        params.len() == args.len()
-                            && params.iter().zip(args).all(|(param, arg)| {
-                                self.unify(param, arg, template, found, depth + 1)
-                            })
-                    }
-                    _ => !self.is_open(param, 0),
-                }
-            }
-            _ => !self.is_open(param, 0),
-        }
-    }
-
-    /// Whether a parameter that is to be deduced stands in the type.
-    fn is_open(&self, ty: &QualType, depth: u32) -> bool {
-        if depth > 16 {
-            return false;
-        }
-        match ty.unaliased() {
-            Type::Unknown(name) => name.starts_with(OPEN),
-            Type::Pointer(to) | Type::Reference(to) => self.is_open(to, depth + 1),
-            Type::Array(array) => self.is_open(&array.element, depth + 1),
-            Type::Record(_) => self.class_of(ty).is_some_and(|(_, class)| {
-                class
-                    .made_from
-                    .iter()
-                    .flat_map(|(_, args)| args)
-                    .any(|arg| self.is_open(arg, depth + 1))
-            }),
-            _ => false,
-        }
-    }
-
-    /// The function that a template is with these arguments, by its qualified name.
-    fn function_instance(
-        &mut self,
-        name: &str,
-        template: &Template,
-        args: &[Arg],
-        position: usize,
-    ) -> Parse<String> {
-        let saved = self.put_aside(template)?;
-        let result = self.function_instance_here(name, template, args, position);
-        self.take_back(saved);
-        result
-    }
-
-    fn function_instance_here(
-        &mut self,
-        name: &str,
-        template: &Template,
-        args: &[Arg],
-        position: usize,
-    ) -> Parse<String> {
-        let args = self.bind_params(&template.params, args)?;
-        let (key, _) = self.args_key(&args);
-        let _ = name;
-        let last = match position {
-            0 => format!("{}<{key}>", template.name),
-            _ => format!("{}<{key}>'{position}", template.name),
-        };
-        let full = self.declared_name(&last);
-        if self.cpp_mut().functions.contains_key(&full) {
-            return Ok(full);
-        }
-        let start = self.at;
-        let name_span = self.peek().span;
-        let (_, ty) = self.function_header()?;
-        let defaults = std::mem::take(&mut self.cpp_mut().defaults);
-        let depth = self.scopes.depth();
-        let outer = std::mem::take(&mut self.scopes);
-        self.scopes = outer.outermost();
-        let method = template.method_of.is_some();
-        let overload = self.declare_function(&last, ty, defaults, method, false);
-        let inner = std::mem::replace(&mut self.scopes, outer);
-        self.scopes.renew_outermost(&inner);
-        if self.is("{") {
-            let storage = Storage {
-                inline: true,
-                ..Storage::default()
-            };
-            let prefixes = self.cpp_mut().prefixes.len();
-            let this = template.method_of;
-            if let Err(error) = self.define(&overload, this, name_span, storage, Vec::new(), start)
-            {
-                self.scopes.leave_to(depth);
-                self.cpp_mut().prefixes.truncate(prefixes);
-                self.at = start;
-                let (span, unparsed) = self.recover(start, error);
-                let kind = ItemKind::Error(unparsed);
-                self.unit.items.push(Item { kind, span });
-            }
-        }
-        Ok(full)
-    }
-
-    /// Templates with directives that nothing uses are not followed.
-    pub(in super::super) fn unused_templates(&mut self) {
-        let templates: Vec<Template> = self
-            .cpp_mut()
-            .templates
-            .values()
-            .flatten()
-            .filter(|template| !template.used)
-            .cloned()
-            .collect();
-        for template in templates {
-            let tokens = self.tokens.get(template.at..template.end).unwrap_or(&[]);
-            let pragmas: Vec<_> = tokens
-                .iter()
-                .filter(|token| token.kind == Kind::Pragma)
-                .map(|token| token.pragma())
-                .collect();
-            let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
-                continue;
-            };
-            if pragmas.is_empty() {
-                continue;
-            }
-            let span = first.span.to(last.span);
-            let message = format!(
-                "The template `{}` is used nowhere in this file, so its types are not known.",
-                template.name
-            );
-            self.unit.errors.push(SyntaxError {
-                message: message.clone(),
-                span: first.span,
-            });
-            self.unit.items.push(Item {
-                kind: ItemKind::Error(Unparsed {
-                    message,
-                    pragmas,
-                    words: Vec::new(),
-                }),
-                span,
-            });
-        }
     }
 }

@@ -3,6 +3,7 @@
 mod algorithm;
 mod function;
 mod member;
+mod sequence;
 mod stream;
 
 use std::sync::Arc;

@@ -1,0 +1,162 @@
+//! Constructors and destructors: those that a class has without saying so, and lists of initialisers.
+
+use super::super::{Parse, Parser};
+use super::make::{self, member};
+use super::{ClassKind, Overload};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, Initializer, ItemKind, QualType, RecordId, Stmt, Storage, Type};
+
+impl Parser<'_> {
+    /// A constructor or destructor, from its parameters on.
+    pub(super) fn special_member(
+        &mut self,
+        id: RecordId,
+        name: &str,
+        name_span: Span,
+        is_virtual: bool,
+    ) -> Parse<()> {
+        let ty = self.function_type(QualType::plain(Type::Void))?;
+        let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+        // Copies are made member by member, unless the class says how.
+        let copies = matches!(&ty.params[..], [only] if matches!(
+            make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id));
+        if self.eat("=") {
+            let deleted = self.is("delete");
+            self.at += 1;
+            self.expect(";")?;
+            if !deleted && !copies && name != "~" {
+                // As if there were none; others may be there.
+                let overload = self.declare_function(name, ty, defaults, true, false);
+                self.empty_function(overload, id, name_span);
+            }
+            return Ok(());
+        }
+        let overload = self.declare_function(name, ty, defaults, true, false);
+        let _ = is_virtual;
+        if self.eat(";") {
+            return Ok(());
+        }
+        self.postpone(overload, Some(id), name_span)
+    }
+
+    fn empty_function(&mut self, overload: Overload, this: RecordId, name_span: Span) {
+        let mut ty = overload.ty.clone();
+        let object = QualType::plain(Type::Record(this));
+        ty.params.insert(
+            0,
+            crate::syntax::ast::Param {
+                name: Some("this".to_string()),
+                span: name_span,
+                ty: make::pointer(object),
+            },
+        );
+        let place = make::deref(make::ident("this", name_span), name_span);
+        let stmts = self.default_members(&place, this, &[], name_span);
+        let function = crate::syntax::ast::FunctionDef {
+            name: overload.symbol,
+            name_span,
+            ty,
+            storage: Storage::default(),
+            body: crate::syntax::ast::Block {
+                stmts,
+                span: name_span,
+            },
+        };
+        self.unit.items.push(crate::syntax::ast::Item {
+            kind: ItemKind::Function(Box::new(function)),
+            span: name_span,
+        });
+    }
+
+    /// `: member(value), base{value}` of a constructor, and what all others get.
+    pub(super) fn constructor_list(
+        &mut self,
+        this: Option<RecordId>,
+        stmts: &mut Vec<Stmt>,
+    ) -> Parse<()> {
+        let Some(id) = this else { return Ok(()) };
+        let span = self.peek().span;
+        let place = make::deref(make::ident("this", span), span);
+        let mut given = Vec::new();
+        let mut listed = Vec::new();
+        if self.eat(":") {
+            loop {
+                let start = self.at;
+                let path = self.path()?;
+                let name = path.parts.last().cloned().unwrap_or_else(|| {
+                    let class = path.class.as_ref().and_then(|ty| self.class_of(ty));
+                    class.map_or_else(String::new, |(_, class)| {
+                        super::name::last_part(&class.name).to_string()
+                    })
+                });
+                let record = QualType::plain(Type::Record(id));
+                let Some(ty) = self.field(&record, &name) else {
+                    // Another constructor of the class.
+                    let (args, _) = self.list_arguments()?;
+                    let span = self.span_from(start);
+                    listed.extend(self.construct(place.clone(), &record, args, "", span));
+                    given.extend(
+                        self.fields_of(id)
+                            .into_iter()
+                            .filter_map(|field| field.name),
+                    );
+                    if !self.eat(",") {
+                        break;
+                    }
+                    continue;
+                };
+                let part = member(make::ident("this", path.span), &name, true);
+                let braces = self.is("{");
+                if braces
+                    && self.kind_of(&ty).is_some_and(|kind| {
+                        matches!(kind, ClassKind::Vector(_) | ClassKind::Array(_))
+                    })
+                {
+                    let Initializer::List { items, span } = self.initializer()? else {
+                        return Err(self.expected("`{`"));
+                    };
+                    listed.extend(self.construct_list(part, &ty, items, &name, span));
+                } else {
+                    let (args, _) = self.list_arguments()?;
+                    let span = self.span_from(start);
+                    let reference = ty.quals.is_restrict && ty.pointee().is_some();
+                    if reference {
+                        let args = args.into_iter().map(make::address).collect();
+                        listed.extend(self.construct(part, &ty, args, &name, span));
+                    } else {
+                        let args = match args.is_empty() && self.kind_of(&ty).is_none() {
+                            true => vec![make::int(0, span)],
+                            false => args,
+                        };
+                        listed.extend(self.construct(part, &ty, args, &name, span));
+                    }
+                }
+                given.push(name);
+                if !self.eat(",") {
+                    break;
+                }
+            }
+        }
+        stmts.extend(self.default_members(&place, id, &given, span));
+        stmts.extend(listed);
+        Ok(())
+    }
+
+    /// `( … )` or `{ … }`
+    fn list_arguments(&mut self) -> Parse<(Vec<Expr>, usize)> {
+        if self.eat("(") {
+            return self.arguments();
+        }
+        let Initializer::List { items, .. } = self.initializer()? else {
+            return Err(self.expected("`(` or `{`"));
+        };
+        let args = items
+            .into_iter()
+            .filter_map(|item| match item.value {
+                Initializer::Expr(expr) => Some(expr),
+                Initializer::List { .. } => None,
+            })
+            .collect();
+        Ok((args, 0))
+    }
+}

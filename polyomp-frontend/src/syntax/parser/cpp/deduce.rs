@@ -1,0 +1,174 @@
+//! Template arguments that follow from the arguments of a call.
+
+use super::super::{Parse, Parser};
+use super::name::Arg;
+use super::template::Template;
+use super::types::plain;
+use crate::syntax::ast::{FunctionType, QualType, Type};
+
+/// The mark of a parameter that is to be deduced.
+const OPEN: &str = "template parameter ";
+
+impl Parser<'_> {
+    /// The arguments of the template that a call makes.
+    pub(super) fn deduce(
+        &mut self,
+        template: &Template,
+        explicit: &[Arg],
+        types: &[Option<QualType>],
+    ) -> Option<Vec<Arg>> {
+        let saved = self.put_aside(template).ok()?;
+        let result = self.deduce_here(template, explicit, types);
+        self.take_back(saved);
+        result
+    }
+
+    fn deduce_here(
+        &mut self,
+        template: &Template,
+        explicit: &[Arg],
+        types: &[Option<QualType>],
+    ) -> Option<Vec<Arg>> {
+        for (position, param) in template.params.iter().enumerate() {
+            match explicit.get(position) {
+                Some(Arg::Type(ty)) => self.name_type_here(&param.name, ty.clone()),
+                Some(Arg::Value(value)) => {
+                    let value = self.constant(value)?;
+                    self.scopes.declare_constant(&param.name, value);
+                }
+                None if param.is_type => {
+                    let open = Type::Unknown(format!("{OPEN}{}", param.name));
+                    self.name_type_here(&param.name, QualType::plain(open));
+                }
+                None => {
+                    param.default?;
+                }
+            }
+        }
+        let errors = self.unit.errors.len();
+        let header = self.function_header();
+        self.unit.errors.truncate(errors);
+        let (_, ty) = header.ok()?;
+        let required = ty.params.len()
+            - self
+                .cpp_mut()
+                .defaults
+                .iter()
+                .filter(|default| default.is_some())
+                .count()
+                .min(ty.params.len());
+        if types.len() > ty.params.len() || types.len() < required {
+            return None;
+        }
+        let mut found: Vec<Option<Arg>> = explicit.iter().cloned().map(Some).collect();
+        found.resize(template.params.len(), None);
+        for (param, arg) in ty.params.iter().zip(types) {
+            let Some(arg) = arg else { continue };
+            if !self.unify(&param.ty, arg, template, &mut found, 0) {
+                return None;
+            }
+        }
+        let mut args = Vec::new();
+        for (param, arg) in template.params.iter().zip(found) {
+            match (arg, param.default) {
+                (Some(arg), _) => args.push(arg),
+                (None, Some(_)) => break,
+                (None, None) => return None,
+            }
+        }
+        Some(args)
+    }
+
+    /// The name and type of the function that is declared here.
+    pub(super) fn function_header(&mut self) -> Parse<(String, FunctionType)> {
+        self.attributes()?;
+        let specifiers = self.specifiers(true)?;
+        let declared = self.declarator(specifiers.ty)?;
+        match (declared.ty.ty, declared.name) {
+            (Type::Function(ty), Some((name, _))) => Ok((name, (*ty).clone())),
+            _ => Err(self.expected("a function")),
+        }
+    }
+
+    fn unify(
+        &self,
+        param: &QualType,
+        arg: &QualType,
+        template: &Template,
+        found: &mut Vec<Option<Arg>>,
+        depth: u32,
+    ) -> bool {
+        if depth > 16 {
+            return false;
+        }
+        match param.unaliased() {
+            Type::Unknown(name) if name.starts_with(OPEN) => {
+                let name = name.trim_start_matches(OPEN);
+                let Some(position) = template.params.iter().position(|param| param.name == name)
+                else {
+                    return false;
+                };
+                let arg = match depth {
+                    0 => arg.decayed(),
+                    _ => arg.clone(),
+                };
+                let mut bound = plain(arg.clone());
+                // `T *` of a pointer to `const` binds what is `const`.
+                bound.quals.is_const = depth > 0
+                    && arg.canonical().quals.is_const
+                    && !param.canonical().quals.is_const;
+                match found.get_mut(position) {
+                    Some(Some(Arg::Type(known))) => self.key(known) == self.key(&bound),
+                    Some(place @ None) => {
+                        *place = Some(Arg::Type(bound));
+                        true
+                    }
+                    _ => false,
+                }
+            }
+            Type::Reference(to) => self.unify(to, arg, template, found, depth + 1),
+            Type::Pointer(to) => match arg.decayed().pointee() {
+                Some(arg) => self.unify(to, arg, template, found, depth + 1),
+                None => false,
+            },
+            Type::Record(_) => {
+                let (Some((a, class)), Some((b, other))) =
+                    (self.class_of(param), self.class_of(arg))
+                else {
+                    return !self.is_open(param, 0);
+                };
+                match (&class.made_from, &other.made_from) {
+                    _ if a == b => true,
+                    (Some((name, params)), Some((same, args))) if name == same => {
+                        params.len() == args.len()
+                            && params.iter().zip(args).all(|(param, arg)| {
+                                self.unify(param, arg, template, found, depth + 1)
+                            })
+                    }
+                    _ => !self.is_open(param, 0),
+                }
+            }
+            _ => !self.is_open(param, 0),
+        }
+    }
+
+    /// Whether a parameter that is to be deduced stands in the type.
+    pub(super) fn is_open(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > 16 {
+            return false;
+        }
+        match ty.unaliased() {
+            Type::Unknown(name) => name.starts_with(OPEN),
+            Type::Pointer(to) | Type::Reference(to) => self.is_open(to, depth + 1),
+            Type::Array(array) => self.is_open(&array.element, depth + 1),
+            Type::Record(_) => self.class_of(ty).is_some_and(|(_, class)| {
+                class
+                    .made_from
+                    .iter()
+                    .flat_map(|(_, args)| args)
+                    .any(|arg| self.is_open(arg, depth + 1))
+            }),
+            _ => false,
+        }
+    }
+}

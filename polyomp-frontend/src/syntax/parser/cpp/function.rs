@@ -1,0 +1,311 @@
+//! Functions: their declarations, overloads and bodies.
+
+use super::super::{Parse, Parser};
+use super::Overload;
+use super::make;
+use crate::source::Span;
+use crate::syntax::ast::{
+    Expr, FunctionDef, FunctionType, ItemKind, Param, QualType, Stmt, SyntaxError, Type,
+};
+use crate::syntax::scope::Meaning;
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// Leaves whatever function or class an error lies in.
+    pub(super) fn forget_function(&mut self, prefixes: usize) {
+        let cpp = self.cpp_mut();
+        cpp.prefixes.truncate(prefixes);
+        cpp.cleanups.clear();
+        cpp.loops.clear();
+        cpp.function = 0;
+        cpp.this = None;
+        cpp.result = None;
+        cpp.closes = false;
+    }
+
+    /// A function at namespace scope, or a member function outside of its class; whether it is defined here.
+    pub(super) fn namespace_function(
+        &mut self,
+        start: usize,
+        name: &str,
+        name_span: Span,
+        ty: FunctionType,
+        storage: crate::syntax::ast::Storage,
+    ) -> Parse<bool> {
+        let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+        if self.eat("=") {
+            // `= delete`, `= default`
+            self.at += 1;
+            return Ok(false);
+        }
+        let parts: Vec<String> = name.split("::").map(str::to_string).collect();
+        let mut class = None;
+        if let Some((_, class_parts)) = parts.split_last()
+            && !class_parts.is_empty()
+        {
+            class = self.lookup_type(class_parts);
+            let Some(prefix) = class
+                .as_ref()
+                .and_then(|ty| self.class_of(ty))
+                .map(|(_, class)| class.name.clone())
+                .or_else(|| {
+                    self.candidates(class_parts).into_iter().find(|name| {
+                        self.cpp
+                            .as_ref()
+                            .is_some_and(|cpp| cpp.namespaces.contains(name))
+                    })
+                })
+            else {
+                return Err(SyntaxError {
+                    message: format!("`{name}` belongs to no class or namespace that is known."),
+                    span: name_span,
+                });
+            };
+            self.cpp_mut().prefixes.push(prefix);
+        }
+        let last = parts.last().cloned().unwrap_or_default();
+        let overload = self.declare_function(&last, ty, defaults, class.is_some(), false);
+        if !self.is("{") {
+            return Ok(false);
+        }
+        let this = class
+            .as_ref()
+            .and_then(|ty| self.class_of(ty))
+            .map(|(id, _)| id)
+            .filter(|_| overload.method);
+        self.define(&overload, this, name_span, storage, Vec::new(), start)?;
+        Ok(true)
+    }
+
+    /// Makes a function known, and gives how it is called.
+    pub(super) fn declare_function(
+        &mut self,
+        name: &str,
+        ty: FunctionType,
+        defaults: Vec<Option<Expr>>,
+        method: bool,
+        is_static: bool,
+    ) -> Overload {
+        let full = match self.scopes.depth() > 1 && !method {
+            true => name.to_string(),
+            false => self.declared_name(name),
+        };
+        let key = |parser: &Self, ty: &FunctionType| -> Vec<String> {
+            let params = ty.params.iter();
+            params
+                .map(|param| {
+                    let quals = make::referred(&param.ty).quals.is_const;
+                    format!("{quals}{}", parser.key(&param.ty.decayed()))
+                })
+                .collect()
+        };
+        let wanted = key(self, &ty);
+        let constant = self.cpp_mut().trailing_const;
+        let known = self.cpp_mut().functions.get(&full).cloned();
+        let known = known.unwrap_or_default();
+        for overload in &known {
+            if key(self, &overload.ty) == wanted && (!method || overload.ty.variadic == ty.variadic)
+            {
+                let mut overload = overload.clone();
+                // The names of parameters are those of the definition.
+                overload.ty.params = ty.params;
+                if overload.defaults.iter().all(Option::is_none) {
+                    overload.defaults = defaults;
+                }
+                let symbol = overload.symbol.clone();
+                if let Some(all) = self.cpp_mut().functions.get_mut(&full)
+                    && let Some(place) = all.iter_mut().find(|found| found.symbol == symbol)
+                {
+                    *place = overload.clone();
+                }
+                return overload;
+            }
+        }
+        let _ = constant;
+        let symbol = match known.len() {
+            0 => full.clone(),
+            others => format!("{full}#{}", others + 1),
+        };
+        let reference = make::is_reference(&ty.result);
+        let result = match reference {
+            true => make::pointer(make::referred(&ty.result)),
+            false => ty.result.clone(),
+        };
+        self.cpp_mut().results.insert(symbol.clone(), result);
+        let overload = Overload {
+            symbol,
+            ty,
+            defaults,
+            method: method && !is_static,
+            is_virtual: false,
+            reference,
+        };
+        let all = self.cpp_mut().functions.entry(full).or_default();
+        all.push(overload.clone());
+        overload
+    }
+
+    /// The body of a function: `{` is next, or `:` of a constructor.
+    pub(super) fn define(
+        &mut self,
+        overload: &Overload,
+        this: Option<crate::syntax::ast::RecordId>,
+        name_span: Span,
+        storage: crate::syntax::ast::Storage,
+        before: Vec<Stmt>,
+        start: usize,
+    ) -> Parse<()> {
+        let mut ty = overload.ty.clone();
+        let cpp = self.cpp_mut();
+        let outer = (
+            cpp.this.replace(crate::syntax::ast::RecordId(0)),
+            cpp.result.take(),
+            cpp.returns_reference,
+            std::mem::take(&mut cpp.cleanups),
+            std::mem::take(&mut cpp.loops),
+            std::mem::replace(&mut cpp.closes, false),
+        );
+        let is_auto = matches!(&ty.result.ty, Type::Unknown(name) if name == "auto");
+        let cpp = self.cpp_mut();
+        cpp.this = this;
+        cpp.returns_reference = overload.reference;
+        cpp.result = match is_auto {
+            true => Some(None),
+            false => Some(Some(make::referred(&ty.result))),
+        };
+        let scopes = self.scopes.depth();
+        self.scopes.enter();
+        if let Some(this) = this {
+            let object = QualType::plain(Type::Record(this));
+            self.scopes.declare("this", Meaning::Object);
+            self.scopes.declare_variable("this", make::pointer(object));
+        }
+        for param in &ty.params {
+            if let Some(name) = &param.name {
+                self.scopes.declare(name, Meaning::Object);
+                self.scopes.declare_variable(name, param.ty.decayed());
+            }
+        }
+        let mut stmts = before;
+        let constructs = this.filter(|_| self.is_constructor(overload));
+        let result = self
+            .constructor_list(constructs, &mut stmts)
+            .and_then(|()| self.block());
+        self.scopes.leave_to(scopes);
+        let found = self.cpp_mut().result.take();
+        let cpp = self.cpp_mut();
+        (
+            cpp.this,
+            cpp.result,
+            cpp.returns_reference,
+            cpp.cleanups,
+            cpp.loops,
+            cpp.closes,
+        ) = outer;
+        let mut body = result?;
+        stmts.append(&mut body.stmts);
+        body.stmts = stmts;
+        if is_auto {
+            let result = found
+                .flatten()
+                .unwrap_or_else(|| QualType::plain(Type::Void));
+            self.cpp_mut()
+                .results
+                .insert(overload.symbol.clone(), result.clone());
+            ty.result = result;
+        }
+        if overload.reference {
+            ty.result = make::pointer(make::referred(&ty.result));
+        }
+        if let Some(this) = this {
+            let object = QualType::plain(Type::Record(this));
+            ty.params.insert(
+                0,
+                Param {
+                    name: Some("this".to_string()),
+                    span: name_span,
+                    ty: make::pointer(object),
+                },
+            );
+        }
+        ty.prototyped = true;
+        let function = FunctionDef {
+            name: overload.symbol.clone(),
+            name_span,
+            ty,
+            storage,
+            body,
+        };
+        self.note_accessor(&function);
+        self.push_item(ItemKind::Function(Box::new(function)), start);
+        Ok(())
+    }
+
+    /// Whether it is a constructor: a member function called as its class.
+    fn is_constructor(&self, overload: &Overload) -> bool {
+        let Some((class, name)) = overload.symbol.rsplit_once("::") else {
+            return false;
+        };
+        let name = name.split('#').next().unwrap_or(name);
+        overload.method && super::name::last_part(class) == name
+    }
+
+    /// What initialises the variables at namespace scope is done where `main` starts.
+    pub(in super::super) fn start_main(&mut self) {
+        let start = std::mem::take(&mut self.cpp_mut().start);
+        if start.is_empty() {
+            return;
+        }
+        for item in &mut self.unit.items {
+            if let ItemKind::Function(function) = &mut item.kind
+                && function.name == "main"
+            {
+                function.body.stmts.splice(0..0, start);
+                return;
+            }
+        }
+    }
+
+    /// At a `(` after a declared name: whether parameters follow, and not arguments.
+    pub(in super::super) fn is_parameters(&self) -> bool {
+        if self.is_ahead(1, ")") || self.is_ahead(1, "...") {
+            return true;
+        }
+        if !self.is_type_ahead(1) {
+            return false;
+        }
+        // `x(int(y))`, `x(T::f())`, `v(Size{3})` are arguments.
+        let Some(end) = self.type_extent(1) else {
+            let next = self.token(2);
+            return !matches!(next.text, "(" | "{") || next.kind != Kind::Punct;
+        };
+        let next = self.token(end);
+        !(next.kind == Kind::Punct && matches!(next.text, "(" | "{" | "." | "::"))
+    }
+
+    /// What may follow the parameters of a function.
+    pub(in super::super) fn after_parameters(&mut self) -> Parse<Option<QualType>> {
+        self.cpp_mut().trailing_const = false;
+        loop {
+            if self.is_any(&[
+                "const", "override", "final", "mutable", "volatile", "&", "&&",
+            ]) {
+                if self.is("const") {
+                    self.cpp_mut().trailing_const = true;
+                }
+                self.at += 1;
+            } else if self.eat("noexcept") {
+                if self.is("(") {
+                    self.skip_parentheses()?;
+                }
+            } else if self.is("->") {
+                self.at += 1;
+                return self.type_name().map(Some);
+            } else if self.is("[") && self.is_ahead(1, "[") {
+                self.attributes()?;
+            } else {
+                return Ok(None);
+            }
+        }
+    }
+}

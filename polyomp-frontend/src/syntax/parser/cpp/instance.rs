@@ -1,0 +1,250 @@
+//! Instances of templates: parsed once for each set of arguments.
+
+use super::super::{Parse, Parser};
+use super::make;
+use super::name::Arg;
+use super::template::Template;
+use super::{Class, ClassKind};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, Item, ItemKind, QualType, Storage, SyntaxError, Type, Unparsed};
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// The class that a class template is with these arguments.
+    pub(super) fn instance(&mut self, name: &str, args: Vec<Arg>) -> Parse<QualType> {
+        let template = self
+            .cpp_mut()
+            .templates
+            .get_mut(name)
+            .and_then(|found| found.first_mut())
+            .map(|template| {
+                template.used = true;
+                template.clone()
+            });
+        let Some(template) = template.filter(|template| !template.special) else {
+            return Err(self.expected("a template without special cases"));
+        };
+        let saved = self.put_aside(&template)?;
+        let result = self.instance_here(name, &template, &args);
+        self.take_back(saved);
+        result
+    }
+
+    fn instance_here(&mut self, name: &str, template: &Template, args: &[Arg]) -> Parse<QualType> {
+        let args = self.bind_params(&template.params, args)?;
+        if template.is_alias {
+            self.at += 2;
+            self.expect("=")?;
+            return self.type_name();
+        }
+        if !template.is_class {
+            return Err(self.expected("a class"));
+        }
+        let (key, shown) = self.args_key(&args);
+        let key = format!("{name}<{key}>");
+        if let Some(known) = self.cpp_mut().instances.get(&key) {
+            return Ok(known.clone());
+        }
+        let types: Vec<QualType> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Type(ty) => Some(ty.clone()),
+                Arg::Value(_) => None,
+            })
+            .collect();
+        let full = format!("{name}<{shown}>");
+        let ty = self.new_class(
+            &full,
+            ClassKind::User,
+            Some((name.to_string(), types.clone())),
+        );
+        self.cpp_mut().instances.insert(key, ty.clone());
+        if types.iter().any(|ty| self.is_open(ty, 0)) {
+            return Ok(ty);
+        }
+        let own = format!("{full}::{}", template.name);
+        self.cpp_mut().types.insert(own, ty.clone());
+        self.cpp_mut().types.insert(full.clone(), ty.clone());
+        let Type::Record(id) = ty.ty else {
+            return Ok(ty);
+        };
+        self.at += 1;
+        self.attributes()?;
+        self.name("the name of a class")?;
+        self.eat("final");
+        if self.is(";") {
+            return Ok(ty);
+        }
+        self.class_body(id, &template.name, &full)?;
+        for (at, params) in &template.members {
+            let scopes = self.scopes.depth();
+            self.scopes.enter();
+            self.at = *at;
+            let bound = self.bind_params(params, &args);
+            self.cpp_mut().prefixes.push(full.clone());
+            if bound.is_ok() {
+                self.recovering_item();
+            }
+            self.cpp_mut().prefixes.pop();
+            self.scopes.leave_to(scopes);
+            bound?;
+        }
+        Ok(ty)
+    }
+
+    /// A call of a function template; none if none of this name fits.
+    pub(super) fn template_call(
+        &mut self,
+        name: &str,
+        object: Option<&Expr>,
+        explicit: &[Arg],
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let templates = self.cpp_mut().templates.get(name)?.clone();
+        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let mut fitting = Vec::new();
+        for (position, template) in templates.iter().enumerate() {
+            if template.is_class || template.special || template.is_alias {
+                continue;
+            }
+            if let Some(found) = self.deduce(template, explicit, &types) {
+                fitting.push((position, found));
+            }
+        }
+        // Several may fit: which one is the most special is not decided here.
+        let [(position, found)] = &fitting[..] else {
+            return None;
+        };
+        let template = templates.get(*position)?.clone();
+        if let Some(all) = self.cpp_mut().templates.get_mut(name)
+            && let Some(known) = all.get_mut(*position)
+        {
+            known.used = true;
+        }
+        let full = self
+            .function_instance(name, &template, found, *position)
+            .ok()?;
+        let object = object.map(|object| make::address(object.clone()));
+        Some(self.resolve_call(&full, object, args.to_vec(), span))
+    }
+
+    /// A member function template of a class.
+    pub(super) fn member_template(
+        &mut self,
+        class: &Class,
+        name: &str,
+        object: &Expr,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let full = format!("{}::{name}", class.name);
+        self.template_call(&full, Some(object), &[], args, span)
+    }
+
+    /// The function that a template is with these arguments, by its qualified name.
+    fn function_instance(
+        &mut self,
+        name: &str,
+        template: &Template,
+        args: &[Arg],
+        position: usize,
+    ) -> Parse<String> {
+        let saved = self.put_aside(template)?;
+        let result = self.function_instance_here(name, template, args, position);
+        self.take_back(saved);
+        result
+    }
+
+    fn function_instance_here(
+        &mut self,
+        name: &str,
+        template: &Template,
+        args: &[Arg],
+        position: usize,
+    ) -> Parse<String> {
+        let args = self.bind_params(&template.params, args)?;
+        let (key, _) = self.args_key(&args);
+        let _ = name;
+        let last = match position {
+            0 => format!("{}<{key}>", template.name),
+            _ => format!("{}<{key}>'{position}", template.name),
+        };
+        let full = self.declared_name(&last);
+        if self.cpp_mut().functions.contains_key(&full) {
+            return Ok(full);
+        }
+        let start = self.at;
+        let name_span = self.peek().span;
+        let (_, ty) = self.function_header()?;
+        let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+        let depth = self.scopes.depth();
+        let outer = std::mem::take(&mut self.scopes);
+        self.scopes = outer.outermost();
+        let method = template.method_of.is_some();
+        let overload = self.declare_function(&last, ty, defaults, method, false);
+        let inner = std::mem::replace(&mut self.scopes, outer);
+        self.scopes.renew_outermost(&inner);
+        if self.is("{") {
+            let storage = Storage {
+                inline: true,
+                ..Storage::default()
+            };
+            let prefixes = self.cpp_mut().prefixes.len();
+            let this = template.method_of;
+            if let Err(error) = self.define(&overload, this, name_span, storage, Vec::new(), start)
+            {
+                self.scopes.leave_to(depth);
+                self.cpp_mut().prefixes.truncate(prefixes);
+                self.at = start;
+                let (span, unparsed) = self.recover(start, error);
+                let kind = ItemKind::Error(unparsed);
+                self.unit.items.push(Item { kind, span });
+            }
+        }
+        Ok(full)
+    }
+
+    /// Templates with directives that nothing uses are not followed.
+    pub(in super::super) fn unused_templates(&mut self) {
+        let templates: Vec<Template> = self
+            .cpp_mut()
+            .templates
+            .values()
+            .flatten()
+            .filter(|template| !template.used)
+            .cloned()
+            .collect();
+        for template in templates {
+            let tokens = self.tokens.get(template.at..template.end).unwrap_or(&[]);
+            let pragmas: Vec<_> = tokens
+                .iter()
+                .filter(|token| token.kind == Kind::Pragma)
+                .map(|token| token.pragma())
+                .collect();
+            let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
+                continue;
+            };
+            if pragmas.is_empty() {
+                continue;
+            }
+            let span = first.span.to(last.span);
+            let message = format!(
+                "The template `{}` is used nowhere in this file, so its types are not known.",
+                template.name
+            );
+            self.unit.errors.push(SyntaxError {
+                message: message.clone(),
+                span: first.span,
+            });
+            self.unit.items.push(Item {
+                kind: ItemKind::Error(Unparsed {
+                    message,
+                    pragmas,
+                    words: Vec::new(),
+                }),
+                span,
+            });
+        }
+    }
+}

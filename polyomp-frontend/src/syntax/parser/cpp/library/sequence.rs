@@ -1,0 +1,298 @@
+//! Sequences: what vectors and arrays can do, and where ranges begin and end.
+
+use super::super::ClassKind;
+use super::super::make::{self, int, integer, member, subscript};
+use super::super::types::is_number;
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt, Type};
+use crate::syntax::parser::Parser;
+
+impl Parser<'_> {
+    /// What a sequence points to, and what its elements are.
+    pub(in super::super) fn sequence(&self, ty: &QualType) -> Option<(QualType, bool)> {
+        match self.kind_of(ty)? {
+            ClassKind::Vector(element) | ClassKind::Array(element) => {
+                Some((element.clone(), false))
+            }
+            ClassKind::Bits => Some((integer(IntKind::UnsignedLong), true)),
+            _ => None,
+        }
+    }
+
+    /// Pointers to the first element of what an expression designates, and past its last one.
+    pub(in super::super) fn range_ends(
+        &mut self,
+        object: &Expr,
+        span: Span,
+    ) -> Option<(Expr, Expr)> {
+        let ty = self.type_of(object)?;
+        let begin = match self.kind_of(&ty) {
+            Some(ClassKind::Vector(_)) => member(object.clone(), "data", false),
+            Some(ClassKind::Array(_)) => {
+                let elems = member(object.clone(), "elems", false);
+                make::address(subscript(elems, int(0, span), span))
+            }
+            None if ty.array().is_some() => {
+                make::address(subscript(object.clone(), int(0, span), span))
+            }
+            _ => return None,
+        };
+        let size = self.size_of_range(object, span)?;
+        let end = make::binary(BinaryOp::Add, begin.clone(), size, span);
+        Some((begin, end))
+    }
+
+    /// How many elements there are.
+    pub(in super::super) fn size_of_range(&mut self, object: &Expr, span: Span) -> Option<Expr> {
+        let ty = self.type_of(object)?;
+        let array = match self.kind_of(&ty) {
+            Some(ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_)) => {
+                return Some(Expr {
+                    span,
+                    ..member(object.clone(), "size", false)
+                });
+            }
+            Some(ClassKind::Array(_)) => self.field(&ty, "elems")?,
+            None => ty,
+            _ => return None,
+        };
+        match &array.array()?.extent {
+            crate::syntax::ast::Extent::Expr(extent) => {
+                let value = self.constant(extent)?;
+                Some(int(u128::try_from(value).ok()?, span))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn vector_method(
+        &mut self,
+        object: Expr,
+        ty: &QualType,
+        element: &QualType,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let mut stmts = Vec::new();
+        let object = match name {
+            "size" | "length" | "empty" | "data" | "at" | "front" => object,
+            _ => self.stable(object, &mut stmts),
+        };
+        let data = || member(object.clone(), "data", false);
+        let size = || Expr {
+            span,
+            ..member(object.clone(), "size", false)
+        };
+        let set_size = |value: Expr| make::statement(make::assign(None, size(), value, span));
+        let last = || make::binary(BinaryOp::Sub, size(), int(1, span), span);
+        let bits = self.kind_of(ty) == Some(&ClassKind::Bits);
+        let value = match (name, args) {
+            ("size" | "length", []) => size(),
+            ("empty", []) => make::binary(BinaryOp::Eq, size(), int(0, span), span),
+            ("at", [index]) => return self.library_element(&object, index.clone(), span),
+            ("data" | "c_str", []) => data(),
+            ("begin" | "cbegin", []) if !bits => data(),
+            ("end" | "cend", []) if !bits => make::binary(BinaryOp::Add, data(), size(), span),
+            ("front", []) if !bits => subscript(data(), int(0, span), span),
+            ("back", []) if !bits => subscript(data(), last(), span),
+            ("capacity" | "max_size" | "shrink_to_fit", []) => make::unknown(span),
+            ("push_back" | "emplace_back" | "append" | "operator+=" | "push", [value]) => {
+                stmts.push(self.growth(&object, span));
+                let place = match bits {
+                    true => self.library_element(&object, size(), span)?,
+                    false => subscript(data(), size(), span),
+                };
+                let is_element = self
+                    .type_of(value)
+                    .is_none_or(|found| self.same_kind(&found, element));
+                if bits {
+                    stmts.push(make::statement(self.bit_change(place, value.clone(), span)));
+                } else if is_element {
+                    stmts.push(self.assignment_to(place, value.clone(), element, span));
+                } else if element.unaliased() == &Type::Integer(IntKind::Char) {
+                    // A text is put after another one.
+                    let text = self.as_text(value.clone());
+                    stmts.push(make::statement(make::call("puts", vec![text], span)));
+                    let read = make::unknown(span);
+                    stmts.push(make::statement(make::assign(None, place, read, span)));
+                    let longer = make::binary(BinaryOp::Add, size(), make::unknown(span), span);
+                    stmts.push(set_size(longer));
+                    stmts.push(make::statement(object));
+                    return Some(make::statement_expr(stmts, span));
+                } else {
+                    stmts.extend(self.construct(place, element, vec![value.clone()], "", span));
+                }
+                let more = make::binary(BinaryOp::Add, size(), int(1, span), span);
+                stmts.push(set_size(more));
+                int(0, span)
+            }
+            ("emplace_back", _) => {
+                stmts.push(self.growth(&object, span));
+                let place = subscript(data(), size(), span);
+                stmts.extend(self.construct(place, element, args.to_vec(), "", span));
+                let more = make::binary(BinaryOp::Add, size(), int(1, span), span);
+                stmts.push(set_size(more));
+                int(0, span)
+            }
+            ("pop_back", []) => {
+                let less = last();
+                stmts.push(set_size(less));
+                int(0, span)
+            }
+            ("clear", []) => {
+                stmts.push(set_size(int(0, span)));
+                int(0, span)
+            }
+            ("reserve", [count]) => {
+                stmts.push(make::statement(count.clone()));
+                stmts.push(self.growth(&object, span));
+                int(0, span)
+            }
+            ("resize" | "assign", [count]) | ("resize" | "assign", [count, _])
+                if self.type_of(count).is_some_and(|ty| is_number(&ty)) =>
+            {
+                let hint = shown_name(&object);
+                if let Some(value) = args.get(1) {
+                    stmts.extend(self.read_of(value));
+                }
+                let fill = args.get(1).cloned();
+                stmts.extend(self.sized(&object, ty, count.clone(), fill, &hint, span));
+                int(0, span)
+            }
+            ("swap", [other]) => {
+                return Some(self.library_function("swap", &[], vec![object, other.clone()], span));
+            }
+            ("fill", [value]) if !bits => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                return self.algorithm("fill", &[begin, end, value.clone()], span);
+            }
+            ("sum", []) => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                return self.algorithm("accumulate", &[begin, end, int(0, span)], span);
+            }
+            ("insert" | "erase", _) => {
+                // Elements move, and there may be other memory.
+                let (begin, end) = self.range_ends(&object, span)?;
+                stmts.extend(args.iter().cloned().map(make::statement));
+                stmts.push(self.growth(&object, span));
+                let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
+                stmts.push(make::statement(self.ranged(
+                    "operator change",
+                    begin,
+                    count,
+                    span,
+                )));
+                let changed = make::binary(BinaryOp::Add, size(), make::unknown(span), span);
+                stmts.push(set_size(changed));
+                data()
+            }
+            ("compare" | "find" | "rfind" | "substr" | "operator==", _) => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
+                stmts.push(make::statement(self.ranged(
+                    "operator read",
+                    begin,
+                    count,
+                    span,
+                )));
+                stmts.extend(args.iter().cloned().map(make::statement));
+                if name == "substr" {
+                    let made = self.fresh_sequence(ty, Vec::new(), span);
+                    stmts.push(make::statement(made));
+                    return Some(make::statement_expr(stmts, span));
+                }
+                make::unknown(span)
+            }
+            _ => return None,
+        };
+        if stmts.is_empty() {
+            return Some(value);
+        }
+        stmts.push(make::statement(value));
+        Some(make::statement_expr(stmts, span))
+    }
+
+    /// The memory of a sequence may be replaced by more.
+    fn growth(&mut self, object: &Expr, span: Span) -> Stmt {
+        // A place of its own: what happens to the size is another access.
+        let span = self.cpp_mut().member_span.take().unwrap_or(span);
+        let data = Expr {
+            span,
+            ..member(object.clone(), "data", false)
+        };
+        let moved = make::assign(None, data.clone(), data, span);
+        let body = make::conditional(
+            make::unknown(span),
+            make::comma(moved, int(0, span)),
+            int(0, span),
+            span,
+        );
+        make::statement(body)
+    }
+
+    pub(super) fn array_method(
+        &mut self,
+        object: Expr,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let elems = member(object.clone(), "elems", false);
+        match (name, args) {
+            ("size", []) => self.size_of_range(&object, span),
+            ("empty", []) => Some(int(0, span)),
+            ("at", [index]) => Some(subscript(elems, index.clone(), span)),
+            ("front", []) => Some(subscript(elems, int(0, span), span)),
+            ("back", []) => {
+                let size = self.size_of_range(&object, span)?;
+                let last = make::binary(BinaryOp::Sub, size, int(1, span), span);
+                Some(subscript(elems, last, span))
+            }
+            ("data" | "begin" | "cbegin", []) => Some(self.range_ends(&object, span)?.0),
+            ("end" | "cend", []) => Some(self.range_ends(&object, span)?.1),
+            ("fill", [value]) => {
+                let (begin, end) = self.range_ends(&object, span)?;
+                self.algorithm("fill", &[begin, end, value.clone()], span)
+            }
+            _ => None,
+        }
+    }
+
+    /// A sequence of which nothing is known, after these are read.
+    pub(in super::super) fn fresh_sequence(
+        &mut self,
+        ty: &QualType,
+        reads: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let name = self.fresh_name("text");
+        let element = self
+            .sequence(ty)
+            .map_or_else(|| integer(IntKind::Char), |(element, _)| element);
+        let mut stmts: Vec<Stmt> = reads.into_iter().map(make::statement).collect();
+        stmts.push(make::declare(&name, ty.clone(), None, span));
+        let object = make::ident(&name, span);
+        let memory = self.allocate(&element, None, "", span);
+        let data = member(object.clone(), "data", false);
+        stmts.push(make::statement(make::assign(None, data, memory, span)));
+        let size = member(object.clone(), "size", false);
+        let unknown = make::unknown(span);
+        stmts.push(make::statement(make::assign(None, size, unknown, span)));
+        stmts.push(make::statement(object));
+        make::statement_expr(stmts, span)
+    }
+}
+
+/// What reports call the memory of a sequence.
+fn shown_name(object: &Expr) -> String {
+    match &object.kind {
+        ExprKind::Ident(name) => name.clone(),
+        ExprKind::Member { field, .. } => field.clone(),
+        ExprKind::Subscript { base, .. } => match &base.kind {
+            ExprKind::Member { base, .. } => shown_name(base),
+            _ => shown_name(base),
+        },
+        _ => String::new(),
+    }
+}

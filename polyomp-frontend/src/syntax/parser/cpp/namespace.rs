@@ -1,0 +1,300 @@
+//! Namespaces, and what stands in them: items, `using`, declarations of variables.
+
+use std::sync::Arc;
+
+use super::super::specifier::Specifiers;
+use super::super::{Parse, Parser};
+use crate::source::Span;
+use crate::syntax::ast::{
+    Declaration, Declarator, Initializer, Item, ItemKind, QualType, StorageClass, Type,
+};
+use crate::syntax::scope::Meaning;
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// Something at namespace scope.
+    pub(in super::super) fn cpp_item(&mut self) -> Parse<()> {
+        let token = self.peek();
+        let start = self.at;
+        match (token.kind, token.text) {
+            (Kind::Pragma, _) => {
+                let pragma = self.bump().pragma();
+                self.push_item(ItemKind::Pragma(pragma), start);
+                Ok(())
+            }
+            (Kind::Punct, ";") => {
+                self.at += 1;
+                Ok(())
+            }
+            (Kind::Word, "asm" | "__asm__" | "__asm") => {
+                self.at += 1;
+                self.skip_parentheses()?;
+                self.expect(";")?;
+                self.push_item(ItemKind::Asm, start);
+                Ok(())
+            }
+            (Kind::Word, "static_assert" | "_Static_assert") => self.static_assert(),
+            (Kind::Word, "namespace") => self.namespace(),
+            (Kind::Word, "inline") if self.is_ahead(1, "namespace") => {
+                self.at += 1;
+                self.namespace()
+            }
+            (Kind::Word, "using") => self.using(),
+            (Kind::Word, "template") => self.template(),
+            (Kind::Word, "extern") if self.token(1).kind == Kind::String => {
+                self.at += 2;
+                if !self.eat("{") {
+                    return self.cpp_item();
+                }
+                self.items_to_brace()
+            }
+            _ => self.namespace_declaration(),
+        }
+    }
+
+    pub(super) fn push_item(&mut self, kind: ItemKind, start: usize) {
+        let span = self.span_from(start);
+        self.unit.items.push(Item { kind, span });
+    }
+
+    fn items_to_brace(&mut self) -> Parse<()> {
+        self.deeper(|parser| {
+            while !parser.is("}") {
+                if parser.peek().kind == Kind::End {
+                    return Err(parser.expected("`}`"));
+                }
+                let start = parser.at;
+                parser.recovering_item();
+                if parser.at == start {
+                    return Err(parser.expected("a declaration"));
+                }
+            }
+            parser.at += 1;
+            Ok(())
+        })
+    }
+
+    /// One item; an error in it becomes one.
+    pub(in super::super) fn recovering_item(&mut self) {
+        let start = self.at;
+        let depth = self.scopes.depth();
+        let prefixes = self.cpp_mut().prefixes.len();
+        if let Err(error) = self.cpp_item() {
+            self.scopes.leave_to(depth);
+            self.forget_function(prefixes);
+            let (span, unparsed) = self.recover(start, error);
+            let kind = ItemKind::Error(unparsed);
+            self.unit.items.push(Item { kind, span });
+        }
+    }
+
+    fn namespace(&mut self) -> Parse<()> {
+        self.at += 1;
+        self.attributes()?;
+        let mut name = None;
+        if self.peek().kind == Kind::Word {
+            let mut full = self.name("the name of a namespace")?.text.to_string();
+            while self.eat("::") {
+                let next = self.name("the name of a namespace")?;
+                full = format!("{full}::{}", next.text);
+            }
+            name = Some(full);
+        }
+        if self.eat("=") {
+            // `namespace fs = std::filesystem;`
+            let path = self.path()?;
+            self.expect(";")?;
+            if let Some(name) = name {
+                self.cpp_mut().brought.insert(name, path.parts.join("::"));
+            }
+            return Ok(());
+        }
+        self.expect("{")?;
+        let Some(name) = name else {
+            return self.items_to_brace();
+        };
+        let full = self.declared_name(&name);
+        self.cpp_mut().namespaces.insert(full.clone());
+        self.cpp_mut().prefixes.push(full);
+        let result = self.items_to_brace();
+        self.cpp_mut().prefixes.pop();
+        result
+    }
+
+    /// `using …;`
+    pub(super) fn using(&mut self) -> Parse<()> {
+        self.at += 1;
+        if self.eat("namespace") {
+            let path = self.path()?;
+            self.expect(";")?;
+            let found = self.candidates(&path.parts).into_iter().find(|name| {
+                self.cpp
+                    .as_ref()
+                    .is_some_and(|cpp| cpp.namespaces.contains(name))
+            });
+            let name = found.unwrap_or_else(|| path.parts.join("::"));
+            self.cpp_mut().using.push(name);
+            return Ok(());
+        }
+        if self.is_ahead(1, "=") {
+            let name = self.name("the name of a type")?.text.to_string();
+            self.expect("=")?;
+            let ty = self.type_name()?;
+            self.expect(";")?;
+            self.name_type(&name, ty);
+            return Ok(());
+        }
+        self.eat("typename");
+        let path = self.path()?;
+        self.expect(";")?;
+        if let Some(last) = path.parts.last() {
+            let full = path.parts.join("::");
+            self.cpp_mut().brought.insert(last.clone(), full);
+        }
+        Ok(())
+    }
+
+    /// Makes a name stand for a type.
+    pub(super) fn name_type(&mut self, name: &str, ty: QualType) {
+        if self.scopes.depth() > 1 {
+            let depth = self.type_depth.saturating_add(1);
+            let named = Type::Typedef(Arc::new(crate::syntax::ast::TypedefType {
+                name: name.to_string(),
+                target: ty,
+            }));
+            self.scopes.declare(name, Meaning::Type(named, depth));
+            return;
+        }
+        let full = self.declared_name(name);
+        self.cpp_mut().types.insert(full, ty);
+    }
+
+    /// Variables and functions at namespace scope.
+    fn namespace_declaration(&mut self) -> Parse<()> {
+        let start = self.at;
+        let leading = self.attributes()?;
+        self.type_depth = 0;
+        if self.is_constructor_definition() {
+            return self.member_definition(start);
+        }
+        let mut specifiers = self.specifiers(true)?;
+        specifiers.storage.add(leading);
+        if self.eat(";") {
+            return Ok(());
+        }
+        loop {
+            let first = self.at;
+            let outer = self.cpp_mut().prefixes.len();
+            let declared = self.declarator(specifiers.ty.clone())?;
+            specifiers.storage.add(self.trailing_attributes()?);
+            let Some((name, name_span)) = declared.name.clone() else {
+                return Err(self.expected("a name"));
+            };
+            if specifiers.storage.class == StorageClass::Typedef {
+                self.name_type(&name, declared.ty);
+            } else if let Type::Function(ty) = &declared.ty.ty {
+                let ty = (**ty).clone();
+                let done =
+                    self.namespace_function(start, &name, name_span, ty, specifiers.storage)?;
+                self.cpp_mut().prefixes.truncate(outer);
+                if done {
+                    return Ok(());
+                }
+            } else {
+                self.namespace_variable(first, &specifiers, &name, name_span, declared.ty)?;
+            }
+            if !self.eat(",") {
+                break;
+            }
+        }
+        self.expect(";")?;
+        Ok(())
+    }
+
+    /// Whether this is `Class::Class(…` or `Class::~Class(…`, outside of the class.
+    fn is_constructor_definition(&self) -> bool {
+        let mut at = 0;
+        while matches!(self.token(at).text, "inline" | "constexpr" | "explicit") {
+            at += 1;
+        }
+        let mut last = "";
+        loop {
+            let token = self.token(at);
+            if token.kind != Kind::Word {
+                return false;
+            }
+            let (name, next) = (token.text, self.token(at + 1).text);
+            if next == "(" {
+                return name == last;
+            }
+            if next != "::" {
+                return false;
+            }
+            if self.is_ahead(at + 2, "~") {
+                return true;
+            }
+            last = name;
+            at += 2;
+        }
+    }
+
+    /// A variable at namespace scope.
+    fn namespace_variable(
+        &mut self,
+        first: usize,
+        specifiers: &Specifiers,
+        name: &str,
+        name_span: Span,
+        ty: QualType,
+    ) -> Parse<()> {
+        // A static member, defined outside of its class, has its own name already.
+        let full = match name.contains("::") {
+            true => self
+                .candidates(&name.split("::").map(str::to_string).collect::<Vec<_>>())
+                .into_iter()
+                .find(|found| self.scopes.variable(found).is_some())
+                .unwrap_or_else(|| name.to_string()),
+            false => self.declared_name(name),
+        };
+        let class_scope = full.rsplit_once("::").map(|(class, _)| class.to_string());
+        let outer = self.cpp_mut().prefixes.len();
+        if name.contains("::")
+            && let Some(class) = class_scope
+        {
+            self.cpp_mut().prefixes.push(class);
+        }
+        self.scopes.declare(&full, Meaning::Object);
+        self.scopes.declare_variable(&full, ty.clone());
+        let init = self.init(&ty);
+        self.cpp_mut().prefixes.truncate(outer);
+        let init = init?;
+        let (ty, init) = self.deduced(ty, init)?;
+        self.scopes.declare_variable(&full, ty.clone());
+        let span = self.span_from(first);
+        let (declared, value, after) = self.initialised(&full, ty, init, name_span)?;
+        if declared.quals.is_const
+            && let Some(Initializer::Expr(value)) = &value
+            && let Some(value) = self.constant(value)
+            && matches!(declared.unaliased(), Type::Integer(_) | Type::Bool)
+        {
+            self.cpp_mut().constants.insert(full.clone(), value);
+        }
+        self.cpp_mut().start.extend(after);
+        let declaration = Declaration {
+            storage: specifiers.storage,
+            declarators: vec![Declarator {
+                name: full,
+                name_span,
+                ty: declared,
+                init: value,
+                span,
+            }],
+            span,
+        };
+        self.unit.items.push(Item {
+            kind: ItemKind::Declaration(declaration),
+            span,
+        });
+        Ok(())
+    }
+}

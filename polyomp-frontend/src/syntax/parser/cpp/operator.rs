@@ -1,0 +1,196 @@
+//! Operators, which classes may define.
+
+use super::super::Parser;
+use super::ClassKind;
+use super::make;
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType};
+
+impl Parser<'_> {
+    /// `object[index]`
+    pub(in super::super) fn cpp_subscript(
+        &mut self,
+        object: &Expr,
+        index: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = self.type_of(object)?;
+        match self.kind_of(&ty)? {
+            ClassKind::User => {
+                let args = vec![index.clone()];
+                Some(self.call_member(object.clone(), &ty, "operator[]", args, span))
+            }
+            _ => self.library_element(object, index.clone(), span),
+        }
+    }
+
+    /// What a binary operator means for objects; none if what it means in C.
+    pub(in super::super) fn cpp_binary(
+        &mut self,
+        op: BinaryOp,
+        left: &Expr,
+        right: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        if matches!(op, BinaryOp::Shl | BinaryOp::Shr)
+            && let Some(found) = self.stream_operator(op == BinaryOp::Shl, left, right, span)
+        {
+            return Some(found);
+        }
+        let (a, b) = (self.type_of(left), self.type_of(right));
+        let class = |parser: &Self, ty: &Option<QualType>| {
+            ty.as_ref().and_then(|ty| parser.kind_of(ty)).cloned()
+        };
+        let (left_kind, right_kind) = (class(self, &a), class(self, &b));
+        if left_kind.is_none() && right_kind.is_none() {
+            return None;
+        }
+        let name = format!("operator{}", op.symbol());
+        let args = vec![left.clone(), right.clone()];
+        if let Some(found) = self.operator_call(&name, &a, args, span) {
+            return Some(found);
+        }
+        if op == BinaryOp::Add
+            && let Some(found) = self.joined(left, right, span)
+        {
+            return Some(found);
+        }
+        if matches!(
+            op,
+            BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Gt | BinaryOp::Le | BinaryOp::Ge
+        ) && let (Some(ty), Some(ClassKind::Vector(_))) = (&a, &left_kind)
+        {
+            let other = self.as_text(right.clone());
+            return Some(self.library_method(left.clone(), ty, "compare", vec![other], span));
+        }
+        let what = format!("the operator `{}` of objects", op.symbol());
+        Some(make::unsupported(
+            what,
+            vec![left.clone(), right.clone()],
+            span,
+        ))
+    }
+
+    /// A call of an operator function, a member or not.
+    fn operator_call(
+        &mut self,
+        name: &str,
+        first: &Option<QualType>,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        if let Some(ty) = first
+            && let Some((_, class)) = self.class_of(ty)
+        {
+            let full = format!("{}::{name}", class.name);
+            let known = self
+                .cpp
+                .as_ref()
+                .is_some_and(|cpp| cpp.functions.contains_key(&full));
+            if known {
+                let mut args = args.into_iter();
+                let object = args.next()?;
+                return Some(self.call_member(object, ty, name, args.collect(), span));
+            }
+        }
+        for candidate in self.candidates(&[name.to_string()]) {
+            let known = self
+                .cpp
+                .as_ref()
+                .is_some_and(|cpp| cpp.functions.contains_key(&candidate));
+            if known {
+                return Some(self.resolve_call(&candidate, None, args, span));
+            }
+            if let Some(found) = self.template_call(&candidate, None, &[], &args, span) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// What an assignment means for objects; none if what it means in C.
+    pub(in super::super) fn cpp_assignment(
+        &mut self,
+        op: Option<BinaryOp>,
+        left: &Expr,
+        right: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let ty = self.type_of(left)?;
+        if self.is_bit(left) {
+            return Some(self.bit_change(left.clone(), right.clone(), span));
+        }
+        let kind = self.kind_of(&ty)?.clone();
+        let sign = op.map_or("=".to_string(), |op| format!("{}=", op.symbol()));
+        let name = format!("operator{sign}");
+        let args = vec![left.clone(), right.clone()];
+        let found = self.type_of(right);
+        let same = found
+            .as_ref()
+            .is_none_or(|found| self.key(found) == self.key(&ty));
+        let defined = kind == ClassKind::User;
+        if defined && let Some(found) = self.operator_call(&name, &Some(ty.clone()), args, span) {
+            return Some(found);
+        }
+        match (op, &kind) {
+            (None, _) if same => {
+                let value = self.copied(right.clone(), &ty, span);
+                Some(make::assign(None, left.clone(), value, span))
+            }
+            (None, _) => {
+                let value = self.made(&ty, vec![right.clone()], span);
+                Some(make::assign(None, left.clone(), value, span))
+            }
+            (Some(BinaryOp::Add), ClassKind::Vector(_)) => {
+                let args = vec![right.clone()];
+                Some(self.library_method(left.clone(), &ty, "operator+=", args, span))
+            }
+            _ => {
+                let what = format!("the operator `{sign}` of objects");
+                Some(make::unsupported(
+                    what,
+                    vec![left.clone(), right.clone()],
+                    span,
+                ))
+            }
+        }
+    }
+
+    /// Whether an expression is one bit of a `std::vector<bool>`.
+    fn is_bit(&self, expr: &Expr) -> bool {
+        let ExprKind::Subscript { base, .. } = &expr.kind else {
+            return false;
+        };
+        let ExprKind::Member { base, field, .. } = &base.kind else {
+            return false;
+        };
+        field == "data"
+            && self
+                .type_of(base)
+                .is_some_and(|ty| self.kind_of(&ty) == Some(&ClassKind::Bits))
+    }
+
+    /// What `++`, `--` and prefix operators mean for objects.
+    pub(in super::super) fn cpp_unary(
+        &mut self,
+        sign: &str,
+        operand: &Expr,
+        postfix: bool,
+        span: Span,
+    ) -> Option<Expr> {
+        if sign == "&" {
+            return None;
+        }
+        let ty = self.type_of(operand)?;
+        self.kind_of(&ty)?;
+        let name = format!("operator{sign}");
+        let mut args = vec![operand.clone()];
+        if postfix {
+            args.push(make::int(0, span));
+        }
+        let found = self.operator_call(&name, &Some(ty), args.clone(), span);
+        Some(found.unwrap_or_else(|| {
+            make::unsupported(format!("the operator `{sign}` of an object"), args, span)
+        }))
+    }
+}

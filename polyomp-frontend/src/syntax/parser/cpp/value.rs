@@ -1,0 +1,267 @@
+//! Names that stand for values, and calls of functions by their names.
+
+use super::super::{Parse, Parser, Tall};
+use super::make;
+use super::name::{Arg, Path};
+use super::types::plain;
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind, QualType, SyntaxError, Type};
+use crate::syntax::scope::Meaning;
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// A name, qualified or not, and the call of it if it is one of a function.
+    pub(super) fn named(&mut self) -> Parse<Tall> {
+        let start = self.at;
+        // A variable hides what else has its name.
+        let token = self.peek();
+        if token.kind == Kind::Word
+            && !self.is_ahead(1, "::")
+            && let Some(Meaning::Object | Meaning::Constant(_)) = self.scopes.meaning(token.text)
+            && self.scopes.variable(token.text).is_some()
+            && self.scopes.is_inner(token.text)
+        {
+            self.at += 1;
+            return self.variable(token.text, token.span);
+        }
+        if let Some(end) = self.type_extent(0)
+            && self.token(end).kind == Kind::Punct
+            && matches!(self.token(end).text, "(" | "{")
+        {
+            return self.functional_cast();
+        }
+        let path = self.path()?;
+        let span = self.span_from(start);
+        if self.is("(") {
+            self.at += 1;
+            let (args, below) = self.deeper(|parser| parser.arguments())?;
+            let span = self.span_from(start);
+            let expr = self.call_path(&path, args, span)?;
+            return self.taller(expr, below);
+        }
+        let expr = self.path_value(&path, span)?;
+        self.taller(expr, 0)
+    }
+
+    pub(super) fn variable(&mut self, name: &str, span: Span) -> Parse<Tall> {
+        if let Some(Meaning::Constant(Some(value))) = self.scopes.meaning(name).cloned() {
+            return self.number(value, span);
+        }
+        self.tall(ExprKind::Ident(name.to_string()), span, 0)
+    }
+
+    /// A constant as a number.
+    fn number(&mut self, value: i128, span: Span) -> Parse<Tall> {
+        let magnitude = make::int(value.unsigned_abs(), span);
+        if value >= 0 {
+            return self.tall(magnitude.kind, span, 0);
+        }
+        let kind = ExprKind::Unary {
+            op: crate::syntax::ast::UnaryOp::Minus,
+            operand: Box::new(magnitude),
+        };
+        self.tall(kind, span, 1)
+    }
+
+    /// What a name that is not called stands for.
+    fn path_value(&mut self, path: &Path, span: Span) -> Parse<Expr> {
+        if let Some(class) = &path.class {
+            return self.class_value(class.clone(), path, span);
+        }
+        if let [name] = &path.parts[..] {
+            match self.scopes.meaning(name).cloned() {
+                Some(Meaning::Constant(Some(value))) => {
+                    return self.number(value, span).map(|tall| tall.expr);
+                }
+                Some(Meaning::Constant(None)) => return Ok(make::ident(name, span)),
+                Some(_) if self.scopes.variable(name).is_some() && self.scopes.is_inner(name) => {
+                    return Ok(make::ident(name, span));
+                }
+                _ => {}
+            }
+            if let Some(member) = self.implicit_member(name, span) {
+                return Ok(member);
+            }
+        }
+        for candidate in self.candidates(&path.parts) {
+            if let Some(value) = self.constant_named(&candidate) {
+                return self.number(value, span).map(|tall| tall.expr);
+            }
+            if self.scopes.variable(&candidate).is_some() {
+                return Ok(make::ident(&candidate, span));
+            }
+            if let Some(Meaning::Constant(Some(value))) = self.scopes.meaning(&candidate).cloned() {
+                return self.number(value, span).map(|tall| tall.expr);
+            }
+            let functions = self
+                .cpp
+                .as_ref()
+                .and_then(|cpp| cpp.functions.get(&candidate));
+            if let Some([only]) = functions.map(Vec::as_slice) {
+                return Ok(make::ident(&only.symbol.clone(), span));
+            }
+        }
+        if let Some(name) = self.std_name(&path.parts) {
+            if name.starts_with("memory_order") {
+                let name = name.replace("memory_order::", "memory_order_");
+                return Ok(make::ident(&name, span));
+            }
+            let full = format!("std::{name}");
+            return Ok(make::ident(&full, span));
+        }
+        match &path.parts[..] {
+            [name] => Ok(make::ident(name, span)),
+            _ => Err(SyntaxError {
+                message: format!("`{}` is not known.", path.parts.join("::")),
+                span,
+            }),
+        }
+    }
+
+    /// A static member of a class that is made from a template.
+    fn class_value(&mut self, class: QualType, path: &Path, span: Span) -> Parse<Expr> {
+        let member = path.parts.last().cloned().unwrap_or_default();
+        if let Some((_, known)) = self.class_of(&class) {
+            let full = format!("{}::{member}", known.name);
+            if let Some(value) = self.constant_named(&full) {
+                return self.number(value, span).map(|tall| tall.expr);
+            }
+            if self.scopes.variable(&full).is_some() {
+                return Ok(make::ident(&full, span));
+            }
+        }
+        Err(SyntaxError {
+            message: format!("The member `{member}` is not known."),
+            span,
+        })
+    }
+
+    /// A call of what a name stands for.
+    fn call_path(&mut self, path: &Path, args: Vec<Expr>, span: Span) -> Parse<Expr> {
+        let explicit = path.args.clone().unwrap_or_default();
+        if let Some(class) = &path.class {
+            let member = path.parts.last().cloned().unwrap_or_default();
+            let class = class.clone();
+            if let Some((_, known)) = self.class_of(&class) {
+                let full = format!("{}::{member}", known.name);
+                return Ok(self.resolve_call(&full, None, args, span));
+            }
+            // `std::numeric_limits<double>::max()`
+            if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {
+                return Ok(make::call("std::numeric_limits", Vec::new(), span));
+            }
+            return Err(self.expected("a function that is known"));
+        }
+        if let [name] = &path.parts[..] {
+            if self.scopes.variable(name).is_some() && self.scopes.is_inner(name) {
+                let called = make::ident(name, span);
+                return Ok(self.call_object(&called, args, span));
+            }
+            if let Some(member) = self.implicit_member(name, span) {
+                return Ok(self.call_object(&member, args, span));
+            }
+        }
+        for candidate in self.candidates(&path.parts) {
+            let known = self
+                .cpp
+                .as_ref()
+                .and_then(|cpp| cpp.functions.get(&candidate))
+                .map(|found| found.iter().any(|overload| overload.method));
+            let template = self
+                .cpp
+                .as_ref()
+                .and_then(|cpp| cpp.templates.get(&candidate))
+                .and_then(|found| found.first())
+                .map(|template| (template.is_class, template.method_of.is_some()));
+            if let Some((false, method)) = template {
+                let object = method.then(|| make::deref(make::ident("this", span), span));
+                let found = self.template_call(&candidate, object.as_ref(), &explicit, &args, span);
+                let exact = known.is_some();
+                if let Some(found) = found
+                    && !exact
+                {
+                    return Ok(found);
+                }
+                if known.is_none() {
+                    let what = format!("a call of the template `{}`", path.parts.join("::"));
+                    return Ok(make::unsupported(what, args, span));
+                }
+            }
+            if let Some(method) = known {
+                let object = match method {
+                    true => self.this_as(&candidate, span),
+                    false => None,
+                };
+                return Ok(self.resolve_call(&candidate, object, args, span));
+            }
+            if self.scopes.variable(&candidate).is_some() {
+                let called = make::ident(&candidate, span);
+                return Ok(self.call_object(&called, args, span));
+            }
+        }
+        let types: Vec<QualType> = explicit
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Type(ty) => Some(ty.clone()),
+                Arg::Value(_) => None,
+            })
+            .collect();
+        let name = match self.std_name(&path.parts) {
+            Some(name) => name,
+            None => match &path.parts[..] {
+                // A function of C, or one that is not in the file.
+                [name] => return Ok(self.plain_call(name, args, span)),
+                // `chrono::steady_clock::now()` and the like with a prefix that is no namespace here.
+                parts => {
+                    let full = parts.join("::");
+                    return Ok(make::unsupported(format!("a call of `{full}`"), args, span));
+                }
+            },
+        };
+        if let Some(stripped) = name.strip_prefix("numeric_limits") {
+            let _ = stripped;
+            return Ok(make::call("std::numeric_limits", Vec::new(), span));
+        }
+        Ok(self.library_function(&name, &types, args, span))
+    }
+
+    /// `this` as a pointer to the class that has this member function.
+    fn this_as(&self, function: &str, span: Span) -> Option<Expr> {
+        let id = self.cpp.as_ref()?.this?;
+        let object = make::deref(make::ident("this", span), span);
+        let own = QualType::plain(Type::Record(id));
+        let class = function.rsplit_once("::")?.0;
+        let (_, known) = self.class_of(&own)?;
+        if known.name == class {
+            return Some(make::address(object));
+        }
+        let base = self.cpp.as_ref()?.types.get(class)?.clone();
+        let part = self.base_part(object, &own, &base)?;
+        Some(make::address(part))
+    }
+
+    /// A call of a function that is not in the file.
+    fn plain_call(&mut self, name: &str, args: Vec<Expr>, span: Span) -> Expr {
+        // `abs` of floats, `max` and the like after `using namespace std` are found before.
+        let float = args.first().and_then(|arg| self.type_of(arg));
+        if name == "abs"
+            && let Some(ty) = &float
+            && matches!(ty.unaliased(), Type::Float(_))
+        {
+            return make::cast(plain(ty.clone()), make::call("fabs", args, span));
+        }
+        // What no declaration is seen of may be of the library, and take references.
+        let classes = args.iter().any(|arg| {
+            self.type_of(arg)
+                .is_none_or(|ty| matches!(ty.unaliased(), Type::Record(_)))
+        });
+        let used = self
+            .cpp
+            .as_ref()
+            .is_some_and(|cpp| cpp.using.iter().any(|name| name.starts_with("std")));
+        if !crate::lower::is_known_function(name) && !args.is_empty() && (used || classes) {
+            return make::unsupported(format!("a call of `{name}`"), args, span);
+        }
+        make::call(name, args, span)
+    }
+}
