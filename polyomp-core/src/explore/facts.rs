@@ -135,6 +135,15 @@ impl<'p> Facts<'p> {
             StmtKind::Cancel(_) => "`cancel`",
             StmtKind::Loop(looped) if looped.sharing.simd.is_some() => "a SIMD loop",
             StmtKind::Loop(looped)
+                if looped
+                    .sharing
+                    .worksharing
+                    .as_ref()
+                    .is_some_and(|work| work.schedule.kind == ScheduleKind::Reproducible) =>
+            {
+                "a reproducible schedule"
+            }
+            StmtKind::Loop(looped)
                 if looped.sharing.worksharing.as_ref().is_some_and(|work| {
                     work.schedule.kind == ScheduleKind::Dynamic && work.schedule.chunk.is_some()
                 }) =>

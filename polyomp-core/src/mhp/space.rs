@@ -6,7 +6,7 @@
 //! thread `(n / c) mod T`; without a chunk two loops with the same number of iterations share one function (OpenMP 5.2,
 //! section 11.5.3). That this function gives each thread one block, as even as possible and the larger ones first, is
 //! what the common runtimes do and OpenMP does not say: [`Said`] keeps the two apart. Nothing is promised of a loop that
-//! is a SIMD loop too.
+//! is a SIMD loop too. Loops with reproducible schedules share one function in the same way; more is not said of it.
 
 use std::rc::Rc;
 
@@ -140,8 +140,7 @@ pub(super) fn on_the_way(
 /// What schedules say that is not followed: the iterations of collapsed loops whose bounds depend on their iterators are
 /// not counted, so it is not known which thread a static schedule gives them to.
 pub(super) fn not_followed(access: &AccessRelation) -> Option<String> {
-    let uncounted =
-        |shared: &SharedLoop| shared.schedule == ScheduleKind::Static && shared.number.is_none();
+    let uncounted = |shared: &SharedLoop| is_function(shared) && shared.number.is_none();
     let found = access.path.iter().any(|node| match &node.kind {
         PathKind::Loop {
             worksharing,
@@ -231,7 +230,7 @@ fn is_composite(node: &PathNode) -> bool {
 pub(super) fn is_open(node: &PathNode, kind: ForkKind) -> bool {
     let placement = Placement { index: 0, node };
     sharing(&placement, kind).is_some_and(|shared| {
-        divides_statically(&placement, shared, kind)
+        shares_function(&placement, shared, kind)
             && (shared.number.is_none()
                 || shared.trip.is_none()
                 || (kind == ForkKind::Parallel && is_composite(node)))
@@ -331,8 +330,22 @@ fn divides_statically(placement: &Placement<'_>, shared: &SharedLoop, kind: Fork
     shared.schedule == ScheduleKind::Static && !(lanes && kind == ForkKind::Parallel)
 }
 
+/// Whether the number of an iteration decides, for all loops with such a schedule, which thread executes it.
+fn is_function(shared: &SharedLoop) -> bool {
+    matches!(
+        shared.schedule,
+        ScheduleKind::Static | ScheduleKind::Reproducible
+    )
+}
+
+/// Whether a loop is divided as others with the same schedule are.
+fn shares_function(placement: &Placement<'_>, shared: &SharedLoop, kind: ForkKind) -> bool {
+    let lanes = matches!(placement.node.kind, PathKind::Loop { simd: Some(_), .. });
+    is_function(shared) && !(lanes && kind == ForkKind::Parallel)
+}
+
 /// What follows from [`scheduled`] for two loops that share one function, stated without products and divisions by the
-/// team size, so that affine reasoning sees them.
+/// team size, so that affine reasoning sees them; and what is promised of reproducible schedules.
 fn shared_function(
     x: &Placement<'_>,
     y: &Placement<'_>,
@@ -343,7 +356,10 @@ fn shared_function(
     let (Some(first), Some(second)) = (sharing(x, kind), sharing(y, kind)) else {
         return Said::nothing();
     };
-    if !divides_statically(x, first, kind) || !divides_statically(y, second, kind) {
+    if !shares_function(x, first, kind)
+        || !shares_function(y, second, kind)
+        || first.schedule != second.schedule
+    {
         return Said::nothing();
     }
     if kind == ForkKind::Parallel && (is_composite(x.node) || is_composite(y.node)) {
@@ -353,6 +369,18 @@ fn shared_function(
         return Said::nothing();
     };
     let (n, m) = (copies.term(n, 1), copies.term(m, 2));
+    if first.schedule == ScheduleKind::Reproducible {
+        let both = |a: &Option<Term>, b: &Option<Term>| {
+            a.as_ref().map(|a| copies.term(a, 1)) == b.as_ref().map(|b| copies.term(b, 2))
+        };
+        let alike = first.trip.is_some()
+            && both(&first.trip, &second.trip)
+            && both(&first.chunk, &second.chunk);
+        return match alike {
+            true => Said::guaranteed(n.differs(m)),
+            false => Said::nothing(),
+        };
+    }
     match (&first.chunk, &second.chunk) {
         (Some(c), Some(d)) => {
             let (c, d) = (copies.term(c, 1), copies.term(d, 2));

@@ -224,6 +224,9 @@ pub enum ScheduleKind {
     Auto,
     /// `runtime`
     Runtime,
+    /// `order(reproducible: concurrent)`: any thread may have any iteration, but equal iterations of loops with as many
+    /// iterations and the same chunk size have the same thread (OpenMP 5.2, sections 4.4.5 and 10.3).
+    Reproducible,
 }
 
 /// A SIMD loop: lanes are strands.

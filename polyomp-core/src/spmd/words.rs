@@ -35,6 +35,7 @@ pub(super) const RESERVED: &[&str] = &[
     "nowait",
     "ordered",
     "parallel",
+    "reproducible",
     "runtime",
     "section",
     "sections",

@@ -444,3 +444,20 @@ for (int i = 0; i < n; i += 0) a[i] = i; }",
         ],
     );
 }
+
+#[test]
+fn what_stands_where_a_loop_should_has_the_copies_of_the_construct() {
+    let text = "void f(int n, float *a) { int i;
+#pragma omp parallel for private(i)
+{ a[n] = 0; for (i = 0; i < n; i++) a[i] = i; } }";
+    let options = FrontendOptions {
+        source: SourceOptions {
+            no_preprocessor: true,
+            ..SourceOptions::default()
+        },
+        ..FrontendOptions::default()
+    };
+    let program = analyze_source("test.c", text, &options).unwrap().program;
+    assert!(program.verify().is_empty());
+    holds(text, &["unsupported \"`parallel for` on no `for` loop\""]);
+}

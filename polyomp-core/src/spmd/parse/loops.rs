@@ -133,6 +133,7 @@ impl Parser {
             "guided" => ScheduleKind::Guided,
             "auto" => ScheduleKind::Auto,
             "runtime" => ScheduleKind::Runtime,
+            "reproducible" => ScheduleKind::Reproducible,
             _ => return Ok(None),
         };
         self.advance();

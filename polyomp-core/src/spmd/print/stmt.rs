@@ -46,6 +46,7 @@ fn schedule_word(kind: ScheduleKind) -> &'static str {
         ScheduleKind::Guided => "guided",
         ScheduleKind::Auto => "auto",
         ScheduleKind::Runtime => "runtime",
+        ScheduleKind::Reproducible => "reproducible",
     }
 }
 

@@ -338,6 +338,7 @@ impl Source<'_> {
                 ScheduleKind::Guided,
                 ScheduleKind::Auto,
                 ScheduleKind::Runtime,
+                ScheduleKind::Reproducible,
             ]),
             chunk: self.maybe(|source| source.expr(1)),
         }

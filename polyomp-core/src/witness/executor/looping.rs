@@ -9,7 +9,9 @@ use super::strand::{Frame, LoopFrame, Sharing, Strand, WorkKey};
 use super::value::Value;
 use super::work::{Division, UnitKey};
 use crate::spmd::visit::{Event, Node, Walk, accesses};
-use crate::spmd::{Iterator, LocalId, Loop, LoopSharing, NodeId, Schedule, StmtKind, While};
+use crate::spmd::{
+    Iterator, LocalId, Loop, LoopSharing, NodeId, Schedule, ScheduleKind, StmtKind, While,
+};
 
 impl<'p> Machine<'p> {
     fn range(&mut self, strand: &mut Strand<'p>, iterator: &Iterator) -> Result<Range, Stop> {
@@ -245,7 +247,6 @@ impl<'p> Machine<'p> {
                     _ => count,
                 };
                 let mut division = self.division(strand, &work.schedule, count, size)?;
-                // Nothing is promised of how a loop that is a SIMD loop too is divided.
                 if body.sharing.simd.is_some() {
                     division = division.free();
                 }
@@ -258,8 +259,14 @@ impl<'p> Machine<'p> {
                     .into_iter()
                     .filter_map(|(values, numbers)| Some((values, numbers.first().copied()??)))
                     .collect();
+                // Nothing is promised of how a loop that is a SIMD loop too is divided.
+                let family = match body.sharing.simd {
+                    Some(_) => node,
+                    None => family(node, &work.schedule, count),
+                };
                 Sharing::Team {
-                    occurrence,
+                    family,
+                    occurrence: if family == node { occurrence } else { 0 },
                     division,
                     units,
                     targets,
@@ -326,6 +333,7 @@ impl<'p> Machine<'p> {
         let (size, key) = (league.size, league.key);
         let count = iterations.count().unwrap_or(u64::MAX);
         let division = self.division(strand, schedule, count, size)?;
+        let node = family(node, schedule, count);
         let mut values = Vec::new();
         let mut listed = Vec::new();
         for position in 0..count {
@@ -382,6 +390,7 @@ impl<'p> Machine<'p> {
                 .values(position, &mut values)
                 .ok_or_else(|| Stop::unexecutable("a loop left the range of 64 bits"))?;
             if let Sharing::Team {
+                family,
                 occurrence,
                 division,
                 units,
@@ -411,7 +420,7 @@ impl<'p> Machine<'p> {
                     } else {
                         position
                     };
-                    let key = UnitKey::new(key, frame.node, *occurrence, number);
+                    let key = UnitKey::new(key, *family, *occurrence, number);
                     self.placement.position(key, number, unit, targets, size)
                 });
                 if thread != strand.thread {
@@ -526,5 +535,15 @@ impl<'p> Machine<'p> {
             next: 0,
         });
         Ok(Flow::Continue)
+    }
+}
+
+/// What loops that are divided alike have in common: with a reproducible schedule, their number of iterations; else the
+/// loop is the only one.
+fn family(node: NodeId, schedule: &Schedule, count: u64) -> NodeId {
+    match schedule.kind {
+        // No program has so many statements.
+        ScheduleKind::Reproducible => NodeId(u32::MAX - (count % (1 << 16)) as u32),
+        _ => node,
     }
 }

@@ -89,6 +89,8 @@ pub(super) enum Sharing {
     Everything,
     /// Those that the unit's placement gives to its thread.
     Team {
+        /// What loops that are divided alike have in common.
+        family: NodeId,
         occurrence: u32,
         division: super::work::Division,
         /// What is divided, when that is less than all iterators tell.

@@ -124,7 +124,7 @@ impl Lowerer<'_> {
             }
         }
         let Some(nest) = self.nest(context) else {
-            return self.structured(|this| this.body(context));
+            return self.without_loops(context, at);
         };
         let mut sharing = LoopSharing::default();
         let span = context.pragma.line;
@@ -142,15 +142,7 @@ impl Lowerer<'_> {
             let leaf = construct.leaf;
             match leaf {
                 Leaf::For => {
-                    let mut schedule = self.schedule(context, position);
-                    // Iterations of one thread may run at once, too (OpenMP 5.2, section 10.3). Where no other loop of
-                    // the region can be divided alike, the division says nothing else.
-                    let concurrent = (construct.clauses.iter())
-                        .any(|clause| matches!(clause.kind, ClauseKind::Order(_)));
-                    if concurrent && inside_fork(context, position) {
-                        schedule.kind = ScheduleKind::Unspecified;
-                        schedule.chunk = None;
-                    }
+                    let schedule = self.schedule(context, position);
                     sharing.worksharing = Some(self.worksharing(context, construct, schedule));
                 }
                 Leaf::Distribute => {}
@@ -246,6 +238,17 @@ impl Lowerer<'_> {
         }
     }
 
+    /// What stands where a loop should: it is walked with the copies of variables that the construct makes.
+    fn without_loops(&mut self, context: &Context<'_>, at: usize) {
+        self.push_scope();
+        for position in at..context.constructs.len() {
+            let captured = self.capture_values(context, position);
+            self.make_copies(context, position, &captured, true);
+        }
+        self.structured(|this| this.body(context));
+        self.pop_scope();
+    }
+
     /// The barrier at the end of a construct.
     pub(super) fn end_barrier(&mut self, context: &Context<'_>) {
         let origin = BarrierOrigin::EndOf(context.construct.name.clone());
@@ -293,36 +296,19 @@ impl Lowerer<'_> {
                     _ => None,
                 })
         });
-        let Some(clause) = clause else {
-            // A reproducible schedule gives loops with the same number of iterations the same division
-            // (OpenMP 5.2, section 10.3), as `static` does.
-            let kind = match self.is_reproducible(context, at) {
-                true => ScheduleKind::Static,
-                false => ScheduleKind::Unspecified,
-            };
-            return Schedule { kind, chunk: None };
+        let given = match clause.map(|clause| clause.kind.value) {
+            None => ScheduleKind::Unspecified,
+            Some(openmp::ScheduleKind::Static) => ScheduleKind::Static,
+            Some(openmp::ScheduleKind::Dynamic) => ScheduleKind::Dynamic,
+            Some(openmp::ScheduleKind::Guided) => ScheduleKind::Guided,
+            Some(openmp::ScheduleKind::Auto) => ScheduleKind::Auto,
+            Some(openmp::ScheduleKind::Runtime) => ScheduleKind::Runtime,
         };
         let chunk = self.clause_value(context, at, |kind| match kind {
             ClauseKind::Schedule(schedule) => schedule.chunk.as_ref(),
             _ => None,
         });
-        let kind = match clause.kind.value {
-            openmp::ScheduleKind::Static => ScheduleKind::Static,
-            openmp::ScheduleKind::Dynamic => ScheduleKind::Dynamic,
-            openmp::ScheduleKind::Guided => ScheduleKind::Guided,
-            openmp::ScheduleKind::Auto => ScheduleKind::Auto,
-            openmp::ScheduleKind::Runtime => ScheduleKind::Runtime,
-        };
-        Schedule { kind, chunk }
-    }
-
-    fn is_reproducible(&self, context: &Context<'_>, at: usize) -> bool {
-        context.constructs.get(at).is_some_and(|construct| {
-            construct.clauses.iter().any(|clause| match &clause.kind {
-                ClauseKind::Order(order) => order.modifier == Some(OrderModifier::Reproducible),
-                _ => false,
-            })
-        })
+        reproduced(order(context, at), Schedule { kind: given, chunk })
     }
 
     fn dist_schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
@@ -341,7 +327,7 @@ impl Lowerer<'_> {
         } else {
             ScheduleKind::Unspecified
         };
-        Schedule { kind, chunk }
+        reproduced(order(context, at), Schedule { kind, chunk })
     }
 
     fn simd(&mut self, context: &Context<'_>, at: usize) -> Simd {
@@ -388,10 +374,12 @@ impl Lowerer<'_> {
                 None => Binding::Thread,
             },
         });
-        let schedule = Schedule {
-            kind: ScheduleKind::Unspecified,
-            chunk: None,
+        // Its schedule is reproducible where no clause says otherwise.
+        let kind = match order(context, at) {
+            Some(Some(OrderModifier::Unconstrained)) => ScheduleKind::Unspecified,
+            _ => ScheduleKind::Reproducible,
         };
+        let schedule = Schedule { kind, chunk: None };
         match binding {
             Binding::Parallel => {
                 sharing.worksharing = Some(self.worksharing(context, construct, schedule));
@@ -559,4 +547,30 @@ fn inside_fork(context: &Context<'_>, at: usize) -> bool {
     at.checked_sub(1)
         .and_then(|before| context.constructs.get(before))
         .is_some_and(|before| before.leaf == Leaf::Parallel)
+}
+
+/// The `order` clause of a construct with its modifier; `concurrent` is all that it can say.
+fn order(context: &Context<'_>, at: usize) -> Option<Option<OrderModifier>> {
+    let clauses = &context.constructs.get(at)?.clauses;
+    clauses.iter().find_map(|clause| match &clause.kind {
+        ClauseKind::Order(order) => Some(order.modifier),
+        _ => None,
+    })
+}
+
+/// How a loop with such an `order` clause is divided. Its iterations may execute in any order, also those that one thread
+/// has; only that loops are divided alike remains of a schedule, where that is promised: for `reproducible`, and for
+/// `static` unless it is `unconstrained` (OpenMP 5.2, sections 4.4.5 and 10.3; OpenMP Examples, reproducible.2).
+fn reproduced(order: Option<Option<OrderModifier>>, given: Schedule) -> Schedule {
+    let kind = match (order, given.kind) {
+        (None, _) => return given,
+        (Some(Some(OrderModifier::Reproducible)), _) | (Some(None), ScheduleKind::Static) => {
+            return Schedule {
+                kind: ScheduleKind::Reproducible,
+                ..given
+            };
+        }
+        _ => ScheduleKind::Unspecified,
+    };
+    Schedule { kind, chunk: None }
 }
