@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::conflict;
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::mhp::{self, Case};
 use crate::phase::PhaseError;
 use crate::report::{Approximation, Certainty, RegionReport, Rule};
 use crate::scop::{
-    AccessRelation, PathNode, Strand, UnknownKind, is_coordinate, is_strand, is_team_size,
+    AccessRelation, PathNode, Scop, Strand, UnknownKind, is_coordinate, is_strand, is_team_size,
 };
 use crate::solve::{Decision, Model, Query};
 use crate::witness::executor::Recheck;
@@ -276,12 +276,24 @@ impl EntryAnalysis<'_> {
         let minimise = priorities(domain, |around| case.copies.term(around, 1), &a.path);
         let mut refuted = None;
         let mut unexecuted = None;
+        let mut known = Formula::truth();
         for attempt in 0..TRIES {
-            let query = Query {
-                formula: formula.clone(),
+            let query = |formula: Formula| Query {
+                formula,
                 minimise: minimise.clone(),
             };
-            let model = match self.solver.decide(&query) {
+            let mut decision = None;
+            if !known.is_true() {
+                let known = std::mem::replace(&mut known, Formula::truth());
+                let known = Formula::and([formula.clone(), known]);
+                let found = self.solver.decide(&query(known));
+                decision = matches!(found, Decision::Point(_)).then_some(found);
+            }
+            let decision = match decision {
+                Some(found) => found,
+                None => self.solver.decide(&query(formula.clone())),
+            };
+            let model = match decision {
                 Decision::Empty { .. } if attempt == 0 => return Decided::Empty,
                 Decision::Empty { .. } => break,
                 Decision::GaveUp { .. } if refuted.is_some() => break,
@@ -352,7 +364,10 @@ impl EntryAnalysis<'_> {
                     break;
                 }
             };
-            refuted.get_or_insert(reason);
+            if refuted.is_none() {
+                refuted = Some(reason);
+                known = known_values(self.scop, &formula);
+            }
             formula = Formula::and([
                 formula,
                 other_instance(&minimise, &model, attempt, case.approximation.is_some()),
@@ -372,6 +387,26 @@ impl EntryAnalysis<'_> {
         }
         Decided::Open
     }
+}
+
+/// Where the values that are followed from the beginning (before the first iteration, say) are the ones that count, and
+/// not what became of them, which is not followed.
+fn known_values(scop: &Scop, formula: &Formula) -> Formula {
+    let is_weak = |(symbol, _): &(Symbol, usize)| {
+        let unknown = scop.unknowns.get(symbol);
+        unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+    };
+    let is_open = |term: &Term| term.functions().iter().any(is_weak);
+    let mut conditions = BTreeSet::new();
+    formula.for_each_term(|term| {
+        if let TermKind::Ite(condition, known, open) = term.kind()
+            && is_open(open)
+            && !is_open(known)
+        {
+            conditions.insert(condition.clone());
+        }
+    });
+    Formula::and(conditions)
 }
 
 /// What became of a pair of accesses.

@@ -20,6 +20,7 @@ mod eval;
 mod logic;
 mod sum;
 mod symbol;
+mod table;
 mod term;
 mod traverse;
 

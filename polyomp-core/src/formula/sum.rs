@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::table;
 use super::term::{Division, Term, TermKind};
 
 /// Above this number of summands a product of sums stays a product.
@@ -118,8 +119,17 @@ fn product(mut factors: Vec<Term>) -> Term {
         0 => Term::constant(1),
         1 => factors.remove(0),
         _ => {
-            factors.sort();
-            Term::raw(TermKind::Product(factors))
+            let cases = factors.iter().position(table::is_table).and_then(|at| {
+                let mut others = factors.clone();
+                let table = others.remove(at);
+                table::distribute(&table, &product(others), &|value, other| {
+                    other.scaled(value)
+                })
+            });
+            cases.unwrap_or_else(|| {
+                factors.sort();
+                Term::raw(TermKind::Product(factors))
+            })
         }
     }
 }
@@ -174,6 +184,12 @@ fn split(term: &Term, divisor: i64) -> Option<(Term, Term)> {
 
 pub(super) fn divide(division: Division, dividend: Term, divisor: Term) -> Term {
     let unfolded = |a: Term, b: Term| Term::raw(TermKind::Divide(division, a, b));
+    if table::is_table(&divisor) {
+        let by_case = |by: i64, dividend: &Term| divide(division, dividend.clone(), by.into());
+        if let Some(cases) = table::distribute(&divisor, &dividend, &by_case) {
+            return cases;
+        }
+    }
     let Some(by) = divisor
         .as_constant()
         .filter(|by| *by != 0 && *by != i64::MIN)
@@ -185,6 +201,12 @@ pub(super) fn divide(division: Division, dividend: Term, divisor: Term) -> Term 
             .apply(value.into(), by.into())
             .and_then(|v| i64::try_from(v).ok());
         return folded.map_or_else(|| unfolded(dividend, divisor), Term::constant);
+    }
+    if table::is_table(&dividend) {
+        let of_case = |value: i64, by: &Term| divide(division, value.into(), by.clone());
+        if let Some(cases) = table::distribute(&dividend, &divisor, &of_case) {
+            return cases;
+        }
     }
     if by < 0 {
         let negated = Term::constant(-by);

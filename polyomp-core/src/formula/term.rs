@@ -261,6 +261,22 @@ impl Term {
         }
     }
 
+    /// Whether the term is a constant, or one in each of several cases.
+    pub(crate) fn is_constant_in_cases(&self) -> bool {
+        self.as_constant().is_some() || super::table::is_table(self)
+    }
+
+    /// `work` of the constant and of `other`, in each case of a term that is a constant in each of several; `None` where
+    /// it is not, or where the result would be too large.
+    pub(crate) fn in_each_case(
+        &self,
+        other: &Term,
+        work: impl Fn(i64, &Term) -> Term,
+    ) -> Option<Term> {
+        let cases = super::table::is_table(self);
+        cases.then(|| super::table::distribute(self, other, &work))?
+    }
+
     /// The symbol, where the term is an unknown.
     pub fn as_var(&self) -> Option<&Symbol> {
         match self.kind() {

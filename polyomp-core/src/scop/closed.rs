@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
+use crate::formula::{AtomKind, Division, Formula, FormulaKind, Symbol, Term, TermKind};
 
 /// `term` as `constant part + slope * symbol`, where neither part speaks of the symbol.
 pub(super) fn linear(term: &Term, symbol: &Symbol) -> Option<(Term, Term)> {
@@ -72,13 +72,19 @@ pub(super) fn held(
             Some(Formula::and(parts?))
         }
         FormulaKind::Atom(kind, term) => {
-            let (rest, slope) = linear(term, symbol)?;
-            if *kind != AtomKind::NonZero {
-                // True at both ends, true between.
-                return Some(Formula::and([
+            let at_both_ends = || {
+                Formula::and([
                     condition.substitute(&at(first)),
                     condition.substitute(&at(last)),
-                ]));
+                ])
+            };
+            // True at both ends, true between.
+            if *kind == AtomKind::NonNegative && is_monotone_by_case(term, symbol) {
+                return Some(at_both_ends());
+            }
+            let (rest, slope) = linear(term, symbol)?;
+            if *kind != AtomKind::NonZero {
+                return Some(at_both_ends());
             }
             // On one side of zero all the way, or it steps over it.
             let slope = slope.as_constant()?;
@@ -99,6 +105,10 @@ pub(super) fn held(
 /// How many of the values 0, 1, 2, ... of `symbol` satisfy `condition` before the first that does not; `None` where there
 /// is no closed form. Where the condition holds for ever, the result means nothing.
 pub(super) fn trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
+    closed_trip(condition, symbol).or_else(|| trip_by_case(condition, symbol))
+}
+
+fn closed_trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
     let zero = Term::constant(0);
     let mut least: Option<Term> = None;
     let mut throughout = Vec::new();
@@ -130,6 +140,122 @@ pub(super) fn trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
     }
     let least = least?;
     Some(Term::ite(Formula::and(throughout), least, 0))
+}
+
+/// The same by trying the values one by one: until the condition is false whatever else holds, or until the tables in
+/// it end.
+fn trip_by_case(condition: &Formula, symbol: &Symbol) -> Option<Term> {
+    /// More values are not tried.
+    const MOST: i64 = 64;
+    let at = |value: i64| {
+        condition.substitute(&BTreeMap::from([(symbol.clone(), Term::constant(value))]))
+    };
+    let tabled = values_tabled(condition, symbol);
+    let mut open: Vec<(i64, Formula)> = Vec::new();
+    for value in 0..=MOST {
+        let here = at(value);
+        if here.is_false() {
+            let end = Term::constant(value);
+            let ends = open.into_iter().rev();
+            return Some(ends.fold(end, |later, (value, here)| Term::ite(here, later, value)));
+        }
+        if !here.is_true() {
+            if value > tabled {
+                return None;
+            }
+            open.push((value, here));
+        }
+    }
+    None
+}
+
+/// The values of a table by `symbol`: those for 0, 1, 2, ..., and at last that for all others.
+fn table<'a>(term: &'a Term, symbol: &Symbol) -> Vec<&'a Term> {
+    let number = Term::var(symbol.clone());
+    let (mut values, mut rest) = (Vec::new(), term);
+    while let TermKind::Ite(condition, value, otherwise) = rest.kind()
+        && i64::try_from(values.len()).is_ok_and(|at| *condition == number.equals(at))
+    {
+        values.push(value);
+        rest = otherwise;
+    }
+    values.push(rest);
+    values
+}
+
+/// How many values the largest table by `symbol` has.
+pub(super) fn values_tabled(condition: &Formula, symbol: &Symbol) -> i64 {
+    let mut most = 0;
+    condition.for_each_term(|term| most = most.max(table(term, symbol).len() - 1));
+    i64::try_from(most).unwrap_or(0)
+}
+
+/// Whether all that depends on `symbol` is one table whose values never fall or never rise: constants, multiples of one
+/// term, or quotients of one dividend (which go towards zero).
+fn is_monotone_by_case(term: &Term, symbol: &Symbol) -> bool {
+    let entries = match term.kind() {
+        TermKind::Sum(entries, _) => &entries[..],
+        _ => &[(term.clone(), 1)],
+    };
+    let depends = |term: &Term| term.free_symbols().contains(symbol);
+    let mut open = entries.iter().filter(|(entry, _)| depends(entry));
+    let (Some((entry, _)), None) = (open.next(), open.next()) else {
+        return false;
+    };
+    let values = table(entry, symbol);
+    if values.len() < 2 || values.iter().any(|value| depends(value)) {
+        return false;
+    }
+    let pairs = || values.iter().zip(values.iter().skip(1));
+    let distances: Option<Vec<i64>> = pairs().map(|(a, b)| (*b - *a).as_constant()).collect();
+    if let Some(distances) = distances {
+        return distances.iter().all(|by| *by >= 0) || distances.iter().all(|by| *by <= 0);
+    }
+    let multiples: Option<Vec<(Term, i64)>> = values.iter().map(|value| multiple(value)).collect();
+    if let Some(multiples) = multiples {
+        let pairs = multiples.iter().zip(multiples.iter().skip(1));
+        return pairs
+            .into_iter()
+            .all(|((a, least), (b, most))| a == b && least <= most);
+    }
+    are_quotients(&values)
+}
+
+/// A positive multiple of something that is no multiple.
+fn multiple(term: &Term) -> Option<(Term, i64)> {
+    match term.kind() {
+        TermKind::Sum(entries, 0) => match &entries[..] {
+            [(entry, factor)] if *factor > 0 => Some((entry.clone(), *factor)),
+            _ => None,
+        },
+        TermKind::Sum(..) | TermKind::Const(_) => None,
+        _ => Some((term.clone(), 1)),
+    }
+}
+
+/// Whether the first value is divided by more and more, and 0 in the end where the quotients are rounded towards it.
+fn are_quotients(values: &[&Term]) -> bool {
+    let Some((first, [second, ..])) = values.split_first() else {
+        return false;
+    };
+    let TermKind::Divide(rounded, ..) = second.kind() else {
+        return false;
+    };
+    let to_zero = match rounded {
+        Division::TruncQuotient => true,
+        Division::FloorQuotient => false,
+        _ => return false,
+    };
+    let divisor = |value: &Term| match value.kind() {
+        _ if value == *first => Some(1),
+        TermKind::Divide(division, of, by) if division == rounded && of == *first => {
+            by.as_constant().filter(|by| *by > 0)
+        }
+        TermKind::Const(0) if to_zero => Some(i64::MAX),
+        _ => None,
+    };
+    let divisors: Option<Vec<i64>> = values.iter().map(|value| divisor(value)).collect();
+    divisors.is_some_and(|divisors| divisors.is_sorted())
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Bitwise operators on ideal integers in two's complement.
 
+use std::cell::Cell;
+
 use crate::formula::{Symbol, Term};
 use crate::scop::UnknownKind;
 use crate::spmd::BinaryOp;
@@ -9,66 +11,8 @@ use super::walker::Extractor;
 impl Extractor<'_> {
     /// Bitwise operators on ideal integers in two's complement; what is no power of two stays uninterpreted.
     pub(super) fn bitwise(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
-        let power = |exponent: i64| (0..=40).contains(&exponent).then(|| 1i64 << exponent);
-        match (op, a.as_constant(), b.as_constant()) {
-            (BinaryOp::Shl, Some(a), Some(b))
-                if power(b).is_some_and(|p| a.checked_mul(p).is_some()) =>
-            {
-                return Term::constant(a << b);
-            }
-            (BinaryOp::Shl, _, Some(exponent)) => {
-                if let Some(factor) = power(exponent) {
-                    return a.scaled(factor);
-                }
-            }
-            (BinaryOp::Shr, _, Some(exponent)) => {
-                if let Some(divisor) = power(exponent) {
-                    return a.floor_div(divisor);
-                }
-            }
-            (BinaryOp::BitAnd, Some(a), Some(b)) => return Term::constant(a & b),
-            (BinaryOp::BitOr, Some(a), Some(b)) => return Term::constant(a | b),
-            (BinaryOp::BitXor, Some(a), Some(b)) => return Term::constant(a ^ b),
-            (BinaryOp::BitAnd, None, Some(mask)) if mask > 0 && (mask + 1) & mask == 0 => {
-                return a.floor_mod(mask + 1);
-            }
-            (BinaryOp::BitAnd, Some(mask), None) if mask > 0 && (mask + 1) & mask == 0 => {
-                return b.floor_mod(mask + 1);
-            }
-            _ => {}
-        }
-        let (value, mask) = match (a.as_constant(), b.as_constant()) {
-            (None, Some(mask)) => (Some(&a), mask),
-            (Some(mask), None) => (Some(&b), mask),
-            _ => (None, 0),
-        };
-        if let Some(masked) = value.and_then(|value| with_mask(op, value, mask)) {
-            return masked;
-        }
-        // A shift of a constant by an unknown distance: one case for each distance that matters.
-        if let (BinaryOp::Shl | BinaryOp::Shr, Some(shifted), None) =
-            (op, a.as_constant(), b.as_constant())
-            && (0..1 << 31).contains(&shifted)
-        {
-            const DISTANCES: i32 = 31;
-            let at = |distance: i32| match op {
-                BinaryOp::Shl => shifted.checked_mul(1i64 << distance),
-                _ => Some(shifted >> distance),
-            };
-            let values: Option<Vec<i64>> = (0..=DISTANCES).map(at).collect();
-            if let Some(values) = values {
-                // Farther, a left shift overflows and a right shift gives what the farthest here does.
-                let far = Term::constant(values.last().copied().unwrap_or(0));
-                return values
-                    .iter()
-                    .zip(0..=DISTANCES)
-                    .collect::<Vec<_>>()
-                    .into_iter()
-                    .rev()
-                    .fold(far, |rest, (value, distance)| {
-                        Term::ite(b.equals(i64::from(distance)), *value, rest)
-                    });
-            }
+        if let Some(value) = interpreted(op, &a, &b) {
+            return value;
         }
         let name = match op {
             BinaryOp::Shl => "<<",
@@ -85,6 +29,80 @@ impl Extractor<'_> {
         );
         Term::apply(symbol, vec![a, b])
     }
+}
+
+fn interpreted(op: BinaryOp, a: &Term, b: &Term) -> Option<Term> {
+    let power = |exponent: i64| (0..=40).contains(&exponent).then(|| 1i64 << exponent);
+    match (op, a.as_constant(), b.as_constant()) {
+        (BinaryOp::Shl, Some(a), Some(b))
+            if power(b).is_some_and(|p| a.checked_mul(p).is_some()) =>
+        {
+            return Some(Term::constant(a << b));
+        }
+        (BinaryOp::Shl, _, Some(exponent)) => {
+            if let Some(factor) = power(exponent) {
+                return Some(a.scaled(factor));
+            }
+        }
+        (BinaryOp::Shr, _, Some(exponent)) => {
+            if let Some(divisor) = power(exponent) {
+                return Some(a.floor_div(divisor));
+            }
+        }
+        (BinaryOp::BitAnd, Some(a), Some(b)) => return Some(Term::constant(a & b)),
+        (BinaryOp::BitOr, Some(a), Some(b)) => return Some(Term::constant(a | b)),
+        (BinaryOp::BitXor, Some(a), Some(b)) => return Some(Term::constant(a ^ b)),
+        (BinaryOp::BitAnd, None, Some(mask)) if mask > 0 && (mask + 1) & mask == 0 => {
+            return Some(a.floor_mod(mask + 1));
+        }
+        (BinaryOp::BitAnd, Some(mask), None) if mask > 0 && (mask + 1) & mask == 0 => {
+            return Some(b.floor_mod(mask + 1));
+        }
+        _ => {}
+    }
+    let (value, mask) = match (a.as_constant(), b.as_constant()) {
+        (None, Some(mask)) => (Some(a), mask),
+        (Some(mask), None) => (Some(b), mask),
+        _ => (None, 0),
+    };
+    let masked = value.and_then(|value| with_mask(op, value, mask));
+    masked
+        .or_else(|| in_each_case(op, a, b))
+        .or_else(|| shifted(op, a, b))
+}
+
+/// Where an operand is a constant in each of several cases: the operator in each of them, if it is interpreted there.
+fn in_each_case(op: BinaryOp, a: &Term, b: &Term) -> Option<Term> {
+    let all = Cell::new(true);
+    let known = |value: Option<Term>| {
+        value.unwrap_or_else(|| {
+            all.set(false);
+            Term::constant(0)
+        })
+    };
+    let cases = b
+        .in_each_case(a, |b, a| known(interpreted(op, a, &b.into())))
+        .or_else(|| a.in_each_case(b, |a, b| known(interpreted(op, &a.into(), b))));
+    cases.filter(|_| all.get())
+}
+
+/// A shift of a constant by an unknown distance: one case for each distance that matters.
+fn shifted(op: BinaryOp, a: &Term, b: &Term) -> Option<Term> {
+    const DISTANCES: i32 = 31;
+    let shifted = a.as_constant().filter(|a| (0..1 << 31).contains(a))?;
+    let at = |distance: i32| match op {
+        BinaryOp::Shl => shifted.checked_mul(1i64 << distance),
+        BinaryOp::Shr => Some(shifted >> distance),
+        _ => None,
+    };
+    let values: Vec<i64> = (0..=DISTANCES).map(at).collect::<Option<_>>()?;
+    // Farther, a left shift overflows and a right shift gives what the farthest here does.
+    let far = Term::constant(values.last().copied().unwrap_or(0));
+    let cases: Vec<(i64, &i64)> = (0i64..).zip(&values).collect();
+    let cases = cases.into_iter().rev();
+    Some(cases.fold(far, |rest, (distance, value)| {
+        Term::ite(b.equals(distance), *value, rest)
+    }))
 }
 
 /// A bitwise operator with a constant that is one bit, all bits below one, or the complement of either, in two's

@@ -3,6 +3,7 @@
 use crate::formula::{Formula, Term};
 
 use super::env::Value;
+use super::sequences::Sequence;
 use crate::scop::location::{Location, Step};
 
 /// A change that is the same in all iterations.
@@ -25,6 +26,8 @@ pub(super) enum Change {
         /// Not in those that are counted.
         others: bool,
     },
+    /// It goes through these values.
+    Sequence(Sequence),
     /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
     Circle(Vec<usize>),
 }
@@ -45,15 +48,17 @@ impl Change {
     }
 
     /// The value after `times` iterations; `old` gives what each slot held before the loop, `counted` what each count is
-    /// then.
+    /// then; `outer` are the coordinates around the loop.
     pub(super) fn after(
         &self,
         slot: usize,
         times: &Term,
+        outer: &[Term],
         old: impl Fn(usize) -> Option<Value>,
         counted: impl Fn(usize) -> Option<Term>,
     ) -> Option<Value> {
         match self {
+            Change::Sequence(sequence) => sequence.at(times, outer).map(Value::Int),
             Change::Step(step) => advance(&old(slot)?, step, times),
             Change::Varies {
                 least,

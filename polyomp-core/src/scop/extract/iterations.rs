@@ -167,11 +167,11 @@ impl Extractor<'_> {
         for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
             let value = match (change, trip, ended) {
                 (Some(change), ..) if change.is_none() => old(index),
-                (Some(change), Some(trip), _) => change.after(index, trip, old, |count| {
+                (Some(change), Some(trip), _) => change.after(index, trip, &outer, old, |count| {
                     Some(counts.get(count)?.after(&outer, trip))
                 }),
                 (Some(change), None, Some(trip)) if change.is_linear() => {
-                    change.after(index, trip, old, |count| {
+                    change.after(index, trip, &outer, old, |count| {
                         Some(counts.get(count)?.after(&outer, trip))
                     })
                 }
@@ -208,7 +208,7 @@ impl Extractor<'_> {
             let value = match (change, &numbering.number) {
                 (Some(change), _) if change.is_none() => old(index),
                 (Some(change), Some(number)) if numbering.sequential => {
-                    change.after(index, number, old, |count| {
+                    change.after(index, number, &outer, old, |count| {
                         Some(counts.get(count)?.after(&outer, number))
                     })
                 }

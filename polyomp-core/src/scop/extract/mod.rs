@@ -23,6 +23,7 @@ mod loops;
 mod notes;
 mod places;
 mod rows;
+mod sequences;
 mod slots;
 mod statements;
 mod stores;

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::formula::{Symbol, Term};
+use crate::scop::UnknownKind;
 use crate::scop::coordinate;
 use crate::scop::location::{Location, Step};
 use crate::spmd::{LocalId, ObjectId, Stmt};
@@ -15,6 +16,7 @@ use super::body::BodySummary;
 use super::change::{Change, difference, terms};
 use super::counts::Count;
 use super::env::{Env, Value};
+use super::sequences::Sequence;
 use super::walker::Extractor;
 
 /// Something that an iteration can change.
@@ -215,11 +217,36 @@ impl Extractor<'_> {
             if let (Some(value), Some(placeholder)) =
                 (slot_value(&end, slot), placeholders.get(index))
             {
-                changes[index] = self.varying(stmt, &value, placeholder, &mut counts);
+                let sequence = self.sequence(stmt, slot_value(start, slot), &value, placeholder);
+                changes[index] =
+                    sequence.or_else(|| self.varying(stmt, &value, placeholder, &mut counts));
             }
         }
         self.env = start.clone();
         (changes, counts)
+    }
+
+    /// The values that something goes through, where each follows from the one before.
+    fn sequence(
+        &mut self,
+        stmt: &Stmt,
+        first: Option<Value>,
+        next: &Value,
+        placeholder: &Value,
+    ) -> Option<Change> {
+        let (Some(Value::Int(first)), Value::Int(next), Value::Int(placeholder)) =
+            (first, next, placeholder)
+        else {
+            return None;
+        };
+        let old = placeholder.as_var()?;
+        let beyond = Symbol::new(format!("sequence{}{}", stmt.id, old.name()));
+        let sequence = Sequence::of(next, old, &first, beyond)?;
+        if let Some(beyond) = &sequence.beyond {
+            let reason = "a value that leaves the range of `int`".to_string();
+            self.unknown_at(beyond.clone(), stmt.span, reason, UnknownKind::Weak);
+        }
+        Some(Change::Sequence(sequence))
     }
 
     pub(super) fn set_slot(&mut self, slot: &Slot, value: Option<Value>, when: &str, stmt: &Stmt) {

@@ -8,7 +8,9 @@ use crate::scop::path::{PathKind, Strand};
 use crate::scop::{Binding, UnknownKind};
 use crate::spmd::{BinaryOp, Expr, ForkKind, Stmt, UnaryOp, While};
 
+use super::env::Value;
 use super::iterations::Numbering;
+use super::sequences;
 use super::walker::Extractor;
 use crate::scop::closed;
 
@@ -48,6 +50,7 @@ impl Extractor<'_> {
                 if let Some(frame) = walk.loops.last_mut() {
                     frame.trip = closed::trip(&condition, &counter);
                 }
+                walk.shorten_tables(&at);
                 let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
                 if !has_barrier {
                     walk.note_end(stmt, &counter, &condition);
@@ -58,6 +61,24 @@ impl Extractor<'_> {
             }
         });
         self.conditions.truncate(conditions);
+    }
+
+    /// Where the number of iterations is a constant, tables of what the loop changes need no more cases.
+    fn shorten_tables(&mut self, number: &Term) {
+        let trip = self.loops.last().and_then(|frame| frame.trip.as_ref());
+        let Some(end) = trip.and_then(Term::as_constant).filter(|trip| *trip > 0) else {
+            return;
+        };
+        for value in self
+            .env
+            .locals
+            .values_mut()
+            .chain(self.env.memory.values_mut())
+        {
+            if let Value::Int(value) = value {
+                *value = sequences::before(value, number, end);
+            }
+        }
     }
 
     /// Where the number of iterations has no closed form, names it for what follows the loop, and says what is known of
@@ -109,11 +130,15 @@ impl Extractor<'_> {
         condition: &Formula,
         has_barrier: bool,
     ) -> Formula {
-        let (first, last) = (Term::constant(0), Term::var(counter.clone()));
+        let last = Term::var(counter.clone());
+        let trip = self.loops.last().and_then(|frame| frame.trip.as_ref());
+        if let Some(trip) = trip.and_then(Term::as_constant).filter(|trip| *trip >= 0) {
+            return last.less(trip);
+        }
         let mut parts = Vec::new();
         let mut unknown = Vec::new();
         for part in condition.conjuncts() {
-            match closed::held(part, counter, &first, &last) {
+            match held(part, counter, has_barrier) {
                 Some(held) => parts.push(held),
                 None => unknown.push(part.clone()),
             }
@@ -128,7 +153,7 @@ impl Extractor<'_> {
             let reason = "the number of iterations of this loop depends on data".to_string();
             self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Value);
             // It depends on what the condition speaks of, and on nothing else.
-            let mut symbols = Formula::and(unknown).free_symbols();
+            let mut symbols = Formula::and(unknown.iter().cloned()).free_symbols();
             symbols.remove(counter);
             symbols.retain(coordinate::is_coordinate);
             let thread = self.path.iter().rev().find_map(|node| match node.strand() {
@@ -148,11 +173,29 @@ impl Extractor<'_> {
                     .assumptions
                     .insert(crate::scop::AGREEMENT.to_string());
             }
-            let outer = symbols.into_iter().map(Term::var).collect();
-            let trip = Term::apply(symbol, outer);
-            parts.push(Term::var(counter.clone()).less(trip.clone()));
+            let outer: Vec<Symbol> = symbols.into_iter().collect();
+            let around = outer.iter().cloned().map(Term::var).collect();
+            let trip = Term::apply(symbol.clone(), around);
+            parts.push(last.less(trip.clone()));
+            // Nothing but the number of the iteration and what the function depends on: that is what it ends by.
+            let condition = Formula::and(unknown);
+            let own = condition.free_symbols().into_iter();
+            let own = own.filter(|symbol| coordinate::is_coordinate(symbol) && symbol != counter);
+            if self.dry == 0
+                && !condition.contains_apply()
+                && own.into_iter().all(|symbol| outer.contains(&symbol))
+            {
+                let at = |time: Term| condition.substitute(&[(counter.clone(), time)].into());
+                let before = at(trip.clone() - Term::constant(1));
+                let known = [
+                    trip.at_least(0),
+                    Formula::or([trip.at_most(0), before]),
+                    at(trip.clone()).negated(),
+                ];
+                self.scop.ends.insert(symbol, (outer, Formula::and(known)));
+            }
             if self.dry == 0 {
-                let leaves = self.open_leaves(stmt, &looped.cond, counter);
+                let leaves = self.open_leaves(stmt, &looped.cond, counter, has_barrier);
                 let path = self.path[..self.path.len().saturating_sub(1)].to_vec();
                 self.scop.bindings.push(Binding {
                     node: stmt.id,
@@ -168,8 +211,13 @@ impl Extractor<'_> {
 
     /// The leaves of a while loop's condition whose truth in each iteration has no closed form, and whether they stand
     /// under a negation.
-    fn open_leaves(&mut self, stmt: &Stmt, condition: &Expr, counter: &Symbol) -> Vec<(i64, bool)> {
-        let (first, last) = (Term::constant(0), Term::var(counter.clone()));
+    fn open_leaves(
+        &mut self,
+        stmt: &Stmt,
+        condition: &Expr,
+        counter: &Symbol,
+        has_barrier: bool,
+    ) -> Vec<(i64, bool)> {
         let (mut leaves, mut number) = (Vec::new(), 0);
         let mut open = vec![(condition, false)];
         while let Some((expr, negated)) = open.pop() {
@@ -183,7 +231,7 @@ impl Extractor<'_> {
                     self.leaf = (stmt.id, number);
                     let truth = self.condition(expr);
                     self.dry -= 1;
-                    if closed::held(&truth, counter, &first, &last).is_none() {
+                    if held(&truth, counter, has_barrier).is_none() {
                         leaves.push((number, negated));
                     }
                     number += 1;
@@ -192,4 +240,15 @@ impl Extractor<'_> {
         }
         leaves
     }
+}
+
+/// That a part of the condition held in all iterations up to this one, where that has a closed form. Long tables are
+/// none for loops with barriers: phases are made of their domains.
+fn held(part: &Formula, counter: &Symbol, has_barrier: bool) -> Option<Formula> {
+    const LONGEST: i64 = 16;
+    if has_barrier && closed::values_tabled(part, counter) > LONGEST {
+        return None;
+    }
+    let (first, last) = (Term::constant(0), Term::var(counter.clone()));
+    closed::held(part, counter, &first, &last)
 }

@@ -1,0 +1,136 @@
+//! Tables: terms that are a constant in each of several cases (`k = 0 ? 1 : k = 1 ? 2 : 4`). What multiplies with one or
+//! divides by one does so in each of its cases, where it stays affine.
+
+use super::logic::Formula;
+use super::term::{Term, TermKind};
+use super::with_stack;
+
+/// Tables that are larger as trees are not worked with.
+const LARGEST_TABLE: u64 = 4096;
+
+/// What comes of a table and something else may be so large.
+const LARGEST_RESULT: u64 = 16_384;
+
+/// Whether the term is a constant in each of several cases.
+pub(super) fn is_table(term: &Term) -> bool {
+    term.weight() <= LARGEST_TABLE && has_cases(term)
+}
+
+fn has_cases(term: &Term) -> bool {
+    let is_leaf = |term: &Term| term.as_constant().is_some() || has_cases(term);
+    match term.kind() {
+        TermKind::Ite(_, then, otherwise) => with_stack(|| is_leaf(then) && is_leaf(otherwise)),
+        TermKind::Sum(entries, _) => {
+            with_stack(|| entries.iter().all(|(entry, _)| has_cases(entry)))
+        }
+        _ => false,
+    }
+}
+
+/// `work` of the constant and of `other`, in each case of a table; `None` where that would be too large.
+pub(super) fn distribute(
+    table: &Term,
+    other: &Term,
+    work: &impl Fn(i64, &Term) -> Term,
+) -> Option<Term> {
+    let table = in_cases(table)?;
+    let size = table.weight().saturating_mul(other.weight());
+    (size <= LARGEST_RESULT).then(|| in_each_case(&table, other, work))
+}
+
+fn in_each_case(table: &Term, other: &Term, work: &impl Fn(i64, &Term) -> Term) -> Term {
+    with_stack(|| match table.kind() {
+        TermKind::Const(value) => work(*value, other),
+        TermKind::Ite(condition, then, otherwise) => {
+            let then = in_each_case(then, &given(other, condition, true), work);
+            let otherwise = in_each_case(otherwise, &given(other, condition, false), work);
+            Term::ite(condition.clone(), then, otherwise)
+        }
+        // Tables in cases have no other nodes.
+        _ => table.clone(),
+    })
+}
+
+/// A table without sums: cases with constants.
+fn in_cases(table: &Term) -> Option<Term> {
+    let TermKind::Sum(entries, constant) = table.kind() else {
+        return Some(table.clone());
+    };
+    let mut sum = Term::constant(*constant);
+    for (entry, factor) in entries {
+        let entry = with_stack(|| in_cases(entry))?;
+        if sum.weight().saturating_mul(entry.weight()) > LARGEST_RESULT {
+            return None;
+        }
+        sum = in_each_case(&sum, &entry, &|value, entry| {
+            in_each_case(entry, &Term::constant(value), &|entry, value| {
+                value + Term::constant(entry).scaled(*factor)
+            })
+        });
+    }
+    Some(sum)
+}
+
+/// The term where the condition is known to hold, or not to hold.
+fn given(term: &Term, condition: &Formula, holds: bool) -> Term {
+    if term.as_constant().is_some() {
+        return term.clone();
+    }
+    term.rewrite(|part| match part.kind() {
+        TermKind::Ite(other, then, _) if holds && other == condition => {
+            Some(given(then, condition, holds))
+        }
+        TermKind::Ite(other, _, otherwise)
+            if (!holds && other == condition)
+                || (holds && Formula::and([condition.clone(), other.clone()]).is_false()) =>
+        {
+            Some(given(otherwise, condition, holds))
+        }
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::super::Symbol;
+    use super::*;
+
+    /// 1, 2, 4, 8, 16 for k = 0, 1, 2, 3, and all others.
+    fn powers() -> Term {
+        let k = Term::var("k");
+        (0..4).rev().fold(Term::constant(16), |rest, at| {
+            Term::ite(k.equals(at), 1 << at, rest)
+        })
+    }
+
+    #[test]
+    fn arithmetic_with_a_table_is_affine_in_each_case() {
+        let (x, table) = (Term::var("x"), powers());
+        let other = table.scaled(2) + Term::constant(1);
+        let terms: [(Term, fn(i64, i64) -> i64); 6] = [
+            (x.clone() * table.clone(), |x, p| x * p),
+            (x.trunc_rem(table.scaled(2)), |x, p| x % (2 * p)),
+            (x.floor_div(&table), |x, p| x.div_euclid(p)),
+            (table.clone() * other.clone(), |_, p| p * (2 * p + 1)),
+            (x.clone() * (other.clone() - table.clone()), |x, p| {
+                x * (p + 1)
+            }),
+            (Term::constant(64).trunc_div(other), |_, p| 64 / (2 * p + 1)),
+        ];
+        for (term, meant) in terms {
+            let mut affine = true;
+            term.for_each_term(|part| affine &= !matches!(part.kind(), TermKind::Product(_)));
+            assert!(affine, "{term}");
+            for x in -9..9 {
+                for k in 0..6 {
+                    let at = [("x", x), ("k", k)]
+                        .map(|(name, value)| (Symbol::new(name), Term::constant(value)));
+                    let found = term.substitute(&BTreeMap::from(at)).as_constant();
+                    assert_eq!(found, Some(meant(x, 1 << k.min(4))), "{term}: {x}, {k}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Registers that each iteration changes by a rule of their own value alone: `s *= 2`, `n /= 2`, `m = (m + 1) / 2`.
+//!
+//! The values that they go through are tabled by the number of the iteration. A table ends where the value no longer
+//! changes (`n / 2` reaches 0), or where it would leave the range of integers.
+
+use std::collections::BTreeMap;
+
+use crate::formula::{Division, Symbol, Term, TermKind};
+
+/// Longer tables are not made.
+const LONGEST: usize = 64;
+
+/// What is below this is an integer in every type that is not narrower than `int`; narrower ones wrap in the program's
+/// own words. The values of doubling go on to the widest type: what is too large for the register's type is undefined
+/// behaviour there.
+const IN_EVERY_TYPE: i64 = 1 << 31;
+
+/// The values of a register before iteration 0, 1, 2, ...
+#[derive(Debug, Clone)]
+pub(super) struct Sequence {
+    values: Vec<Term>,
+    /// After these it keeps the last, or else the function of the number says what follows.
+    pub(super) beyond: Option<Symbol>,
+}
+
+impl Sequence {
+    /// The sequence from `first` on, where an iteration makes `next` of the value `old`; `beyond` names what follows a
+    /// table that ends early.
+    pub(super) fn of(next: &Term, old: &Symbol, first: &Term, beyond: Symbol) -> Option<Sequence> {
+        let at = |value: &Term| next.substitute(&BTreeMap::from([(old.clone(), value.clone())]));
+        if next.free_symbols().len() != 1 || next.contains_apply() {
+            return None;
+        }
+        match scale(next, old) {
+            Some(Scale::Times(factor)) => {
+                let doubling = factor & (factor - 1) == 0;
+                let powers = powers(factor, if doubling { 1 << 62 } else { IN_EVERY_TYPE });
+                let values = powers
+                    .into_iter()
+                    .map(|power| first.scaled(power))
+                    .collect();
+                let beyond = (!doubling).then_some(beyond);
+                Some(Sequence { values, beyond })
+            }
+            Some(Scale::Divided(division, by)) if !first.is_constant_in_cases() => {
+                let quotient = |power: i64| Term::divide(division, first.clone(), power.into());
+                let mut values: Vec<Term> = powers(by, 1 << 62).into_iter().map(quotient).collect();
+                if division == Division::TruncQuotient {
+                    values.push(Term::constant(0));
+                }
+                Some(Sequence {
+                    values,
+                    beyond: None,
+                })
+            }
+            _ => {
+                let mut values = vec![first.clone()];
+                loop {
+                    let last = values.last()?;
+                    let largest = largest(last)?;
+                    let following = at(last);
+                    if following == *last {
+                        return Some(Sequence {
+                            values,
+                            beyond: None,
+                        });
+                    }
+                    if largest >= IN_EVERY_TYPE || values.len() == LONGEST {
+                        values.pop();
+                        let beyond = Some(beyond);
+                        return (values.len() > 1).then_some(Sequence { values, beyond });
+                    }
+                    values.push(following);
+                }
+            }
+        }
+    }
+
+    /// The value before iteration `number`; `outer` are the coordinates around the loop.
+    pub(super) fn at(&self, number: &Term, outer: &[Term]) -> Option<Term> {
+        let (last, values) = self.values.split_last()?;
+        let numbered = |term: &Term, at: usize| Some((term.clone(), i64::try_from(at).ok()?));
+        let mut cases: Vec<(Term, i64)> = values
+            .iter()
+            .enumerate()
+            .map(|(at, value)| numbered(value, at))
+            .collect::<Option<_>>()?;
+        let rest = match &self.beyond {
+            None => last.clone(),
+            Some(function) => {
+                cases.push(numbered(last, values.len())?);
+                let arguments = outer.iter().chain([number]).cloned().collect();
+                Term::apply(function.clone(), arguments)
+            }
+        };
+        Some(cases.into_iter().rev().fold(rest, |rest, (value, at)| {
+            Term::ite(number.equals(at), value, rest)
+        }))
+    }
+}
+
+/// A rule that has a closed form from any first value on.
+enum Scale {
+    /// `c * v`, c > 1.
+    Times(i64),
+    /// `v / c`, c > 1.
+    Divided(Division, i64),
+}
+
+fn scale(next: &Term, old: &Symbol) -> Option<Scale> {
+    let is_old = |term: &Term| term.as_var() == Some(old);
+    match next.kind() {
+        TermKind::Sum(entries, 0) => match &entries[..] {
+            [(entry, factor)] if is_old(entry) && *factor > 1 => Some(Scale::Times(*factor)),
+            _ => None,
+        },
+        TermKind::Divide(division, dividend, divisor) if is_old(dividend) => {
+            let by = divisor.as_constant().filter(|by| *by > 1)?;
+            let quotient = [Division::TruncQuotient, Division::FloorQuotient];
+            quotient
+                .contains(division)
+                .then_some(Scale::Divided(*division, by))
+        }
+        _ => None,
+    }
+}
+
+/// 1, c, c * c, ... up to a bound.
+fn powers(factor: i64, most: i64) -> Vec<i64> {
+    let next = |power: &i64| power.checked_mul(factor).filter(|next| *next <= most);
+    std::iter::successors(Some(1), next).collect()
+}
+
+/// The largest absolute value that a table has in any case.
+fn largest(term: &Term) -> Option<i64> {
+    match term.kind() {
+        TermKind::Const(value) => value.checked_abs(),
+        TermKind::Ite(_, then, otherwise) => Some(largest(then)?.max(largest(otherwise)?)),
+        _ => None,
+    }
+}
+
+/// The term where `number` is below `end`: its cases by the number end with the one before.
+pub(super) fn before(term: &Term, number: &Term, end: i64) -> Term {
+    let last = number.equals(end - 1);
+    term.rewrite(|part| match part.kind() {
+        TermKind::Ite(condition, value, _) if *condition == last => Some(value.clone()),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(next: impl Fn(Term) -> Term, first: impl Into<Term>) -> Option<Vec<Option<i64>>> {
+        let (old, number) = (Symbol::new("v"), Symbol::new("k"));
+        let next = next(Term::var(old.clone()));
+        let sequence = Sequence::of(&next, &old, &first.into(), Symbol::new("beyond"))?;
+        let value = sequence.at(&Term::var(number.clone()), &[])?;
+        let at = |k: i64| [(number.clone(), k.into()), (Symbol::new("n"), 100.into())].into();
+        Some(
+            (0..8)
+                .map(|k| value.substitute(&at(k)).as_constant())
+                .collect(),
+        )
+    }
+
+    #[test]
+    fn rules_are_followed_until_nothing_changes() {
+        let some = |values: [i64; 8]| Some(values.map(Some).to_vec());
+        let halved = |first| values(|v| v.trunc_div(2), first);
+        assert_eq!(
+            halved(Term::constant(100)),
+            some([100, 50, 25, 12, 6, 3, 1, 0])
+        );
+        assert_eq!(halved(Term::var("n")), some([100, 50, 25, 12, 6, 3, 1, 0]));
+        let shifted = values(|v| v.floor_div(2), Term::var("n"));
+        assert_eq!(shifted, some([100, 50, 25, 12, 6, 3, 1, 0]));
+        let rounded = values(|v| (v + 1.into()).trunc_div(2), 100);
+        assert_eq!(rounded, some([100, 50, 25, 13, 7, 4, 2, 1]));
+        assert_eq!(
+            values(|v| v.scaled(3), 2),
+            some([2, 6, 18, 54, 162, 486, 1458, 4374])
+        );
+        assert_eq!(
+            values(|v| v.scaled(2), Term::var("n")).map(|all| all[4]),
+            Some(Some(1600))
+        );
+        // What leaves the range of `int` is not known: it may wrap.
+        let wide = values(|v| v.scaled(1000) + 1.into(), 7);
+        let known = [Some(7), Some(7001), Some(7001001)]
+            .into_iter()
+            .chain([None; 5]);
+        assert_eq!(wide, Some(known.collect()));
+    }
+
+    #[test]
+    fn tables_end_before_a_number() {
+        let k = Term::var("k");
+        let table = Term::ite(
+            k.equals(0),
+            1,
+            Term::ite(k.equals(1), 2, Term::ite(k.equals(2), 4, 8)),
+        );
+        assert_eq!(before(&table, &k, 2), Term::ite(k.equals(0), 1, 2));
+    }
+}
