@@ -19,8 +19,18 @@ const IN_EVERY_TYPE: i64 = 1 << 31;
 #[derive(Debug, Clone)]
 pub(super) struct Sequence {
     values: Vec<Term>,
-    /// After these it keeps the last, or else the function of the number says what follows.
-    pub(super) beyond: Option<Symbol>,
+    then: Then,
+}
+
+/// What follows a table.
+#[derive(Debug, Clone)]
+enum Then {
+    /// The last value.
+    Last,
+    /// The values from the first again.
+    Again,
+    /// This function of the coordinates around the loop and of the number.
+    Unknown(Symbol),
 }
 
 impl Sequence {
@@ -39,8 +49,11 @@ impl Sequence {
                     .into_iter()
                     .map(|power| first.scaled(power))
                     .collect();
-                let beyond = (!doubling).then_some(beyond);
-                Some(Sequence { values, beyond })
+                let then = match doubling {
+                    true => Then::Last,
+                    false => Then::Unknown(beyond),
+                };
+                Some(Sequence { values, then })
             }
             Some(Scale::Divided(division, by)) if !first.is_constant_in_cases() => {
                 let quotient = |power: i64| Term::divide(division, first.clone(), power.into());
@@ -48,10 +61,8 @@ impl Sequence {
                 if division == Division::TruncQuotient {
                     values.push(Term::constant(0));
                 }
-                Some(Sequence {
-                    values,
-                    beyond: None,
-                })
+                let then = Then::Last;
+                Some(Sequence { values, then })
             }
             _ => {
                 let mut values = vec![first.clone()];
@@ -59,16 +70,18 @@ impl Sequence {
                     let last = values.last()?;
                     let largest = largest(last)?;
                     let following = at(last);
-                    if following == *last {
-                        return Some(Sequence {
-                            values,
-                            beyond: None,
-                        });
-                    }
-                    if largest >= IN_EVERY_TYPE || values.len() == LONGEST {
+                    let then = if following == *last {
+                        Some(Then::Last)
+                    } else if values.first() == Some(&following) {
+                        Some(Then::Again)
+                    } else if largest >= IN_EVERY_TYPE || values.len() == LONGEST {
                         values.pop();
-                        let beyond = Some(beyond);
-                        return (values.len() > 1).then_some(Sequence { values, beyond });
+                        Some(Then::Unknown(beyond.clone()))
+                    } else {
+                        None
+                    };
+                    if let Some(then) = then {
+                        return (!values.is_empty()).then_some(Sequence { values, then });
                     }
                     values.push(following);
                 }
@@ -79,23 +92,30 @@ impl Sequence {
     /// The value before iteration `number`; `outer` are the coordinates around the loop.
     pub(super) fn at(&self, number: &Term, outer: &[Term]) -> Option<Term> {
         let (last, values) = self.values.split_last()?;
-        let numbered = |term: &Term, at: usize| Some((term.clone(), i64::try_from(at).ok()?));
-        let mut cases: Vec<(Term, i64)> = values
-            .iter()
-            .enumerate()
-            .map(|(at, value)| numbered(value, at))
-            .collect::<Option<_>>()?;
-        let rest = match &self.beyond {
-            None => last.clone(),
-            Some(function) => {
-                cases.push(numbered(last, values.len())?);
+        let length = i64::try_from(self.values.len()).ok()?;
+        let (number, rest) = match &self.then {
+            Then::Last => (number.clone(), last.clone()),
+            Then::Again => (number.floor_mod(length), last.clone()),
+            Then::Unknown(function) => {
                 let arguments = outer.iter().chain([number]).cloned().collect();
-                Term::apply(function.clone(), arguments)
+                let unknown = Term::apply(function.clone(), arguments);
+                let last = Term::ite(number.equals(length - 1), last.clone(), unknown);
+                (number.clone(), last)
             }
         };
-        Some(cases.into_iter().rev().fold(rest, |rest, (value, at)| {
+        let numbered: Vec<(i64, &Term)> = (0..length).zip(values).collect();
+        let cases = numbered.into_iter().rev();
+        Some(cases.fold(rest, |rest, (at, value)| {
             Term::ite(number.equals(at), value, rest)
         }))
+    }
+
+    /// The function that says what follows the table, where that is not known.
+    pub(super) fn unknown(&self) -> Option<&Symbol> {
+        match &self.then {
+            Then::Unknown(function) => Some(function),
+            _ => None,
+        }
     }
 }
 
@@ -187,6 +207,12 @@ mod tests {
             values(|v| v.scaled(2), Term::var("n")).map(|all| all[4]),
             Some(Some(1600))
         );
+        assert_eq!(
+            values(|v| Term::constant(3) - v, 1),
+            some([1, 2, 1, 2, 1, 2, 1, 2])
+        );
+        let turning = values(|v| (v + 1.into()).floor_mod(3), 0);
+        assert_eq!(turning, some([0, 1, 2, 0, 1, 2, 0, 1]));
         // What leaves the range of `int` is not known: it may wrap.
         let wide = values(|v| v.scaled(1000) + 1.into(), 7);
         let known = [Some(7), Some(7001), Some(7001001)]

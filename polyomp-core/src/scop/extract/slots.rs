@@ -242,8 +242,8 @@ impl Extractor<'_> {
         let old = placeholder.as_var()?;
         let beyond = Symbol::new(format!("sequence{}{}", stmt.id, old.name()));
         let sequence = Sequence::of(next, old, &first, beyond)?;
-        if let Some(beyond) = &sequence.beyond {
-            let reason = "a value that leaves the range of `int`".to_string();
+        if let Some(beyond) = sequence.unknown() {
+            let reason = "what becomes of a value that changes in each iteration".to_string();
             self.unknown_at(beyond.clone(), stmt.span, reason, UnknownKind::Weak);
         }
         Some(Change::Sequence(sequence))

@@ -1,7 +1,7 @@
 //! The re-check of a witness: the program is executed with the two instances
 //! on the strands that they name.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -40,12 +40,13 @@ pub struct Rechecks<'p> {
     program: &'p Program,
     entries: Vec<(&'p Entry, Tree<'p>)>,
     /// For each entry, by the end of its horizon.
-    slices: RefCell<BTreeMap<(usize, Option<usize>), Common>>,
+    commons: RefCell<BTreeMap<(usize, Vec<usize>), Common>>,
     /// Steps of executions that did not confirm a race.
     spent: Cell<u64>,
 }
 
-type Common = Rc<(Horizon, Slice)>;
+/// What re-checks of the same two statements of an entry share; few executions need a slice.
+type Common = Rc<(Horizon, OnceCell<Slice>)>;
 
 impl<'p> Rechecks<'p> {
     /// Of a program.
@@ -56,7 +57,7 @@ impl<'p> Rechecks<'p> {
             entries: entries
                 .map(|entry| (entry, Tree::new(&entry.body)))
                 .collect(),
-            slices: RefCell::default(),
+            commons: RefCell::default(),
             spent: Cell::new(0),
         }
     }
@@ -110,10 +111,13 @@ impl<'p> Rechecks<'p> {
                 check.placed_otherwise(first, &outcome.asked, reason)
             }
             Said::Is(recheck) => recheck,
-            Said::Exhausted(_) => match check.execute(limits, Some(slice), Vec::new(), None).said {
-                Said::Is(recheck) => recheck,
-                Said::Exhausted(reason) => Recheck::Unexecutable(reason.to_owned()),
-            },
+            Said::Exhausted(_) => {
+                let slice = slice.get_or_init(|| Slice::new(tree, horizon, &wanted));
+                match check.execute(limits, Some(slice), Vec::new(), None).said {
+                    Said::Is(recheck) => recheck,
+                    Said::Exhausted(reason) => Recheck::Unexecutable(reason.to_owned()),
+                }
+            }
         }
     }
 
@@ -134,12 +138,10 @@ impl<'p> Rechecks<'p> {
         let Some((_, tree)) = self.entries.get(number) else {
             return Rc::default();
         };
-        let horizon = Horizon::new(tree, wanted);
-        let mut slices = self.slices.borrow_mut();
-        let common = slices.entry((number, horizon.end())).or_insert_with(|| {
-            let slice = Slice::new(tree, &horizon);
-            Rc::new((horizon, slice))
-        });
+        let mut commons = self.commons.borrow_mut();
+        let common = commons
+            .entry((number, wanted.to_vec()))
+            .or_insert_with(|| Rc::new((Horizon::new(tree, wanted), OnceCell::new())));
         Rc::clone(common)
     }
 }

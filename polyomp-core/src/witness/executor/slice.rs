@@ -42,8 +42,9 @@ struct Deciding {
 }
 
 impl Deciding {
-    /// Looks at the statements before number `end`.
-    fn new(tree: &Tree<'_>, end: usize) -> Deciding {
+    /// Looks at the statements before number `end`: at what decides how the `wanted` ones are executed, or at all that
+    /// decides anything.
+    fn new(tree: &Tree<'_>, end: usize, wanted: Option<&[usize]>) -> Deciding {
         let mut deciding = Deciding::default();
         for node in &tree.nodes {
             tree::each_expression(node.statement, |_, expr| {
@@ -58,15 +59,19 @@ impl Deciding {
         }
         loop {
             let before = deciding.size();
-            for node in tree.nodes.get(..end).unwrap_or(&tree.nodes) {
+            let matters = wanted.map(|wanted| deciding.matters(tree, end, wanted));
+            for (index, node) in tree.nodes.iter().enumerate().take(end) {
+                let matter = |matters: &Vec<bool>| matters.get(index) == Some(&true);
+                let matter = matters.as_ref().is_none_or(matter);
+                let looked_at = wanted.is_none_or(|wanted| wanted.contains(&index));
                 tree::each_expression(node.statement, |purpose, expr| {
                     let decides = match purpose {
-                        Purpose::Decides => true,
+                        Purpose::Decides => matter,
                         Purpose::Assigned(local) => deciding.locals.contains(&local),
                         Purpose::Stored(place) => deciding.memory(place),
                         Purpose::Unused => false,
                     };
-                    deciding.mark(expr, decides);
+                    deciding.mark(expr, decides, looked_at);
                 });
             }
             if deciding.size() == before {
@@ -89,7 +94,66 @@ impl Deciding {
         }
     }
 
-    fn mark(&mut self, expr: &Expr, decides: bool) {
+    /// Which statements matter for what is known to decide so far, or have such statements within them: how they are
+    /// executed decides too.
+    fn matters(&self, tree: &Tree<'_>, end: usize, wanted: &[usize]) -> Vec<bool> {
+        let itself = |(index, node): (usize, &tree::Node<'_>)| {
+            wanted.contains(&index)
+                || match &node.statement.kind {
+                    StmtKind::Assign { local, .. } => self.locals.contains(local),
+                    StmtKind::Store { place, .. } => self.memory(place),
+                    StmtKind::Loop(body) => {
+                        let mut iterators = body.iterators.iter();
+                        iterators.any(|iterator| self.locals.contains(&iterator.local))
+                    }
+                    StmtKind::If { .. }
+                    | StmtKind::While(_)
+                    | StmtKind::Labelled { .. }
+                    | StmtKind::Exit(_)
+                    | StmtKind::Declare(_)
+                    | StmtKind::Eval(_) => false,
+                    _ => true,
+                }
+        };
+        let mut matters: Vec<bool> = tree
+            .nodes
+            .iter()
+            .enumerate()
+            .take(end)
+            .map(itself)
+            .collect();
+        // An exit leaves out what else is in its block.
+        loop {
+            let found = matters.iter().enumerate().filter(|(_, matters)| **matters);
+            let around =
+                found.flat_map(|(index, _)| tree.around(index).map(|(around, _, _)| around));
+            for around in around.collect::<Vec<usize>>() {
+                if let Some(matters) = matters.get_mut(around) {
+                    *matters = true;
+                }
+            }
+            let mut more = false;
+            for (index, node) in tree.nodes.iter().enumerate().take(end) {
+                let StmtKind::Exit(label) = &node.statement.kind else {
+                    continue;
+                };
+                let left = tree.around(index).find(|(_, _, statement)| {
+                    matches!(&statement.kind, StmtKind::Labelled { label: known, .. } if known == label)
+                });
+                let leaves = left.is_none_or(|(around, _, _)| matters.get(around) == Some(&true));
+                if leaves && let Some(matters @ false) = matters.get_mut(index) {
+                    *matters = true;
+                    more = true;
+                }
+            }
+            if !more {
+                return matters;
+            }
+        }
+    }
+
+    /// Marks what an expression takes its value from, if that `decides`, and where it is read, if that is `looked_at`.
+    fn mark(&mut self, expr: &Expr, decides: bool, looked_at: bool) {
         let mut open = vec![(expr, decides)];
         while let Some((expr, decides)) = open.pop() {
             match expr {
@@ -105,13 +169,15 @@ impl Deciding {
                             Base::Deref(_) => self.pointees = true,
                         }
                     }
-                    open.extend(place_operands(&load.place).map(|expr| (expr, true)));
+                    let read = decides || looked_at;
+                    open.extend(place_operands(&load.place).map(|expr| (expr, read)));
                 }
                 Expr::Conditional(condition, yes, no) => {
-                    open.extend([(condition.as_ref(), true), (yes, decides), (no, decides)]);
+                    let taken = decides || looked_at;
+                    open.extend([(condition.as_ref(), taken), (yes, decides), (no, decides)]);
                 }
                 Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
-                    open.extend([(left.as_ref(), true), (right, decides)]);
+                    open.extend([(left.as_ref(), decides || looked_at), (right, decides)]);
                 }
                 _ => open.extend(operands(expr).map(|operand| (operand, decides))),
             }
@@ -162,11 +228,6 @@ impl Horizon {
         }
     }
 
-    /// Where it is: horizons of one entry with the same end are the same.
-    pub(super) fn end(&self) -> Option<usize> {
-        self.end
-    }
-
     /// Whether a statement is executed after all wanted instances.
     pub(super) fn is_beyond(&self, statement: NodeId) -> bool {
         self.beyond.contains(&statement)
@@ -180,9 +241,10 @@ pub(super) struct Slice {
 }
 
 impl Slice {
-    pub(super) fn new(tree: &Tree<'_>, horizon: &Horizon) -> Slice {
+    /// What may be left out where only the `wanted` statements are looked at.
+    pub(super) fn new(tree: &Tree<'_>, horizon: &Horizon, wanted: &[usize]) -> Slice {
         let end = horizon.end.unwrap_or(tree.nodes.len());
-        let flow = Flow::up_to(tree, end);
+        let flow = Flow::up_to(tree, end, Some(wanted));
         let mut kept: FxHashSet<usize> = FxHashSet::default();
         for (index, node) in tree.nodes.iter().enumerate().take(end) {
             let range = match &node.statement.kind {
@@ -255,12 +317,12 @@ pub(super) struct Flow {
 
 impl Flow {
     pub(super) fn new(tree: &Tree<'_>) -> Flow {
-        Flow::up_to(tree, tree.nodes.len())
+        Flow::up_to(tree, tree.nodes.len(), None)
     }
 
     /// The flow within the statements before number `end`.
-    fn up_to(tree: &Tree<'_>, end: usize) -> Flow {
-        let deciding = Deciding::new(tree, end);
+    fn up_to(tree: &Tree<'_>, end: usize, wanted: Option<&[usize]>) -> Flow {
+        let deciding = Deciding::new(tree, end, wanted);
         let mut uses: BTreeMap<LocalId, Vec<(usize, bool)>> = BTreeMap::new();
         let mut note = |index, local: LocalId, assigned| {
             uses.entry(local).or_default().push((index, assigned));
