@@ -178,12 +178,19 @@ mod tests {
         let next = next(Term::var(old.clone()));
         let sequence = Sequence::of(&next, &old, &first.into(), Symbol::new("beyond"))?;
         let value = sequence.at(&Term::var(number.clone()), &[])?;
-        let at = |k: i64| [(number.clone(), k.into()), (Symbol::new("n"), 100.into())].into();
+        let at = |k: i64| {
+            let n = (Symbol::new("n"), Term::constant(100));
+            [(number.clone(), Term::constant(k)), n].into()
+        };
         Some(
             (0..8)
                 .map(|k| value.substitute(&at(k)).as_constant())
                 .collect(),
         )
+    }
+
+    fn one() -> Term {
+        Term::constant(1)
     }
 
     #[test]
@@ -197,7 +204,7 @@ mod tests {
         assert_eq!(halved(Term::var("n")), some([100, 50, 25, 12, 6, 3, 1, 0]));
         let shifted = values(|v| v.floor_div(2), Term::var("n"));
         assert_eq!(shifted, some([100, 50, 25, 12, 6, 3, 1, 0]));
-        let rounded = values(|v| (v + 1.into()).trunc_div(2), 100);
+        let rounded = values(|v| (v + one()).trunc_div(2), 100);
         assert_eq!(rounded, some([100, 50, 25, 13, 7, 4, 2, 1]));
         assert_eq!(
             values(|v| v.scaled(3), 2),
@@ -211,10 +218,10 @@ mod tests {
             values(|v| Term::constant(3) - v, 1),
             some([1, 2, 1, 2, 1, 2, 1, 2])
         );
-        let turning = values(|v| (v + 1.into()).floor_mod(3), 0);
+        let turning = values(|v| (v + one()).floor_mod(3), 0);
         assert_eq!(turning, some([0, 1, 2, 0, 1, 2, 0, 1]));
         // What leaves the range of `int` is not known: it may wrap.
-        let wide = values(|v| v.scaled(1000) + 1.into(), 7);
+        let wide = values(|v| v.scaled(1000) + one(), 7);
         let known = [Some(7), Some(7001), Some(7001001)]
             .into_iter()
             .chain([None; 5]);
