@@ -109,7 +109,8 @@ mod tests {
     fn arithmetic_with_a_table_is_affine_in_each_case() {
         let (x, table) = (Term::var("x"), powers());
         let other = table.scaled(2) + Term::constant(1);
-        let terms: [(Term, fn(i64, i64) -> i64); 6] = [
+        type Meant = fn(i64, i64) -> i64;
+        let terms: [(Term, Meant); 6] = [
             (x.clone() * table.clone(), |x, p| x * p),
             (x.trunc_rem(table.scaled(2)), |x, p| x % (2 * p)),
             (x.floor_div(&table), |x, p| x.div_euclid(p)),
