@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::formula::with_stack;
 use crate::report::{Access, AccessKind, Approximation, Certainty, Race, RegionReport, Rule};
 use crate::spmd::visit::{AccessRef, Child, Event, Node, Walk, accesses, stmt_children};
-use crate::spmd::{Expr, ForkKind, LabelId, NodeId, Stmt, StmtKind};
+use crate::spmd::{Expr, Fork, ForkKind, LabelId, NodeId, Stmt, StmtKind, Task};
 
 /// The call that a strand has made last, or makes next, between the barriers around.
 type Call<'p> = Option<&'p Stmt>;
@@ -132,13 +132,12 @@ impl<'p> Calls<'p> {
                 None
             }
             StmtKind::Labelled { label, body } => {
-                if forward {
-                    self.labels.insert(*label, None);
-                    let end = self.block(body, call);
-                    end.or_else(|| self.labels.get(label).copied().flatten())
-                } else {
-                    self.labels.insert(*label, call);
-                    self.block(body, call)
+                self.labels
+                    .insert(*label, if forward { None } else { call });
+                let end = self.block(body, call);
+                match forward {
+                    true => end.or_else(|| self.labels.get(label).copied().flatten()),
+                    false => end,
                 }
             }
             StmtKind::Exit(label) => {
@@ -173,37 +172,8 @@ impl<'p> Calls<'p> {
                 self.repeated(stmt, &looped.body, call, !shared)
             }
             StmtKind::While(looped) => self.repeated(stmt, &looped.body, call, true),
-            StmtKind::Fork(fork) => {
-                if forward {
-                    self.sites(stmt, call);
-                }
-                self.inner += 1;
-                let end = self.block(&fork.body, call).or(call);
-                self.inner -= 1;
-                if !forward {
-                    self.sites(stmt, end);
-                }
-                end
-            }
-            StmtKind::Task(task) if forward => {
-                self.sites(stmt, call);
-                let end = self.block(&task.body, call);
-                self.tasks = end.or(self.tasks);
-                // An undeferred task is complete here.
-                match &task.condition {
-                    Some(_) => end.or(call),
-                    None => call,
-                }
-            }
-            StmtKind::Task(task) => {
-                let after = match &task.condition {
-                    Some(_) => self.tasks.or(call),
-                    None => self.tasks,
-                };
-                let met = self.block(&task.body, after).or(call);
-                self.sites(stmt, met);
-                met
-            }
+            StmtKind::Fork(fork) => self.fork(stmt, fork, call),
+            StmtKind::Task(task) => self.task(stmt, task, call),
             StmtKind::Taskwait(_) => {
                 let met = self.waited(call);
                 self.sites(stmt, met);
@@ -245,6 +215,39 @@ impl<'p> Calls<'p> {
                 call
             }
         }
+    }
+
+    /// A team, whose barriers are not those of the region.
+    fn fork(&mut self, stmt: &'p Stmt, fork: &'p Fork, call: Call<'p>) -> Call<'p> {
+        let forward = self.direction == Direction::Forward;
+        if forward {
+            self.sites(stmt, call);
+        }
+        self.inner += 1;
+        let end = self.block(&fork.body, call).or(call);
+        self.inner -= 1;
+        if !forward {
+            self.sites(stmt, end);
+        }
+        end
+    }
+
+    fn task(&mut self, stmt: &'p Stmt, task: &'p Task, call: Call<'p>) -> Call<'p> {
+        // An undeferred task is complete where it is created.
+        let undeferred = task.condition.is_some();
+        if self.direction == Direction::Forward {
+            self.sites(stmt, call);
+            let end = self.block(&task.body, call);
+            self.tasks = end.or(self.tasks);
+            return if undeferred { end.or(call) } else { call };
+        }
+        let after = match undeferred {
+            true => self.tasks.or(call),
+            false => self.tasks,
+        };
+        let met = self.block(&task.body, after).or(call);
+        self.sites(stmt, met);
+        met
     }
 
     /// Tasks are complete here.

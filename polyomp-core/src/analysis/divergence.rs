@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::formula::{Formula, Term};
 use crate::mhp::Copies;
 use crate::report::{Approximation, Diagnostic, RegionReport, Rule};
-use crate::scop::{Strand, SyncKind, is_coordinate, is_team_size};
-use crate::solve::{Decision, Query};
+use crate::scop::{Scop, Strand, SyncKind, is_coordinate, is_team_size};
+use crate::solve::{Decision, Model, Query};
 use crate::spmd::NodeId;
 
 use super::EntryAnalysis;
@@ -37,24 +37,46 @@ pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mu
             });
             continue;
         };
-        let sync = analysis
-            .scop
-            .syncs
-            .iter()
-            .find(|sync| sync.strand == strand);
-        let Some((index, node)) = sync.and_then(|sync| {
-            sync.path
-                .iter()
-                .enumerate()
-                .find(|(_, node)| node.node == strand)
-        }) else {
+        let Some(condition) = Condition::of(analysis.scop, strand, total) else {
             continue;
         };
-        let (Some(sync), Some(Strand::Fork { number, size, .. })) = (sync, node.strand()) else {
-            continue;
+        match analysis.solver.decide(&condition.query) {
+            Decision::Empty { .. } => {}
+            Decision::GaveUp { reason } => {
+                let reason = format!(
+                    "whether all threads execute this barrier equally often was not decided: {reason}"
+                );
+                report.undecided.push(Approximation { span, reason });
+            }
+            Decision::Point(model) => report.diagnostics.push(Diagnostic {
+                rule: Rule::BarrierDivergence,
+                span,
+                message: condition.message(&model),
+            }),
+        }
+    }
+}
+
+/// When two threads of a fork execute different numbers of its barriers.
+struct Condition {
+    copies: Copies,
+    /// The number of a thread.
+    thread: Term,
+    /// How many barriers it executes.
+    total: Term,
+    query: Query,
+}
+
+impl Condition {
+    fn of(scop: &Scop, strand: NodeId, total: Term) -> Option<Condition> {
+        let sync = scop.syncs.iter().find(|sync| sync.strand == strand)?;
+        let mut path = sync.path.iter().enumerate();
+        let (index, node) = path.find(|(_, node)| node.node == strand)?;
+        let Some(Strand::Fork { number, size, .. }) = node.strand() else {
+            return None;
         };
         let copies = Copies::sharing(&sync.path, index);
-        let tid = Term::var(number.clone());
+        let thread = Term::var(number.clone());
         let team = copies.term(&Term::var(size.clone()), 1);
         // What is known of the fork itself: the conditions of the barrier that speak of nothing below it.
         let above: BTreeSet<_> = sync
@@ -69,57 +91,51 @@ pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mu
                 .all(|symbol| !is_coordinate(symbol) || symbol == size || above.contains(symbol))
         });
         let mut parts: Vec<Formula> = context.map(|part| copies.formula(part, 1)).collect();
-        parts.extend(analysis.scop.facts.iter().cloned());
+        parts.extend(scop.facts.iter().cloned());
         for which in [1, 2] {
-            let thread = copies.term(&tid, which);
+            let thread = copies.term(&thread, which);
             parts.extend([thread.at_least(0), thread.less(team.clone())]);
         }
         parts.push(copies.term(&total, 1).differs(copies.term(&total, 2)));
         let formula = Formula::and(parts);
         let minimise = super::priorities(&formula, |around| copies.term(around, 1), &sync.path);
-        match analysis.solver.decide(&Query { formula, minimise }) {
-            Decision::Empty { .. } => {}
-            Decision::GaveUp { reason } => {
-                let reason = format!(
-                    "whether all threads execute this barrier equally often was not decided: {reason}"
-                );
-                report.undecided.push(Approximation { span, reason });
-            }
-            Decision::Point(model) => {
-                let at = |which: usize| {
-                    let thread = copies.term(&tid, which).eval(&model);
-                    let count = copies.term(&total, which).eval(&model);
-                    format!(
-                        "thread {} executes {}",
-                        thread.unwrap_or(0),
-                        count.unwrap_or(0)
-                    )
+        Some(Condition {
+            copies,
+            thread,
+            total,
+            query: Query { formula, minimise },
+        })
+    }
+
+    /// What two such threads do.
+    fn message(&self, model: &Model) -> String {
+        let at = |which: usize| {
+            let thread = self.copies.term(&self.thread, which).eval(model);
+            let count = self.copies.term(&self.total, which).eval(model);
+            format!(
+                "thread {} executes {}",
+                thread.unwrap_or(0),
+                count.unwrap_or(0)
+            )
+        };
+        let given: Vec<String> = model
+            .values
+            .iter()
+            .filter(|(symbol, _)| !is_coordinate(symbol) || is_team_size(symbol))
+            .map(|(symbol, value)| {
+                let name = if is_coordinate(symbol) {
+                    "num_threads"
+                } else {
+                    symbol.name()
                 };
-                let given: Vec<String> = model
-                    .values
-                    .iter()
-                    .filter(|(symbol, _)| !is_coordinate(symbol) || is_team_size(symbol))
-                    .map(|(symbol, value)| {
-                        let name = if is_coordinate(symbol) {
-                            "num_threads"
-                        } else {
-                            symbol.name()
-                        };
-                        format!("{name} = {value}")
-                    })
-                    .collect();
-                let message = format!(
-                    "threads may meet different numbers of barriers: {}, {} (with {})",
-                    at(1),
-                    at(2),
-                    given.join(", ")
-                );
-                report.diagnostics.push(Diagnostic {
-                    rule: Rule::BarrierDivergence,
-                    span,
-                    message,
-                });
-            }
-        }
+                format!("{name} = {value}")
+            })
+            .collect();
+        format!(
+            "threads may meet different numbers of barriers: {}, {} (with {})",
+            at(1),
+            at(2),
+            given.join(", ")
+        )
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::conflict;
-use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::{self, Case};
 use crate::phase::PhaseError;
 use crate::report::{Approximation, Certainty, RegionReport, Rule};
@@ -12,11 +12,12 @@ use crate::scop::{
     AccessRelation, PathNode, Scop, Strand, UnknownKind, is_coordinate, is_strand, is_team_size,
 };
 use crate::solve::{Decision, Model, Query};
+use crate::spmd::Program;
 use crate::witness::executor::Recheck;
 
 use super::findings::Findings;
 use super::rows::{self, Rows};
-use super::{EntryAnalysis, explain, findings, instance, tables};
+use super::{Cases, EntryAnalysis, explain, findings, instance, tables};
 
 impl EntryAnalysis<'_> {
     /// Whether instances of two accesses race. Findings and what was not decided go to where they are told.
@@ -27,88 +28,24 @@ impl EntryAnalysis<'_> {
         report: &mut RegionReport,
         findings: &mut Findings,
     ) -> Outcome {
-        let scop = self.scop;
-        let (Some(a), Some(b)) = (scop.accesses.get(first), scop.accesses.get(second)) else {
+        let accesses = &self.scop.accesses;
+        let (Some(a), Some(b)) = (accesses.get(first), accesses.get(second)) else {
             return Outcome::Settled;
         };
         if conflict::never_same(&a.location, &b.location) {
             return Outcome::Settled;
         }
-        let places = (
-            self.classes.placement(first),
-            self.classes.placement(second),
-        );
-        if !self.cases.contains_key(&places) {
-            let cases = self.mhp.cases(a, b);
-            self.cases.insert(places, Rc::new(cases));
-        }
-        let Some(cases) = self.cases.get(&places).cloned() else {
-            return Outcome::Settled;
-        };
+        let cases = self.cases_of((first, a), (second, b));
         let cases = match &*cases {
             Ok(cases) => cases,
-            // It is misplaced, which is reported.
-            Err(PhaseError::ThreadDependent { .. }) if self.misused => return Outcome::Settled,
-            Err(PhaseError::ThreadDependent { span, .. }) => {
-                let reason =
-                    "this barrier is executed under a condition that depends on the thread";
-                report.undecided.push(Approximation {
-                    span: *span,
-                    reason: reason.to_string(),
-                });
-                return Outcome::Settled;
-            }
-            Err(PhaseError::Polyhedral(reason)) => {
-                return Outcome::Undecided(Gap::Phases(reason.clone()));
-            }
+            Err(error) => return self.without_phases(error, report),
         };
+        let classes = (self.classes.class(first), self.classes.class(second));
         let (mut outcome, mut gap) = (Outcome::Settled, None);
         for case in cases {
-            let excluded = match case.rule {
-                Rule::DataRace => mhp::exclusion::critical(a, b, case),
-                _ => Formula::falsity(),
+            let Some((same, domain)) = self.condition((first, a), (second, b), case, report) else {
+                continue;
             };
-            if excluded.is_true() {
-                continue;
-            }
-            let classes = [self.classes.class(first), self.classes.class(second)];
-            let (solver, rows) = (&mut *self.solver, &mut self.rows);
-            let mut asked = false;
-            let mut same = conflict::same_element(self.program, a, b, &case.copies, |access| {
-                asked = true;
-                let class = classes[usize::from(!std::ptr::eq(access, a))];
-                let known = rows
-                    .entry(class)
-                    .or_insert_with(|| rows::of(solver, scop, access));
-                *known != Rows::Left
-            });
-            for (access, class, copy) in [(a, classes[0], 1), (b, classes[1], 2)] {
-                if !asked || rows.get(&class) != Some(&Rows::Assumed) {
-                    continue;
-                }
-                let inside = conflict::leaves_row(&access.location).negated();
-                let inside = case.copies.formula(&inside, copy);
-                same.formula = Formula::and([same.formula, inside]);
-                let array = access.location.variable(self.program);
-                let assumption = format!("the inner subscripts of `{array}` stay within its rows");
-                if !report.assumptions.contains(&assumption) {
-                    report.assumptions.push(assumption);
-                }
-            }
-            if same.formula.is_false() {
-                continue;
-            }
-            let locked = locked(a, b, case);
-            let domain = Formula::and([
-                case.copies.formula(&a.guard, 1),
-                case.copies.formula(&b.guard, 2),
-                same.formula.clone(),
-                case.copies
-                    .formula(&conflict::in_object(self.program, &a.location), 1),
-                case.formula.clone(),
-                excluded.negated(),
-                locked.negated(),
-            ]);
             let subject = Subject {
                 a,
                 b,
@@ -122,9 +59,7 @@ impl EntryAnalysis<'_> {
                 Decided::Open => outcome = Outcome::Open,
                 Decided::Unexecuted(instance) => {
                     outcome = match outcome {
-                        Outcome::Settled => {
-                            Outcome::Unexecuted((classes[0], classes[1]), Rc::from(instance))
-                        }
+                        Outcome::Settled => Outcome::Unexecuted(classes, Rc::from(instance)),
                         _ => Outcome::Open,
                     }
                 }
@@ -142,6 +77,96 @@ impl EntryAnalysis<'_> {
             }
             (outcome, None) => outcome,
         }
+    }
+
+    /// The cases in which two accesses may happen in parallel: one answer for all that stand at the same places.
+    fn cases_of(&mut self, (first, a): Numbered<'_>, (second, b): Numbered<'_>) -> Cases {
+        let places = (
+            self.classes.placement(first),
+            self.classes.placement(second),
+        );
+        if let Some(known) = self.cases.get(&places) {
+            return Rc::clone(known);
+        }
+        let cases = Rc::new(self.mhp.cases(a, b));
+        self.cases.insert(places, Rc::clone(&cases));
+        cases
+    }
+
+    /// What becomes of a pair whose phases are not known.
+    fn without_phases(&self, error: &PhaseError, report: &mut RegionReport) -> Outcome {
+        match error {
+            // It is misplaced, which is reported.
+            PhaseError::ThreadDependent { .. } if self.misused => Outcome::Settled,
+            PhaseError::ThreadDependent { span, .. } => {
+                let reason =
+                    "this barrier is executed under a condition that depends on the thread";
+                report.undecided.push(Approximation {
+                    span: *span,
+                    reason: reason.to_string(),
+                });
+                Outcome::Settled
+            }
+            PhaseError::Polyhedral(reason) => Outcome::Undecided(Gap::Phases(reason.clone())),
+        }
+    }
+
+    /// The race condition of one case: when the two touch the same element with nothing that excludes them, as far as
+    /// OpenMP guarantees that; nothing where it is plainly false.
+    fn condition(
+        &mut self,
+        (first, a): Numbered<'_>,
+        (second, b): Numbered<'_>,
+        case: &Case,
+        report: &mut RegionReport,
+    ) -> Option<(conflict::SameElement, Formula)> {
+        let excluded = match case.rule {
+            Rule::DataRace => mhp::exclusion::critical(a, b, case),
+            _ => Formula::falsity(),
+        };
+        if excluded.is_true() {
+            return None;
+        }
+        let scop = self.scop;
+        let classes = [self.classes.class(first), self.classes.class(second)];
+        let (solver, rows) = (&mut *self.solver, &mut self.rows);
+        let mut asked = false;
+        let mut same = conflict::same_element(self.program, a, b, &case.copies, |access| {
+            asked = true;
+            let class = classes[usize::from(!std::ptr::eq(access, a))];
+            let known = rows
+                .entry(class)
+                .or_insert_with(|| rows::of(solver, scop, access));
+            *known != Rows::Left
+        });
+        for (access, class, copy) in [(a, classes[0], 1), (b, classes[1], 2)] {
+            if !asked || rows.get(&class) != Some(&Rows::Assumed) {
+                continue;
+            }
+            let inside = conflict::leaves_row(&access.location).negated();
+            let inside = case.copies.formula(&inside, copy);
+            same.formula = Formula::and([same.formula, inside]);
+            let array = access.location.variable(self.program);
+            let assumption = format!("the inner subscripts of `{array}` stay within its rows");
+            if !report.assumptions.contains(&assumption) {
+                report.assumptions.push(assumption);
+            }
+        }
+        if same.formula.is_false() {
+            return None;
+        }
+        let locked = locked(a, b, case);
+        let domain = Formula::and([
+            case.copies.formula(&a.guard, 1),
+            case.copies.formula(&b.guard, 2),
+            same.formula.clone(),
+            case.copies
+                .formula(&conflict::in_object(self.program, &a.location), 1),
+            case.formula.clone(),
+            excluded.negated(),
+            locked.negated(),
+        ]);
+        Some((same, domain))
     }
 
     /// The points of a domain, with what equations say of the values in it, and what is known of single elements;
@@ -234,36 +259,8 @@ impl EntryAnalysis<'_> {
     ) -> Decided {
         /// Instances that are tried where something is approximated.
         const TRIES: usize = 4;
-        let Subject {
-            a,
-            b,
-            case,
-            same,
-            domain,
-        } = *subject;
-        let mut approximations = findings::approximations(self.program, self.scop, domain, same, a);
-        approximations.extend(case.unsure.iter().map(|reason| Approximation {
-            span: a.site.span,
-            reason: reason.clone(),
-        }));
-        let weak = domain.functions().iter().any(|(symbol, _)| {
-            self.scop
-                .unknowns
-                .get(symbol)
-                .is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
-        });
-        let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
-            x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
-        };
-        // What the execution of an instance decides exactly does not make it less certain.
-        let weak = weak
-            || self.misused
-            || unequal_locks(a, b, case)
-            || self.scop.ends_early
-            || maybe_locked(a, b)
-            || maybe_locked(b, a)
-            || case.approximation.is_some()
-            || mhp::ordered_elsewhere(&self.scop.accesses, a.region);
+        let Subject { a, b, case, .. } = *subject;
+        let approximations = self.approximations(subject);
         let certainty = if approximations.is_empty() {
             Certainty::Proved
         } else {
@@ -273,27 +270,18 @@ impl EntryAnalysis<'_> {
         if findings.is_known(a, b, certainty) {
             return Decided::Open;
         }
-        let minimise = priorities(domain, |around| case.copies.term(around, 1), &a.path);
+        let minimise = priorities(
+            subject.domain,
+            |around| case.copies.term(around, 1),
+            &a.path,
+        );
         let mut refuted = None;
-        let mut unexecuted = None;
-        let mut known = Formula::truth();
         for attempt in 0..TRIES {
-            let query = |formula: Formula| Query {
-                formula,
+            let query = Query {
+                formula: formula.clone(),
                 minimise: minimise.clone(),
             };
-            let mut decision = None;
-            if !known.is_true() {
-                let known = std::mem::replace(&mut known, Formula::truth());
-                let known = Formula::and([formula.clone(), known]);
-                let found = self.solver.decide(&query(known));
-                decision = matches!(found, Decision::Point(_)).then_some(found);
-            }
-            let decision = match decision {
-                Some(found) => found,
-                None => self.solver.decide(&query(formula.clone())),
-            };
-            let model = match decision {
+            let model = match self.solver.decide(&query) {
                 Decision::Empty { .. } if attempt == 0 => return Decided::Empty,
                 Decision::Empty { .. } => break,
                 Decision::GaveUp { .. } if refuted.is_some() => break,
@@ -302,60 +290,39 @@ impl EntryAnalysis<'_> {
                 }
                 Decision::Point(model) => model,
             };
-            let instance = instance::Instances {
-                program: self.program,
-                scop: self.scop,
-                case,
-                a,
-                b,
-                model: &model,
-            };
-            let witness = instance.witness();
-            let reason = match self.rechecks.race_of(&witness) {
+            let instance = subject.instance(self.program, self.scop, &model);
+            let reason = match self.rechecks.race_of(&instance.witness()) {
                 Recheck::Confirmed => {
-                    if let Some(assumption) = &same.assumption
+                    if let Some(assumption) = &subject.same.assumption
                         && !report.assumptions.contains(assumption)
                     {
                         report.assumptions.push(assumption.clone());
                     }
-                    let race =
-                        explain::race(&instance, &mut self.mhp.phases, certainty, approximations);
+                    let phases = &mut self.mhp.phases;
+                    let race = explain::race(&instance, phases, certainty, approximations);
                     findings.add(a, b, race);
                     return match certainty {
                         Certainty::Proved => Decided::Proved,
                         Certainty::Possible => Decided::Open,
                     };
                 }
-                Recheck::Refuted(reason) if certainty == Certainty::Proved && !weak => {
-                    let text = format!(
-                        "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason} \
-                         (with {})",
-                        a.site.text,
-                        a.site.span.line,
-                        b.site.text,
-                        b.site.span.line,
-                        values(&model)
-                    );
-                    report.undecided.push(Approximation {
-                        span: a.site.span,
-                        reason: format!(
-                            "whether `{}` and `{}` race: the analysis and the execution disagree",
-                            a.site.text, b.site.text
-                        ),
-                    });
-                    self.internal_errors.push(text);
+                Recheck::Refuted(reason)
+                    if certainty == Certainty::Proved && !self.leaves_open(subject) =>
+                {
+                    self.disagreement(subject, &model, &reason, report);
                     return Decided::Open;
                 }
                 // Nothing speaks against it, but it could not be executed to the end.
                 Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
-                    unexecuted = Some(Unexecuted {
+                    let instance = Unexecuted {
                         case: case.clone(),
-                        same: same.clone(),
-                        domain: domain.clone(),
+                        same: subject.same.clone(),
+                        domain: subject.domain.clone(),
                         model,
                         reason,
-                    });
-                    break;
+                    };
+                    self.unexecuted(a, b, &instance, findings);
+                    return Decided::Unexecuted(Box::new(instance));
                 }
                 Recheck::Refuted(reason) | Recheck::Unconfirmed(reason) => reason,
                 // Another instance would take as long.
@@ -364,18 +331,11 @@ impl EntryAnalysis<'_> {
                     break;
                 }
             };
-            if refuted.is_none() {
-                refuted = Some(reason);
-                known = known_values(self.scop, &formula);
-            }
+            refuted.get_or_insert(reason);
             formula = Formula::and([
                 formula,
                 other_instance(&minimise, &model, attempt, case.approximation.is_some()),
             ]);
-        }
-        if let Some(instance) = unexecuted {
-            self.unexecuted(a, b, &instance, findings);
-            return Decided::Unexecuted(Box::new(instance));
         }
         if let Some(reason) = refuted {
             let reason = format!(
@@ -387,26 +347,72 @@ impl EntryAnalysis<'_> {
         }
         Decided::Open
     }
-}
 
-/// Where the values that are followed from the beginning (before the first iteration, say) are the ones that count, and
-/// not what became of them, which is not followed.
-fn known_values(scop: &Scop, formula: &Formula) -> Formula {
-    let is_weak = |(symbol, _): &(Symbol, usize)| {
-        let unknown = scop.unknowns.get(symbol);
-        unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
-    };
-    let is_open = |term: &Term| term.functions().iter().any(is_weak);
-    let mut conditions = BTreeSet::new();
-    formula.for_each_term(|term| {
-        if let TermKind::Ite(condition, known, open) = term.kind()
-            && is_open(open)
-            && !is_open(known)
-        {
-            conditions.insert(condition.clone());
-        }
-    });
-    Formula::and(conditions)
+    /// What a race of these would not be certain for.
+    fn approximations(&self, subject: &Subject<'_>) -> Vec<Approximation> {
+        let Subject {
+            a,
+            case,
+            same,
+            domain,
+            ..
+        } = *subject;
+        let mut found = findings::approximations(self.program, self.scop, domain, same, a);
+        found.extend(case.unsure.iter().map(|reason| Approximation {
+            span: a.site.span,
+            reason: reason.clone(),
+        }));
+        found
+    }
+
+    /// Whether the condition leaves something to the execution of an instance, which decides it exactly: a race is as
+    /// certain then, but an instance that is none is no error.
+    fn leaves_open(&self, subject: &Subject<'_>) -> bool {
+        let Subject {
+            a, b, case, domain, ..
+        } = *subject;
+        let weak = |symbol: &Symbol| {
+            let unknown = self.scop.unknowns.get(symbol);
+            unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+        };
+        let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
+            x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
+        };
+        self.misused
+            || self.scop.ends_early
+            || domain.functions().iter().any(|(symbol, _)| weak(symbol))
+            || unequal_locks(a, b, case)
+            || maybe_locked(a, b)
+            || maybe_locked(b, a)
+            || case.approximation.is_some()
+            || mhp::ordered_elsewhere(&self.scop.accesses, a.region)
+    }
+
+    /// An instance that must race and does not when it is executed: one of the two is wrong.
+    fn disagreement(
+        &mut self,
+        subject: &Subject<'_>,
+        model: &Model,
+        reason: &str,
+        report: &mut RegionReport,
+    ) {
+        let (a, b) = (&subject.a.site, &subject.b.site);
+        report.undecided.push(Approximation {
+            span: a.span,
+            reason: format!(
+                "whether `{}` and `{}` race: the analysis and the execution disagree",
+                a.text, b.text
+            ),
+        });
+        self.internal_errors.push(format!(
+            "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason} (with {})",
+            a.text,
+            a.span.line,
+            b.text,
+            b.span.line,
+            values(model)
+        ));
+    }
 }
 
 /// What became of a pair of accesses.
@@ -482,13 +488,30 @@ struct Subject<'a> {
     domain: &'a Formula,
 }
 
+impl<'a> Subject<'a> {
+    /// The two instances that a model of its domain describes.
+    fn instance(
+        &self,
+        program: &'a Program,
+        scop: &'a Scop,
+        model: &'a Model,
+    ) -> instance::Instances<'a> {
+        instance::Instances {
+            program,
+            scop,
+            case: self.case,
+            a: self.a,
+            b: self.b,
+            model,
+        }
+    }
+}
+
+/// An access and its number in the scop.
+type Numbered<'a> = (usize, &'a AccessRelation);
+
 /// An instance that differs from a model: first in some iteration, then in all of them.
-fn other_instance(
-    symbols: &[Symbol],
-    model: &crate::solve::Model,
-    attempt: usize,
-    wider: bool,
-) -> Formula {
+fn other_instance(symbols: &[Symbol], model: &Model, attempt: usize, wider: bool) -> Formula {
     let differs = |symbol: &Symbol| {
         let value = model.value(symbol)?;
         Some(Term::var(symbol.clone()).differs(value))
@@ -520,7 +543,7 @@ fn other_instance(
 }
 
 /// The values of a model's symbols, as text.
-fn values(model: &crate::solve::Model) -> String {
+fn values(model: &Model) -> String {
     let values: Vec<String> = model
         .values
         .iter()

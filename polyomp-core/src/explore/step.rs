@@ -5,7 +5,7 @@ use super::machine::{Halt, Machine, acquire_flush, release_flush};
 use super::state::{Frame, LockKey, State, Status, Strand, Unit};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Expr, Fork, LabelId, LocalId, LockAction, LockStmt, Loop, NodeId, Stmt, StmtKind,
+    Atomicity, Expr, Fork, LabelId, LocalId, LockAction, LockStmt, Loop, NodeId, Stmt, StmtKind,
 };
 use crate::witness::executor::iterations::Iterations;
 
@@ -157,34 +157,14 @@ impl<'p> Machine<'p> {
         }
         match &statement.kind {
             StmtKind::Assign { local, value } => {
-                let capture = self.facts.captures.get(&statement.id).copied();
-                if capture.is_some() && !strand.host {
-                    self.visible()?;
-                    if let Expr::Load(load) = value {
-                        self.update = Some(&load.place);
-                    }
-                    strand.update = capture;
-                }
-                let value = self.value(state, strand, value, 0);
-                self.update = None;
-                Self::set(strand, *local, value?);
+                self.assign(state, strand, statement.id, *local, value)?;
             }
             StmtKind::Store { .. } => self.store(state, strand, statement)?,
             StmtKind::Eval(value) => {
                 self.value(state, strand, value, 0)?;
             }
             StmtKind::Declare(object) => self.declare(state, strand, *object),
-            StmtKind::Assume(condition) => {
-                self.silent += 1;
-                let value = self.value(state, strand, condition, 0);
-                self.silent -= 1;
-                if value?.is_some_and(|value| !value.is_true()) {
-                    if !strand.host {
-                        return Err(Halt::no("a thread may end the run"));
-                    }
-                    return Err(Halt::Infeasible);
-                }
-            }
+            StmtKind::Assume(condition) => self.assume(state, strand, condition)?,
             StmtKind::Labelled { label, body } => {
                 strand.frames.push(Frame::Labelled(*label));
                 enter(strand, body);
@@ -195,18 +175,15 @@ impl<'p> Machine<'p> {
                 then_body,
                 else_body,
             } => {
-                let chosen = if self.condition(state, strand, cond)? {
-                    then_body
-                } else {
-                    // The comparison of an update failed: it writes nothing.
-                    if strand.update.is_some()
-                        && strand.update == self.facts.comparisons.get(&statement.id).copied()
-                    {
-                        strand.update = None;
-                    }
-                    else_body
-                };
-                enter(strand, chosen);
+                let holds = self.condition(state, strand, cond)?;
+                // The comparison of an update failed: it writes nothing.
+                if !holds
+                    && strand.update.is_some()
+                    && strand.update == self.facts.comparisons.get(&statement.id).copied()
+                {
+                    strand.update = None;
+                }
+                enter(strand, if holds { then_body } else { else_body });
             }
             StmtKind::Loop(body) => self.enter_loop(state, strand, statement.id, body)?,
             StmtKind::While(body) => strand.frames.push(Frame::While { body, ran: false }),
@@ -237,14 +214,7 @@ impl<'p> Machine<'p> {
                 }
             }
             StmtKind::Critical(critical) => {
-                let key = self.critical(&critical.name);
-                if !strand.host {
-                    self.visible()?;
-                    if !self.take(state, strand, key, false) {
-                        return Err(Halt::Blocked);
-                    }
-                    strand.frames.push(Frame::Critical(key));
-                }
+                self.enter_critical(state, strand, &critical.name)?;
                 enter(strand, &critical.body);
             }
             StmtKind::Lock(lock) => self.lock(state, strand, lock)?,
@@ -253,18 +223,7 @@ impl<'p> Machine<'p> {
                 return Ok(Flow::Barrier);
             }
             StmtKind::Barrier(_) => {}
-            StmtKind::Flush(order) => {
-                use crate::spmd::Atomicity::{Acquire, AcquireRelease, Release};
-                if !strand.host {
-                    self.visible()?;
-                    if matches!(order, Acquire | AcquireRelease) {
-                        acquire_flush(strand);
-                    }
-                    if matches!(order, Release | AcquireRelease) {
-                        release_flush(strand);
-                    }
-                }
-            }
+            StmtKind::Flush(order) => self.flush(strand, *order)?,
             StmtKind::Fork(_)
             | StmtKind::Task(_)
             | StmtKind::Taskwait(_)
@@ -279,6 +238,80 @@ impl<'p> Machine<'p> {
             }
         }
         Ok(Flow::On)
+    }
+
+    fn assign(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        local: LocalId,
+        value: &'p Expr,
+    ) -> Result<(), Halt> {
+        let capture = self.facts.captures.get(&node).copied();
+        if capture.is_some() && !strand.host {
+            self.visible()?;
+            if let Expr::Load(load) = value {
+                self.update = Some(&load.place);
+            }
+            strand.update = capture;
+        }
+        let value = self.value(state, strand, value, 0);
+        self.update = None;
+        Self::set(strand, local, value?);
+        Ok(())
+    }
+
+    /// Goes on only where a condition holds.
+    fn assume(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        condition: &'p Expr,
+    ) -> Result<(), Halt> {
+        self.silent += 1;
+        let value = self.value(state, strand, condition, 0);
+        self.silent -= 1;
+        if value?.is_none_or(|value| value.is_true()) {
+            return Ok(());
+        }
+        if !strand.host {
+            return Err(Halt::no("a thread may end the run"));
+        }
+        Err(Halt::Infeasible)
+    }
+
+    fn enter_critical(
+        &mut self,
+        state: &mut State<'p>,
+        strand: &mut Strand<'p>,
+        name: &'p str,
+    ) -> Result<(), Halt> {
+        let key = self.critical(name);
+        if strand.host {
+            return Ok(());
+        }
+        self.visible()?;
+        if !self.take(state, strand, key, false) {
+            return Err(Halt::Blocked);
+        }
+        strand.frames.push(Frame::Critical(key));
+        Ok(())
+    }
+
+    fn flush(&mut self, strand: &mut Strand<'p>, order: Atomicity) -> Result<(), Halt> {
+        use Atomicity::{Acquire, AcquireRelease, Release};
+        if strand.host {
+            return Ok(());
+        }
+        self.visible()?;
+        if matches!(order, Acquire | AcquireRelease) {
+            acquire_flush(strand);
+        }
+        if matches!(order, Release | AcquireRelease) {
+            release_flush(strand);
+        }
+        Ok(())
     }
 
     /// What the host does not execute: other regions, what is not understood, and control flow that depends on values

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::scop::{
-    AccessRelation, OrderedBlock, PathKind, Strand, StrandClock, SyncKind, TaskInfo,
+    AccessRelation, IteratorInfo, OrderedBlock, PathKind, Strand, StrandClock, SyncKind, TaskInfo,
 };
 use crate::spmd::NodeId;
 
@@ -58,40 +58,22 @@ pub(super) fn unordered(
     else {
         return Ok(Unordered::default());
     };
-    let numbers: Vec<Term> = iterators
-        .iter()
-        .map(|iterator| iterator.number.clone())
-        .collect();
-    let mut parts = Vec::new();
-    let both = [((a, 1), (b, 2)), ((b, 2), (a, 1))];
-    for block in a.ordered_blocks.iter() {
-        if block.looped != looped.node {
-            continue;
-        }
-        for ((early, which), (late, other)) in both {
-            if !Within::of(late, at, Some(block)).is_after() {
-                continue;
-            }
-            let within = Within::of(early, at, Some(block));
-            let complete = within.completes(&mut mhp.phases, fork.node, parting, copies, which)?;
-            let earlier = copies.earlier(&numbers, which, &numbers, other);
-            parts.push(Formula::and([same.clone(), earlier, complete]).negated());
-        }
-    }
+    let pair = Pair {
+        a,
+        b,
+        at,
+        same,
+        fork: fork.node,
+        parting,
+        copies,
+    };
+    let mut parts = pair.in_turn(&mut mhp.phases, looped.node, iterators)?;
+    let (first, second) = (pair.block(a), pair.block(b));
+    let direct = |access: &AccessRelation| next_strand(&access.path, at).is_none();
     // What stands in blocks of one loop is done in the order of its iterations, also where a condition decides which block
     // an iteration comes to.
-    let block = |access: &AccessRelation| {
-        let inner = access.path.iter().skip(at + 1);
-        let own = inner.take_while(|node| {
-            node.strand().is_none() && !matches!(node.kind, PathKind::Loop { ordered: true, .. })
-        });
-        let mut blocks = own.filter(|node| matches!(node.kind, PathKind::Ordered));
-        blocks.next().map(|node| node.node)
-    };
-    let direct = |access: &AccessRelation| next_strand(&access.path, at).is_none();
-    let (first, second) = (block(a), block(b));
     if first.is_some() && second.is_some() && direct(a) && direct(b) {
-        parts.push(same.negated());
+        parts.push(pair.same.negated());
     }
     let conditional = |block: Option<NodeId>| {
         block.is_some_and(|node| !a.ordered_blocks.iter().any(|one| one.node == node))
@@ -105,40 +87,16 @@ pub(super) fn unordered(
             .filter(|point| point.at.looped == looped.node)
             .collect(),
     };
-    // A thread that takes several iterations at once executes them one after the other.
-    let chunk = worksharing
-        .as_ref()
-        .and_then(|shared| shared.chunk.as_ref());
-    let mut exact = chunk.is_none_or(|chunk| chunk.as_constant() == Some(1));
+    let mut exact = true;
     if !nest.points.is_empty() {
-        for ((early, which), (late, _)) in both {
-            let source = nest.source().map(|source| &source.at);
-            let before = !Within::of(early, at, source).is_after();
-            let sinks: BTreeSet<usize> = (0..nest.points.len())
-                .filter(|index| {
-                    nest.points
-                        .get(*index)
-                        .is_some_and(|point| Within::of(late, at, Some(&point.at)).is_after())
-                })
-                .collect();
-            let key = (looped.node, before, sinks.iter().copied().collect());
-            let known = mhp.orders.entry(key);
-            let order = known
-                .or_insert_with(|| nest.order(&mhp.phases, before, &sinks))
-                .clone();
-            exact &= order.exact;
-            let within = Within::of(early, at, source.filter(|_| before));
-            let complete = within.completes(&mut mhp.phases, fork.node, parting, copies, which)?;
-            exact &= complete.is_true();
-            let earlier = match which {
-                1 => order.formula,
-                _ => exchanged(&order.formula),
-            };
-            let earlier = copies.relation(&earlier);
-            parts.push(Formula::and([same.clone(), earlier, complete]).negated());
-        }
+        let (waiting, all) = pair.waiting(mhp, looped.node, &nest)?;
+        parts.extend(waiting);
+        // A thread that takes several iterations at once executes them one after the other.
+        let chunk = worksharing
+            .as_ref()
+            .and_then(|shared| shared.chunk.as_ref());
+        exact = all && chunk.is_none_or(|chunk| chunk.as_constant() == Some(1));
     }
-    exact |= nest.points.is_empty();
     let reason = match (exact, conditional) {
         (false, _) => {
             Some("chains of iterations that wait for each other are followed only so far")
@@ -150,6 +108,112 @@ pub(super) fn unordered(
         formula: Formula::and(parts),
         approximation: reason.map(str::to_string),
     })
+}
+
+/// Two accesses in a loop with an `ordered` clause, by two threads of one team.
+struct Pair<'a> {
+    a: &'a AccessRelation,
+    b: &'a AccessRelation,
+    /// The loop's place on both paths.
+    at: usize,
+    /// When both are in one execution of the loop.
+    same: Formula,
+    /// The fork that created the threads, and its place.
+    fork: NodeId,
+    parting: usize,
+    copies: &'a Copies,
+}
+
+impl<'a> Pair<'a> {
+    /// Each of them as the early one, with its copy, and the other as the late one.
+    #[allow(clippy::type_complexity)] // two times two sides
+    fn both(&self) -> [((&'a AccessRelation, usize), (&'a AccessRelation, usize)); 2] {
+        let (a, b) = ((self.a, 1), (self.b, 2));
+        [(a, b), (b, a)]
+    }
+
+    /// The block of the loop that an access stands in, by its own strand.
+    fn block(&self, access: &AccessRelation) -> Option<NodeId> {
+        let inner = access.path.iter().skip(self.at + 1);
+        let own = inner.take_while(|node| {
+            node.strand().is_none() && !matches!(node.kind, PathKind::Loop { ordered: true, .. })
+        });
+        let mut blocks = own.filter(|node| matches!(node.kind, PathKind::Ordered));
+        blocks.next().map(|node| node.node)
+    }
+
+    /// What is left by the blocks that every iteration comes to: one after the other in the order of the iterations.
+    fn in_turn(
+        &self,
+        phases: &mut Phases<'_>,
+        looped: NodeId,
+        iterators: &[IteratorInfo],
+    ) -> Result<Vec<Formula>, PhaseError> {
+        let numbers: Vec<Term> = iterators
+            .iter()
+            .map(|iterator| iterator.number.clone())
+            .collect();
+        let mut parts = Vec::new();
+        let blocks = self.a.ordered_blocks.iter();
+        for block in blocks.filter(|block| block.looped == looped) {
+            for ((early, which), (late, other)) in self.both() {
+                if !Within::of(late, self.at, Some(block)).is_after() {
+                    continue;
+                }
+                let within = Within::of(early, self.at, Some(block));
+                let complete = self.complete(phases, &within, which)?;
+                let earlier = self.copies.earlier(&numbers, which, &numbers, other);
+                parts.push(Formula::and([self.same.clone(), earlier, complete]).negated());
+            }
+        }
+        Ok(parts)
+    }
+
+    /// What is left by the sinks that wait for sources, and whether nothing else orders iterations.
+    fn waiting(
+        &self,
+        mhp: &mut Mhp<'_>,
+        looped: NodeId,
+        nest: &Nest<'_>,
+    ) -> Result<(Vec<Formula>, bool), PhaseError> {
+        let (mut parts, mut exact) = (Vec::new(), true);
+        for ((early, which), (late, _)) in self.both() {
+            let source = nest.source().map(|source| &source.at);
+            let before = !Within::of(early, self.at, source).is_after();
+            let sinks: BTreeSet<usize> = (0..nest.points.len())
+                .filter(|index| {
+                    nest.points
+                        .get(*index)
+                        .is_some_and(|point| Within::of(late, self.at, Some(&point.at)).is_after())
+                })
+                .collect();
+            let key = (looped, before, sinks.iter().copied().collect());
+            let known = mhp.orders.entry(key);
+            let order = known
+                .or_insert_with(|| nest.order(&mhp.phases, before, &sinks))
+                .clone();
+            exact &= order.exact;
+            let within = Within::of(early, self.at, source.filter(|_| before));
+            let complete = self.complete(&mut mhp.phases, &within, which)?;
+            exact &= complete.is_true();
+            let earlier = match which {
+                1 => order.formula,
+                _ => exchanged(&order.formula),
+            };
+            let earlier = self.copies.relation(&earlier);
+            parts.push(Formula::and([self.same.clone(), earlier, complete]).negated());
+        }
+        Ok((parts, exact))
+    }
+
+    fn complete(
+        &self,
+        phases: &mut Phases<'_>,
+        within: &Within<'_>,
+        which: usize,
+    ) -> Result<Formula, PhaseError> {
+        within.completes(phases, self.fork, self.parting, self.copies, which)
+    }
 }
 
 /// An access and a block, source or sink in one iteration of the loop.

@@ -6,7 +6,10 @@ use super::stop::Stop;
 use super::strand::{Frame, Group, Role, Sharing, Strand, WorkKey};
 use super::tree;
 use super::work::UnitKey;
-use crate::spmd::{Expr, LabelId, LockAction, LockStmt, NodeId, Ordered, Stmt, StmtKind, Storage};
+use crate::spmd::{
+    AccessSite, Expr, LabelId, LockAction, LockStmt, NodeId, Ordered, Place, Stmt, StmtKind,
+    Storage,
+};
 
 impl<'p> Machine<'p> {
     /// One step of a strand that has not ended.
@@ -109,16 +112,7 @@ impl<'p> Machine<'p> {
                 let value = self.value(strand, value)?;
                 Self::set_local(strand, *local, value)?;
             }
-            StmtKind::Store { site, place, value } => {
-                let value = self.value(strand, value)?;
-                let reference = self.place(strand, place)?;
-                let location = self.location(strand, &reference)?;
-                let outside = self.is_outside(&reference);
-                let own = place.is_thread_private(self.program);
-                self.record(strand, site, true, location, outside, own)?;
-                self.memory
-                    .write(location, strand.slot, &strand.clock, value);
-            }
+            StmtKind::Store { site, place, value } => self.store(strand, site, place, value)?,
             StmtKind::Eval(value) => {
                 self.value(strand, value)?;
             }
@@ -129,23 +123,7 @@ impl<'p> Machine<'p> {
                     strand.declare(*object, instance);
                 }
             }
-            StmtKind::Assume(condition) => {
-                let holds = self.condition(strand, node, condition)?;
-                // Where it speaks of values that are not determined, they are
-                // just others than those at hand.
-                let open = tree::all(condition)
-                    .any(|expr| matches!(expr, Expr::Load(_) | Expr::Opaque(_)));
-                if !holds && !open {
-                    if !matches!(strand.role, Role::Initial) {
-                        self.end_early(strand);
-                        return Ok(Flow::Continue);
-                    }
-                    return Err(Stop::Infeasible(format!(
-                        "what is assumed at line {} does not hold",
-                        statement.span.line
-                    )));
-                }
-            }
+            StmtKind::Assume(condition) => self.assume(strand, statement, condition)?,
             StmtKind::Labelled { label, body } => {
                 strand.frames.push(Frame::Labelled(*label));
                 enter(strand, body);
@@ -187,19 +165,7 @@ impl<'p> Machine<'p> {
                 }
             }
             StmtKind::Critical(critical) => {
-                let group = match critical.name.contains('#') {
-                    true => self.reduction(strand, &critical.name),
-                    false => self.contention_group(strand),
-                };
-                let lock = self.lock(LockName::Critical(critical.name.clone(), group));
-                let acquisition = self.acquisition();
-                strand.held.push(Held {
-                    lock,
-                    acquisition,
-                    shared: false,
-                });
-                strand.lockset = None;
-                strand.frames.push(Frame::Critical);
+                self.enter_critical(strand, &critical.name);
                 enter(strand, &critical.body);
             }
             StmtKind::Lock(lock) => self.lock_action(strand, lock)?,
@@ -225,6 +191,65 @@ impl<'p> Machine<'p> {
             StmtKind::Flush(_) | StmtKind::Claim(_) | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
+    }
+
+    fn store(
+        &mut self,
+        strand: &mut Strand<'p>,
+        site: &'p AccessSite,
+        place: &'p Place,
+        value: &'p Expr,
+    ) -> Result<(), Stop> {
+        let value = self.value(strand, value)?;
+        let reference = self.place(strand, place)?;
+        let location = self.location(strand, &reference)?;
+        let outside = self.is_outside(&reference);
+        let own = place.is_thread_private(self.program);
+        self.record(strand, site, true, location, outside, own)?;
+        self.memory
+            .write(location, strand.slot, &strand.clock, value);
+        Ok(())
+    }
+
+    /// Goes on only where a condition holds.
+    fn assume(
+        &mut self,
+        strand: &mut Strand<'p>,
+        statement: &'p Stmt,
+        condition: &'p Expr,
+    ) -> Result<(), Stop> {
+        if self.condition(strand, statement.id, condition)? {
+            return Ok(());
+        }
+        // Where it speaks of values that are not determined, they are just others than those at hand.
+        let open = tree::all(condition).any(|expr| matches!(expr, Expr::Load(_) | Expr::Opaque(_)));
+        if open {
+            return Ok(());
+        }
+        if matches!(strand.role, Role::Initial) {
+            return Err(Stop::Infeasible(format!(
+                "what is assumed at line {} does not hold",
+                statement.span.line
+            )));
+        }
+        self.end_early(strand);
+        Ok(())
+    }
+
+    fn enter_critical(&mut self, strand: &mut Strand<'p>, name: &str) {
+        let group = match name.contains('#') {
+            true => self.reduction(strand, name),
+            false => self.contention_group(strand),
+        };
+        let lock = self.lock(LockName::Critical(name.to_string(), group));
+        let acquisition = self.acquisition();
+        strand.held.push(Held {
+            lock,
+            acquisition,
+            shared: false,
+        });
+        strand.lockset = None;
+        strand.frames.push(Frame::Critical);
     }
 
     /// Ends a strand where it ends the whole run: others may go on until they wait for it.

@@ -10,7 +10,8 @@ use super::value::Value;
 use super::work::{Division, UnitKey};
 use crate::spmd::visit::{Event, Node, Walk, accesses};
 use crate::spmd::{
-    Iterator, LocalId, Loop, LoopSharing, NodeId, Schedule, ScheduleKind, StmtKind, While,
+    Iterator, LocalId, Loop, LoopSharing, NodeId, Schedule, ScheduleKind, Simd, StmtKind, While,
+    Worksharing,
 };
 
 impl<'p> Machine<'p> {
@@ -180,130 +181,168 @@ impl<'p> Machine<'p> {
         node: NodeId,
         body: &'p Loop,
     ) -> Result<Flow, Stop> {
-        let outside = strand.coordinate;
-        let wanted = |machine: &Self, levels: &[Level]| {
-            machine
-                .placement
-                .iterations(&machine.trace.coordinates, outside, node, levels)
-        };
-        let sparse = self.slice.is_some_and(|slice| slice.may_skip(node));
         let iterations = self.iterations(strand, node, body)?;
-        let overflow = || Stop::Exhausted("a loop has too many iterations");
-        let count = iterations.count().ok_or_else(overflow)?;
-        let mut listed = None;
-        let mut ranked = false;
-        if let Some(schedule) = &body.sharing.distribute {
-            let mut levels = vec![Level::Teams];
-            if body.sharing.worksharing.is_some() {
-                levels.push(Level::Parallel);
-            }
-            let targets = wanted(self, &levels)
-                .into_iter()
-                .filter_map(|(values, numbers)| Some((values, numbers.first().copied()??)))
-                .collect();
-            listed = Some(self.distribute(strand, node, schedule, &iterations, targets)?);
-            ranked = true;
-        } else if sparse {
-            let levels: &[Level] = match body.sharing.worksharing {
-                Some(_) => &[Level::Parallel],
-                None => &[],
-            };
-            let mut positions: Vec<u64> = wanted(self, levels)
-                .iter()
-                .filter_map(|(values, _)| iterations.position(values))
-                .collect();
-            positions.sort_unstable();
-            positions.dedup();
-            listed = Some(positions);
-        }
-        let mut ordered = None;
-        let sharing = match &body.sharing.worksharing {
-            None => Sharing::Everything,
+        let count = iterations.count().ok_or_else(too_many_iterations)?;
+        let listed = self.listed(strand, node, body, &iterations)?;
+        let (sharing, ordered) = match &body.sharing.worksharing {
+            None => (Sharing::Everything, None),
             Some(work) => {
-                let mut levels = vec![Level::Parallel];
-                if ranked {
-                    levels.push(Level::Teams);
-                }
-                let occurrence = strand.occurrence(node);
-                let size = self.group(strand.team)?.size;
-                let units = match work.collapse {
-                    Some(collapse) if (collapse as usize) < body.iterators.len() => {
-                        let divided = Loop {
-                            iterators: body
-                                .iterators
-                                .get(..collapse as usize)
-                                .unwrap_or_default()
-                                .to_vec(),
-                            sharing: LoopSharing::default(),
-                            body: Vec::new(),
-                        };
-                        Some(self.bounds(strand, &divided)?)
-                    }
-                    _ => None,
-                };
-                let count = match (&listed, &units) {
-                    (_, Some(units)) => units.count().ok_or_else(overflow)?,
-                    (Some(list), _) if ranked => list.len() as u64,
+                let count = match &listed {
+                    Some(list) if body.sharing.distribute.is_some() => list.len() as u64,
                     _ => count,
                 };
-                let mut division = self.division(strand, &work.schedule, count, size)?;
-                if body.sharing.simd.is_some() {
-                    division = division.free();
-                }
-                if work.ordered {
-                    let key: WorkKey = (strand.team, node, occurrence);
-                    self.ordered.entry(key).or_default();
-                    ordered = Some(key);
-                }
-                let targets = wanted(self, &levels)
-                    .into_iter()
-                    .filter_map(|(values, numbers)| Some((values, numbers.first().copied()??)))
-                    .collect();
-                // Nothing is promised of how a loop that is a SIMD loop too is divided.
-                let family = match body.sharing.simd {
-                    Some(_) => node,
-                    None => family(node, &work.schedule, count),
-                };
-                Sharing::Team {
-                    family,
-                    occurrence: if family == node { occurrence } else { 0 },
-                    division,
-                    units,
-                    targets,
-                }
+                self.share(strand, node, body, work, count)?
             }
         };
         let simd = match &body.sharing.simd {
             None => None,
-            Some(simd) => {
-                let safelen = match &simd.safelen {
-                    Some(safelen) => Some(self.number(strand, safelen)?),
-                    None => None,
-                };
-                if self.simd_loops == 0 {
-                    let order = accesses(self.body).into_iter().enumerate();
-                    let order = order.map(|(position, access)| (access.site.id, position));
-                    self.trace.lexical = order.collect();
-                }
-                self.simd_loops = self.simd_loops.wrapping_add(1);
-                Some((self.simd_loops, safelen, simd.concurrent))
-            }
+            Some(simd) => Some(self.lanes(strand, simd)?),
         };
         strand.frames.push(Frame::Loop(Box::new(LoopFrame {
             node,
             body,
             iterations,
             listed,
-            ranked,
+            ranked: body.sharing.distribute.is_some(),
             next: 0,
             sharing,
-            outside,
+            outside: strand.coordinate,
             current: None,
             ordered,
             doacross: ordered.is_some() && self.waits(node, body),
             simd,
         })));
         Ok(Flow::Continue)
+    }
+
+    /// The iterations that are wanted of a loop, and who is to execute them on each level.
+    fn wanted(
+        &self,
+        strand: &Strand<'p>,
+        node: NodeId,
+        levels: &[Level],
+    ) -> Vec<(Vec<i64>, Vec<Option<i64>>)> {
+        let coordinates = &self.trace.coordinates;
+        self.placement
+            .iterations(coordinates, strand.coordinate, node, levels)
+    }
+
+    /// The iterations that are wanted of a divided loop, and who is to execute them on the first of the levels.
+    fn targets(&self, strand: &Strand<'p>, node: NodeId, levels: &[Level]) -> Vec<(Vec<i64>, i64)> {
+        self.wanted(strand, node, levels)
+            .into_iter()
+            .filter_map(|(values, numbers)| Some((values, numbers.first().copied()??)))
+            .collect()
+    }
+
+    /// The positions of the iterations that there are for the team: those that `distribute` gives it, or those that are
+    /// wanted where the others may be skipped; all when `None`.
+    fn listed(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        body: &Loop,
+        iterations: &Iterations,
+    ) -> Result<Option<Vec<u64>>, Stop> {
+        let divided = body.sharing.worksharing.is_some();
+        if let Some(schedule) = &body.sharing.distribute {
+            let levels: &[Level] = match divided {
+                true => &[Level::Teams, Level::Parallel],
+                false => &[Level::Teams],
+            };
+            let targets = self.targets(strand, node, levels);
+            let listed = self.distribute(strand, node, schedule, iterations, targets)?;
+            return Ok(Some(listed));
+        }
+        if !self.slice.is_some_and(|slice| slice.may_skip(node)) {
+            return Ok(None);
+        }
+        let levels: &[Level] = if divided { &[Level::Parallel] } else { &[] };
+        let mut positions: Vec<u64> = self
+            .wanted(strand, node, levels)
+            .iter()
+            .filter_map(|(values, _)| iterations.position(values))
+            .collect();
+        positions.sort_unstable();
+        positions.dedup();
+        Ok(Some(positions))
+    }
+
+    /// How the threads of the team share `count` iterations, and the execution whose `ordered` blocks take turns.
+    fn share(
+        &mut self,
+        strand: &mut Strand<'p>,
+        node: NodeId,
+        body: &Loop,
+        work: &Worksharing,
+        count: u64,
+    ) -> Result<(Sharing, Option<WorkKey>), Stop> {
+        let levels: &[Level] = match body.sharing.distribute {
+            Some(_) => &[Level::Parallel, Level::Teams],
+            None => &[Level::Parallel],
+        };
+        let occurrence = strand.occurrence(node);
+        let size = self.group(strand.team)?.size;
+        let outer = work
+            .collapse
+            .and_then(|collapse| body.iterators.get(..collapse as usize))
+            .filter(|outer| outer.len() < body.iterators.len());
+        let units = match outer {
+            Some(outer) => {
+                let divided = Loop {
+                    iterators: outer.to_vec(),
+                    sharing: LoopSharing::default(),
+                    body: Vec::new(),
+                };
+                Some(self.bounds(strand, &divided)?)
+            }
+            None => None,
+        };
+        let count = match &units {
+            Some(units) => units.count().ok_or_else(too_many_iterations)?,
+            None => count,
+        };
+        let mut division = self.division(strand, &work.schedule, count, size)?;
+        // Nothing is promised of how a loop that is a SIMD loop too is divided.
+        let family = match body.sharing.simd {
+            Some(_) => {
+                division = division.free();
+                node
+            }
+            None => family(node, &work.schedule, count),
+        };
+        let ordered = work.ordered.then_some((strand.team, node, occurrence));
+        if let Some(key) = ordered {
+            self.ordered.entry(key).or_default();
+        }
+        let sharing = Sharing::Team {
+            family,
+            occurrence: if family == node { occurrence } else { 0 },
+            division,
+            units,
+            targets: self.targets(strand, node, levels),
+        };
+        Ok((sharing, ordered))
+    }
+
+    /// The number of an execution of a SIMD loop, the distance of the iterations that are executed at once, and whether
+    /// nothing is preserved among them.
+    fn lanes(
+        &mut self,
+        strand: &mut Strand<'p>,
+        simd: &Simd,
+    ) -> Result<(u32, Option<i64>, bool), Stop> {
+        let safelen = match &simd.safelen {
+            Some(safelen) => Some(self.number(strand, safelen)?),
+            None => None,
+        };
+        if self.simd_loops == 0 {
+            let order = accesses(self.body).into_iter().enumerate();
+            let order = order.map(|(position, access)| (access.site.id, position));
+            self.trace.lexical = order.collect();
+        }
+        self.simd_loops = self.simd_loops.wrapping_add(1);
+        Ok((self.simd_loops, safelen, simd.concurrent))
     }
 
     /// Whether iterations of a loop wait for one another.
@@ -546,4 +585,8 @@ fn family(node: NodeId, schedule: &Schedule, count: u64) -> NodeId {
         ScheduleKind::Reproducible => NodeId(u32::MAX - (count % (1 << 16)) as u32),
         _ => node,
     }
+}
+
+fn too_many_iterations() -> Stop {
+    Stop::Exhausted("a loop has too many iterations")
 }
