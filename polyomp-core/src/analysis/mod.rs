@@ -3,6 +3,7 @@
 mod calls;
 mod claims;
 mod classes;
+mod confirm;
 mod divergence;
 mod emit;
 mod explain;

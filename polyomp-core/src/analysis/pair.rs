@@ -7,17 +7,15 @@ use crate::conflict;
 use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::{self, Case};
 use crate::phase::PhaseError;
-use crate::report::{Approximation, Certainty, RegionReport, Rule};
-use crate::scop::{
-    AccessRelation, PathNode, Scop, Strand, UnknownKind, is_coordinate, is_strand, is_team_size,
-};
+use crate::report::{Approximation, RegionReport, Rule};
+use crate::scop::{AccessRelation, PathNode, Scop, Strand, is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::Program;
-use crate::witness::executor::Recheck;
 
+use super::confirm::Unexecuted;
 use super::findings::Findings;
 use super::rows::{self, Rows};
-use super::{Cases, EntryAnalysis, explain, findings, instance, tables};
+use super::{Cases, EntryAnalysis, instance, tables};
 
 impl EntryAnalysis<'_> {
     /// Whether instances of two accesses race. Findings and what was not decided go to where they are told.
@@ -217,202 +215,6 @@ impl EntryAnalysis<'_> {
         let decision = self.solver.decide(&Query::new(formula.clone()));
         matches!(decision, Decision::Empty { .. })
     }
-
-    /// A race that is possible, of which an instance could not be executed to the end.
-    pub(super) fn unexecuted(
-        &mut self,
-        a: &AccessRelation,
-        b: &AccessRelation,
-        found: &Unexecuted,
-        findings: &mut Findings,
-    ) {
-        if findings.is_known(a, b, Certainty::Possible) {
-            return;
-        }
-        let instance = instance::Instances {
-            program: self.program,
-            scop: self.scop,
-            case: &found.case,
-            a,
-            b,
-            model: &found.model,
-        };
-        let domain = &found.domain;
-        let mut approximations =
-            findings::approximations(self.program, self.scop, domain, &found.same, a);
-        approximations.push(Approximation {
-            span: a.site.span,
-            reason: format!("the instance was not re-checked: {}", found.reason),
-        });
-        let certainty = Certainty::Possible;
-        let race = explain::race(&instance, &mut self.mhp.phases, certainty, approximations);
-        findings.add(a, b, race);
-    }
-
-    /// Looks for an instance that the executor confirms.
-    fn decide(
-        &mut self,
-        mut formula: Formula,
-        subject: &Subject<'_>,
-        report: &mut RegionReport,
-        findings: &mut Findings,
-    ) -> Decided {
-        /// Instances that are tried where something is approximated.
-        const TRIES: usize = 4;
-        let Subject { a, b, case, .. } = *subject;
-        let approximations = self.approximations(subject);
-        let certainty = if approximations.is_empty() {
-            Certainty::Proved
-        } else {
-            Certainty::Possible
-        };
-        // The same accesses on another way through the program.
-        if findings.is_known(a, b, certainty) {
-            return Decided::Open;
-        }
-        let minimise = priorities(
-            subject.domain,
-            |around| case.copies.term(around, 1),
-            &a.path,
-        );
-        let mut refuted = None;
-        for attempt in 0..TRIES {
-            let query = Query {
-                formula: formula.clone(),
-                minimise: minimise.clone(),
-            };
-            let model = match self.solver.decide(&query) {
-                Decision::Empty { .. } if attempt == 0 => return Decided::Empty,
-                Decision::Empty { .. } => break,
-                Decision::GaveUp { .. } if refuted.is_some() => break,
-                Decision::GaveUp { reason } => {
-                    return Decided::Undecided(Gap::Solver(reason.to_string()));
-                }
-                Decision::Point(model) => model,
-            };
-            let instance = subject.instance(self.program, self.scop, &model);
-            let reason = match self.rechecks.race_of(&instance.witness()) {
-                Recheck::Confirmed => {
-                    if let Some(assumption) = &subject.same.assumption
-                        && !report.assumptions.contains(assumption)
-                    {
-                        report.assumptions.push(assumption.clone());
-                    }
-                    let phases = &mut self.mhp.phases;
-                    let race = explain::race(&instance, phases, certainty, approximations);
-                    findings.add(a, b, race);
-                    return match certainty {
-                        Certainty::Proved => Decided::Proved,
-                        Certainty::Possible => Decided::Open,
-                    };
-                }
-                Recheck::Refuted(reason)
-                    if certainty == Certainty::Proved && !self.leaves_open(subject) =>
-                {
-                    self.disagreement(subject, &model, &reason, report);
-                    return Decided::Open;
-                }
-                // Nothing speaks against it, but it could not be executed to the end.
-                Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
-                    let instance = Unexecuted {
-                        case: case.clone(),
-                        same: subject.same.clone(),
-                        domain: subject.domain.clone(),
-                        model,
-                        reason,
-                    };
-                    self.unexecuted(a, b, &instance, findings);
-                    return Decided::Unexecuted(Box::new(instance));
-                }
-                Recheck::Refuted(reason) | Recheck::Unconfirmed(reason) => reason,
-                // Another instance would take as long.
-                Recheck::Unexecutable(reason) => {
-                    refuted.get_or_insert(reason);
-                    break;
-                }
-            };
-            refuted.get_or_insert(reason);
-            formula = Formula::and([
-                formula,
-                other_instance(&minimise, &model, attempt, case.approximation.is_some()),
-            ]);
-        }
-        if let Some(reason) = refuted {
-            let reason = format!(
-                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
-                a.site.text, b.site.text
-            );
-            let span = a.site.span;
-            report.undecided.push(Approximation { span, reason });
-        }
-        Decided::Open
-    }
-
-    /// What a race of these would not be certain for.
-    fn approximations(&self, subject: &Subject<'_>) -> Vec<Approximation> {
-        let Subject {
-            a,
-            case,
-            same,
-            domain,
-            ..
-        } = *subject;
-        let mut found = findings::approximations(self.program, self.scop, domain, same, a);
-        found.extend(case.unsure.iter().map(|reason| Approximation {
-            span: a.site.span,
-            reason: reason.clone(),
-        }));
-        found
-    }
-
-    /// Whether the condition leaves something to the execution of an instance, which decides it exactly: a race is as
-    /// certain then, but an instance that is none is no error.
-    fn leaves_open(&self, subject: &Subject<'_>) -> bool {
-        let Subject {
-            a, b, case, domain, ..
-        } = *subject;
-        let weak = |symbol: &Symbol| {
-            let unknown = self.scop.unknowns.get(symbol);
-            unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
-        };
-        let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
-            x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
-        };
-        self.misused
-            || self.scop.ends_early
-            || domain.functions().iter().any(|(symbol, _)| weak(symbol))
-            || unequal_locks(a, b, case)
-            || maybe_locked(a, b)
-            || maybe_locked(b, a)
-            || case.approximation.is_some()
-            || mhp::ordered_elsewhere(&self.scop.accesses, a.region)
-    }
-
-    /// An instance that must race and does not when it is executed: one of the two is wrong.
-    fn disagreement(
-        &mut self,
-        subject: &Subject<'_>,
-        model: &Model,
-        reason: &str,
-        report: &mut RegionReport,
-    ) {
-        let (a, b) = (&subject.a.site, &subject.b.site);
-        report.undecided.push(Approximation {
-            span: a.span,
-            reason: format!(
-                "whether `{}` and `{}` race: the analysis and the execution disagree",
-                a.text, b.text
-            ),
-        });
-        self.internal_errors.push(format!(
-            "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason} (with {})",
-            a.text,
-            a.span.line,
-            b.text,
-            b.span.line,
-            values(model)
-        ));
-    }
 }
 
 /// What became of a pair of accesses.
@@ -426,16 +228,6 @@ pub(super) enum Outcome {
     Unexecuted((usize, usize), Rc<Unexecuted>),
     /// It may race; where that is depends on the accesses.
     Open,
-}
-
-/// An instance that is too long to execute.
-#[derive(Debug)]
-pub(super) struct Unexecuted {
-    case: Case,
-    same: conflict::SameElement,
-    domain: Formula,
-    model: Model,
-    reason: String,
 }
 
 /// Why a pair is undecided.
@@ -465,7 +257,7 @@ impl Gap {
 }
 
 /// What became of one case of a pair.
-enum Decided {
+pub(super) enum Decided {
     /// No instance.
     Empty,
     /// Not decided.
@@ -480,17 +272,17 @@ enum Decided {
 
 /// What is decided: one way in which instances of two accesses can happen in parallel.
 #[derive(Clone, Copy)]
-struct Subject<'a> {
-    a: &'a AccessRelation,
-    b: &'a AccessRelation,
-    case: &'a mhp::Case,
-    same: &'a conflict::SameElement,
-    domain: &'a Formula,
+pub(super) struct Subject<'a> {
+    pub(super) a: &'a AccessRelation,
+    pub(super) b: &'a AccessRelation,
+    pub(super) case: &'a mhp::Case,
+    pub(super) same: &'a conflict::SameElement,
+    pub(super) domain: &'a Formula,
 }
 
 impl<'a> Subject<'a> {
     /// The two instances that a model of its domain describes.
-    fn instance(
+    pub(super) fn instance(
         &self,
         program: &'a Program,
         scop: &'a Scop,
@@ -510,48 +302,6 @@ impl<'a> Subject<'a> {
 /// An access and its number in the scop.
 type Numbered<'a> = (usize, &'a AccessRelation);
 
-/// An instance that differs from a model: first in some iteration, then in all of them.
-fn other_instance(symbols: &[Symbol], model: &Model, attempt: usize, wider: bool) -> Formula {
-    let differs = |symbol: &Symbol| {
-        let value = model.value(symbol)?;
-        Some(Term::var(symbol.clone()).differs(value))
-    };
-    let is_iteration =
-        |symbol: &&Symbol| is_coordinate(symbol) && !is_strand(symbol) && !is_team_size(symbol);
-    /// So often more threads are tried first.
-    const WIDENED: usize = 2;
-    if wider && attempt < WIDENED {
-        // With more threads each of them executes less, and what is not followed of it matters less.
-        let sizes = symbols.iter().filter(|symbol| is_team_size(symbol));
-        return Formula::or(sizes.filter_map(|symbol| {
-            let value = model.value(symbol)?;
-            Some(Term::var(symbol.clone()).greater(value))
-        }));
-    }
-    let iterations: Vec<Formula> = symbols
-        .iter()
-        .filter(is_iteration)
-        .filter_map(differs)
-        .collect();
-    if iterations.is_empty() {
-        Formula::or(symbols.iter().filter_map(differs))
-    } else if attempt <= WIDENED * usize::from(wider) {
-        Formula::or(iterations)
-    } else {
-        Formula::and(iterations)
-    }
-}
-
-/// The values of a model's symbols, as text.
-fn values(model: &Model) -> String {
-    let values: Vec<String> = model
-        .values
-        .iter()
-        .map(|(symbol, value)| format!("{symbol} = {value}"))
-        .collect();
-    crate::scop::plain(&values.join(", "))
-}
-
 /// When the two instances hold a common lock.
 fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
     if case.rule != Rule::DataRace {
@@ -559,15 +309,6 @@ fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {
     }
     mhp::exclusion::locks(a, b, case, |x, y| {
         conflict::same_lock(x, y, &case.copies).unwrap_or(Formula::falsity())
-    })
-}
-
-/// Whether it cannot be told of some locks that the two hold whether they are the same.
-fn unequal_locks(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> bool {
-    a.locks.iter().any(|x| {
-        b.locks
-            .iter()
-            .any(|y| conflict::same_lock(&x.location, &y.location, &case.copies).is_none())
     })
 }
 

@@ -55,77 +55,15 @@ impl Lowerer<'_> {
     /// What an lvalue expression designates; side effects in it are emitted.
     pub(super) fn lvalue(&mut self, expr: &ast::Expr) -> Lvalue {
         match &expr.kind {
-            ExprKind::Ident(name) => {
-                if let Some(found) = self.lookup(name).and_then(|id| self.variable(id)) {
-                    return found;
-                }
-                let reason = format!("`{name}` is not declared in this file");
-                let pointer = self.opaque(ElementType::Pointer, None, &reason, Vec::new());
-                Lvalue::Memory(deref(pointer))
-            }
-            ExprKind::Subscript { base, index } => {
-                let (base, index) = match self.type_of(base).and_then(|ty| self.pointed(&ty)) {
-                    None if self
-                        .type_of(index)
-                        .and_then(|ty| self.pointed(&ty))
-                        .is_some() =>
-                    {
-                        (index, base)
-                    }
-                    _ => (base, index),
-                };
-                let at = self.value(index);
-                let base_type = self.type_of(base).map(|ty| self.resolved(&ty));
-                if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
-                    && let Lvalue::Memory(mut place) = self.lvalue(base)
-                {
-                    if !self.select_element(&mut place, &array.element, &at) {
-                        let extent = self.extent(&array);
-                        place
-                            .projections
-                            .push(Projection::Index { index: at, extent });
-                    }
-                    return Lvalue::Memory(place);
-                }
-                let pointer = self.value(base);
-                Lvalue::Memory(deref(Expr::PointerOffset(Box::new(pointer), Box::new(at))))
-            }
+            ExprKind::Ident(name) => self.named_place(name),
+            ExprKind::Subscript { base, index } => self.element_place(base, index),
             ExprKind::Member {
                 base, field, arrow, ..
-            } => {
-                let base_type = self.type_of(base);
-                let (mut place, record) = if *arrow {
-                    let pointer = self.value(base);
-                    let record = base_type.and_then(|ty| self.pointed(&ty));
-                    (deref(pointer), record)
-                } else {
-                    match self.lvalue(base) {
-                        Lvalue::Memory(place) => (place, base_type),
-                        Lvalue::Register(_) => return self.no_place(expr),
-                    }
-                };
-                self.select_member(&mut place, record.as_ref(), field);
-                Lvalue::Memory(place)
-            }
+            } => self.member_place(expr, base, field, *arrow),
             ExprKind::Unary {
                 op: UnaryOp::Deref,
                 operand,
-            } => {
-                // Each thread has its own, and functions of the library change it.
-                if super::library::is_errno(operand) {
-                    let local = self.fresh_local("errno", ElementType::Int);
-                    let value = self.unknown(ElementType::Int, "`errno`", Vec::new());
-                    self.assign(expr.span, local, value);
-                    return Lvalue::Register(local);
-                }
-                let pointer = self.value(operand);
-                if let Expr::Local(local) = &pointer
-                    && let Some(place) = self.aliases.get(local)
-                {
-                    return Lvalue::Memory(place.clone());
-                }
-                Lvalue::Memory(deref(pointer))
-            }
+            } => self.pointed_place(operand, expr.span),
             ExprKind::Unary {
                 op: UnaryOp::Real | UnaryOp::Imag,
                 operand,
@@ -160,46 +98,129 @@ impl Lowerer<'_> {
                 }
                 self.no_place(expr)
             }
-            ExprKind::String(bytes) => {
-                let extent = Some(Expr::Int(bytes.len() as i64 + 1));
-                let object = self.fresh_object(
-                    "<string>",
-                    ElementType::Int,
-                    vec![extent],
-                    polyomp_core::spmd::Storage::Shared,
-                    expr.span,
-                );
-                if let Some(object) = self.object_mut(object) {
-                    object.allocated = true;
-                }
-                Lvalue::Memory(whole(object))
-            }
-            ExprKind::Call { .. } | ExprKind::Statement(_) => {
-                // A record that is returned: a copy of its own.
-                let ty = self.type_of(expr);
-                let value = self.value(expr);
-                if let Some(place) = super::records::record_read(&value) {
-                    return Lvalue::Memory(place);
-                }
-                if loads(&value) {
-                    self.emit(expr.span, StmtKind::Eval(value));
-                }
-                match ty {
-                    Some(ty) if matches!(self.resolved(&ty).ty, Type::Record(_)) => {
-                        let id = self.automatic("<result>", &ty, true, expr.span);
-                        match self.variable(id) {
-                            Some(found) => found,
-                            None => self.no_place(expr),
-                        }
-                    }
-                    _ => self.no_place(expr),
-                }
-            }
+            ExprKind::String(bytes) => self.string_place(bytes, expr.span),
+            ExprKind::Call { .. } | ExprKind::Statement(_) => self.returned_place(expr),
             ExprKind::Cast { operand, .. } => self.lvalue(operand),
             _ => {
                 self.effects(expr);
                 self.no_place(expr)
             }
+        }
+    }
+
+    fn named_place(&mut self, name: &str) -> Lvalue {
+        if let Some(found) = self.lookup(name).and_then(|id| self.variable(id)) {
+            return found;
+        }
+        let reason = format!("`{name}` is not declared in this file");
+        let pointer = self.opaque(ElementType::Pointer, None, &reason, Vec::new());
+        Lvalue::Memory(deref(pointer))
+    }
+
+    /// `base[index]`
+    fn element_place(&mut self, base: &ast::Expr, index: &ast::Expr) -> Lvalue {
+        let (base, index) = match self.type_of(base).and_then(|ty| self.pointed(&ty)) {
+            None if self
+                .type_of(index)
+                .and_then(|ty| self.pointed(&ty))
+                .is_some() =>
+            {
+                (index, base)
+            }
+            _ => (base, index),
+        };
+        let at = self.value(index);
+        let base_type = self.type_of(base).map(|ty| self.resolved(&ty));
+        if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
+            && let Lvalue::Memory(mut place) = self.lvalue(base)
+        {
+            if !self.select_element(&mut place, &array.element, &at) {
+                let extent = self.extent(&array);
+                place
+                    .projections
+                    .push(Projection::Index { index: at, extent });
+            }
+            return Lvalue::Memory(place);
+        }
+        let pointer = self.value(base);
+        Lvalue::Memory(deref(Expr::PointerOffset(Box::new(pointer), Box::new(at))))
+    }
+
+    /// `base.field`, `base->field`
+    fn member_place(
+        &mut self,
+        expr: &ast::Expr,
+        base: &ast::Expr,
+        field: &str,
+        arrow: bool,
+    ) -> Lvalue {
+        let base_type = self.type_of(base);
+        let (mut place, record) = if arrow {
+            let pointer = self.value(base);
+            let record = base_type.and_then(|ty| self.pointed(&ty));
+            (deref(pointer), record)
+        } else {
+            match self.lvalue(base) {
+                Lvalue::Memory(place) => (place, base_type),
+                Lvalue::Register(_) => return self.no_place(expr),
+            }
+        };
+        self.select_member(&mut place, record.as_ref(), field);
+        Lvalue::Memory(place)
+    }
+
+    /// `*pointer`
+    fn pointed_place(&mut self, pointer: &ast::Expr, span: Span) -> Lvalue {
+        // Each thread has its own, and functions of the library change it.
+        if super::library::is_errno(pointer) {
+            let local = self.fresh_local("errno", ElementType::Int);
+            let value = self.unknown(ElementType::Int, "`errno`", Vec::new());
+            self.assign(span, local, value);
+            return Lvalue::Register(local);
+        }
+        let pointer = self.value(pointer);
+        if let Expr::Local(local) = &pointer
+            && let Some(place) = self.aliases.get(local)
+        {
+            return Lvalue::Memory(place.clone());
+        }
+        Lvalue::Memory(deref(pointer))
+    }
+
+    fn string_place(&mut self, bytes: &[u8], span: Span) -> Lvalue {
+        let extent = Some(Expr::Int(bytes.len() as i64 + 1));
+        let object = self.fresh_object(
+            "<string>",
+            ElementType::Int,
+            vec![extent],
+            polyomp_core::spmd::Storage::Shared,
+            span,
+        );
+        if let Some(object) = self.object_mut(object) {
+            object.allocated = true;
+        }
+        Lvalue::Memory(whole(object))
+    }
+
+    /// A record that is returned: a copy of its own.
+    fn returned_place(&mut self, expr: &ast::Expr) -> Lvalue {
+        let ty = self.type_of(expr);
+        let value = self.value(expr);
+        if let Some(place) = super::records::record_read(&value) {
+            return Lvalue::Memory(place);
+        }
+        if loads(&value) {
+            self.emit(expr.span, StmtKind::Eval(value));
+        }
+        match ty {
+            Some(ty) if matches!(self.resolved(&ty).ty, Type::Record(_)) => {
+                let id = self.automatic("<result>", &ty, true, expr.span);
+                match self.variable(id) {
+                    Some(found) => found,
+                    None => self.no_place(expr),
+                }
+            }
+            _ => self.no_place(expr),
         }
     }
 

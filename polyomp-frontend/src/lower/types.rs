@@ -234,64 +234,10 @@ impl Lowerer<'_> {
                 None if self.enumerator(self.part_of(expr.span), name).is_some() => int(),
                 None => None,
             },
-            ExprKind::Unary { op, operand } => match op {
-                UnaryOp::Deref => self.pointed(&self.type_of(operand)?),
-                UnaryOp::AddressOf => {
-                    let ty = self.type_of(operand)?;
-                    Some(QualType::plain(Type::Pointer(Arc::new(ty))))
-                }
-                UnaryOp::Not => int(),
-                UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
-                    let ty = self.type_of(operand)?;
-                    Some(self.promoted_type(ty))
-                }
-                UnaryOp::Real | UnaryOp::Imag => self.type_of(operand),
-            },
+            ExprKind::Unary { op, operand } => self.type_of_unary(*op, operand),
             ExprKind::IncDec { operand, .. } => self.type_of(operand),
             ExprKind::Assign { lhs, .. } => self.type_of(lhs),
-            ExprKind::Binary { op, lhs, rhs } => {
-                use ast::BinaryOp::*;
-                match op {
-                    Lt | Gt | Le | Ge | Eq | Ne | And | Or => int(),
-                    Shl | Shr => {
-                        let ty = self.type_of(lhs)?;
-                        Some(self.promoted_type(ty))
-                    }
-                    _ => {
-                        let (left, right) = (self.type_of(lhs), self.type_of(rhs));
-                        let left_decayed = left.as_ref().map(|ty| self.resolved(ty).decayed());
-                        let right_decayed = right.as_ref().map(|ty| self.resolved(ty).decayed());
-                        let is_pointer = |ty: &Option<QualType>| {
-                            ty.as_ref().is_some_and(|ty| ty.pointee().is_some())
-                        };
-                        match (is_pointer(&left_decayed), is_pointer(&right_decayed)) {
-                            (true, true) => Some(QualType::plain(Type::Integer(IntKind::Long))),
-                            (true, false) => left_decayed,
-                            (false, true) => right_decayed,
-                            (false, false) => {
-                                let left = left_decayed?;
-                                let right = right_decayed?;
-                                if let (Some(a), Some(b)) =
-                                    (self.int_kind(&left), self.int_kind(&right))
-                                {
-                                    return Some(QualType::plain(Type::Integer(common(a, b))));
-                                }
-                                let rank = |ty: &QualType| match ty.unaliased() {
-                                    Type::Complex(_) => 1000,
-                                    Type::Float(kind) => 500 + float_size(*kind),
-                                    Type::Integer(kind) => i64::from(kind.bits()).max(32),
-                                    _ => 32,
-                                };
-                                Some(if rank(&right) > rank(&left) {
-                                    right
-                                } else {
-                                    left
-                                })
-                            }
-                        }
-                    }
-                }
-            }
+            ExprKind::Binary { op, lhs, rhs } => self.type_of_binary(*op, lhs, rhs),
             ExprKind::Conditional {
                 cond,
                 then,
@@ -316,23 +262,7 @@ impl Lowerer<'_> {
                 ty.quals = ast::Qualifiers::default();
                 Some(ty)
             }
-            ExprKind::Call { callee, args } => {
-                let ExprKind::Ident(name) = &callee.kind else {
-                    let ty = self.type_of(callee)?;
-                    let ty = self.pointed(&ty).unwrap_or(ty);
-                    return match ty.unaliased() {
-                        Type::Function(function) => Some(function.result.clone()),
-                        _ => None,
-                    };
-                };
-                match self.function(name) {
-                    Some(function) => Some(function.ty.result.clone()),
-                    None => self
-                        .prototype(name)
-                        .or_else(|| super::library::result_type(name))
-                        .or_else(|| self.atomic_type(name, args)),
-                }
-            }
+            ExprKind::Call { callee, args } => self.type_of_call(callee, args),
             ExprKind::Subscript { base, index } => {
                 let pointed = self.type_of(base).and_then(|ty| self.pointed(&ty));
                 pointed.or_else(|| self.pointed(&self.type_of(index)?))
@@ -358,6 +288,88 @@ impl Lowerer<'_> {
                 _ => None,
             },
             ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => None,
+        }
+    }
+
+    fn type_of_unary(&self, op: UnaryOp, operand: &ast::Expr) -> Option<QualType> {
+        match op {
+            UnaryOp::Deref => self.pointed(&self.type_of(operand)?),
+            UnaryOp::AddressOf => {
+                let ty = self.type_of(operand)?;
+                Some(QualType::plain(Type::Pointer(Arc::new(ty))))
+            }
+            UnaryOp::Not => Some(QualType::plain(Type::Integer(IntKind::Int))),
+            UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
+                let ty = self.type_of(operand)?;
+                Some(self.promoted_type(ty))
+            }
+            UnaryOp::Real | UnaryOp::Imag => self.type_of(operand),
+        }
+    }
+
+    fn type_of_binary(
+        &self,
+        op: ast::BinaryOp,
+        lhs: &ast::Expr,
+        rhs: &ast::Expr,
+    ) -> Option<QualType> {
+        use ast::BinaryOp::*;
+        match op {
+            Lt | Gt | Le | Ge | Eq | Ne | And | Or => {
+                Some(QualType::plain(Type::Integer(IntKind::Int)))
+            }
+            Shl | Shr => {
+                let ty = self.type_of(lhs)?;
+                Some(self.promoted_type(ty))
+            }
+            _ => {
+                let operand = |expr| self.type_of(expr).map(|ty| self.resolved(&ty).decayed());
+                let is_pointer =
+                    |ty: &Option<QualType>| ty.as_ref().is_some_and(|ty| ty.pointee().is_some());
+                let (left, right) = (operand(lhs), operand(rhs));
+                match (is_pointer(&left), is_pointer(&right)) {
+                    (true, true) => Some(QualType::plain(Type::Integer(IntKind::Long))),
+                    (true, false) => left,
+                    (false, true) => right,
+                    (false, false) => Some(self.common_type(left?, right?)),
+                }
+            }
+        }
+    }
+
+    /// The type in which arithmetic of two types is done.
+    fn common_type(&self, left: QualType, right: QualType) -> QualType {
+        if let (Some(a), Some(b)) = (self.int_kind(&left), self.int_kind(&right)) {
+            return QualType::plain(Type::Integer(common(a, b)));
+        }
+        let rank = |ty: &QualType| match ty.unaliased() {
+            Type::Complex(_) => 1000,
+            Type::Float(kind) => 500 + float_size(*kind),
+            Type::Integer(kind) => i64::from(kind.bits()).max(32),
+            _ => 32,
+        };
+        if rank(&right) > rank(&left) {
+            right
+        } else {
+            left
+        }
+    }
+
+    fn type_of_call(&self, callee: &ast::Expr, args: &[ast::Expr]) -> Option<QualType> {
+        let ExprKind::Ident(name) = &callee.kind else {
+            let ty = self.type_of(callee)?;
+            let ty = self.pointed(&ty).unwrap_or(ty);
+            return match ty.unaliased() {
+                Type::Function(function) => Some(function.result.clone()),
+                _ => None,
+            };
+        };
+        match self.function(name) {
+            Some(function) => Some(function.ty.result.clone()),
+            None => self
+                .prototype(name)
+                .or_else(|| super::library::result_type(name))
+                .or_else(|| self.atomic_type(name, args)),
         }
     }
 

@@ -81,21 +81,7 @@ impl Lowerer<'_> {
                     Vec::new(),
                 )
             }
-            ExprKind::Ident(name) => {
-                if self.lookup(name).is_some() {
-                    let ty = self.type_of(expr);
-                    let lvalue = self.lvalue(expr);
-                    return self.read(lvalue, ty.as_ref(), expr.span);
-                }
-                if name == "NULL" {
-                    return Expr::Int(0);
-                }
-                if let Some(function) = self.function(name) {
-                    return self.function_pointer(function);
-                }
-                let reason = format!("`{name}` is not declared in this file");
-                self.opaque(ElementType::Int, Some(name), &reason, Vec::new())
-            }
+            ExprKind::Ident(name) => self.named_value(expr, name),
             ExprKind::Subscript { base, index }
                 if super::library::character_table(base).is_some() =>
             {
@@ -107,38 +93,13 @@ impl Lowerer<'_> {
             ExprKind::String(_)
             | ExprKind::Subscript { .. }
             | ExprKind::Member { .. }
-            | ExprKind::CompoundLiteral { .. } => {
-                let ty = self.type_of(expr);
-                match self.lvalue(expr) {
-                    Lvalue::Memory(place) if matches!(expr.kind, ExprKind::String(_)) => {
-                        let mut place = place;
-                        place.projections.push(Projection::Index {
-                            index: Expr::Int(0),
-                            extent: None,
-                        });
-                        Expr::AddressOf(Box::new(place))
-                    }
-                    lvalue => self.read(lvalue, ty.as_ref(), expr.span),
-                }
-            }
+            | ExprKind::CompoundLiteral { .. } => self.stored_value(expr),
             ExprKind::Unary { op, operand } => self.unary(expr, *op, operand),
             ExprKind::IncDec {
                 increment,
                 prefix,
                 operand,
-            } => {
-                let ty = self.type_of(operand);
-                let lvalue = self.lvalue(operand);
-                let lvalue = self.settled(lvalue, operand.span);
-                let old = self.read(lvalue.clone(), ty.as_ref(), operand.span);
-                let element = ty.as_ref().map_or(ElementType::Int, |ty| self.element(ty));
-                let old = self.keep(operand.span, "old", element, old);
-                let step = if *increment { 1 } else { -1 };
-                let new = self.stepped(old.clone(), Expr::Int(step), ty.as_ref());
-                let new = self.stored(&old, new, !*increment, ty.as_ref());
-                self.write(lvalue, ty.as_ref(), operand.span, new.clone());
-                if *prefix { new } else { old }
-            }
+            } => self.counted(*increment, *prefix, operand),
             ExprKind::Binary { op, lhs, rhs } => self.binary(*op, lhs, rhs),
             ExprKind::Assign { op, lhs, rhs } => {
                 let value = self.assignment(*op, lhs, rhs);
@@ -162,14 +123,7 @@ impl Lowerer<'_> {
                     self.unknown(element, "the result of a call", Vec::new())
                 })
             }
-            ExprKind::Cast { ty, operand } => {
-                let from = self.type_of(operand);
-                if let Some(pointee) = ty.pointee().cloned() {
-                    return self.pointer_cast(operand, from.as_ref(), &pointee);
-                }
-                let value = self.value(operand);
-                self.converted(value, from.as_ref(), Some(ty))
-            }
+            ExprKind::Cast { ty, operand } => self.cast(ty, operand),
             ExprKind::SizeofExpr(operand) => match self.type_of(operand) {
                 Some(ty) => self.size_value(&ty),
                 None => self.opaque(ElementType::Int, Some("sizeof"), "a size", Vec::new()),
@@ -202,6 +156,62 @@ impl Lowerer<'_> {
                 self.unknown(ElementType::Opaque, what, operands)
             }
         }
+    }
+
+    fn named_value(&mut self, expr: &ast::Expr, name: &str) -> Expr {
+        if self.lookup(name).is_some() {
+            let ty = self.type_of(expr);
+            let lvalue = self.lvalue(expr);
+            return self.read(lvalue, ty.as_ref(), expr.span);
+        }
+        if name == "NULL" {
+            return Expr::Int(0);
+        }
+        if let Some(function) = self.function(name) {
+            return self.function_pointer(function);
+        }
+        let reason = format!("`{name}` is not declared in this file");
+        self.opaque(ElementType::Int, Some(name), &reason, Vec::new())
+    }
+
+    /// What is read where an lvalue stands for its value; the address of a string.
+    fn stored_value(&mut self, expr: &ast::Expr) -> Expr {
+        let ty = self.type_of(expr);
+        match self.lvalue(expr) {
+            Lvalue::Memory(place) if matches!(expr.kind, ExprKind::String(_)) => {
+                let mut place = place;
+                place.projections.push(Projection::Index {
+                    index: Expr::Int(0),
+                    extent: None,
+                });
+                Expr::AddressOf(Box::new(place))
+            }
+            lvalue => self.read(lvalue, ty.as_ref(), expr.span),
+        }
+    }
+
+    /// `++` and `--`
+    fn counted(&mut self, increment: bool, prefix: bool, operand: &ast::Expr) -> Expr {
+        let ty = self.type_of(operand);
+        let lvalue = self.lvalue(operand);
+        let lvalue = self.settled(lvalue, operand.span);
+        let old = self.read(lvalue.clone(), ty.as_ref(), operand.span);
+        let element = ty.as_ref().map_or(ElementType::Int, |ty| self.element(ty));
+        let old = self.keep(operand.span, "old", element, old);
+        let step = if increment { 1 } else { -1 };
+        let new = self.stepped(old.clone(), Expr::Int(step), ty.as_ref());
+        let new = self.stored(&old, new, !increment, ty.as_ref());
+        self.write(lvalue, ty.as_ref(), operand.span, new.clone());
+        if prefix { new } else { old }
+    }
+
+    fn cast(&mut self, ty: &QualType, operand: &ast::Expr) -> Expr {
+        let from = self.type_of(operand);
+        if let Some(pointee) = ty.pointee().cloned() {
+            return self.pointer_cast(operand, from.as_ref(), &pointee);
+        }
+        let value = self.value(operand);
+        self.converted(value, from.as_ref(), Some(ty))
     }
 
     /// A value of one type as one of another.

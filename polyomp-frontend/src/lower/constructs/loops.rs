@@ -1,8 +1,8 @@
 //! `for`, `simd`, `distribute` and `loop`: loops whose iterations are divided.
 
 use polyomp_core::spmd::{
-    Barrier, BarrierOrigin, BinaryOp, ElementType, Expr, ForkKind, Iterator, Loop, LoopSharing,
-    Schedule, ScheduleKind, Simd, StmtKind as Out, Worksharing,
+    Barrier, BarrierOrigin, BinaryOp, Block, ElementType, Expr, ForkKind, Iterator, Loop,
+    LoopSharing, Schedule, ScheduleKind, Simd, StmtKind as Out, Worksharing,
 };
 
 use crate::openmp::data_sharing::{Attribute, LinearStep};
@@ -113,14 +113,7 @@ impl Lowerer<'_> {
                 .get(at + 1)
                 .map(|construct| construct.leaf);
             if next == Some(Leaf::Parallel) {
-                self.push_scope();
-                let captured = self.capture_values(context, at);
-                let copies = self.make_copies(context, at, &captured, true);
-                self.inner(context, directive, at);
-                let exclusion = self.exclusion();
-                self.finish_copies(&copies, Finisher::Team, &exclusion);
-                self.pop_scope();
-                return;
+                return self.distributed_regions(context, directive, at);
             }
         }
         let Some(nest) = self.nest(context) else {
@@ -137,74 +130,26 @@ impl Lowerer<'_> {
             })
             .collect();
         self.push_scope();
-        let mut levels: Vec<Level> = Vec::new();
-        for (position, construct) in context.constructs.iter().enumerate().skip(at) {
-            let leaf = construct.leaf;
-            match leaf {
-                Leaf::For => {
-                    let schedule = self.schedule(context, position);
-                    sharing.worksharing = Some(self.worksharing(context, construct, schedule));
-                }
-                Leaf::Distribute => {}
-                Leaf::Simd => sharing.simd = Some(self.simd(context, position)),
-                Leaf::Loop => self.bound_loop(context, construct, position, &mut sharing),
-                _ => {}
-            }
-            let lanes = sharing.simd.is_some() && leaf == Leaf::Simd;
-            let captured = self.capture_values(context, position);
-            let copies = if lanes {
-                Vec::new()
-            } else {
-                self.make_copies(context, position, &captured, true)
-            };
-            let exclusion = self.exclusion();
-            levels.push(Level {
-                at: position,
-                leaf,
-                copies,
-                captured,
-                exclusion,
-            });
-        }
+        let mut levels = self.levels(context, at, &mut sharing);
         if let Some(distribute) = context.distribute.take() {
             sharing.distribute = Some(distribute);
         }
-        let simd = sharing.simd.is_some();
         self.push_scope();
         let (iterators, mut bound) = self.iterators(&nest);
         let number = self.iteration_number(&iterators);
-        let in_strands = simd || self.strands > 0;
-        if in_strands {
+        let strands = self.strands;
+        if sharing.simd.is_some() || strands > 0 {
             self.strands += 1;
         }
-        self.loop_depth += 1;
-        let mut body = Vec::new();
         let outer = self.doacross;
         if let Some(sharing) = &sharing.worksharing {
             self.doacross = sharing.ordered.then_some(iterators.len());
         }
-        self.structured(|this| {
-            let inner = this.nested(|this| {
-                for level in &mut levels {
-                    if level.leaf == Leaf::Simd {
-                        level.copies = this.make_copies(context, level.at, &level.captured, true);
-                    }
-                    this.advance_linear(context, level, number.as_ref());
-                    if let Some(construct) = context.constructs.get(level.at) {
-                        this.start_scan(context, construct);
-                    }
-                }
-                this.iterators_in_memory(&nest, &mut bound);
-                let inner = this.loop_body(nest.body);
-                this.out.extend(inner);
-            });
-            body = inner;
-        });
-        self.doacross = outer;
+        self.loop_depth += 1;
+        let body = self.shared_body(context, &nest, &mut bound, &mut levels, number.as_ref());
         self.loop_depth -= 1;
-        if in_strands {
-            self.strands -= 1;
-        }
+        self.doacross = outer;
+        self.strands = strands;
         self.pop_scope();
         let worksharing = sharing.worksharing.is_some();
         let distributed = sharing.distribute.is_some();
@@ -247,6 +192,85 @@ impl Lowerer<'_> {
         }
         self.structured(|this| this.body(context));
         self.pop_scope();
+    }
+
+    /// `distribute parallel …`: each team has a region of its own, whose loop divides what the team has.
+    fn distributed_regions(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        self.push_scope();
+        let captured = self.capture_values(context, at);
+        let copies = self.make_copies(context, at, &captured, true);
+        self.inner(context, directive, at);
+        let exclusion = self.exclusion();
+        self.finish_copies(&copies, Finisher::Team, &exclusion);
+        self.pop_scope();
+    }
+
+    /// What each of the loop constructs from `at` on adds; how they divide the iterations goes to `sharing`.
+    fn levels(
+        &mut self,
+        context: &Context<'_>,
+        at: usize,
+        sharing: &mut LoopSharing,
+    ) -> Vec<Level> {
+        let mut levels: Vec<Level> = Vec::new();
+        for (position, construct) in context.constructs.iter().enumerate().skip(at) {
+            let leaf = construct.leaf;
+            match leaf {
+                Leaf::For => {
+                    let schedule = self.schedule(context, position);
+                    sharing.worksharing = Some(self.worksharing(context, construct, schedule));
+                }
+                Leaf::Distribute => {}
+                Leaf::Simd => sharing.simd = Some(self.simd(context, position)),
+                Leaf::Loop => self.bound_loop(context, construct, position, sharing),
+                _ => {}
+            }
+            let lanes = sharing.simd.is_some() && leaf == Leaf::Simd;
+            let captured = self.capture_values(context, position);
+            let copies = if lanes {
+                Vec::new()
+            } else {
+                self.make_copies(context, position, &captured, true)
+            };
+            let exclusion = self.exclusion();
+            levels.push(Level {
+                at: position,
+                leaf,
+                copies,
+                captured,
+                exclusion,
+            });
+        }
+        levels
+    }
+
+    /// What each iteration executes.
+    fn shared_body(
+        &mut self,
+        context: &Context<'_>,
+        nest: &Nest<'_>,
+        bound: &mut [Bound],
+        levels: &mut [Level],
+        number: Option<&Expr>,
+    ) -> Block {
+        let mut body = Vec::new();
+        self.structured(|this| {
+            body = this.nested(|this| {
+                for level in levels {
+                    if level.leaf == Leaf::Simd {
+                        level.copies = this.make_copies(context, level.at, &level.captured, true);
+                    }
+                    this.advance_linear(context, level, number);
+                    if let Some(construct) = context.constructs.get(level.at) {
+                        this.start_scan(context, construct);
+                    }
+                }
+                this.iterators_in_memory(nest, bound);
+                let inner = this.loop_body(nest.body);
+                this.out.extend(inner);
+            });
+        });
+        body
     }
 
     /// The barrier at the end of a construct.

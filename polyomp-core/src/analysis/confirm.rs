@@ -1,0 +1,311 @@
+//! Looking for an instance of a race that the executor confirms.
+
+use std::collections::BTreeSet;
+
+use crate::conflict;
+use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::mhp::{self, Case};
+use crate::report::{Approximation, Certainty, RegionReport};
+use crate::scop::{AccessRelation, Scop, UnknownKind, is_coordinate, is_strand, is_team_size};
+use crate::solve::{Decision, Model, Query};
+use crate::witness::executor::Recheck;
+
+use super::findings::Findings;
+use super::pair::{Decided, Gap, Subject, priorities};
+use super::{EntryAnalysis, explain, findings, instance};
+
+/// An instance that is too long to execute.
+#[derive(Debug)]
+pub(super) struct Unexecuted {
+    pub(super) case: Case,
+    pub(super) same: conflict::SameElement,
+    pub(super) domain: Formula,
+    pub(super) model: Model,
+    pub(super) reason: String,
+}
+
+impl EntryAnalysis<'_> {
+    /// A race that is possible, of which an instance could not be executed to the end.
+    pub(super) fn unexecuted(
+        &mut self,
+        a: &AccessRelation,
+        b: &AccessRelation,
+        found: &Unexecuted,
+        findings: &mut Findings,
+    ) {
+        if findings.is_known(a, b, Certainty::Possible) {
+            return;
+        }
+        let instance = instance::Instances {
+            program: self.program,
+            scop: self.scop,
+            case: &found.case,
+            a,
+            b,
+            model: &found.model,
+        };
+        let domain = &found.domain;
+        let mut approximations =
+            findings::approximations(self.program, self.scop, domain, &found.same, a);
+        approximations.push(Approximation {
+            span: a.site.span,
+            reason: format!("the instance was not re-checked: {}", found.reason),
+        });
+        let certainty = Certainty::Possible;
+        let race = explain::race(&instance, &mut self.mhp.phases, certainty, approximations);
+        findings.add(a, b, race);
+    }
+
+    /// Looks for an instance that the executor confirms.
+    pub(super) fn decide(
+        &mut self,
+        mut formula: Formula,
+        subject: &Subject<'_>,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> Decided {
+        /// Instances that are tried where something is approximated.
+        const TRIES: usize = 4;
+        let Subject { a, b, case, .. } = *subject;
+        let approximations = self.approximations(subject);
+        let certainty = if approximations.is_empty() {
+            Certainty::Proved
+        } else {
+            Certainty::Possible
+        };
+        // The same accesses on another way through the program.
+        if findings.is_known(a, b, certainty) {
+            return Decided::Open;
+        }
+        let minimise = priorities(
+            subject.domain,
+            |around| case.copies.term(around, 1),
+            &a.path,
+        );
+        let mut refuted = None;
+        let mut known = Formula::truth();
+        for attempt in 0..TRIES {
+            let preferred = std::mem::replace(&mut known, Formula::truth());
+            let model = match self.point(&formula, preferred, &minimise) {
+                Decision::Empty { .. } if attempt == 0 => return Decided::Empty,
+                Decision::Empty { .. } => break,
+                Decision::GaveUp { .. } if refuted.is_some() => break,
+                Decision::GaveUp { reason } => {
+                    return Decided::Undecided(Gap::Solver(reason.to_string()));
+                }
+                Decision::Point(model) => model,
+            };
+            let instance = subject.instance(self.program, self.scop, &model);
+            let reason = match self.rechecks.race_of(&instance.witness()) {
+                Recheck::Confirmed => {
+                    if let Some(assumption) = &subject.same.assumption
+                        && !report.assumptions.contains(assumption)
+                    {
+                        report.assumptions.push(assumption.clone());
+                    }
+                    let phases = &mut self.mhp.phases;
+                    let race = explain::race(&instance, phases, certainty, approximations);
+                    findings.add(a, b, race);
+                    return match certainty {
+                        Certainty::Proved => Decided::Proved,
+                        Certainty::Possible => Decided::Open,
+                    };
+                }
+                Recheck::Refuted(reason)
+                    if certainty == Certainty::Proved && !self.leaves_open(subject) =>
+                {
+                    self.disagreement(subject, &model, &reason, report);
+                    return Decided::Open;
+                }
+                // Nothing speaks against it, but it could not be executed to the end.
+                Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
+                    let instance = Unexecuted {
+                        case: case.clone(),
+                        same: subject.same.clone(),
+                        domain: subject.domain.clone(),
+                        model,
+                        reason,
+                    };
+                    self.unexecuted(a, b, &instance, findings);
+                    return Decided::Unexecuted(Box::new(instance));
+                }
+                Recheck::Refuted(reason) | Recheck::Unconfirmed(reason) => reason,
+                // Another instance would take as long.
+                Recheck::Unexecutable(reason) => {
+                    refuted.get_or_insert(reason);
+                    break;
+                }
+            };
+            if refuted.is_none() {
+                refuted = Some(reason);
+                known = known_values(self.scop, &formula);
+            }
+            formula = Formula::and([
+                formula,
+                other_instance(&minimise, &model, attempt, case.approximation.is_some()),
+            ]);
+        }
+        if let Some(reason) = refuted {
+            let reason = format!(
+                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
+                a.site.text, b.site.text
+            );
+            let span = a.site.span;
+            report.undecided.push(Approximation { span, reason });
+        }
+        Decided::Open
+    }
+
+    /// A point of a formula, one with `preferred` where there are such.
+    fn point(&mut self, formula: &Formula, preferred: Formula, minimise: &[Symbol]) -> Decision {
+        let query = |formula: Formula| Query {
+            formula,
+            minimise: minimise.to_vec(),
+        };
+        if !preferred.is_true() {
+            let narrow = Formula::and([formula.clone(), preferred]);
+            let found = self.solver.decide(&query(narrow));
+            if matches!(found, Decision::Point(_)) {
+                return found;
+            }
+        }
+        self.solver.decide(&query(formula.clone()))
+    }
+
+    /// What a race of these would not be certain for.
+    fn approximations(&self, subject: &Subject<'_>) -> Vec<Approximation> {
+        let Subject {
+            a,
+            case,
+            same,
+            domain,
+            ..
+        } = *subject;
+        let mut found = findings::approximations(self.program, self.scop, domain, same, a);
+        found.extend(case.unsure.iter().map(|reason| Approximation {
+            span: a.site.span,
+            reason: reason.clone(),
+        }));
+        found
+    }
+
+    /// Whether the condition leaves something to the execution of an instance, which decides it exactly: a race is as
+    /// certain then, but an instance that is none is no error.
+    fn leaves_open(&self, subject: &Subject<'_>) -> bool {
+        let Subject {
+            a, b, case, domain, ..
+        } = *subject;
+        let weak = |symbol: &Symbol| {
+            let unknown = self.scop.unknowns.get(symbol);
+            unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+        };
+        let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
+            x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
+        };
+        self.misused
+            || self.scop.ends_early
+            || domain.functions().iter().any(|(symbol, _)| weak(symbol))
+            || unequal_locks(a, b, case)
+            || maybe_locked(a, b)
+            || maybe_locked(b, a)
+            || case.approximation.is_some()
+            || mhp::ordered_elsewhere(&self.scop.accesses, a.region)
+    }
+
+    /// An instance that must race and does not when it is executed: one of the two is wrong.
+    fn disagreement(
+        &mut self,
+        subject: &Subject<'_>,
+        model: &Model,
+        reason: &str,
+        report: &mut RegionReport,
+    ) {
+        let (a, b) = (&subject.a.site, &subject.b.site);
+        report.undecided.push(Approximation {
+            span: a.span,
+            reason: format!(
+                "whether `{}` and `{}` race: the analysis and the execution disagree",
+                a.text, b.text
+            ),
+        });
+        self.internal_errors.push(format!(
+            "the instance found for `{}` (line {}) and `{}` (line {}) is no race when executed: {reason} (with {})",
+            a.text,
+            a.span.line,
+            b.text,
+            b.span.line,
+            values(model)
+        ));
+    }
+}
+
+/// Where the values that are followed from the beginning (before the first iteration, say) are the ones that count, and
+/// not what became of them, which is not followed.
+fn known_values(scop: &Scop, formula: &Formula) -> Formula {
+    let is_weak = |(symbol, _): &(Symbol, usize)| {
+        let unknown = scop.unknowns.get(symbol);
+        unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+    };
+    let is_open = |term: &Term| term.functions().iter().any(is_weak);
+    let mut conditions = BTreeSet::new();
+    formula.for_each_term(|term| {
+        if let TermKind::Ite(condition, known, open) = term.kind()
+            && is_open(open)
+            && !is_open(known)
+        {
+            conditions.insert(condition.clone());
+        }
+    });
+    Formula::and(conditions)
+}
+
+/// An instance that differs from a model: first in some iteration, then in all of them.
+fn other_instance(symbols: &[Symbol], model: &Model, attempt: usize, wider: bool) -> Formula {
+    let differs = |symbol: &Symbol| {
+        let value = model.value(symbol)?;
+        Some(Term::var(symbol.clone()).differs(value))
+    };
+    let is_iteration =
+        |symbol: &&Symbol| is_coordinate(symbol) && !is_strand(symbol) && !is_team_size(symbol);
+    /// So often more threads are tried first.
+    const WIDENED: usize = 2;
+    if wider && attempt < WIDENED {
+        // With more threads each of them executes less, and what is not followed of it matters less.
+        let sizes = symbols.iter().filter(|symbol| is_team_size(symbol));
+        return Formula::or(sizes.filter_map(|symbol| {
+            let value = model.value(symbol)?;
+            Some(Term::var(symbol.clone()).greater(value))
+        }));
+    }
+    let iterations: Vec<Formula> = symbols
+        .iter()
+        .filter(is_iteration)
+        .filter_map(differs)
+        .collect();
+    if iterations.is_empty() {
+        Formula::or(symbols.iter().filter_map(differs))
+    } else if attempt <= WIDENED * usize::from(wider) {
+        Formula::or(iterations)
+    } else {
+        Formula::and(iterations)
+    }
+}
+
+/// The values of a model's symbols, as text.
+pub(super) fn values(model: &Model) -> String {
+    let values: Vec<String> = model
+        .values
+        .iter()
+        .map(|(symbol, value)| format!("{symbol} = {value}"))
+        .collect();
+    crate::scop::plain(&values.join(", "))
+}
+
+/// Whether it cannot be told of some locks that the two hold whether they are the same.
+fn unequal_locks(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> bool {
+    a.locks.iter().any(|x| {
+        b.locks
+            .iter()
+            .any(|y| conflict::same_lock(&x.location, &y.location, &case.copies).is_none())
+    })
+}
