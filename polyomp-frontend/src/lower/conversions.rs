@@ -1,12 +1,15 @@
 //! Conversions between integer types: what a value becomes in a type that cannot hold it.
 //!
-//! Integers are ideal, so conversions to types as wide as `int` leave a value that is not a constant as it is.
+//! Integers are ideal, so conversions to types as wide as `int` leave a value that is not a constant as it is: one below
+//! zero in an unsigned type stands for what C makes of it, which [`super::signs`] knows where it matters.
 
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt};
 
 use crate::syntax::ast::{IntKind, QualType, Type};
 
 use super::Lowerer;
+use super::places::{loads, reads};
+use crate::source::Span;
 
 /// The type that an operand of this type has in an expression.
 pub(super) fn promoted(kind: IntKind) -> IntKind {
@@ -71,10 +74,57 @@ impl Lowerer<'_> {
         let same =
             from == kind || (from.bits() == kind.bits() && from.is_signed() == kind.is_signed());
         let fits = from.bits() < kind.bits() && (!from.is_signed() || kind.is_signed());
-        if kind.bits() >= 32 || same || fits {
+        if kind.bits() < 32 {
+            return match same || fits {
+                true => value,
+                false => self.wrapped(value, kind),
+            };
+        }
+        // What is below zero in an unsigned type of 32 bits is large in one of 64.
+        match !from.is_signed() && from.bits() == 32 && kind.bits() > 32 {
+            true => self.around(value),
+            false => value,
+        }
+    }
+
+    /// A value as a conversion between integer types needs it: held, where it is read from memory and may be needed more
+    /// than once or be below zero.
+    pub(super) fn convertible(
+        &mut self,
+        value: Expr,
+        from: Option<&QualType>,
+        to: Option<&QualType>,
+        span: Span,
+    ) -> Expr {
+        let kinds = [from, to].map(|ty| ty.and_then(|ty| self.int_kind(ty)));
+        let [Some(from), Some(to)] = kinds else {
+            return value;
+        };
+        let concerned = to.bits() >= 32
+            && match (from.is_signed(), to.is_signed()) {
+                (true, false) => loads(&value) && !self.is_nonnegative(&value),
+                (false, _) => from.bits() == 32 && to.bits() > 32 && self.may_have_fallen(&value),
+                _ => false,
+            };
+        match concerned {
+            true => self.used_often(value, span),
+            false => value,
+        }
+    }
+
+    /// The value of an unsigned expression of 32 bits.
+    fn around(&mut self, value: Expr) -> Expr {
+        if !self.may_have_fallen(&value) {
             return value;
         }
-        self.wrapped(value, kind)
+        if reads(&value) {
+            let reason = "an unsigned value of what may be below zero";
+            return self.unknown(ElementType::Int, reason, vec![value]);
+        }
+        let binary = |op, by| Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Int(by)));
+        let below = binary(BinaryOp::Lt, 0);
+        let around = binary(BinaryOp::Add, 1 << 32);
+        Expr::Conditional(Box::new(below), Box::new(around), Box::new(value))
     }
 
     /// The result of arithmetic in a type narrower than `int`, or of a step below zero in an unsigned one.

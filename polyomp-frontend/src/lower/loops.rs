@@ -257,6 +257,7 @@ impl Lowerer<'_> {
 
     /// The body of a loop, which `continue` leaves.
     pub(super) fn loop_body(&mut self, body: &Stmt) -> polyomp_core::spmd::Block {
+        self.note_falling(body);
         self.breakable(body.span, false, |this| {
             this.push_scope();
             this.statement(body);
@@ -327,9 +328,14 @@ impl Lowerer<'_> {
         let mut condition = Expr::Int(1);
         let before = self.nested(|this| {
             if let Some(cond) = cond {
+                this.bounds_loop = true;
                 condition = this.value(cond);
+                this.bounds_loop = false;
             }
         });
+        for step in step_as_statement(None, step) {
+            self.note_falling(&step);
+        }
         // Side effects in the condition happen before each iteration: they become part of it.
         let effects = !before.is_empty();
         let whole = self.breakable(span, true, |this| {

@@ -164,6 +164,18 @@ pub(crate) struct Lowerer<'a> {
     aliasing: Aliasing,
     /// Loop variables that are never below zero.
     nonnegative: std::collections::HashSet<polyomp_core::spmd::LocalId>,
+    /// Registers for variables of unsigned types.
+    unsigned: HashSet<LocalId>,
+    /// Those of them whose ideal values may be below zero.
+    falling: HashSet<LocalId>,
+    /// Objects of unsigned types whose elements may be.
+    falling_objects: HashSet<ObjectId>,
+    /// Whether what unsigned pointers point to may be.
+    falling_memory: bool,
+    /// Whether the condition of a loop is walked.
+    bounds_loop: bool,
+    /// Reads of unsigned types.
+    unsigned_reads: HashSet<polyomp_core::spmd::NodeId>,
     /// How many iterators the iterations of the work-shared loop around have, when they can wait for one another.
     doacross: Option<usize>,
     /// The constructs around, with the frame that they stand in.
@@ -245,6 +257,12 @@ impl<'a> Lowerer<'a> {
             loop_depth: 0,
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
+            unsigned: HashSet::new(),
+            falling: HashSet::new(),
+            falling_objects: HashSet::new(),
+            falling_memory: false,
+            bounds_loop: false,
+            unsigned_reads: HashSet::new(),
             doacross: None,
             mapped: Vec::new(),
             declared_target: HashSet::new(),
@@ -340,6 +358,7 @@ impl<'a> Lowerer<'a> {
     }
 
     fn assign(&mut self, span: source::Span, local: LocalId, value: Expr) {
+        self.note_value(local, &value);
         self.emit(span, StmtKind::Assign { local, value });
     }
 
@@ -386,6 +405,12 @@ impl<'a> Lowerer<'a> {
             return value;
         }
         let local = self.fresh_local(name, element);
+        if self.is_nonnegative(&value) {
+            self.nonnegative.insert(local);
+        } else if matches!(&value, Expr::Load(load) if self.unsigned_reads.contains(&load.site.id))
+        {
+            self.unsigned.insert(local);
+        }
         self.assign(span, local, value);
         Expr::Local(local)
     }

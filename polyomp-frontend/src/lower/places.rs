@@ -335,6 +335,9 @@ impl Lowerer<'_> {
         }
         let narrow = ty.and_then(|ty| self.narrow_type(ty));
         let site = self.access(span, ty, true);
+        if ty.is_some_and(|ty| self.is_unsigned(ty)) {
+            self.unsigned_reads.insert(site.id);
+        }
         Expr::Load(Box::new(Load {
             site,
             place,
@@ -356,6 +359,7 @@ impl Lowerer<'_> {
                 }) {
                     all_of(&mut place);
                 }
+                self.note_stored(&place.base, ty, &value);
                 let site = self.access(span, ty, false);
                 self.emit(span, StmtKind::Store { site, place, value });
             }

@@ -1,15 +1,16 @@
 //! Operands below zero in operations of unsigned type: comparisons, quotients and remainders see a large number there.
 //!
+//! Which variables of unsigned type may have such values is noted where they are assigned, and for a loop before its body.
 //! Sums and products stay ideal: what C computes for them differs from that by a multiple of the type's modulus only.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId, UnaryOp};
+use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, LocalId, UnaryOp};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, QualType};
 
 use super::Lowerer;
 use super::conversions::common;
-use super::places::reads;
+use super::places::{Lvalue, reads};
 
 /// The largest value of an unsigned type of 32 bits that one with a sign has, too.
 const LARGEST: i64 = i32::MAX as i64;
@@ -39,10 +40,23 @@ impl Lowerer<'_> {
         if kind.is_signed() || !concerned {
             return Err((left, right));
         }
-        let negative = [
+        let mut negative = [
             self.may_be_negative(&left, a.is_signed()),
             self.may_be_negative(&right, b.is_signed()),
         ];
+        // A loop up to a variable that is below zero would have too many iterations for any array: as where they are
+        // counted, it is taken to have none.
+        let bound = match op {
+            Lt | Le => Some((1, &right)),
+            Gt | Ge => Some((0, &left)),
+            _ => None,
+        };
+        if let Some((side, Expr::Local(_) | Expr::Load(_) | Expr::Param(_))) = bound
+            && self.bounds_loop
+            && let Some(found) = negative.get_mut(side)
+        {
+            *found = false;
+        }
         if negative == [false, false] {
             return Err((left, right));
         }
@@ -100,7 +114,7 @@ impl Lowerer<'_> {
         Ok(Expr::Binary(operator, Box::new(left), Box::new(right)))
     }
 
-    fn used_often(&mut self, value: Expr, span: Span) -> Expr {
+    pub(super) fn used_often(&mut self, value: Expr, span: Span) -> Expr {
         if reads(&value) {
             self.keep(span, "value", ElementType::Int, value)
         } else {
@@ -108,13 +122,135 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Whether the ideal value may be below zero. What an unsigned type holds is not, but a difference may be.
+    /// Whether the ideal value may be below zero.
     fn may_be_negative(&self, value: &Expr, signed: bool) -> bool {
         if signed {
             !self.is_nonnegative(value)
         } else {
-            subtracts(value) && !self.is_nonnegative(value)
+            self.may_have_fallen(value)
         }
+    }
+
+    /// Whether the ideal value of an unsigned expression may be below zero, which stands for a large number.
+    pub(super) fn may_have_fallen(&self, value: &Expr) -> bool {
+        super::values::with_stack(|| match value {
+            Expr::Int(_) | Expr::Param(_) => !self.is_nonnegative(value),
+            Expr::Local(local) => {
+                !(self.nonnegative.contains(local)
+                    || self.unsigned.contains(local) && !self.falling.contains(local))
+            }
+            Expr::Load(load) => {
+                !self.unsigned_reads.contains(&load.site.id)
+                    || match load.place.base {
+                        Base::Object(object) => self.falling_objects.contains(&object),
+                        Base::Deref(_) => self.falling_memory,
+                    }
+            }
+            Expr::Unary(op, _) => matches!(op, UnaryOp::Neg | UnaryOp::BitNot),
+            Expr::Binary(op, a, b) => match op {
+                BinaryOp::Sub => true,
+                BinaryOp::Add
+                | BinaryOp::Mul
+                | BinaryOp::Div
+                | BinaryOp::BitOr
+                | BinaryOp::BitXor
+                | BinaryOp::Min => self.may_have_fallen(a) || self.may_have_fallen(b),
+                BinaryOp::Rem | BinaryOp::Shl | BinaryOp::Shr => self.may_have_fallen(a),
+                BinaryOp::Max | BinaryOp::BitAnd => {
+                    self.may_have_fallen(a) && self.may_have_fallen(b)
+                }
+                _ => false,
+            },
+            Expr::Conditional(_, a, b) => self.may_have_fallen(a) || self.may_have_fallen(b),
+            _ => false,
+        })
+    }
+
+    /// Notes what the sign of a register's new value may be.
+    pub(super) fn note_value(&mut self, local: LocalId, value: &Expr) {
+        if self.unsigned.contains(&local) && self.may_have_fallen(value) {
+            self.falling.insert(local);
+        }
+    }
+
+    /// Notes what the sign of a new value in memory may be.
+    pub(super) fn note_stored(&mut self, base: &Base, ty: Option<&QualType>, value: &Expr) {
+        if ty.is_some_and(|ty| self.is_unsigned(ty)) && self.may_have_fallen(value) {
+            self.note_fallen(base);
+        }
+    }
+
+    fn note_fallen(&mut self, base: &Base) {
+        match base {
+            Base::Object(object) => {
+                self.falling_objects.insert(*object);
+            }
+            Base::Deref(_) => self.falling_memory = true,
+        }
+    }
+
+    /// Notes the unsigned variables that the body of a loop may give values below zero.
+    pub(super) fn note_falling(&mut self, body: &ast::Stmt) {
+        let mut found: Vec<(ast::Expr, Option<ast::Expr>)> = Vec::new();
+        super::names::each_expression_in(body, &mut |expr| {
+            let (target, value) = match &expr.kind {
+                ast::ExprKind::IncDec {
+                    increment: false,
+                    operand,
+                    ..
+                } => (operand, None),
+                ast::ExprKind::Assign {
+                    op: Some(ast::BinaryOp::Sub),
+                    lhs,
+                    ..
+                } => (lhs, None),
+                ast::ExprKind::Assign {
+                    op: None | Some(ast::BinaryOp::Add),
+                    lhs,
+                    rhs,
+                } => (lhs, Some(rhs)),
+                _ => return,
+            };
+            found.push(((**target).clone(), value.map(|value| (**value).clone())));
+        });
+        for (target, value) in found {
+            // What is declared in the body has no type yet, and is noted where it is assigned.
+            let unsigned = self
+                .type_of(&target)
+                .is_some_and(|ty| self.is_unsigned(&ty));
+            if !unsigned || value.is_some_and(|value| !self.seems_below_zero(&value)) {
+                continue;
+            }
+            let root = super::names::root(&target).and_then(|name| self.lookup(name));
+            match root.and_then(|id| self.variable(id)) {
+                Some(Lvalue::Register(local)) => {
+                    self.falling.insert(local);
+                }
+                Some(Lvalue::Memory(place)) => self.note_fallen(&place.base),
+                None => self.falling_memory = true,
+            }
+        }
+    }
+
+    /// Whether an expression may give a value below zero, from what is written.
+    fn seems_below_zero(&self, expr: &ast::Expr) -> bool {
+        if let Some(value) = self.constant(expr) {
+            return value < 0;
+        }
+        let mut subtracts = false;
+        super::names::each_expression(expr, &mut |part| {
+            subtracts |= matches!(
+                part.kind,
+                ast::ExprKind::Binary {
+                    op: ast::BinaryOp::Sub,
+                    ..
+                } | ast::ExprKind::Unary {
+                    op: ast::UnaryOp::Minus | ast::UnaryOp::BitNot,
+                    ..
+                }
+            );
+        });
+        subtracts || !self.type_of(expr).is_some_and(|ty| self.is_unsigned(&ty))
     }
 
     /// Whether the value is seen to be zero or more.
@@ -160,24 +296,4 @@ impl Lowerer<'_> {
     pub(super) fn forget_sign(&mut self, local: LocalId) {
         self.nonnegative.remove(&local);
     }
-}
-
-/// Whether a difference is part of the value.
-fn subtracts(value: &Expr) -> bool {
-    super::values::with_stack(|| match value {
-        Expr::Unary(op, _) => matches!(op, UnaryOp::Neg | UnaryOp::BitNot),
-        Expr::Binary(op, a, b) => match op {
-            BinaryOp::Sub => true,
-            BinaryOp::Add | BinaryOp::Mul | BinaryOp::Min | BinaryOp::Max => {
-                subtracts(a) || subtracts(b) || below(a) || below(b)
-            }
-            _ => false,
-        },
-        Expr::Conditional(_, a, b) => subtracts(a) || subtracts(b),
-        _ => false,
-    })
-}
-
-fn below(value: &Expr) -> bool {
-    matches!(value, Expr::Int(value) if *value < 0)
 }

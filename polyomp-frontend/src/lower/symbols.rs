@@ -151,7 +151,11 @@ impl Lowerer<'_> {
     ) -> Home {
         if !memory && self.fits_register(ty) {
             let element = self.element(ty);
-            return Home::Local(self.fresh_local(name, element));
+            let local = self.fresh_local(name, element);
+            if self.is_unsigned(ty) {
+                self.unsigned.insert(local);
+            }
+            return Home::Local(local);
         }
         let (element, extents) = self.array_shape(ty);
         let storage = self.storage_here();

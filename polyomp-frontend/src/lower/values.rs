@@ -35,6 +35,7 @@ impl Lowerer<'_> {
     pub(super) fn value_as(&mut self, expr: &ast::Expr, ty: Option<&QualType>) -> Expr {
         let value = self.value(expr);
         let from = self.type_of(expr);
+        let value = self.convertible(value, from.as_ref(), ty, expr.span);
         self.converted(value, from.as_ref(), ty)
     }
 
@@ -211,6 +212,7 @@ impl Lowerer<'_> {
             return self.pointer_cast(operand, from.as_ref(), &pointee);
         }
         let value = self.value(operand);
+        let value = self.convertible(value, from.as_ref(), Some(ty), operand.span);
         self.converted(value, from.as_ref(), Some(ty))
     }
 
