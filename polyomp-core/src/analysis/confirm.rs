@@ -8,7 +8,7 @@ use crate::mhp::{self, Case};
 use crate::report::{Approximation, Certainty, RegionReport};
 use crate::scop::{AccessRelation, Scop, UnknownKind, is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
-use crate::witness::executor::Recheck;
+use crate::witness::executor::{Execution, Recheck};
 
 use super::findings::Findings;
 use super::pair::{Decided, Gap, Subject, priorities};
@@ -52,7 +52,13 @@ impl EntryAnalysis<'_> {
             reason: format!("the instance was not re-checked: {}", found.reason),
         });
         let certainty = Certainty::Possible;
-        let race = explain::race(&instance, &mut self.mhp.phases, certainty, approximations);
+        let race = explain::race(
+            &instance,
+            None,
+            &mut self.mhp.phases,
+            certainty,
+            approximations,
+        );
         findings.add(a, b, race);
     }
 
@@ -96,7 +102,8 @@ impl EntryAnalysis<'_> {
                 Decision::Point(model) => model,
             };
             let instance = subject.instance(self.program, self.scop, &model);
-            let reason = match self.rechecks.race_of(&instance.witness()) {
+            let Execution { said, asked } = self.rechecks.execute(&instance.witness());
+            let reason = match said {
                 Recheck::Confirmed => {
                     if let Some(assumption) = &subject.same.assumption
                         && !report.assumptions.contains(assumption)
@@ -104,7 +111,8 @@ impl EntryAnalysis<'_> {
                         report.assumptions.push(assumption.clone());
                     }
                     let phases = &mut self.mhp.phases;
-                    let race = explain::race(&instance, phases, certainty, approximations);
+                    let race =
+                        explain::race(&instance, Some(&asked), phases, certainty, approximations);
                     findings.add(a, b, race);
                     return match certainty {
                         Certainty::Proved => Decided::Proved,

@@ -1,18 +1,19 @@
 //! The race in words: where, when, and why nothing orders the two accesses.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::Term;
 use crate::phase::{Phases, Point};
 use crate::report::{Access, AccessKind, Approximation, Certainty, Race, Rule};
 use crate::scop::{AccessRelation, PathKind, PathNode, Strand, SyncKind};
-use crate::spmd::{ForkKind, Span};
+use crate::spmd::{ForkKind, ParamId, Span};
 
 use super::instance::Instances;
 
-/// The finding that an instance makes.
+/// The finding that an instance makes; `asked` are the parameters that its execution asked for, if there was one.
 pub(super) fn race(
     instances: &Instances<'_>,
+    asked: Option<&BTreeSet<ParamId>>,
     phases: &mut Phases<'_>,
     certainty: Certainty,
     approximations: Vec<Approximation>,
@@ -36,7 +37,7 @@ pub(super) fn race(
             }),
         }
     };
-    let mut parameters: BTreeMap<String, i64> = instances.parameters().into_iter().collect();
+    let mut parameters: BTreeMap<String, i64> = instances.parameters(asked).into_iter().collect();
     if let Some(team) = team(instances) {
         parameters.insert("num_threads".to_string(), team);
     }

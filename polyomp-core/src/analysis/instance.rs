@@ -1,6 +1,6 @@
 //! A model of a race condition as two concrete access instances.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::formula::{Assignment, Symbol, Term, TermKind};
@@ -8,7 +8,7 @@ use crate::mhp::Case;
 use crate::scop::{
     AccessRelation, Binding, PathKind, PathNode, Scop, Strand, UnknownKind, is_executor,
 };
-use crate::spmd::{ForkKind, Program};
+use crate::spmd::{ForkKind, ParamId, Program};
 use crate::witness::{Coordinate, Instance, Values, Witness};
 
 /// The two instances that a model describes.
@@ -293,15 +293,17 @@ impl Instances<'_> {
         iteration
     }
 
-    /// Values of parameters and input scalars by name.
-    pub(super) fn parameters(&self) -> Vec<(String, i64)> {
+    /// Values of parameters and input scalars by name; of parameters those that an execution `asked` for, if there was
+    /// one.
+    pub(super) fn parameters(&self, asked: Option<&BTreeSet<ParamId>>) -> Vec<(String, i64)> {
+        let matters = |param: &ParamId| asked.is_none_or(|asked| asked.contains(param));
         let named = |symbol: &Symbol| {
             let input = self
                 .scop
                 .unknowns
                 .get(symbol)
                 .is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(_)));
-            input || self.scop.params.contains_key(symbol)
+            input || self.scop.params.get(symbol).is_some_and(matters)
         };
         let values = self.model.values.iter().filter(|(symbol, _)| named(symbol));
         values

@@ -2,6 +2,7 @@
 
 use isl_rs::{BasicSet, DimType, LibISLError, Map, Mat, Val};
 
+use super::relation::coalesced;
 use super::{Context, PolyhedralError};
 use crate::formula::{AtomKind, Formula, Term};
 
@@ -13,13 +14,10 @@ pub(super) fn formula_of_map(
     unknowns: &[Term],
 ) -> Result<Formula, PolyhedralError> {
     // Only sets have divisions that can be asked for; `compute_divs` gives every existential an explicit one.
+    let explicit = context.run_map(|| map.copy()?.compute_divs())?;
+    let coalesced = coalesced(context, &explicit)?;
     let (basics, count) = context.run(|| {
-        let basics = map
-            .copy()?
-            .compute_divs()?
-            .coalesce()?
-            .wrap()?
-            .get_basic_set_list()?;
+        let basics = coalesced.wrap()?.get_basic_set_list()?;
         let count = basics.size()?;
         Ok((basics, count))
     })?;

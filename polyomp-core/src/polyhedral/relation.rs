@@ -22,6 +22,15 @@ pub(super) struct Body {
     pub(super) context: Context,
 }
 
+/// The map with fewer disjuncts, where isl finds some to merge. It fails on some with nested floors, by "total
+/// dimensionality changed unexpectedly"; these stay as they are.
+pub(super) fn coalesced(context: &Context, map: &Map) -> Result<Map, PolyhedralError> {
+    match context.run_map(|| map.copy()?.coalesce()) {
+        Err(PolyhedralError::Isl(_)) => context.run_map(|| map.copy()),
+        coalesced => coalesced,
+    }
+}
+
 impl Body {
     pub(super) fn from_formula(
         context: &Context,
@@ -261,10 +270,13 @@ macro_rules! common_operations {
             }
 
             /// The same with fewer disjuncts, where isl finds some to merge.
+            ///
+            /// # Errors
+            ///
+            /// The quota of the context is used up.
             pub fn coalesce(&self) -> Result<$type, PolyhedralError> {
-                self.0
-                    .derived(self.0.space.clone(), |map| map.coalesce())
-                    .map($type)
+                let map = coalesced(&self.0.context, &self.0.map)?;
+                self.0.derived(self.0.space.clone(), |_| Ok(map)).map($type)
             }
 
             /// What satisfies `condition` in addition.

@@ -4,7 +4,8 @@
 //! what, because clocks follow the synchronisation and not the interleaving,
 //! and because a strand sees only memory that happens before (see `memory`).
 
-use std::collections::VecDeque;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, VecDeque};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,7 +19,7 @@ use super::stop::Stop;
 use super::strand::{Frame, Group, GroupId, OrderedLoop, Role, Strand, StrandId, WorkKey};
 use super::value::Value;
 use super::work::Placement;
-use crate::spmd::{AccessSite, Entry, NodeId, ObjectId, Program, Stmt, Storage};
+use crate::spmd::{AccessSite, Entry, NodeId, ObjectId, ParamId, Program, Stmt, Storage};
 
 /// What a strand does after a step.
 #[derive(Debug, PartialEq, Eq)]
@@ -85,6 +86,8 @@ pub(super) struct Machine<'p> {
     pub(super) ended: bool,
     /// Above 0, evaluation records no accesses.
     pub(super) silent: u32,
+    /// The parameters that the program asked for.
+    pub(super) asked: RefCell<BTreeSet<ParamId>>,
     /// Whether the bounds of a nest depend on its iterators.
     pub(super) dependent: FxHashMap<NodeId, bool>,
     /// Whether iterations of a loop wait for one another.
@@ -128,6 +131,7 @@ impl<'p> Machine<'p> {
             simd_loops: 0,
             body: &[],
             devices: 0,
+            asked: RefCell::default(),
             ended: false,
             silent: 0,
             dependent: FxHashMap::default(),
@@ -336,7 +340,8 @@ impl<'p> Machine<'p> {
     }
 
     /// The value of a parameter.
-    pub(super) fn param(&self, id: crate::spmd::ParamId) -> i64 {
+    pub(super) fn param(&self, id: ParamId) -> i64 {
+        self.asked.borrow_mut().insert(id);
         self.choices.params.get(&id).copied().unwrap_or(1)
     }
 

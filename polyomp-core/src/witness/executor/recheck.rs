@@ -2,7 +2,7 @@
 //! on the strands that they name.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::choices::{Choices, Limits};
@@ -27,6 +27,15 @@ pub enum Recheck {
     Unconfirmed(String),
     /// It cannot be told: why.
     Unexecutable(String),
+}
+
+/// The re-check of a witness.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Execution {
+    /// What it says.
+    pub said: Recheck,
+    /// The parameters that the program asked for until then: values of others do not matter.
+    pub asked: BTreeSet<ParamId>,
 }
 
 /// Executes a program as a witness says, and tells whether its two instances race.
@@ -64,11 +73,22 @@ impl<'p> Rechecks<'p> {
 
     /// Executes the program as a witness says, and tells whether its two instances race.
     pub fn race_of(&self, witness: &Witness) -> Recheck {
-        self.race_within(witness, Limits::default())
+        self.execute(witness).said
+    }
+
+    /// [`Rechecks::race_of`], with what the execution asked for.
+    pub fn execute(&self, witness: &Witness) -> Execution {
+        let mut asked = BTreeSet::new();
+        let said = self.within(witness, Limits::default(), &mut asked);
+        Execution { said, asked }
     }
 
     /// [`Rechecks::race_of`] with limits of one's own.
     pub fn race_within(&self, witness: &Witness, limits: Limits) -> Recheck {
+        self.within(witness, limits, &mut BTreeSet::new())
+    }
+
+    fn within(&self, witness: &Witness, limits: Limits, asked: &mut BTreeSet<ParamId>) -> Recheck {
         let choices = Choices::from(witness);
         let nowhere = || Recheck::Unexecutable("no entry of the program has both accesses".into());
         let Some((number, wanted)) = self.entry_of(witness) else {
@@ -99,6 +119,7 @@ impl<'p> Rechecks<'p> {
             filter: &filter,
             horizon,
             spent: &self.spent,
+            asked,
         };
         // Most executions are short; those that are not are cut down to what matters.
         let first = Limits {
@@ -166,6 +187,8 @@ struct Check<'p> {
     filter: &'p Filter,
     horizon: &'p Horizon,
     spent: &'p Cell<u64>,
+    /// What the last execution asked for.
+    asked: &'p mut BTreeSet<ParamId>,
 }
 
 enum Said {
@@ -223,6 +246,7 @@ impl<'p> Check<'p> {
             self.spent.set(spent.saturating_add(machine.steps));
         }
         self.targets = machine.placement.targets;
+        *self.asked = machine.asked.into_inner();
         Outcome {
             said,
             asked: machine.placement.asked,
