@@ -9,8 +9,8 @@
 //!
 //! Races are found by happens-before (OpenMP 5.2, section 1.4): program order, fork and join, barriers, a release of a
 //! lock (the end of a critical) to every later taking of it, release to acquire by atomics and flushes. A relaxed
-//! atomic orders nothing on its own. Only sequentially consistent executions are followed: a program without a race in
-//! any of them has no others as long as its atomics do not race for their order.
+//! atomic orders nothing on its own. Only sequentially consistent executions are followed; where atomics may let a region
+//! have others ([`weak`]), the exploration is not complete.
 
 mod evaluate;
 mod facts;
@@ -21,6 +21,7 @@ mod memory;
 mod search;
 mod state;
 mod step;
+mod weak;
 
 #[cfg(test)]
 mod tests;
@@ -28,6 +29,7 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::budget::Deadline;
+use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{Entry, LocalId, NodeId, ObjectId, ParamId, Program, Span};
 
 use facts::Facts;
@@ -160,7 +162,10 @@ pub fn explore(subject: &Subject<'_>, limits: &Limits) -> Exploration {
             (None, given) => given,
         };
         let reason = match most {
-            Some(most) if team as u64 >= most => return result,
+            Some(most) if team as u64 >= most => {
+                result.incomplete = inconsistent(subject);
+                return result;
+            }
             Some(most) if most <= limits.team as u64 => {
                 team += 1;
                 continue;
@@ -171,6 +176,18 @@ pub fn explore(subject: &Subject<'_>, limits: &Limits) -> Exploration {
         result.incomplete = Some(reason);
         return result;
     }
+}
+
+/// Why a region may have executions that were not followed, although all interleavings were.
+fn inconsistent(subject: &Subject<'_>) -> Option<String> {
+    let mut walk = Walk::stmts(&subject.entry.body);
+    let region = walk.find_map(|event| match event {
+        Event::Enter(Node::Stmt(stmt)) if stmt.id == subject.region => Some(stmt),
+        _ => None,
+    });
+    region
+        .filter(|region| weak::may_be_inconsistent(region))
+        .map(|_| "threads may see its atomic operations in different orders".to_string())
 }
 
 impl<'p> Machine<'p> {

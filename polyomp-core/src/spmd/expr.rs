@@ -112,7 +112,7 @@ pub enum Atomicity {
     Acquire,
     /// An atomic write that releases.
     Release,
-    /// Both (acq_rel, seq_cst).
+    /// Both. A read or a write that has both is sequentially consistent.
     AcquireRelease,
 }
 

@@ -28,11 +28,14 @@ impl Orders {
         use MemoryOrder::{AcqRel, Acquire, Release, SeqCst};
         Orders {
             load: match order {
-                SeqCst | AcqRel | Acquire => Atomicity::Acquire,
+                // That is what tells one that is sequentially consistent: alone, a read releases nothing.
+                SeqCst => Atomicity::AcquireRelease,
+                AcqRel | Acquire => Atomicity::Acquire,
                 _ => Atomicity::Relaxed,
             },
             store: match order {
-                SeqCst | AcqRel | Release => Atomicity::Release,
+                SeqCst => Atomicity::AcquireRelease,
+                AcqRel | Release => Atomicity::Release,
                 _ => Atomicity::Relaxed,
             },
         }

@@ -133,15 +133,17 @@ impl Lowerer<'_> {
             order,
             MemoryOrder::SeqCst | MemoryOrder::AcqRel | MemoryOrder::Release
         );
-        let load = if acquires {
-            Atomicity::Acquire
-        } else {
-            Atomicity::Relaxed
+        // What is sequentially consistent is told by having both.
+        let consistent = order == MemoryOrder::SeqCst;
+        let load = match acquires {
+            true if consistent => Atomicity::AcquireRelease,
+            true => Atomicity::Acquire,
+            false => Atomicity::Relaxed,
         };
-        let store = if releases {
-            Atomicity::Release
-        } else {
-            Atomicity::Relaxed
+        let store = match releases {
+            true if consistent => Atomicity::AcquireRelease,
+            true => Atomicity::Release,
+            false => Atomicity::Relaxed,
         };
         let Some(body) = context.body else { return };
         let location = if access == AtomicAccess::Read && !capture {
