@@ -269,19 +269,22 @@ impl Comparison<'_> {
             self.parts.extend(each);
             return;
         }
-        match (linear(x), linear(y)) {
-            (Some(p), Some(q)) => {
-                let same = self.equal(&p, &q);
-                self.parts.push(same);
-                self.extents(x, 1);
-                self.extents(y, 2);
-            }
-            _ => {
-                self.assumption =
-                    Some("subscripts stay within the rows of their arrays".to_string());
-                self.parts.extend(each);
-            }
+        if !self.linearised(x, y) {
+            self.assumption = Some("subscripts stay within the rows of their arrays".to_string());
+            self.parts.extend(each);
         }
+    }
+
+    /// Compares how far two elements are from the first of the array; not where an extent is not known.
+    fn linearised(&mut self, x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
+        let (Some(p), Some(q)) = (linear(x), linear(y)) else {
+            return false;
+        };
+        let same = self.equal(&p, &q);
+        self.parts.push(same);
+        self.extents(x, 1);
+        self.extents(y, 2);
+        true
     }
 
     /// No array has an empty row.
@@ -296,16 +299,8 @@ impl Comparison<'_> {
 
     /// One array seen with different numbers of dimensions; without any, it is the first element.
     fn mixed(&mut self, x: &[Subscript<'_>], y: &[Subscript<'_>]) {
-        match (linear(x), linear(y)) {
-            (Some(p), Some(q)) => {
-                let same = self.equal(&p, &q);
-                self.parts.push(same);
-                self.extents(x, 1);
-                self.extents(y, 2);
-            }
-            _ => {
-                self.approximation = Some("one array is accessed with different shapes".to_string())
-            }
+        if !self.linearised(x, y) {
+            self.approximation = Some("one array is accessed with different shapes".to_string());
         }
     }
 }

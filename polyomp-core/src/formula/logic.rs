@@ -167,24 +167,10 @@ impl Formula {
 
     /// True where all `parts` are; true for none.
     pub fn and(parts: impl IntoIterator<Item = Formula>) -> Formula {
-        let mut flat = Vec::new();
-        let mut seen = BTreeSet::new();
-        for part in parts {
-            match part.kind() {
-                FormulaKind::True => {}
-                FormulaKind::False => return part,
-                FormulaKind::And(inner) => {
-                    flat.extend(
-                        inner
-                            .iter()
-                            .filter(|part| seen.insert((*part).clone()))
-                            .cloned(),
-                    );
-                }
-                _ if seen.insert(part.clone()) => flat.push(part),
-                _ => {}
-            }
-        }
+        let mut flat = match flattened(Connective::And, parts) {
+            Ok(flat) => flat,
+            Err(falsity) => return falsity,
+        };
         if !drop_implied_bounds(&mut flat) {
             return Formula::falsity();
         }
@@ -197,24 +183,10 @@ impl Formula {
 
     /// True where one of `parts` is; false for none.
     pub fn or(parts: impl IntoIterator<Item = Formula>) -> Formula {
-        let mut flat = Vec::new();
-        let mut seen = BTreeSet::new();
-        for part in parts {
-            match part.kind() {
-                FormulaKind::False => {}
-                FormulaKind::True => return part,
-                FormulaKind::Or(inner) => {
-                    flat.extend(
-                        inner
-                            .iter()
-                            .filter(|part| seen.insert((*part).clone()))
-                            .cloned(),
-                    );
-                }
-                _ if seen.insert(part.clone()) => flat.push(part),
-                _ => {}
-            }
-        }
+        let mut flat = match flattened(Connective::Or, parts) {
+            Ok(flat) => flat,
+            Err(truth) => return truth,
+        };
         match flat.len() {
             0 => Formula::falsity(),
             1 => flat.remove(0),
@@ -357,6 +329,38 @@ fn as_bound(formula: &Formula) -> Option<Bound> {
         value: constant,
         upper,
     })
+}
+
+/// What joins the parts of a formula.
+#[derive(Clone, Copy)]
+enum Connective {
+    And,
+    Or,
+}
+
+/// The parts, each once, those of parts with the same connective among them; the part that decides the whole, if any.
+fn flattened(
+    connective: Connective,
+    parts: impl IntoIterator<Item = Formula>,
+) -> Result<Vec<Formula>, Formula> {
+    let mut flat = Vec::new();
+    let mut seen = BTreeSet::new();
+    for part in parts {
+        match (connective, part.kind()) {
+            (Connective::And, FormulaKind::True) | (Connective::Or, FormulaKind::False) => {}
+            (Connective::And, FormulaKind::False) | (Connective::Or, FormulaKind::True) => {
+                return Err(part);
+            }
+            (Connective::And, FormulaKind::And(inner))
+            | (Connective::Or, FormulaKind::Or(inner)) => {
+                let fresh = inner.iter().filter(|part| seen.insert((*part).clone()));
+                flat.extend(fresh.cloned());
+            }
+            _ if seen.insert(part.clone()) => flat.push(part),
+            _ => {}
+        }
+    }
+    Ok(flat)
 }
 
 /// Drops from a conjunction the bounds that others imply; false when two exclude each other.

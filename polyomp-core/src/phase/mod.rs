@@ -181,19 +181,6 @@ impl<'a> Phases<'a> {
         // [params] -> { [coordinates of a] -> [z] }, and of b
         let first = self.next_stamp(strand, kind, a)?.try_clone()?;
         let second = self.next_stamp(strand, kind, b)?.try_clone()?;
-        let inputs = |relation: &Relation, which: usize| -> Vec<Symbol> {
-            relation
-                .space()
-                .input()
-                .map(|tuple| {
-                    tuple
-                        .dimensions()
-                        .iter()
-                        .map(|name| copy(name, which))
-                        .collect()
-                })
-                .unwrap_or_default()
-        };
         let (names1, names2) = (inputs(&first, 1), inputs(&second, 2));
         // [params] -> { [coordinates of a] -> [coordinates of b] : both reach one z }
         let same = first.then(&second.reverse()?)?.coalesce()?;
@@ -242,17 +229,7 @@ impl<'a> Phases<'a> {
         }
         // [params] -> { [coordinates] -> [z] }
         let next = self.next_stamp(strand, kind, a)?.try_clone()?;
-        let names: Vec<Symbol> = next
-            .space()
-            .input()
-            .map(|tuple| {
-                tuple
-                    .dimensions()
-                    .iter()
-                    .map(|name| copy(name, 1))
-                    .collect()
-            })
-            .unwrap_or_default();
+        let names = inputs(&next, 1);
         let at_end = Formula::and([Term::var(Symbol::new("z0")).equals(Self::END)]);
         let stamps: Vec<Symbol> = (0..next.space().output().arity())
             .map(|n| Symbol::new(format!("z{n}")))
@@ -479,6 +456,16 @@ fn same_prefix(
         Tuple::anonymous(to),
     )?;
     Relation::from_formula(context, &space, &condition)
+}
+
+/// The names of a relation's inputs, which are the coordinates of instance `which`.
+fn inputs(relation: &Relation, which: usize) -> Vec<Symbol> {
+    let dimensions = relation.space().input().map(Tuple::dimensions);
+    dimensions
+        .unwrap_or_default()
+        .iter()
+        .map(|name| copy(name, which))
+        .collect()
 }
 
 /// A term over the coordinates of instance `which`.

@@ -41,6 +41,10 @@ impl Domain {
     }
 
     /// The relation from each element to itself.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn identity(&self) -> Result<Relation, PolyhedralError> {
         let tuple = self.0.space.output().clone();
         let space = Space::relabelled(
@@ -118,6 +122,10 @@ impl Domain {
     }
 
     /// The lexicographically largest element, for each value of the parameters.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn lexmax(&self) -> Result<Domain, PolyhedralError> {
         self.0
             .derived(self.0.space.clone(), |map| map.lexmax())
@@ -138,6 +146,10 @@ impl Domain {
     }
 
     /// The set as a formula over its parameters and the given names of its dimensions.
+    ///
+    /// # Errors
+    ///
+    /// The names are not as many as the dimensions, the quota of the context is used up, or isl refuses.
     pub fn to_formula(&self, names: &[Symbol]) -> Result<Formula, PolyhedralError> {
         self.0.formula(&[], names)
     }

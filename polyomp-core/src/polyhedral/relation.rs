@@ -213,6 +213,10 @@ macro_rules! common_operations {
             }
 
             /// Nothing.
+            ///
+            /// # Errors
+            ///
+            /// The space is not that of the type, or isl refuses.
             pub fn empty(context: &Context, space: &Space) -> Result<$type, PolyhedralError> {
                 $type::from_formula(context, space, &Formula::falsity())
             }
@@ -238,6 +242,11 @@ macro_rules! common_operations {
             }
 
             /// What is in one of both.
+            ///
+            /// # Errors
+            ///
+            /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+            /// refuses.
             pub fn union(&self, other: &$type) -> Result<$type, PolyhedralError> {
                 self.0.binary(&other.0, |a, b| a.union(b)).map($type)
             }
@@ -253,6 +262,10 @@ macro_rules! common_operations {
             }
 
             /// What is not in `self`.
+            ///
+            /// # Errors
+            ///
+            /// The quota of the context is used up, or isl refuses.
             pub fn complement(&self) -> Result<$type, PolyhedralError> {
                 self.0
                     .derived(self.0.space.clone(), |map| map.complement())
@@ -303,6 +316,10 @@ macro_rules! common_operations {
             }
 
             /// Whether nothing is in it, for any parameter values.
+            ///
+            /// # Errors
+            ///
+            /// The quota of the context is used up, or isl refuses.
             pub fn is_empty(&self) -> Result<bool, PolyhedralError> {
                 self.0.context.run(|| self.0.map.is_empty())
             }
@@ -318,6 +335,11 @@ macro_rules! common_operations {
             }
 
             /// Whether both are the same.
+            ///
+            /// # Errors
+            ///
+            /// The operands belong to different contexts or live in different spaces, the quota of the context is used up, or isl
+            /// refuses.
             pub fn is_equal(&self, other: &$type) -> Result<bool, PolyhedralError> {
                 self.0.compare(&other.0, |a, b| a.is_equal(b))
             }
@@ -332,6 +354,10 @@ macro_rules! common_operations {
             }
 
             /// A second handle on the same.
+            ///
+            /// # Errors
+            ///
+            /// isl has no memory for it.
             pub fn try_clone(&self) -> Result<$type, PolyhedralError> {
                 self.0.derived(self.0.space.clone(), Ok).map($type)
             }
@@ -425,6 +451,10 @@ impl Relation {
     }
 
     /// The outputs that have an input.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn range(&self) -> Result<Domain, PolyhedralError> {
         self.0
             .derived(self.set_space(self.0.space.output().clone()), |map| {
@@ -529,6 +559,10 @@ impl Relation {
     }
 
     /// The lexicographically largest output of each input.
+    ///
+    /// # Errors
+    ///
+    /// The quota of the context is used up, or isl refuses.
     pub fn lexmax(&self) -> Result<Relation, PolyhedralError> {
         self.0
             .derived(self.0.space.clone(), |map| map.lexmax())
@@ -545,6 +579,10 @@ impl Relation {
     }
 
     /// The relation as a formula over its parameters and the given names of its dimensions.
+    ///
+    /// # Errors
+    ///
+    /// The names are not as many as the dimensions, the quota of the context is used up, or isl refuses.
     pub fn to_formula(
         &self,
         input: &[Symbol],
