@@ -110,7 +110,7 @@ pub(super) fn trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
 
 fn closed_trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
     let zero = Term::constant(0);
-    let mut least: Option<Term> = None;
+    let mut end: Option<End> = None;
     let mut throughout = Vec::new();
     for part in condition.conjuncts() {
         if !mentions(part, symbol) {
@@ -121,25 +121,52 @@ fn closed_trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
             return None;
         };
         let (rest, slope) = linear(term, symbol)?;
-        let holds = match (kind, slope.as_constant()) {
-            (AtomKind::NonNegative, Some(slope)) if slope < 0 => {
-                zero.maximum(rest.floor_div(slope.checked_neg()?) + Term::constant(1))
+        let own = match (kind, slope.as_constant()) {
+            (AtomKind::NonNegative, Some(slope)) if slope < 0 => End {
+                exists: Formula::truth(),
+                number: zero.maximum(rest.floor_div(slope.checked_neg()?) + Term::constant(1)),
+            },
+            (AtomKind::NonNegative, None) => End {
+                exists: Formula::or([rest.less(0), slope.less(0)]),
+                number: {
+                    let beyond = rest.floor_div(-slope) + Term::constant(1);
+                    Term::ite(rest.less(0), 0, beyond)
+                },
+            },
+            (AtomKind::NonZero, Some(slope @ (1 | -1))) => {
+                let number = rest.scaled(-slope);
+                End {
+                    exists: number.at_least(0),
+                    number,
+                }
             }
-            (AtomKind::NonNegative, None) => {
-                let beyond = rest.floor_div(-slope) + Term::constant(1);
-                Term::ite(rest.less(0), 0, beyond)
-            }
-            (AtomKind::NonZero, Some(1)) => -rest,
-            (AtomKind::NonZero, Some(-1)) => rest,
             _ => return None,
         };
-        least = Some(match least {
-            Some(other) => other.minimum(holds),
-            None => holds,
+        end = Some(match end {
+            Some(other) => other.or_earlier(own),
+            None => own,
         });
     }
-    let least = least?;
-    Some(Term::ite(Formula::and(throughout), least, 0))
+    let end = end.filter(|end| !end.exists.is_false())?;
+    Some(Term::ite(Formula::and(throughout), end.number, 0))
+}
+
+/// The first number for which a part of a condition does not hold.
+struct End {
+    /// There is one: otherwise the part holds for ever, and the number means nothing.
+    exists: Formula,
+    number: Term,
+}
+
+impl End {
+    fn or_earlier(self, other: End) -> End {
+        let earlier = self.number.minimum(other.number.clone());
+        let first = Term::ite(other.exists.clone(), earlier, self.number);
+        End {
+            number: Term::ite(self.exists.clone(), first, other.number),
+            exists: Formula::or([self.exists, other.exists]),
+        }
+    }
 }
 
 /// The same by trying the values one by one: until the condition is false whatever else holds, or until the tables in
@@ -279,6 +306,11 @@ mod tests {
             Formula::and([n.less(a.clone()), n.at_most(5)]),
             n.differs(a.clone()),
             (n.clone() * t.clone()).less(a.clone()),
+            Formula::and([n.differs(a.clone() - Term::constant(4)), n.at_most(5)]),
+            Formula::and([
+                (n.clone() * (t.clone() - Term::constant(2))).less(a.clone()),
+                n.at_most(7),
+            ]),
         ];
         for condition in conditions {
             let Some(count) = trip(&condition, &symbol) else {

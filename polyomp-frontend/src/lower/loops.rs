@@ -48,6 +48,16 @@ impl Lowerer<'_> {
         if names::assigns(found.body, found.name) {
             return false;
         }
+        // `k <= 12 - k` and `k += k` are evaluated in each iteration, with what the variable holds then.
+        let mut by_itself = false;
+        for part in std::iter::once(found.bound).chain(found.step) {
+            names::each_expression(part, &mut |inner| {
+                by_itself |= matches!(&inner.kind, ExprKind::Ident(name) if name == found.name);
+            });
+        }
+        if by_itself {
+            return false;
+        }
         match found.declared {
             Some(declarator) => {
                 if self.element(&declarator.ty) != ElementType::Int {

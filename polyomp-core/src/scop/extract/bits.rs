@@ -86,18 +86,18 @@ fn in_each_case(op: BinaryOp, a: &Term, b: &Term) -> Option<Term> {
     cases.filter(|_| all.get())
 }
 
-/// A shift of a constant by an unknown distance: one case for each distance that matters.
+/// A shift of a constant by an unknown distance: one case for each distance.
 fn shifted(op: BinaryOp, a: &Term, b: &Term) -> Option<Term> {
-    const DISTANCES: i32 = 31;
-    let shifted = a.as_constant().filter(|a| (0..1 << 31).contains(a))?;
-    let at = |distance: i32| match op {
+    /// Farther than that, a left shift leaves the range of all signed types; one by less than nothing is undefined too.
+    const DISTANCES: i64 = 62;
+    let shifted = a.as_constant().filter(|a| *a >= 0)?;
+    let at = |distance: i64| match op {
         BinaryOp::Shl => shifted.checked_mul(1i64 << distance),
         BinaryOp::Shr => Some(shifted >> distance),
         _ => None,
     };
-    let values: Vec<i64> = (0..=DISTANCES).map(at).collect::<Option<_>>()?;
-    // Farther, a left shift overflows and a right shift gives what the farthest here does.
-    let far = Term::constant(values.last().copied().unwrap_or(0));
+    let values: Vec<i64> = (0..=DISTANCES).map_while(at).collect();
+    let far = Term::ite(b.less(0), shifted, *values.last()?);
     let cases: Vec<(i64, &i64)> = (0i64..).zip(&values).collect();
     let cases = cases.into_iter().rev();
     Some(cases.fold(far, |rest, (distance, value)| {

@@ -45,11 +45,18 @@ impl Sequence {
             Some(Scale::Times(factor)) => {
                 let doubling = factor & (factor - 1) == 0;
                 let powers = powers(factor, if doubling { 1 << 62 } else { IN_EVERY_TYPE });
+                let fits = |power: &i64| {
+                    let first = first.as_constant();
+                    first.is_none_or(|first| first.checked_mul(*power).is_some())
+                };
                 let values = powers
                     .into_iter()
+                    .take_while(fits)
                     .map(|power| first.scaled(power))
                     .collect();
-                let then = match doubling {
+                // What is below zero may become the least of all integers, which is a power of two.
+                let positive = first.as_constant().is_some_and(|first| first > 0);
+                let then = match doubling && positive {
                     true => Then::Last,
                     false => Then::Unknown(beyond),
                 };

@@ -187,10 +187,12 @@ impl Extractor<'_> {
             {
                 let at = |time: Term| condition.substitute(&[(counter.clone(), time)].into());
                 let before = at(trip.clone() - Term::constant(1));
+                // It need not end by its condition: one that holds for ever holds then too.
+                let late = at(Term::constant(1 << 16));
                 let known = [
                     trip.at_least(0),
                     Formula::or([trip.at_most(0), before]),
-                    at(trip.clone()).negated(),
+                    Formula::or([at(trip.clone()).negated(), late]),
                 ];
                 self.scop.ends.insert(symbol, (outer, Formula::and(known)));
             }
