@@ -10,7 +10,7 @@
 //! Races are found by happens-before (OpenMP 5.2, section 1.4): program order, fork and join, barriers, a release of a
 //! lock (the end of a critical) to every later taking of it, release to acquire by atomics and flushes. A relaxed
 //! atomic orders nothing on its own. Only sequentially consistent executions are followed; where atomics may let a region
-//! have others ([`weak`]), the exploration is not complete.
+//! have others (`weak`), the exploration is not complete.
 
 mod evaluate;
 mod facts;
