@@ -12,7 +12,7 @@ const LONGEST: usize = 64;
 
 /// What is below this is an integer in every type that is not narrower than `int`; narrower ones wrap in the program's
 /// own words. The values of doubling go on to the widest type: what is too large for the register's type is undefined
-/// behaviour there.
+/// there, or wraps, which is not looked at.
 const IN_EVERY_TYPE: i64 = 1 << 31;
 
 /// The values of a register before iteration 0, 1, 2, ...
