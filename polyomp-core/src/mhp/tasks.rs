@@ -52,20 +52,27 @@ pub(super) fn case(
     let copies = Copies::sharing(&a.path, parting + 1);
     let (first, exact) = order(mhp, strand.node, parting, (a, &x, 1), (b, &y, 2), &copies)?;
     let (second, exact2) = order(mhp, strand.node, parting, (b, &y, 2), (a, &x, 1), &copies)?;
-    let approximation = if !exact || !exact2 {
+    let mut formula = Formula::or([first, second]);
+    let mut sure = exact && exact2;
+    if let (Some((task, at)), Some((task2, at2))) = (x.task, y.task) {
+        let exclusive = exclusive(task, task2, &copies);
+        if !exclusive.is_false() {
+            // None of them begins before the other is complete: what each has waited for is kept apart, too.
+            let done = descendants_done(&mut mhp.phases, a, at)?;
+            let done2 = descendants_done(&mut mhp.phases, b, at2)?;
+            let apart = [exclusive, copies.formula(&done, 1), copies.formula(&done2, 2)];
+            formula = Formula::and([formula, Formula::and(apart).negated()]);
+            sure &= !may_end_by_dependence(mhp.scop(), a, at);
+            sure &= !may_end_by_dependence(mhp.scop(), b, at2);
+        }
+    }
+    let approximation = if !sure {
         Some("dependences through other tasks are not followed through these loops".to_string())
     } else if mhp.phases.is_uncertain(strand.node, SyncKind::Taskwait) {
         Some("some taskwaits are not certain to be executed".to_string())
     } else {
         None
     };
-    let mut formula = Formula::or([first, second]);
-    if let (Some((task, at)), Some((task2, at2))) = (x.task, y.task) {
-        let direct = next_strand(&a.path, at).is_none() && next_strand(&b.path, at2).is_none();
-        if direct {
-            formula = Formula::and([formula, exclusive(task, task2, &copies).negated()]);
-        }
-    }
     Ok(Some(Case {
         rule: Rule::DataRace,
         parting,

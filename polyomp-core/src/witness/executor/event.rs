@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::clock::Segment;
+use super::clock::{Clock, Segment};
 use super::location::{LocationId, Locations};
 use crate::report::Rule;
 use crate::spmd::NodeId;
@@ -249,6 +249,9 @@ pub(super) struct Trace {
     pub(super) locations: Locations,
     pub(super) locks: Interned<Held>,
     pub(super) lanes: Interned<Lane>,
+    /// The acquisitions by tasks that exclude their siblings, and when each of these tasks was complete, once it is. What
+    /// the task creates inherits them: it is kept apart if it is complete when the task is.
+    pub(super) exclusive: FxHashMap<u32, Option<Rc<Clock>>>,
     /// The lexical order of the accesses, once a SIMD loop was executed.
     pub(super) lexical: FxHashMap<NodeId, usize>,
 }
@@ -262,6 +265,7 @@ impl Trace {
             locations: Locations::default(),
             locks: Interned::new(),
             lanes: Interned::new(),
+            exclusive: FxHashMap::default(),
             lexical: FxHashMap::default(),
         };
         // Number 0 of both is the empty set.
@@ -373,7 +377,21 @@ impl Trace {
                 mine.lock == theirs.lock
                     && mine.acquisition != theirs.acquisition
                     && !(mine.shared && theirs.shared)
+                    && self.is_held(mine, a)
+                    && self.is_held(theirs, b)
             })
         })
+    }
+
+    /// Whether an acquisition that was inherited protects an event.
+    fn is_held(&self, held: &Held, event: &Event) -> bool {
+        match self.exclusive.get(&held.acquisition) {
+            // As long as the task is not complete no other has begun.
+            None | Some(None) => true,
+            Some(Some(done)) => self
+                .segments
+                .get(event.segment as usize)
+                .is_some_and(|segment| done.get(segment.slot) >= segment.time),
+        }
     }
 }

@@ -131,6 +131,8 @@ pub(super) enum Role {
         team: GroupId,
         group: Option<usize>,
         depends: Vec<(Option<LocationId>, DependKind)>,
+        /// The acquisitions that keep it apart from its siblings.
+        exclusive: Vec<u32>,
     },
 }
 

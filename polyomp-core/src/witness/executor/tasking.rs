@@ -93,17 +93,14 @@ impl<'p> Machine<'p> {
         );
         let before = self.predecessors(strand, &depends);
         let published = strand.publish();
-        let exclusive: Vec<LocationId> = depends
-            .iter()
-            .filter(|(_, kind)| *kind == DependKind::MutexInOutSet)
-            .filter_map(|(location, _)| *location)
-            .collect();
+        let exclusive = self.exclusive(strand, &depends);
         let role = Role::Task {
             creator: strand.id,
             undeferred,
             team: strand.team,
             group: strand.taskgroup,
             depends,
+            exclusive: exclusive.iter().map(|held| held.acquisition).collect(),
         };
         let mut child = strand.child(0, key, role);
         child.clock = published;
@@ -114,6 +111,13 @@ impl<'p> Machine<'p> {
             true => strand.held.clone(),
             false => strand.held_for_tasks.clone(),
         };
+        if !undeferred {
+            let known = &self.trace.exclusive;
+            let inherited = strand.held.iter();
+            let inherited = inherited.filter(|held| known.contains_key(&held.acquisition));
+            child.held.extend(inherited.copied());
+        }
+        child.held.extend(exclusive);
         if task.device {
             self.devices = self.devices.wrapping_add(1);
             child.device = self.devices;
@@ -131,20 +135,34 @@ impl<'p> Machine<'p> {
                 None => child.anyone = matches!(self.filter, Filter::All),
             }
         }
-        for location in exclusive {
-            let lock = self.lock(LockName::Exclusive(strand.id, location));
-            let acquisition = self.acquisition();
-            child.held.push(Held {
-                lock,
-                acquisition,
-                shared: false,
-            });
-        }
         child.frames.push(Frame::Block {
             statements: &task.body,
             next: 0,
         });
         Ok(Flow::Run(self.start(child)?))
+    }
+
+    /// What keeps a task with these dependences apart from its siblings.
+    fn exclusive(
+        &mut self,
+        strand: &Strand<'p>,
+        depends: &[(Option<LocationId>, DependKind)],
+    ) -> Vec<Held> {
+        let mut held = Vec::new();
+        for (location, kind) in depends {
+            let (Some(location), DependKind::MutexInOutSet) = (location, kind) else {
+                continue;
+            };
+            let lock = self.lock(LockName::Exclusive(strand.id, *location));
+            let acquisition = self.acquisition();
+            self.trace.exclusive.insert(acquisition, None);
+            held.push(Held {
+                lock,
+                acquisition,
+                shared: false,
+            });
+        }
+        held
     }
 
     pub(super) fn acquisition(&mut self) -> u32 {
@@ -160,12 +178,24 @@ impl<'p> Machine<'p> {
             team,
             group,
             depends,
+            exclusive,
         } = strand.role
         else {
             return Ok(());
         };
         self.keep_clock(strand.clock.len())?;
         let done = Rc::new(strand.clock);
+        for acquisition in &exclusive {
+            let done = Some(Rc::clone(&done));
+            self.trace.exclusive.insert(*acquisition, done);
+        }
+        // Only now is it known what of its descendants was kept apart.
+        if let Filter::Instances(instances) = self.filter
+            && !exclusive.is_empty()
+            && self.trace.races(instances)
+        {
+            return Err(Stop::Confirmed);
+        }
         if let Some(team) = self.groups.get_mut(team) {
             team.tasks.join(&done);
         }
