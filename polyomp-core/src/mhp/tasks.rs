@@ -60,7 +60,11 @@ pub(super) fn case(
             // None of them begins before the other is complete: what each has waited for is kept apart, too.
             let done = descendants_done(&mut mhp.phases, a, at)?;
             let done2 = descendants_done(&mut mhp.phases, b, at2)?;
-            let apart = [exclusive, copies.formula(&done, 1), copies.formula(&done2, 2)];
+            let apart = [
+                exclusive,
+                copies.formula(&done, 1),
+                copies.formula(&done2, 2),
+            ];
             formula = Formula::and([formula, Formula::and(apart).negated()]);
             sure &= !may_end_by_dependence(mhp.scop(), a, at);
             sure &= !may_end_by_dependence(mhp.scop(), b, at2);

@@ -30,7 +30,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn clause_constant(&mut self, pragma: &Pragma, text: &ExprText) -> Option<i64> {
+    pub(super) fn clause_constant(&mut self, pragma: &Pragma, text: &ExprText) -> Option<i64> {
         // What cannot be parsed is reported where it is used.
         let at = pragma.span_of(text.span.start, text.span.end);
         let expr = crate::syntax::parse_expression(&text.text, at.start, self.unit).ok()?;

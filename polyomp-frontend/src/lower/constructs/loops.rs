@@ -354,7 +354,7 @@ impl Lowerer<'_> {
         reproduced(order(context, at), Schedule { kind, chunk })
     }
 
-    fn simd(&mut self, context: &Context<'_>, at: usize) -> Simd {
+    pub(super) fn simd(&mut self, context: &Context<'_>, at: usize) -> Simd {
         let safelen = self.clause_value(context, at, |kind| match kind {
             ClauseKind::SafeLen(length) => Some(length),
             _ => None,

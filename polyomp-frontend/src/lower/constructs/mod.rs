@@ -29,6 +29,7 @@ mod reductions;
 mod runtime;
 mod scan;
 mod synchronisation;
+mod taskloops;
 mod tasks;
 mod teams;
 mod transfers;

@@ -1,12 +1,10 @@
-//! `task`, `taskloop`, `taskwait`, `taskgroup`, and `target`, which is a task where it has `nowait`.
+//! `task`, `taskwait`, `taskgroup`, and `target`, which is a task where it has `nowait`.
 
 use polyomp_core::spmd::visit::{Event, Node, Walk};
-use polyomp_core::spmd::{
-    Block, Expr, ForkKind, Loop, LoopSharing, StmtKind as Out, Task, Taskgroup, Taskwait,
-};
+use polyomp_core::spmd::{Block, Expr, ForkKind, StmtKind as Out, Task, Taskgroup, Taskwait};
 
 use crate::openmp::data_sharing::Attribute;
-use crate::openmp::{ClauseKind, Directive, Leaf};
+use crate::openmp::{ClauseKind, Directive};
 
 use super::super::symbols::VarId;
 use super::super::{Lowerer, ReductionScope, names};
@@ -52,7 +50,7 @@ impl Lowerer<'_> {
     }
 
     /// Notes whether the tasks of a construct are untied; gives what was so before.
-    fn enter_task(&mut self, context: &Context<'_>, at: usize) -> bool {
+    pub(super) fn enter_task(&mut self, context: &Context<'_>, at: usize) -> bool {
         let clauses = context.constructs.get(at).map(|found| &found.clauses);
         let untied = clauses
             .into_iter()
@@ -83,7 +81,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn condition(&mut self, context: &Context<'_>, at: usize) -> Option<Expr> {
+    pub(super) fn condition(&mut self, context: &Context<'_>, at: usize) -> Option<Expr> {
         self.clause_value(context, at, |kind| match kind {
             ClauseKind::If(condition) => Some(condition),
             _ => None,
@@ -91,7 +89,7 @@ impl Lowerer<'_> {
     }
 
     /// Tasks that take part in one reduction exclude each other when they combine.
-    fn task_exclusion(&mut self, context: &Context<'_>, at: usize) -> String {
+    pub(super) fn task_exclusion(&mut self, context: &Context<'_>, at: usize) -> String {
         let joined = context.constructs.get(at).is_some_and(|construct| {
             construct
                 .clauses
@@ -121,7 +119,7 @@ impl Lowerer<'_> {
     }
 
     /// The variables of the task reduction whose scope a construct is.
-    fn reduces(&self, context: &Context<'_>, at: usize) -> Vec<(String, Option<VarId>)> {
+    pub(super) fn reduces(&self, context: &Context<'_>, at: usize) -> Vec<(String, Option<VarId>)> {
         let clauses = context.constructs.get(at).map(|found| &found.clauses);
         let mut items = Vec::new();
         for clause in clauses.into_iter().flatten() {
@@ -173,118 +171,6 @@ impl Lowerer<'_> {
         self.reductions.truncate(scopes);
         let taskgroup = Taskgroup { reduction, body };
         self.emit(context.pragma.line, Out::Taskgroup(taskgroup));
-    }
-
-    /// `taskloop`: each iteration is a task.
-    pub(super) fn taskloop(&mut self, context: &mut Context<'_>, at: usize) {
-        let Some(nest) = self.nest(context) else {
-            return self.structured(|this| this.body(context));
-        };
-        let Some(construct) = context.constructs.get(at) else {
-            return;
-        };
-        let condition = self.condition(context, at);
-        let final_ = self.clause_value(context, at, |kind| match kind {
-            ClauseKind::Final(condition) => Some(condition),
-            _ => None,
-        });
-        let nogroup = construct
-            .clauses
-            .iter()
-            .any(|clause| matches!(clause.kind, ClauseKind::NoGroup(_)));
-        let simd = context
-            .constructs
-            .get(at + 1..)
-            .is_some_and(|rest| rest.iter().any(|construct| construct.leaf == Leaf::Simd));
-        let captured = self.capture_values(context, at);
-        let exclusion = self.task_exclusion(context, at);
-        let items = self.reduces(context, at);
-        let untied = self.enter_task(context, at);
-        let reduction = (!items.is_empty() && exclusion != TASKS).then(|| exclusion.clone());
-        let scopes = self.reductions.len();
-        let scope = reduction
-            .clone()
-            .map(|exclusion| ReductionScope { items, exclusion });
-        self.reductions.extend(scope);
-        self.push_scope();
-        let (iterators, mut bound) = self.iterators(&nest);
-        self.strands += 1;
-        self.loop_depth += 1;
-        let mut copies = Vec::new();
-        let task = self.nested(|this| {
-            let body = this.nested(|this| {
-                this.structured(|this| {
-                    this.push_scope();
-                    copies = this.make_copies(context, at, &captured, true);
-                    let mut lanes = Vec::new();
-                    if simd {
-                        let captured = this.capture_values(context, at + 1);
-                        lanes = this.make_copies(context, at + 1, &captured, true);
-                    }
-                    this.iterators_in_memory(&nest, &mut bound);
-                    this.cancellable(context.pragma.line, |this| {
-                        let body = this.loop_body(nest.body);
-                        this.out.extend(body);
-                    });
-                    this.finish_copies(&lanes, Finisher::Same, &exclusion);
-                    let combined: Vec<_> = copies
-                        .drain(..)
-                        .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
-                        .collect();
-                    this.finish_copies(&combined, Finisher::Thread, &exclusion);
-                    this.pop_scope();
-                });
-            });
-            let task = Task {
-                construct: context.construct.clone(),
-                condition,
-                final_,
-                device: false,
-                depends: Vec::new(),
-                body,
-            };
-            this.emit(context.pragma.line, Out::Task(task));
-        });
-        self.untied = untied;
-        self.reductions.truncate(scopes);
-        self.loop_depth -= 1;
-        self.strands -= 1;
-        self.pop_scope();
-        let looped = Loop {
-            iterators,
-            sharing: LoopSharing::default(),
-            body: task,
-        };
-        let body = self.nested(|this| this.emit(context.pragma.line, Out::Loop(looped)));
-        if nogroup {
-            self.out.extend(body);
-        } else {
-            let taskgroup = Taskgroup { reduction, body };
-            self.emit(context.pragma.line, Out::Taskgroup(taskgroup));
-        }
-        // The task of the last iteration writes these; the taskgroup has waited for it.
-        let last: Vec<(String, crate::source::Span)> = context
-            .vars
-            .iter()
-            .filter(|var| {
-                matches!(
-                    var.attributes.get(at),
-                    Some(Attribute::LastPrivate | Attribute::FirstLastPrivate)
-                )
-            })
-            .map(|var| {
-                let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
-                (var.name.clone(), span)
-            })
-            .collect();
-        for (name, span) in last {
-            if nogroup {
-                self.unsupported(span, "`lastprivate` with `nogroup`");
-            }
-            if let Some(id) = self.lookup(&name) {
-                self.write_back_iterator(id, span, Finisher::Same);
-            }
-        }
     }
 
     /// `target`: executed by the encountering thread, or by a task with `nowait`.

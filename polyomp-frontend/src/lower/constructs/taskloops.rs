@@ -1,0 +1,455 @@
+//! `taskloop`: which iterations are one task, and how these are created.
+//!
+//! Without a clause that says more, any two iterations may be in two tasks: each is a task of its own here. Where all
+//! are certain to be in one, or a `strict` clause says which are, a task has a loop of its own.
+
+use polyomp_core::spmd::{
+    BinaryOp, Block, ElementType, Expr, Iterator, Loop, LoopSharing, NodeId, Opaque, Simd,
+    StmtKind as Out, Task, Taskgroup,
+};
+
+use crate::openmp::data_sharing::Attribute;
+use crate::openmp::{ClauseKind, Leaf, TaskLoopClause};
+use crate::source::Span;
+
+use super::super::{Lowerer, ReductionScope};
+use super::Context;
+use super::data::Finisher;
+use super::reductions::TASKS;
+
+/// What the clauses say of the number of tasks.
+enum Tasks {
+    /// Nothing: any.
+    Any,
+    /// One.
+    One,
+    /// One when the number is one or less; any otherwise.
+    Number(Expr),
+    /// So many, or as many as there are iterations; the first ones have one iteration more than the others.
+    ExactNumber(Expr),
+    /// One when there are fewer iterations than twice as many; any otherwise (OpenMP 5.2, section 12.6.1).
+    Size(Expr),
+    /// Each task but the last has so many iterations.
+    ExactSize(Expr),
+}
+
+/// The loops of a construct.
+struct Loops {
+    /// Around the creation of a task.
+    outer: Vec<Iterator>,
+    /// Within a task.
+    inner: Vec<Iterator>,
+    /// Which iterations of the loops within a task belong to it; all of them if there is no condition.
+    member: Option<Expr>,
+}
+
+impl Lowerer<'_> {
+    /// `taskloop`.
+    pub(super) fn taskloop(&mut self, context: &mut Context<'_>, at: usize) {
+        let Some(nest) = self.nest(context) else {
+            return self.structured(|this| this.body(context));
+        };
+        let Some(construct) = context.constructs.get(at) else {
+            return;
+        };
+        let condition = self.condition(context, at);
+        let final_ = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::Final(condition) => Some(condition),
+            _ => None,
+        });
+        let nogroup = construct
+            .clauses
+            .iter()
+            .any(|clause| matches!(clause.kind, ClauseKind::NoGroup(_)));
+        let lanes = context
+            .constructs
+            .iter()
+            .position(|construct| construct.leaf == Leaf::Simd)
+            .filter(|position| *position > at);
+        let simd = lanes.map(|position| (position, self.simd(context, position)));
+        let tasks = self.number_of_tasks(context, at);
+        let captured = self.capture_values(context, at);
+        let exclusion = self.task_exclusion(context, at);
+        let items = self.reduces(context, at);
+        let untied = self.enter_task(context, at);
+        let reduction = (!items.is_empty() && exclusion != TASKS).then(|| exclusion.clone());
+        let scopes = self.reductions.len();
+        let scope = reduction
+            .clone()
+            .map(|exclusion| ReductionScope { items, exclusion });
+        self.reductions.extend(scope);
+        self.push_scope();
+        let span = context.pragma.line;
+        let (iterators, mut bound) = self.iterators(&nest);
+        let loops = self.divide_among_tasks(span, tasks, iterators);
+        self.strands += 1;
+        self.loop_depth += 1;
+        let task = self.nested(|this| {
+            let body = this.nested(|this| {
+                this.structured(|this| {
+                    this.push_scope();
+                    let copies = this.make_copies(context, at, &captured, true);
+                    this.cancellable(span, |this| {
+                        let body = this.nested(|this| {
+                            let mut lanes = Vec::new();
+                            if let Some((at, _)) = &simd {
+                                let captured = this.capture_values(context, *at);
+                                lanes = this.make_copies(context, *at, &captured, true);
+                            }
+                            this.iterators_in_memory(&nest, &mut bound);
+                            let body = this.loop_body(nest.body);
+                            this.out.extend(body);
+                            this.finish_copies(&lanes, Finisher::Same, &exclusion);
+                        });
+                        let simd = simd.as_ref().map(|(_, simd)| simd.clone());
+                        this.iterations_of_task(span, &loops, simd, body);
+                    });
+                    let combined: Vec<_> = copies
+                        .into_iter()
+                        .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
+                        .collect();
+                    this.finish_copies(&combined, Finisher::Thread, &exclusion);
+                    this.pop_scope();
+                });
+            });
+            let task = Task {
+                construct: context.construct.clone(),
+                condition,
+                final_,
+                device: false,
+                depends: Vec::new(),
+                body,
+            };
+            this.emit(span, Out::Task(task));
+        });
+        self.untied = untied;
+        self.reductions.truncate(scopes);
+        self.loop_depth -= 1;
+        self.strands -= 1;
+        self.pop_scope();
+        let body = match loops.outer.is_empty() {
+            true => task,
+            false => self.nested(|this| {
+                let looped = Loop {
+                    iterators: loops.outer,
+                    sharing: LoopSharing::default(),
+                    body: task,
+                };
+                this.emit(span, Out::Loop(looped));
+            }),
+        };
+        if nogroup {
+            self.out.extend(body);
+        } else {
+            let taskgroup = Taskgroup { reduction, body };
+            self.emit(span, Out::Taskgroup(taskgroup));
+        }
+        self.last_of_tasks(context, at, nogroup);
+    }
+
+    /// The task of the last iteration writes what is `lastprivate`; the taskgroup has waited for it.
+    fn last_of_tasks(&mut self, context: &Context<'_>, at: usize, nogroup: bool) {
+        let last: Vec<(String, Span)> = context
+            .vars
+            .iter()
+            .filter(|var| {
+                matches!(
+                    var.attributes.get(at),
+                    Some(Attribute::LastPrivate | Attribute::FirstLastPrivate)
+                )
+            })
+            .map(|var| {
+                let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
+                (var.name.clone(), span)
+            })
+            .collect();
+        for (name, span) in last {
+            if nogroup {
+                self.unsupported(span, "`lastprivate` with `nogroup`");
+            }
+            if let Some(id) = self.lookup(&name) {
+                self.write_back_iterator(id, span, Finisher::Same);
+            }
+        }
+    }
+
+    fn number_of_tasks(&mut self, context: &Context<'_>, at: usize) -> Tasks {
+        let clauses = context.constructs.get(at).map(|found| &found.clauses);
+        let found = clauses.into_iter().flatten().find_map(|clause| {
+            let (clause, size): (&TaskLoopClause, bool) = match &clause.kind {
+                ClauseKind::GrainSize(clause) => (clause, true),
+                ClauseKind::NumTasks(clause) => (clause, false),
+                _ => return None,
+            };
+            Some((clause, size))
+        });
+        let Some((clause, is_size)) = found else {
+            return Tasks::Any;
+        };
+        let constant = self.clause_constant(context.pragma, &clause.value);
+        match (is_size, clause.strict, constant) {
+            (false, _, Some(1)) => return Tasks::One,
+            (false, false, Some(_)) | (true, _, Some(1)) => return Tasks::Any,
+            _ => {}
+        }
+        let value = self.clause_value(context, at, |kind| match kind {
+            ClauseKind::GrainSize(clause) | ClauseKind::NumTasks(clause) => Some(&clause.value),
+            _ => None,
+        });
+        let Some(value) = value else {
+            return Tasks::Any;
+        };
+        let value = self.keep(context.pragma.line, "tasks", ElementType::Int, value);
+        match (is_size, clause.strict) {
+            (true, false) => Tasks::Size(value),
+            (true, true) => Tasks::ExactSize(value),
+            (false, false) => Tasks::Number(value),
+            (false, true) => Tasks::ExactNumber(value),
+        }
+    }
+
+    /// The loops around the tasks and within them.
+    fn divide_among_tasks(
+        &mut self,
+        span: Span,
+        tasks: Tasks,
+        mut iterators: Vec<Iterator>,
+    ) -> Loops {
+        if matches!(tasks, Tasks::Any) {
+            return Loops {
+                outer: iterators,
+                inner: Vec::new(),
+                member: None,
+            };
+        }
+        // The bounds are read where the construct stands, not in its tasks.
+        let mut rectangular = true;
+        for index in 0..iterators.len() {
+            let (before, rest) = iterators.split_at_mut(index);
+            let Some(iterator) = rest.first_mut() else {
+                continue;
+            };
+            let names = |expr: &Expr| before.iter().any(|outer| mentions(expr, outer));
+            for bound in [&mut iterator.lower, &mut iterator.upper, &mut iterator.step] {
+                match names(bound) {
+                    true => rectangular = false,
+                    false => {
+                        let value = std::mem::replace(bound, Expr::Int(0));
+                        *bound = self.keep(span, "bound", ElementType::Int, value);
+                    }
+                }
+            }
+        }
+        if matches!(tasks, Tasks::One) {
+            return Loops {
+                outer: Vec::new(),
+                inner: iterators,
+                member: None,
+            };
+        }
+        if !rectangular {
+            let what = "how iterations of loops whose bounds depend on one another are divided";
+            self.unsupported(span, what);
+            return Loops {
+                outer: iterators,
+                inner: Vec::new(),
+                member: None,
+            };
+        }
+        let trips = iterators.iter().map(|iterator| {
+            let trip = trip(iterator);
+            self.keep(span, "trip", ElementType::Int, trip)
+        });
+        let trips: Vec<Expr> = trips.collect();
+        let count = trips
+            .iter()
+            .cloned()
+            .reduce(|count, trip| binary(BinaryOp::Mul, count, trip))
+            .unwrap_or(Expr::Int(1));
+        let count = self.keep(span, "count", ElementType::Int, count);
+        let number = self.fresh_local("task", ElementType::Int);
+        let task = Expr::Local(number);
+        let id = self.program.ids.fresh();
+        // Ranges whose ends are products of unknown numbers tell a solver less than a function of the iteration.
+        let linear = match &tasks {
+            Tasks::ExactSize(value) | Tasks::ExactNumber(value) => matches!(value, Expr::Int(_)),
+            _ => true,
+        };
+        let Parts {
+            number: parts,
+            first,
+            end,
+            holds,
+        } = parts(tasks, &count, &task, id);
+        let parts = self.keep(span, "parts", ElementType::Int, parts);
+        let outer = Iterator {
+            local: number,
+            lower: Expr::Int(0),
+            upper: parts,
+            step: Expr::Int(1),
+            descending: false,
+        };
+        let member = match iterators.as_mut_slice() {
+            [iterator] if linear => {
+                let (lower, step) = (iterator.lower.clone(), iterator.step.clone());
+                let at = |position| {
+                    let distance = binary(BinaryOp::Mul, position, step.clone());
+                    binary(BinaryOp::Add, lower.clone(), distance)
+                };
+                // The last of all ends where the loop does.
+                let is_last = binary(BinaryOp::Ge, end.clone(), count.clone());
+                let upper = std::mem::replace(&mut iterator.upper, Expr::Int(0));
+                iterator.upper = choose(is_last, upper, at(end));
+                iterator.lower = at(first);
+                None
+            }
+            _ => {
+                let position = iterators.iter().zip(&trips).fold(
+                    Expr::Int(0),
+                    |position, (iterator, trip)| {
+                        let position = binary(BinaryOp::Mul, position, trip.clone());
+                        binary(BinaryOp::Add, position, number_of(iterator))
+                    },
+                );
+                Some(holds(position))
+            }
+        };
+        Loops {
+            outer: vec![outer],
+            inner: iterators,
+            member,
+        }
+    }
+
+    /// What a task does: its iterations, each of which is `body`.
+    fn iterations_of_task(&mut self, span: Span, loops: &Loops, simd: Option<Simd>, body: Block) {
+        if loops.inner.is_empty() {
+            return self.out.extend(body);
+        }
+        let body = match &loops.member {
+            None => body,
+            Some(member) => self.nested(|this| {
+                let choice = Out::If {
+                    cond: member.clone(),
+                    then_body: body,
+                    else_body: Vec::new(),
+                };
+                this.emit(span, choice);
+            }),
+        };
+        let looped = Loop {
+            iterators: loops.inner.clone(),
+            sharing: LoopSharing {
+                simd,
+                ..LoopSharing::default()
+            },
+            body,
+        };
+        self.emit(span, Out::Loop(looped));
+    }
+}
+
+/// How so many iterations are divided: into how many tasks; the first iteration of the task with a number and the one
+/// behind its last; and whether that task has an iteration.
+struct Parts {
+    number: Expr,
+    first: Expr,
+    end: Expr,
+    holds: Box<dyn FnOnce(Expr) -> Expr>,
+}
+
+fn parts(tasks: Tasks, count: &Expr, task: &Expr, id: NodeId) -> Parts {
+    use BinaryOp::{Add, Div, Eq, Le, LogicalOr, Lt, Max, Min, Mul, Rem, Sub};
+    let (count, task) = (count.clone(), task.clone());
+    let one = || Expr::Int(1);
+    let next = binary(Add, task.clone(), one());
+    let together = match tasks {
+        Tasks::Any | Tasks::One => Expr::Int(i64::from(matches!(tasks, Tasks::One))),
+        Tasks::Number(number) => binary(Le, number, one()),
+        Tasks::Size(size) => binary(Lt, count.clone(), binary(Mul, Expr::Int(2), size)),
+        Tasks::ExactSize(size) => {
+            let rest = binary(Sub, size.clone(), one());
+            let first = binary(Mul, task.clone(), size.clone());
+            let end = binary(Add, first.clone(), size.clone());
+            return Parts {
+                number: binary(Div, binary(Add, count, rest), size.clone()),
+                first,
+                end,
+                holds: Box::new(move |position| binary(Eq, binary(Div, position, size), task)),
+            };
+        }
+        Tasks::ExactNumber(number) => {
+            let number = binary(Min, number, count.clone());
+            let divisor = binary(Max, number.clone(), one());
+            let each = binary(Div, count.clone(), divisor.clone());
+            let larger = binary(Rem, count, divisor.clone());
+            let begin = |task: Expr| {
+                let more = binary(Min, task.clone(), larger.clone());
+                binary(Add, binary(Mul, task, each.clone()), more)
+            };
+            let (first, end) = (begin(task.clone()), begin(next));
+            let holds = move |position: Expr| {
+                let found = Opaque {
+                    id,
+                    element: ElementType::Int,
+                    function: Some("task of an iteration".into()),
+                    reason: "the task of an iteration".into(),
+                    operands: vec![divisor, position],
+                };
+                binary(Eq, Expr::Opaque(Box::new(found)), task)
+            };
+            return Parts {
+                number,
+                first,
+                end,
+                holds: Box::new(holds),
+            };
+        }
+    };
+    let all = choose(together.clone(), one(), count.clone());
+    Parts {
+        number: binary(Min, all, count.clone()),
+        first: choose(together.clone(), Expr::Int(0), task.clone()),
+        end: choose(together.clone(), count, next),
+        holds: Box::new(move |position| binary(LogicalOr, together, binary(Eq, position, task))),
+    }
+}
+
+/// How many iterations a loop has.
+fn trip(iterator: &Iterator) -> Expr {
+    use BinaryOp::{Add, Div, Max, Sub};
+    let (low, high, step) = match iterator.descending {
+        false => (&iterator.lower, &iterator.upper, iterator.step.clone()),
+        true => {
+            let step = binary(Sub, Expr::Int(0), iterator.step.clone());
+            (&iterator.upper, &iterator.lower, step)
+        }
+    };
+    let distance = binary(Sub, high.clone(), low.clone());
+    let rest = binary(Sub, step.clone(), Expr::Int(1));
+    let distance = binary(Max, distance, Expr::Int(0));
+    binary(Div, binary(Add, distance, rest), step)
+}
+
+/// How many iterations of a loop are before the current one.
+fn number_of(iterator: &Iterator) -> Expr {
+    let value = Expr::Local(iterator.local);
+    let distance = binary(BinaryOp::Sub, value, iterator.lower.clone());
+    binary(BinaryOp::Div, distance, iterator.step.clone())
+}
+
+fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
+    Expr::Binary(op, Box::new(left), Box::new(right))
+}
+
+fn choose(condition: Expr, yes: Expr, no: Expr) -> Expr {
+    Expr::Conditional(Box::new(condition), Box::new(yes), Box::new(no))
+}
+
+/// Whether an expression speaks of an iterator.
+fn mentions(expr: &Expr, iterator: &Iterator) -> bool {
+    use polyomp_core::spmd::visit::{Event, Node, Walk};
+    Walk::expr(expr).any(
+        |event| matches!(event, Event::Enter(Node::Expr(Expr::Local(local))) if *local == iterator.local),
+    )
+}
