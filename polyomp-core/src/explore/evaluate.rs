@@ -60,7 +60,7 @@ impl<'p> Machine<'p> {
                 if strand.host && condition.is_none() {
                     return Ok(None);
                 }
-                let chosen = if self.decided(strand, condition)?.is_true() {
+                let chosen = if self.decided(strand, condition)? {
                     yes
                 } else {
                     no
@@ -83,8 +83,8 @@ impl<'p> Machine<'p> {
     }
 
     /// A value that decides where execution goes: it must be known.
-    fn decided(&self, strand: &Strand<'p>, value: Val) -> Result<Value, Halt> {
-        value.ok_or_else(|| {
+    fn decided(&self, strand: &Strand<'p>, value: Val) -> Result<bool, Halt> {
+        value.and_then(|value| value.truth().ok()).ok_or_else(|| {
             Halt::no(if strand.host {
                 "a condition before the region depends on values that are not known"
             } else {
@@ -101,7 +101,7 @@ impl<'p> Machine<'p> {
         expr: &'p Expr,
     ) -> Result<bool, Halt> {
         let value = self.value(state, strand, expr, 0)?;
-        Ok(self.decided(strand, value)?.is_true())
+        self.decided(strand, value)
     }
 
     /// A number that decides where execution goes.
@@ -133,16 +133,20 @@ impl<'p> Machine<'p> {
             if strand.host && left.is_none() {
                 return Ok(None);
             }
-            let truth = self.decided(strand, left)?.is_true();
+            let truth = self.decided(strand, left)?;
             if truth == (op == BinaryOp::LogicalOr) {
                 return Ok(Some(Value::Int(i64::from(truth))));
             }
             let right = self.value(state, strand, right, depth)?;
-            return Ok(right.map(|right| Value::Int(i64::from(right.is_true()))));
+            let right = right.and_then(|right| right.truth().ok());
+            return Ok(right.map(|right| Value::Int(i64::from(right))));
         }
         let right = self.value(state, strand, right, depth)?;
         match (left, right) {
-            (Some(left), Some(right)) => Ok(value::binary(op, &left, &right).ok()),
+            (Some(left), Some(right)) => {
+                let value = value::binary(op, &left, &right).ok();
+                Ok(value.filter(|value| *value != Value::Lost))
+            }
             _ => Ok(None),
         }
     }

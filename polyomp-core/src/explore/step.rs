@@ -272,7 +272,7 @@ impl<'p> Machine<'p> {
         self.silent += 1;
         let value = self.value(state, strand, condition, 0);
         self.silent -= 1;
-        if value?.is_none_or(|value| value.is_true()) {
+        if value?.and_then(|value| value.truth().ok()).unwrap_or(true) {
             return Ok(());
         }
         if !strand.host {

@@ -1,8 +1,8 @@
 //! The affine side: isl decides emptiness of the formula, or of an affine formula that it implies.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formula::{Division, Formula, Symbol, Term, TermKind};
+use crate::formula::{Division, Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::polyhedral::{Context, Domain, Space, Tuple};
 
 /// Whether isl finds that no point satisfies `formula`. False where it is not so, or where isl gives up.
@@ -18,10 +18,59 @@ pub(super) fn is_empty(context: &Context, formula: &Formula) -> bool {
         || (choices && is_affine_empty(context, &with_unknowns(formula, |term| !is_affine(term))))
 }
 
+/// Conditions that have no symbol in common are looked at one by one: isl's time grows with the number of symbols.
 fn is_affine_empty(context: &Context, affine: &Formula) -> bool {
     if affine.is_false() {
         return true;
     }
+    let parts = independent_parts(affine);
+    parts.iter().any(|part| is_part_empty(context, part))
+}
+
+/// The conditions of a conjunction, put together where they have symbols in common. Left out are those that a value of
+/// a symbol of their own satisfies.
+fn independent_parts(formula: &Formula) -> Vec<Formula> {
+    let FormulaKind::And(conditions) = formula.kind() else {
+        return vec![formula.clone()];
+    };
+    let mut parts: Vec<(BTreeSet<Symbol>, Vec<Formula>)> = Vec::new();
+    for condition in conditions {
+        let mut symbols = condition.free_symbols();
+        let mut together = vec![condition.clone()];
+        parts.retain_mut(|(others, conditions)| {
+            if symbols.is_disjoint(others) {
+                return true;
+            }
+            symbols.append(others);
+            together.append(conditions);
+            false
+        });
+        parts.push((symbols, together));
+    }
+    let whole = |conditions: Vec<Formula>| match conditions.as_slice() {
+        [only] if has_solution(only) => None,
+        _ => Some(Formula::and(conditions)),
+    };
+    let conditions = parts.into_iter().map(|(_, conditions)| conditions);
+    conditions.filter_map(whole).collect()
+}
+
+/// Whether a comparison has a symbol with the coefficient one, and so a solution, whatever the other symbols are.
+fn has_solution(condition: &Formula) -> bool {
+    let FormulaKind::Atom(_, term) = condition.kind() else {
+        return false;
+    };
+    match term.kind() {
+        TermKind::Var(_) => true,
+        TermKind::Sum(terms, _) => {
+            terms.iter().all(|(term, _)| term.as_var().is_some())
+                && terms.iter().any(|(_, coefficient)| coefficient.abs() == 1)
+        }
+        _ => false,
+    }
+}
+
+fn is_part_empty(context: &Context, affine: &Formula) -> bool {
     let symbols = affine.free_symbols();
     // { [symbols] : the formula }
     let Ok(space) = Space::domain(Vec::<Symbol>::new(), Tuple::anonymous(symbols)) else {

@@ -335,6 +335,11 @@ impl Lowerer<'_> {
         body: &Stmt,
     ) {
         self.loop_depth += 1;
+        // The condition is asked again after the body and the step.
+        for step in step_as_statement(None, step) {
+            self.note_falling(&step);
+        }
+        self.note_falling(body);
         let mut condition = Expr::Int(1);
         let before = self.nested(|this| {
             if let Some(cond) = cond {
@@ -343,9 +348,6 @@ impl Lowerer<'_> {
                 this.bounds_loop = false;
             }
         });
-        for step in step_as_statement(None, step) {
-            self.note_falling(&step);
-        }
         // Side effects in the condition happen before each iteration: they become part of it.
         let effects = !before.is_empty();
         let whole = self.breakable(span, true, |this| {

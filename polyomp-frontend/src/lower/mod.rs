@@ -50,6 +50,7 @@ mod types;
 mod unions;
 mod unknown;
 mod values;
+mod wrapping;
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;

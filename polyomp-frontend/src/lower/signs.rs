@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, QualType};
 
 use super::Lowerer;
-use super::conversions::common;
+use super::conversions::{common, promoted};
 use super::places::{Lvalue, reads};
 
 /// The largest value of an unsigned type of 32 bits that one with a sign has, too.
@@ -35,7 +35,14 @@ impl Lowerer<'_> {
         let [Some(a), Some(b)] = kinds else {
             return Err((left, right));
         };
-        let kind = common(a, b);
+        let kind = if op == ast::BinaryOp::Shl {
+            promoted(a)
+        } else {
+            common(a, b)
+        };
+        if let Some(value) = self.low_bits(op, kind, &left, &right) {
+            return Ok(value);
+        }
         let concerned = matches!(op, Div | Rem | Lt | Le | Gt | Ge | Eq | Ne);
         if kind.is_signed() || !concerned {
             return Err((left, right));

@@ -44,7 +44,7 @@ impl<'p> Machine<'p> {
 
     /// Whether a condition holds.
     pub(super) fn truth(&mut self, strand: &mut Strand<'p>, expr: &Expr) -> Result<bool, Stop> {
-        Ok(self.evaluate(strand, expr, 0)?.is_true())
+        self.evaluate(strand, expr, 0)?.truth()
     }
 
     /// Whether a statement's condition holds. The truth of its leaves may have
@@ -109,7 +109,7 @@ impl<'p> Machine<'p> {
                 let truth = self.evaluate(strand, expr, depth);
                 match (chosen, truth) {
                     (Some(chosen), Ok(_) | Err(Stop::Unexecutable(_))) => Ok(chosen != 0),
-                    (_, truth) => Ok(truth?.is_true()),
+                    (_, truth) => truth?.truth(),
                 }
             }
         }
@@ -148,21 +148,21 @@ impl<'p> Machine<'p> {
             }
             Expr::Binary(op, left, right) => {
                 let left = self.evaluate(strand, left, depth)?;
-                match (op, left.is_true()) {
-                    (BinaryOp::LogicalAnd, false) => return Ok(Value::Int(0)),
-                    (BinaryOp::LogicalOr, true) => return Ok(Value::Int(1)),
+                match op {
+                    BinaryOp::LogicalAnd if !left.truth()? => return Ok(Value::Int(0)),
+                    BinaryOp::LogicalOr if left.truth()? => return Ok(Value::Int(1)),
                     _ => {}
                 }
                 let right = self.evaluate(strand, right, depth)?;
                 match op {
                     BinaryOp::LogicalAnd | BinaryOp::LogicalOr => {
-                        Ok(Value::Int(i64::from(right.is_true())))
+                        Ok(Value::Int(i64::from(right.truth()?)))
                     }
                     _ => value::binary(*op, &left, &right),
                 }
             }
             Expr::Conditional(condition, yes, no) => {
-                let chosen = if self.evaluate(strand, condition, depth)?.is_true() {
+                let chosen = if self.evaluate(strand, condition, depth)?.truth()? {
                     yes
                 } else {
                     no
@@ -217,7 +217,7 @@ impl<'p> Machine<'p> {
         }
         let mut operands = Vec::with_capacity(opaque.operands.len());
         for operand in &opaque.operands {
-            operands.push(self.evaluate(strand, operand, depth)?.stand_in());
+            operands.push(self.evaluate(strand, operand, depth)?.stand_in()?);
         }
         if let Some(name) = &opaque.function
             && let Some(value) = self.values.function(name, operands)
@@ -356,6 +356,11 @@ impl<'p> Machine<'p> {
             }
             Base::Deref(pointer) => match self.evaluate(strand, pointer, depth)? {
                 Value::Pointer(pointer) => (pointer.instance, pointer.steps.clone()),
+                Value::Lost => {
+                    return Err(Stop::unexecutable(
+                        "an integer beyond 64 bits is used as a pointer",
+                    ));
+                }
                 Value::Int(index) | Value::Other(index) => (
                     self.instances.unknown(),
                     vec![Step::Index {

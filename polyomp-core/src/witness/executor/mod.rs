@@ -21,6 +21,7 @@ mod machine;
 mod memory;
 mod recheck;
 mod slice;
+mod sources;
 pub(crate) mod stop;
 mod strand;
 mod tasking;

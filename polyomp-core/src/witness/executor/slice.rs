@@ -10,11 +10,9 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use super::tree::{self, Purpose, Tree};
-use crate::spmd::visit::{operands, place_operands};
-use crate::spmd::{
-    Base, BinaryOp, Expr, LabelId, LocalId, Loop, NodeId, ObjectId, Place, StmtKind,
-};
+use super::sources::{Origin, Target, object_of};
+use super::tree::{self, Tree};
+use crate::spmd::{Expr, LabelId, LocalId, Loop, NodeId, ObjectId, Place, StmtKind};
 
 /// Whether bounds of a nest use iterators of the nest.
 pub(crate) fn bounds_depend_on_iterators(nest: &Loop) -> bool {
@@ -46,33 +44,29 @@ impl Deciding {
     /// decides anything.
     fn new(tree: &Tree<'_>, end: usize, wanted: Option<&[usize]>) -> Deciding {
         let mut deciding = Deciding::default();
-        for node in &tree.nodes {
-            tree::each_expression(node.statement, |_, expr| {
-                for expr in tree::all(expr) {
-                    if let Expr::AddressOf(place) = expr
-                        && let Base::Object(object) = place.base
-                    {
-                        deciding.reachable.insert(object);
-                    }
-                }
-            });
+        for sources in tree.sources() {
+            deciding.reachable.extend(&sources.addressed);
         }
         loop {
             let before = deciding.size();
             let matters = wanted.map(|wanted| deciding.matters(tree, end, wanted));
-            for (index, node) in tree.nodes.iter().enumerate().take(end) {
+            for (index, sources) in tree.sources().iter().enumerate().take(end) {
                 let matter = |matters: &Vec<bool>| matters.get(index) == Some(&true);
                 let matter = matters.as_ref().is_none_or(matter);
                 let looked_at = wanted.is_none_or(|wanted| wanted.contains(&index));
-                tree::each_expression(node.statement, |purpose, expr| {
-                    let decides = match purpose {
-                        Purpose::Decides => matter,
-                        Purpose::Assigned(local) => deciding.locals.contains(&local),
-                        Purpose::Stored(place) => deciding.memory(place),
-                        Purpose::Unused => false,
+                for source in &sources.expressions {
+                    let decides = match source.target {
+                        Target::Execution => matter,
+                        Target::Register(local) => deciding.locals.contains(&local),
+                        Target::Memory(object) => deciding.stored(object),
+                        Target::Nothing => false,
                     };
-                    deciding.mark(expr, decides, looked_at);
-                });
+                    if decides {
+                        deciding.mark(&source.value);
+                    } else if looked_at {
+                        deciding.mark(&source.reads);
+                    }
+                }
             }
             if deciding.size() == before {
                 return deciding;
@@ -86,11 +80,16 @@ impl Deciding {
 
     /// Whether what is stored to a place may decide something.
     fn memory(&self, place: &Place) -> bool {
-        match &place.base {
-            Base::Object(object) => {
-                self.objects.contains(object) || self.pointees && self.reachable.contains(object)
+        self.stored(object_of(place))
+    }
+
+    /// Whether what is stored to an object, or through a pointer, may decide something.
+    fn stored(&self, object: Option<ObjectId>) -> bool {
+        match object {
+            Some(object) => {
+                self.objects.contains(&object) || self.pointees && self.reachable.contains(&object)
             }
-            Base::Deref(_) => self.pointees || !self.objects.is_disjoint(&self.reachable),
+            None => self.pointees || !self.objects.is_disjoint(&self.reachable),
         }
     }
 
@@ -152,36 +151,10 @@ impl Deciding {
         }
     }
 
-    /// Marks what an expression takes its value from, if that `decides`, and where it is read, if that is `looked_at`.
-    fn mark(&mut self, expr: &Expr, decides: bool, looked_at: bool) {
-        let mut open = vec![(expr, decides)];
-        while let Some((expr, decides)) = open.pop() {
-            match expr {
-                Expr::Local(local) if decides => {
-                    self.locals.insert(*local);
-                }
-                Expr::Load(load) => {
-                    if decides {
-                        match &load.place.base {
-                            Base::Object(object) => {
-                                self.objects.insert(*object);
-                            }
-                            Base::Deref(_) => self.pointees = true,
-                        }
-                    }
-                    let read = decides || looked_at;
-                    open.extend(place_operands(&load.place).map(|expr| (expr, read)));
-                }
-                Expr::Conditional(condition, yes, no) => {
-                    let taken = decides || looked_at;
-                    open.extend([(condition.as_ref(), taken), (yes, decides), (no, decides)]);
-                }
-                Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
-                    open.extend([(left.as_ref(), decides || looked_at), (right, decides)]);
-                }
-                _ => open.extend(operands(expr).map(|operand| (operand, decides))),
-            }
-        }
+    fn mark(&mut self, origin: &Origin) {
+        self.locals.extend(&origin.locals);
+        self.objects.extend(&origin.objects);
+        self.pointees |= origin.pointees;
     }
 }
 
@@ -325,9 +298,12 @@ impl Flow {
         let deciding = Deciding::new(tree, end, wanted);
         let mut uses: BTreeMap<LocalId, Vec<(usize, bool)>> = BTreeMap::new();
         let mut note = |index, local: LocalId, assigned| {
-            uses.entry(local).or_default().push((index, assigned));
+            if deciding.locals.contains(&local) {
+                uses.entry(local).or_default().push((index, assigned));
+            }
         };
-        for (index, node) in tree.nodes.iter().enumerate().take(end) {
+        let nodes = tree.nodes.iter().zip(tree.sources());
+        for (index, (node, sources)) in nodes.enumerate().take(end) {
             let iterators = match &node.statement.kind {
                 StmtKind::Loop(body) => body.iterators.as_slice(),
                 _ => &[],
@@ -339,20 +315,15 @@ impl Flow {
                 StmtKind::Assign { local, .. } => Some(*local),
                 _ => None,
             };
-            tree::each_expression(node.statement, |_, expr| {
-                for expr in tree::all(expr) {
-                    if let Expr::Local(local) = expr
-                        && !iterators.iter().any(|iterator| iterator.local == *local)
-                    {
-                        note(index, *local, false);
-                    }
+            for local in sources.locals.iter() {
+                if !iterators.iter().any(|iterator| iterator.local == *local) {
+                    note(index, *local, false);
                 }
-            });
+            }
             if let Some(local) = target {
                 note(index, local, true);
             }
         }
-        uses.retain(|local, _| deciding.locals.contains(local));
         let mut assignments: Vec<(usize, LocalId)> = uses
             .iter()
             .flat_map(|(local, uses)| {

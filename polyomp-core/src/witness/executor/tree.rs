@@ -1,6 +1,11 @@
 //! An entry's statements in program order, as a flat list: whoever asks what
 //! stands within what walks it without recursion.
 
+use std::cell::OnceCell;
+
+use rustc_hash::FxHashMap;
+
+use super::sources::Sources;
 use crate::spmd::visit::{self, Event, Walk, blocks, place_operands};
 use crate::spmd::{Block, Depend, Doacross, Expr, Load, NodeId, Place, Stmt, StmtKind};
 
@@ -19,6 +24,10 @@ pub(super) struct Node<'p> {
 #[derive(Debug)]
 pub(super) struct Tree<'p> {
     pub(super) nodes: Vec<Node<'p>>,
+    /// Which statement makes an access.
+    accesses: OnceCell<FxHashMap<NodeId, usize>>,
+    /// What the values in each statement are taken from.
+    sources: OnceCell<Vec<Sources>>,
 }
 
 impl<'p> Tree<'p> {
@@ -59,7 +68,11 @@ impl<'p> Tree<'p> {
                 }
             }
         }
-        Tree { nodes }
+        Tree {
+            nodes,
+            accesses: OnceCell::new(),
+            sources: OnceCell::new(),
+        }
     }
 
     /// The statements around statement `index`, innermost first, each with its
@@ -80,15 +93,30 @@ impl<'p> Tree<'p> {
 
     /// The statement that makes an access.
     pub(super) fn find(&self, access: NodeId) -> Option<usize> {
-        self.nodes.iter().position(|node| {
-            let mut found = matches!(
-                &node.statement.kind,
-                StmtKind::Store { site, .. } if site.id == access
-            );
-            each_expression(node.statement, |_, expr| {
-                found = found || loads(expr).any(|load| load.site.id == access);
-            });
-            found
+        let accesses = self.accesses.get_or_init(|| {
+            let mut accesses = FxHashMap::default();
+            for (index, node) in self.nodes.iter().enumerate() {
+                if let StmtKind::Store { site, .. } = &node.statement.kind {
+                    accesses.entry(site.id).or_insert(index);
+                }
+                each_expression(node.statement, |_, expr| {
+                    for load in loads(expr) {
+                        accesses.entry(load.site.id).or_insert(index);
+                    }
+                });
+            }
+            accesses
+        });
+        accesses.get(&access).copied()
+    }
+
+    /// What the values in each statement are taken from, by the statement's number.
+    pub(super) fn sources(&self) -> &[Sources] {
+        self.sources.get_or_init(|| {
+            self.nodes
+                .iter()
+                .map(|node| Sources::of(node.statement))
+                .collect()
         })
     }
 }

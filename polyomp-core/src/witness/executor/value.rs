@@ -108,11 +108,19 @@ pub(crate) enum Value {
     /// A number that stands for a value that is not followed (floating point):
     /// computing with it never fails, and means nothing.
     Other(i64),
+    /// An integer beyond 64 bits, as hashes and random numbers have on their way: what only passes it on goes on,
+    /// what is decided by it cannot be executed.
+    Lost,
 }
 
 impl Value {
-    pub(crate) fn is_true(&self) -> bool {
-        !matches!(self, Value::Int(0) | Value::Other(0))
+    /// What the value says as a condition.
+    pub(crate) fn truth(&self) -> Result<bool, Stop> {
+        match self {
+            Value::Int(value) | Value::Other(value) => Ok(*value != 0),
+            Value::Pointer(_) => Ok(true),
+            Value::Lost => Err(overflow()),
+        }
     }
 
     /// The number, where only a number makes sense.
@@ -120,13 +128,15 @@ impl Value {
         match self {
             Value::Int(value) | Value::Other(value) => Ok(*value),
             Value::Pointer(_) => Err(Stop::unexecutable("a pointer is used as a number")),
+            Value::Lost => Err(overflow()),
         }
     }
 
     /// A number that stands for the value among the operands of a function.
-    pub(crate) fn stand_in(&self) -> i64 {
-        match self {
+    pub(crate) fn stand_in(&self) -> Result<i64, Stop> {
+        Ok(match self {
             Value::Int(value) | Value::Other(value) => *value,
+            Value::Lost => return Err(overflow()),
             Value::Pointer(pointer) => {
                 let mut sum = i64::from(pointer.instance).wrapping_add(1) << 32;
                 for step in &pointer.steps {
@@ -136,7 +146,7 @@ impl Value {
                 }
                 sum
             }
-        }
+        })
     }
 }
 
@@ -158,6 +168,7 @@ pub(crate) fn offset(pointer: &Value, count: i64) -> Result<Value, Stop> {
             .offset(count)
             .map(|moved| Value::Pointer(Rc::new(moved)))
             .ok_or_else(overflow),
+        Value::Lost => Err(overflow()),
     }
 }
 
@@ -174,8 +185,10 @@ pub(crate) fn reshape(pointer: &Value, from: i64, to: i64) -> Result<Value, Stop
 
 pub(crate) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
     match op {
-        UnaryOp::Not => Ok(truth(!value.is_true())),
-        UnaryOp::Neg | UnaryOp::BitNot if matches!(value, Value::Other(_)) => Ok(value.clone()),
+        UnaryOp::Not => Ok(truth(!value.truth()?)),
+        UnaryOp::Neg | UnaryOp::BitNot if matches!(value, Value::Other(_) | Value::Lost) => {
+            Ok(value.clone())
+        }
         UnaryOp::Neg => value
             .integer()?
             .checked_neg()
@@ -187,21 +200,28 @@ pub(crate) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
 
 /// Every operator but the logical ones, which decide what is evaluated.
 pub(crate) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
+    let compares = matches!(
+        op,
+        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq | BinaryOp::Ne
+    );
     match (left, right) {
+        (Value::Lost, _) | (_, Value::Lost) if compares => Err(overflow()),
+        (Value::Lost, _) | (_, Value::Lost) => Ok(Value::Lost),
         (Value::Other(_), _) | (_, Value::Other(_)) => {
-            let (a, b) = (left.stand_in(), right.stand_in());
             // Of a sum or a product nothing is known; a comparison has a truth.
-            Ok(match op {
-                BinaryOp::Lt
-                | BinaryOp::Le
-                | BinaryOp::Gt
-                | BinaryOp::Ge
-                | BinaryOp::Eq
-                | BinaryOp::Ne => Value::Int(integers(op, a, b)?),
-                _ => Value::Other(0),
+            Ok(if compares {
+                Value::Int(integers(op, left.stand_in()?, right.stand_in()?)?)
+            } else {
+                Value::Other(0)
             })
         }
-        (Value::Int(left), Value::Int(right)) => integers(op, *left, *right).map(Value::Int),
+        (Value::Int(left), Value::Int(right)) => match integers(op, *left, *right) {
+            Err(_) if matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul) => {
+                Ok(Value::Lost)
+            }
+            Err(_) if op == BinaryOp::Shl && (0..64).contains(right) => Ok(Value::Lost),
+            result => result.map(Value::Int),
+        },
         (Value::Pointer(left), Value::Pointer(right)) => pointers(op, left, right),
         (Value::Pointer(_), Value::Int(number)) => match op {
             BinaryOp::Add => offset(left, *number),
@@ -292,6 +312,18 @@ mod tests {
         assert_eq!(integers(BinaryOp::Shl, 3, 2), Ok(12));
         assert!(integers(BinaryOp::Shl, 1, 63).is_err());
         assert!(integers(BinaryOp::Shr, 1, 64).is_err());
+    }
+
+    #[test]
+    fn what_is_beyond_64_bits_is_passed_on_and_decides_nothing() {
+        let large = Value::Int(i64::MAX);
+        let lost = binary(BinaryOp::Mul, &large, &Value::Int(3));
+        assert_eq!(lost, Ok(Value::Lost));
+        let sum = binary(BinaryOp::Add, &Value::Lost, &Value::Int(1));
+        assert_eq!(sum, Ok(Value::Lost));
+        assert!(binary(BinaryOp::Lt, &Value::Lost, &large).is_err());
+        assert!(Value::Lost.truth().is_err());
+        assert!(Value::Lost.integer().is_err());
     }
 
     #[test]
