@@ -30,7 +30,7 @@ static unsigned seed = 1;
 void fill(int *a, int n) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++) {
-        seed = seed * 1103515245u + 12345u; //~ r5 data-race proved read+write seed //~ r6 data-race proved write+write seed //~ r7 data-race proved write seed
+        seed = seed * 1103515245u + 12345u; //~ r5 data-race proved write seed //~ r5 data-race proved read seed@2 //~ r6 data-race proved write+write seed //~ r7 data-race proved write seed
         a[i] = seed % 100; //~ r7 data-race proved read seed
     }
 }
