@@ -26,35 +26,48 @@ impl<'a> Lowerer<'a> {
         callee: &ast::Expr,
         args: &[ast::Expr],
     ) -> Option<Expr> {
-        let mut callee = callee;
-        while let ExprKind::Unary {
-            op: UnaryOp::Deref | UnaryOp::AddressOf,
-            operand,
-        } = &callee.kind
-        {
-            callee = operand;
-        }
+        let callee = self.plain_callee(callee);
         let target = match &callee.kind {
             ExprKind::Ident(name) => self
                 .lookup(name)
                 .and_then(|id| self.var(id)?.target.clone()),
             _ => None,
         };
-        let pointed = target.as_deref().and_then(|label| self.labelled(label));
-        let name = match &callee.kind {
-            _ if target.is_some() => match pointed {
-                Some(function) => function.name.as_str(),
-                None => target.as_deref().unwrap_or_default(),
-            },
-            ExprKind::Ident(name) if self.lookup(name).is_none() => name.as_str(),
-            _ => {
-                self.effects(callee);
-                self.forget_team_limit(expr.span);
-                let what = format!("a call through the pointer `{}`", self.text(callee.span));
-                return self.unknown_call(expr, &what, None, args);
+        match &callee.kind {
+            _ if target.is_some() => {
+                let label = target.unwrap_or_default();
+                self.call_labelled(expr, callee, &label, args)
             }
-        };
-        let function = pointed.or_else(|| self.function(name));
+            ExprKind::Ident(name) if self.lookup(name).is_none() => {
+                let function = self.function(name);
+                self.call_named(expr, callee, name, function, args)
+            }
+            _ => self.call_through(expr, callee, args),
+        }
+    }
+
+    /// A call of the function that pointers call so.
+    pub(super) fn call_labelled(
+        &mut self,
+        expr: &ast::Expr,
+        callee: &ast::Expr,
+        label: &str,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let function = self.labelled(label);
+        let name = function.map_or(label, |function| function.name.as_str());
+        self.call_named(expr, callee, name, function, args)
+    }
+
+    /// A call of a function by its name.
+    fn call_named(
+        &mut self,
+        expr: &ast::Expr,
+        callee: &ast::Expr,
+        name: &str,
+        function: Option<&'a FunctionDef>,
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
         if self.is_replaced(name, function) {
             let what = format!("a call of `{name}`, which `declare variant` may replace");
             self.unsupported(expr.span, what);

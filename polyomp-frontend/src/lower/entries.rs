@@ -386,6 +386,11 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let ty = self.resolved(&param.ty).decayed();
+        if self.points_to_function(&ty) {
+            let value = self.opaque(ElementType::Int, Some(name), "a parameter", Vec::new());
+            self.parameter(function, name, param, Some(value), param.span);
+            return;
+        }
         if let Some(pointee) = ty.pointee().cloned() {
             self.fix_extents(&pointee);
             let one = matches!(self.resolved(&pointee).ty, Type::Record(_))

@@ -13,6 +13,7 @@
 //! | variables that live as long as the program | [`statics`] |
 //! | statements | [`statements`], [`jumps`], [`loops`] |
 //! | recursive calls within regions | [`recursion`] |
+//! | pointers to functions | [`callees`] |
 //! | calls, and what library functions do | [`calls`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | which functions are entries | [`entries`] |
@@ -23,6 +24,7 @@ mod aliasing;
 mod assignments;
 mod asynchronous;
 mod atomics;
+mod callees;
 mod calls;
 mod canonical;
 mod capture;
@@ -203,6 +205,10 @@ pub(crate) struct Lowerer<'a> {
     addresses: Vec<(VarId, &'a ast::Declarator, &'a ast::Initializer)>,
     /// What code that is not in the file may call and change.
     exposed: unknown::Exposed,
+    /// The functions that something points to, in the order of their numbers.
+    pointed_functions: Vec<String>,
+    /// How many calls are around of which one of several functions is chosen.
+    choices: u32,
     /// What an allocation or an input is named after.
     hint: Option<String>,
     /// What the allocated memory is to hold.
@@ -277,6 +283,8 @@ impl<'a> Lowerer<'a> {
             externals: HashMap::new(),
             addresses: Vec::new(),
             exposed: unknown::Exposed::default(),
+            pointed_functions: Vec::new(),
+            choices: 0,
             hint: None,
             hint_type: None,
             size: 0,

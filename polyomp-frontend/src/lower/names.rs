@@ -242,11 +242,11 @@ pub(super) fn root(expr: &Expr) -> Option<&str> {
 pub(super) fn assigns(stmt: &Stmt, name: &str) -> bool {
     let mut found = false;
     each_expression_in(stmt, &mut |expr| found |= assigns_here(expr, name));
-    found || unparsed(stmt, name)
+    found || is_unclear(stmt, name)
 }
 
 /// Whether the name stands in text that cannot be parsed, or is an output of `asm`, and may so be assigned.
-fn unparsed(stmt: &Stmt, name: &str) -> bool {
+pub(super) fn is_unclear(stmt: &Stmt, name: &str) -> bool {
     struct Search<'n>(&'n str, bool);
     impl Visit for Search<'_> {
         fn expr(&mut self, expr: &Expr) {

@@ -20,9 +20,6 @@ pub(super) enum Lvalue {
     Memory(Place),
 }
 
-/// Why the address of a function is no place.
-const FUNCTION_ADDRESS: &str = "the address of a function";
-
 /// A place that is a whole object.
 pub(super) fn whole(home: polyomp_core::spmd::ObjectId) -> Place {
     Place {
@@ -268,22 +265,20 @@ impl Lowerer<'_> {
 
     /// A variable that is not assigned again points to the function whose address it gets here.
     pub(super) fn note_function(&mut self, id: VarId, value: &Expr) {
-        if let Expr::Opaque(opaque) = value
-            && &*opaque.reason == FUNCTION_ADDRESS
+        if let Expr::Int(number) = value
+            && let Some(label) = self.function_numbered(*number).map(str::to_string)
+            && self
+                .var(id)
+                .is_some_and(|var| self.points_to_function(&var.ty))
             && let Some(var) = self.vars.get_mut(id.0)
         {
-            var.target = opaque.function.as_deref().map(str::to_string);
+            var.target = Some(label);
         }
     }
 
     pub(super) fn function_pointer(&mut self, function: &FunctionDef) -> Expr {
         let label = self.label_of(function);
-        self.opaque(
-            ElementType::Pointer,
-            Some(&label),
-            FUNCTION_ADDRESS,
-            Vec::new(),
-        )
+        Expr::Int(self.function_number(&label))
     }
 
     /// An array as a pointer to its first element.

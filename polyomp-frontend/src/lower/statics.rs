@@ -92,9 +92,10 @@ impl Lowerer<'_> {
         if shared {
             self.externals.insert(declarator.name.clone(), id);
         }
-        let constant = !self
-            .assigned_globals
-            .contains(&self.name_here(&declarator.name));
+        let constant = self.is_constant(&declarator.ty)
+            || !self
+                .assigned_globals
+                .contains(&self.name_here(&declarator.name));
         let settled = match self.exposed.main_is_called {
             true => constant && !external,
             false => constant || self.only_main(),
@@ -193,7 +194,7 @@ impl Lowerer<'_> {
 
     /// The integers that an object starts with, where all are known.
     pub(super) fn initial_values(
-        &self,
+        &mut self,
         ty: &QualType,
         init: Option<&Initializer>,
     ) -> Option<Vec<i64>> {
@@ -219,11 +220,14 @@ impl Lowerer<'_> {
         Some(values)
     }
 
-    fn fill(&self, values: &mut [i64], ty: &QualType, init: &Initializer) -> Option<()> {
+    fn fill(&mut self, values: &mut [i64], ty: &QualType, init: &Initializer) -> Option<()> {
         let resolved = self.resolved(ty);
         match (init, resolved.array()) {
             (Initializer::Expr(expr), None) => {
-                *values.first_mut()? = self.constant(expr)?;
+                *values.first_mut()? = match self.constant(expr) {
+                    Some(value) => value,
+                    None => self.known_function(ty, expr)?,
+                };
                 Some(())
             }
             (Initializer::List { items, .. }, None) => match &items[..] {

@@ -50,7 +50,12 @@ impl Lowerer<'_> {
         match &ty.ty {
             Type::Bool | Type::Integer(_) | Type::Enum(_) => ElementType::Int,
             Type::Float(_) | Type::Complex(_) => ElementType::Float,
-            Type::Pointer(_) | Type::Function(_) | Type::Reference(_) => ElementType::Pointer,
+            // See `callees`.
+            Type::Function(_) => ElementType::Int,
+            Type::Pointer(to) if matches!(self.resolved(to).ty, Type::Function(_)) => {
+                ElementType::Int
+            }
+            Type::Pointer(_) | Type::Reference(_) => ElementType::Pointer,
             Type::Array(array) => {
                 let array = array.clone();
                 self.element_of_array(&array.element, 0)
@@ -388,6 +393,11 @@ impl Lowerer<'_> {
             Type::Array(array) => Some(array.element.clone()),
             _ => None,
         }
+    }
+
+    /// Whether a name is declared to be that of a function.
+    pub(super) fn is_prototype(&self, name: &str) -> bool {
+        self.prototype(name).is_some()
     }
 
     /// The result type of a function that is only declared.

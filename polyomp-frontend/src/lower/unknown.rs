@@ -24,6 +24,8 @@ use super::{FunctionKey, Lowerer, Name};
 pub(super) struct Exposed {
     /// Functions of the file that it may call.
     functions: HashSet<FunctionKey>,
+    /// Functions of the file whose address something holds.
+    taken: HashSet<FunctionKey>,
     /// Variables that these functions may change.
     writes: HashSet<Name>,
     /// Variables whose address the initialisers of others hold.
@@ -36,6 +38,11 @@ impl Exposed {
     /// Whether unknown code may change a variable of this name with internal linkage.
     pub(super) fn reaches(&self, name: &Name) -> bool {
         self.writes.contains(name) || self.addressed.contains(name)
+    }
+
+    /// Whether the address of the function is taken.
+    pub(super) fn is_taken(&self, function: &FunctionKey) -> bool {
+        self.taken.contains(function)
     }
 
     /// Whether unknown code may call the function.
@@ -111,7 +118,9 @@ impl Lowerer<'_> {
             let of_part = uses.range((part, String::new())..(part + 1, String::new()));
             let taken = of_part.map(|(_, uses)| uses).chain([&elsewhere]);
             let taken = taken.flat_map(|uses| uses.values.iter().chain(&uses.unparsed));
-            open.extend(taken.filter_map(|name| function(part, name)));
+            let taken: Vec<FunctionKey> = taken.filter_map(|name| function(part, name)).collect();
+            exposed.taken.extend(taken.iter().cloned());
+            open.extend(taken);
             let values = elsewhere.values.iter();
             exposed
                 .addressed
@@ -152,7 +161,11 @@ impl Lowerer<'_> {
                     .init
                     .iter()
                     .for_each(|init| names::walk_initializer(&mut uses, init));
-                let holds = uses.values.iter().any(|name| self.lookup(name).is_some());
+                // Tables of functions are tables of numbers.
+                let record = self.element(&declarator.ty) == ElementType::Opaque;
+                let holds = uses.values.iter().any(|name| {
+                    self.lookup(name).is_some() || record && self.function_label(name).is_some()
+                });
                 if let (true, Some(init)) = (holds, &declarator.init)
                     && let Some(id) = self.lookup(&declarator.name)
                 {
@@ -177,9 +190,10 @@ impl Lowerer<'_> {
             };
             let described = self.program.object(object);
             let assigned = self.name_here(&declarator.name);
-            let kept = described.is_some_and(|object| {
-                !object.external && !self.assigned_globals.contains(&assigned)
-            });
+            let kept = self.is_constant(&var.ty)
+                || described.is_some_and(|object| {
+                    !object.external && !self.assigned_globals.contains(&assigned)
+                });
             let mut place = whole(object);
             self.initialise(&place, &var.ty, init);
             if starts || kept {
@@ -209,7 +223,7 @@ impl Lowerer<'_> {
         !self.is_constant(ty) && called && self.exposed.reaches(&self.name_here(name))
     }
 
-    fn is_constant(&self, ty: &QualType) -> bool {
+    pub(super) fn is_constant(&self, ty: &QualType) -> bool {
         let mut ty = self.resolved(ty);
         loop {
             if ty.quals.is_const {

@@ -168,8 +168,8 @@ impl Lowerer<'_> {
         if name == "NULL" {
             return Expr::Int(0);
         }
-        if let Some(function) = self.function(name) {
-            return self.function_pointer(function);
+        if let Some(label) = self.function_label(name) {
+            return Expr::Int(self.function_number(&label));
         }
         let reason = format!("`{name}` is not declared in this file");
         self.opaque(ElementType::Int, Some(name), &reason, Vec::new())
@@ -224,6 +224,17 @@ impl Lowerer<'_> {
         to: Option<&QualType>,
     ) -> Expr {
         let Some(to) = to else { return value };
+        if from.is_some_and(|from| self.points_to_function(from)) && !self.points_to_function(to) {
+            return self.no_function(value, to);
+        }
+        // The name of a function has no type.
+        if from.is_none()
+            && let Expr::Int(number) = value
+            && number != 0
+            && self.element(to) == ElementType::Pointer
+        {
+            return self.no_function(Expr::Int(number), to);
+        }
         if self.is_int(Some(to)) && self.is_float(from) {
             let function = "(int)";
             return self.opaque(
@@ -283,11 +294,38 @@ impl Lowerer<'_> {
         self.retyped(value, from, pointee)
     }
 
+    /// The number that stands for a function as another value.
+    fn no_function(&mut self, value: Expr, to: &QualType) -> Expr {
+        if self.resolved(to).ty == Type::Bool {
+            return Expr::Binary(BinaryOp::Ne, Box::new(value), Box::new(Expr::Int(0)));
+        }
+        match value {
+            Expr::Int(0) => value,
+            value => {
+                let element = self.element(to);
+                self.unknown(
+                    element,
+                    "a pointer to a function as another value",
+                    vec![value],
+                )
+            }
+        }
+    }
+
     /// A value as a pointer to another type.
     fn retyped(&mut self, value: Expr, from: Option<&QualType>, pointee: &QualType) -> Expr {
         let Some(source) = from.and_then(|ty| self.pointed(ty)) else {
             return match (&value, self.is_int(from)) {
                 (Expr::Int(0), _) | (_, false) => value,
+                // The name of a function has no type.
+                (Expr::Int(number), _)
+                    if from.is_none()
+                        && self.function_numbered(*number).is_some()
+                        && !matches!(pointee.unaliased(), Type::Function(_)) =>
+                {
+                    let ty = QualType::plain(Type::Pointer(std::sync::Arc::new(pointee.clone())));
+                    self.no_function(value, &ty)
+                }
                 _ => self.unknown(
                     ElementType::Pointer,
                     "a pointer made from an integer",
@@ -295,6 +333,19 @@ impl Lowerer<'_> {
                 ),
             };
         };
+        let function = |ty: &QualType| matches!(ty.unaliased(), Type::Function(_));
+        match (function(&source), function(pointee)) {
+            (true, true) => return value,
+            (true, false) => {
+                let ty = QualType::plain(Type::Pointer(std::sync::Arc::new(pointee.clone())));
+                return self.no_function(value, &ty);
+            }
+            (false, true) if value != Expr::Int(0) => {
+                let reason = "a pointer to a function that was another pointer";
+                return self.unknown(ElementType::Int, reason, vec![value]);
+            }
+            _ => {}
+        }
         let void = |ty: &QualType| *ty.unaliased() == Type::Void;
         let same_units = self.scalar_of(&source) == self.scalar_of(pointee);
         if void(&source) || void(pointee) || same_units {

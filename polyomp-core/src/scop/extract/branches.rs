@@ -148,7 +148,8 @@ impl Extractor<'_> {
         let before = self.env.clone();
         let reach = before.reach.clone();
         let not = condition.negated();
-        if !condition.is_false() {
+        // What the conditions around exclude is not walked.
+        if !self.guard(condition).is_false() {
             self.conditions.push(condition.clone());
             then(self);
             self.conditions.pop();
@@ -156,7 +157,7 @@ impl Extractor<'_> {
             self.env.reach = Formula::falsity();
         }
         let then_env = std::mem::replace(&mut self.env, before);
-        if !not.is_false() {
+        if !self.guard(&not).is_false() {
             self.conditions.push(not.clone());
             otherwise(self);
             self.conditions.pop();

@@ -1,6 +1,6 @@
 //! The truth of conditions, and comparisons.
 
-use crate::formula::{Formula, Symbol, Term, with_stack};
+use crate::formula::{Formula, Symbol, Term, TermKind, with_stack};
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
 use crate::spmd::{BinaryOp, Expr, UnaryOp};
@@ -80,9 +80,50 @@ pub(super) fn comparison(op: BinaryOp, a: &Term, b: &Term) -> Option<Formula> {
         BinaryOp::Le => a.at_most(b.clone()),
         BinaryOp::Gt => a.greater(b.clone()),
         BinaryOp::Ge => a.at_least(b.clone()),
-        BinaryOp::Eq => a.equals(b.clone()),
-        BinaryOp::Ne => a.differs(b.clone()),
+        BinaryOp::Eq => equal(a, b),
+        BinaryOp::Ne => equal(a, b).negated(),
         _ => return None,
+    })
+}
+
+/// Whether two terms are equal; where one is chosen among constants, and the other is a constant, this tells how it is
+/// chosen.
+fn equal(a: &Term, b: &Term) -> Formula {
+    let chosen = match (a.as_constant(), b.as_constant()) {
+        (None, Some(value)) => chooses(a, value, 0),
+        (Some(value), None) => chooses(b, value, 0),
+        _ => None,
+    };
+    chosen.unwrap_or_else(|| a.equals(b.clone()))
+}
+
+/// When a term that is chosen among constants is this one.
+fn chooses(term: &Term, value: i64, depth: u32) -> Option<Formula> {
+    /// Longer chains of choices are kept as terms.
+    const LONGEST_CHAIN: u32 = 16;
+    if let Some(constant) = term.as_constant() {
+        return Some(if constant == value {
+            Formula::truth()
+        } else {
+            Formula::falsity()
+        });
+    }
+    let TermKind::Ite(condition, then, otherwise) = term.kind() else {
+        return None;
+    };
+    if depth >= LONGEST_CHAIN {
+        return None;
+    }
+    let then = chooses(then, value, depth + 1)?;
+    let otherwise = chooses(otherwise, value, depth + 1)?;
+    Some(match (then.is_true(), otherwise.is_true()) {
+        (true, true) => then,
+        (true, false) => Formula::or([condition.clone(), otherwise]),
+        (false, true) => Formula::or([condition.negated(), then]),
+        (false, false) => Formula::or([
+            Formula::and([condition.clone(), then]),
+            Formula::and([condition.negated(), otherwise]),
+        ]),
     })
 }
 
