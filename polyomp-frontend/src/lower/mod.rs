@@ -183,8 +183,8 @@ pub(crate) struct Lowerer<'a> {
     doacross: Option<usize>,
     /// The constructs around, with the frame that they stand in.
     around: Vec<(usize, openmp::Leaf)>,
-    /// Where the variables live that a `target data` around has mapped.
-    mapped: Vec<symbols::Home>,
+    /// What a `target data` around has mapped.
+    mapped: Vec<constructs::presence::Mapped>,
     /// Variables at file scope that `declare target` names.
     declared_target: HashSet<Name>,
     /// The limits that `thread_limit` clauses around set.

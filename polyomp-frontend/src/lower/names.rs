@@ -245,6 +245,36 @@ pub(super) fn assigns(stmt: &Stmt, name: &str) -> bool {
     found || is_unclear(stmt, name)
 }
 
+/// Whether a statement assigns the variable `name` itself, not what it points to or holds (or takes its address).
+pub(super) fn assigns_itself(stmt: &Stmt, name: &str) -> bool {
+    let mut found = false;
+    each_expression_in(stmt, &mut |expr| {
+        if let ExprKind::Assign { lhs: target, .. }
+        | ExprKind::IncDec {
+            operand: target, ..
+        }
+        | ExprKind::Unary {
+            op: crate::syntax::ast::UnaryOp::AddressOf,
+            operand: target,
+        } = &expr.kind
+        {
+            let mut target = target;
+            while let ExprKind::Cast { operand, .. } = &target.kind {
+                target = operand;
+            }
+            found |= matches!(&target.kind, ExprKind::Ident(found) if found == name)
+                || !matches!(
+                    target.kind,
+                    ExprKind::Ident(_)
+                        | ExprKind::Subscript { .. }
+                        | ExprKind::Member { .. }
+                        | ExprKind::Unary { .. }
+                );
+        }
+    });
+    found || is_unclear(stmt, name)
+}
+
 /// Whether the name stands in text that cannot be parsed, or is an output of `asm`, and may so be assigned.
 pub(super) fn is_unclear(stmt: &Stmt, name: &str) -> bool {
     struct Search<'n>(&'n str, bool);

@@ -257,6 +257,14 @@ impl Lowerer<'_> {
                 Some((lower, length)) => self.section_copy(&var.name, &ty, lower, length, span),
                 None => self.new_copy(&var.name, &ty, memory, span),
             };
+            if *attribute == Attribute::FirstPrivate
+                && context
+                    .body
+                    .is_none_or(|body| !super::super::names::assigns_itself(body, &var.name))
+                && let Some(home) = self.var(copy).map(|var| var.home)
+            {
+                self.mapped_copy(known.home, home);
+            }
             if let Some(found) = self.vars.get_mut(copy.0) {
                 found.enclosing = Enclosing {
                     shared_by_team: false,

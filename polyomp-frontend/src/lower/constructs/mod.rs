@@ -25,6 +25,7 @@ mod depends;
 mod handed_over;
 mod locks;
 mod loops;
+pub(super) mod presence;
 mod reductions;
 mod runtime;
 mod scan;

@@ -10,7 +10,9 @@ use polyomp_core::spmd::{
 };
 
 use crate::openmp::data_sharing::{Attribute, implicit_map};
-use crate::openmp::{self, ClauseKind, Directive, ItemForm, Leaf, ListItem, MapType, Selection};
+use crate::openmp::{
+    self, ClauseKind, Directive, ItemForm, Leaf, ListItem, MapModifier, MapType, Selection,
+};
 use crate::source::Span;
 use crate::syntax::ast::{ItemKind, Pragma, Stmt, StmtKind};
 
@@ -18,6 +20,7 @@ use super::super::Lowerer;
 use super::super::names::{self, Visit};
 use super::super::places::{Lvalue, deref};
 use super::super::symbols::Home;
+use super::presence::Presence;
 use super::{Context, nowait};
 
 /// A copy of a list item.
@@ -90,17 +93,8 @@ impl Lowerer<'_> {
             self.copies(context, at, Direction::ToDevice);
         }
         let around = self.mapped.len();
-        if let Some(construct) = context.constructs.get(at) {
-            let items = construct
-                .clauses
-                .iter()
-                .flat_map(|clause| match &clause.kind {
-                    ClauseKind::Map(map) => &map.items[..],
-                    _ => &[],
-                });
-            let mapped: Vec<_> = items.filter_map(|item| self.home(&item.name)).collect();
-            self.mapped.extend(mapped);
-        }
+        let mapped = self.mapped_by(context, at);
+        self.mapped.extend(mapped);
         self.inner(context, directive, at);
         self.mapped.truncate(around);
         if copied {
@@ -180,14 +174,16 @@ impl Lowerer<'_> {
                     if !copies {
                         continue;
                     }
-                    (&map.items, false)
+                    (&map.items, map.modifiers.contains(&MapModifier::Always))
                 }
                 _ => continue,
             };
             for item in items {
-                // What a `target data` around has mapped is there.
-                let home = self.home(&item.name);
-                if !certain && home.is_some_and(|home| self.mapped.contains(&home)) {
+                let presence = match certain {
+                    true => Presence::Unknown,
+                    false => self.presence(context, item),
+                };
+                if matches!(presence, Presence::Certain) {
                     continue;
                 }
                 let body = self.nested(|this| this.copy(context, item, direction));
@@ -195,7 +191,18 @@ impl Lowerer<'_> {
                     self.out.extend(body);
                     continue;
                 }
-                self.if_not_present(context, body);
+                let body = self.nested(|this| this.if_not_present(context, body));
+                match presence {
+                    Presence::Where(cond) => {
+                        let kind = Out::If {
+                            cond,
+                            then_body: Vec::new(),
+                            else_body: body,
+                        };
+                        self.emit(context.pragma.line, kind);
+                    }
+                    Presence::Certain | Presence::Unknown => self.out.extend(body),
+                }
             }
         }
     }
@@ -226,7 +233,7 @@ impl Lowerer<'_> {
                 continue;
             };
             let home = self.home(&var.name);
-            if home.is_some_and(|home| self.mapped.contains(&home))
+            if home.is_some_and(|home| self.has_some_of(home))
                 || self.declared_target.contains(&self.name_here(&var.name))
             {
                 continue;
