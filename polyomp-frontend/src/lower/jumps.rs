@@ -1,4 +1,4 @@
-//! Jumps: `break`, `continue`, `return`, `goto` and `switch`, as blocks that are left.
+//! Jumps: `break`, `continue`, `return` and `switch`, as blocks that are left.
 
 use polyomp_core::spmd::{BinaryOp, Block, ElementType, Expr, StmtKind as Out};
 
@@ -6,63 +6,10 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
 
 use super::Lowerer;
-use super::names::{Visit, walk_stmt};
 use super::places::Lvalue;
 use super::symbols::Jump;
 
 impl Lowerer<'_> {
-    /// Walks statements among which labels stand: a label that is jumped to from before it ends a block
-    /// that the jump leaves.
-    pub(super) fn with_labels(&mut self, stmts: &[Stmt], work: impl Fn(&mut Self, &[Stmt]) + Copy) {
-        let target = stmts
-            .iter()
-            .enumerate()
-            .rev()
-            .find_map(|(at, stmt)| match &stmt.kind {
-                StmtKind::Label(name) => {
-                    let before = stmts.get(..at).unwrap_or(&[]);
-                    before
-                        .iter()
-                        .any(|stmt| goes_to(stmt, name))
-                        .then_some((at, name))
-                }
-                _ => None,
-            });
-        let Some((at, name)) = target else {
-            return work(self, stmts);
-        };
-        let (before, after) = stmts.split_at(at);
-        let label = self.fresh_label();
-        if let Some(frame) = self.frames.last_mut() {
-            frame.gotos.push((name.clone(), label));
-        }
-        let body = self.nested(|this| this.with_labels(before, work));
-        if let Some(frame) = self.frames.last_mut() {
-            frame.gotos.pop();
-        }
-        let span = before.first().map_or(Span::default(), |stmt| stmt.span);
-        self.emit(span, Out::Labelled { label, body });
-        work(self, after.get(1..).unwrap_or(&[]));
-    }
-
-    pub(super) fn goto(&mut self, span: Span, name: &str) {
-        let label = self.frames.last().and_then(|frame| {
-            frame
-                .gotos
-                .iter()
-                .rev()
-                .find(|(found, _)| found == name)
-                .map(|(_, label)| *label)
-        });
-        match label {
-            Some(label) => self.emit(span, Out::Exit(label)),
-            None => self.unsupported(
-                span,
-                format!("`goto {name}`, which jumps backwards or into a block"),
-            ),
-        }
-    }
-
     /// `break` or `continue`.
     pub(super) fn jump(&mut self, span: Span, breaks: bool) {
         let target = self.frames.last_mut().and_then(|frame| {
@@ -291,20 +238,4 @@ fn ends_in_jump(body: &[&Stmt]) -> bool {
         }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
         _ => false,
     }
-}
-
-/// Whether a `goto` in the statement goes to the label.
-fn goes_to(stmt: &Stmt, name: &str) -> bool {
-    struct Search<'n>(&'n str, bool);
-    impl Visit for Search<'_> {
-        fn stmt(&mut self, stmt: &Stmt) {
-            if matches!(&stmt.kind, StmtKind::Goto(target) if target == self.0) {
-                self.1 = true;
-            }
-            walk_stmt(self, stmt);
-        }
-    }
-    let mut search = Search(name, false);
-    search.stmt(stmt);
-    search.1
 }

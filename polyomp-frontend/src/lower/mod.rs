@@ -11,7 +11,7 @@
 //! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
 //! | variables that live as long as the program | [`statics`] |
-//! | statements | [`statements`], [`jumps`], [`loops`] |
+//! | statements | [`statements`], [`jumps`], [`gotos`], [`loops`] |
 //! | recursive calls within regions | [`recursion`] |
 //! | pointers to functions | [`callees`] |
 //! | calls, and what library functions do | [`calls`], [`library`], [`atomics`] |
@@ -32,6 +32,7 @@ mod constants;
 mod constructs;
 mod conversions;
 mod entries;
+mod gotos;
 mod jumps;
 mod library;
 mod linkage;

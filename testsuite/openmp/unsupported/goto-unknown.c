@@ -1,13 +1,15 @@
-// A jump backwards within the region is not followed.
+// A jump into a block of the region is not followed.
 // verdict: unknown
-void retry(int n, double *a) {
+void resume(int n, int from, double *a) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++) {
-        int tries = 0;
-    again:
-        a[i] = a[i] / 2.0;
-        tries++;
-        if (a[i] > 1.0 && tries < 10)
-            goto again; //~ unsupported
+        int j = 0;
+        if (i == from)
+            goto inside; //~ unsupported
+        while (j < 3) {
+            j++;
+        inside:
+            a[i] = a[i] / 2.0;
+        }
     }
 }
