@@ -91,6 +91,9 @@ impl<'a> Lowerer<'a> {
         if let Some(value) = self.library_call(expr, name, args) {
             return value;
         }
+        if let Some(value) = self.calling_back(expr, name, args) {
+            return value;
+        }
         self.forget_team_limit(expr.span);
         let what = format!("a call of the unknown function `{name}`");
         let value = self.unknown_call(expr, &what, Some(name), args);

@@ -1,6 +1,7 @@
 //! What functions of the C library do to memory: [`table`] tells it, here it becomes accesses.
 
 mod allocation;
+mod callbacks;
 mod table;
 
 use polyomp_core::spmd::{
