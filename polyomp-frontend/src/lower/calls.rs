@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
-use crate::openmp::{ClauseKind, Leaf};
+use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
-use super::constructs::Matches;
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
 use super::recursion::Recursion;
@@ -55,11 +54,19 @@ impl<'a> Lowerer<'a> {
             }
         };
         let function = pointed.or_else(|| self.function(name));
-        if self.is_replaced(name, function) {
-            let what = format!("a call of `{name}`, which `declare variant` may replace");
-            self.unsupported(expr.span, what);
-        }
-        if let Some(value) = self.allocation(expr, callee, args, None) {
+        self.call_variant(expr, callee, (name, function), args)
+    }
+
+    /// A call of a function by its name.
+    pub(super) fn call_function(
+        &mut self,
+        expr: &ast::Expr,
+        callee: &ast::Expr,
+        (name, function): (&str, Option<&'a FunctionDef>),
+        args: &[ast::Expr],
+    ) -> Option<Expr> {
+        let itself = !matches!(&callee.kind, ExprKind::Ident(written) if written != name);
+        if itself && let Some(value) = self.allocation(expr, callee, args, None) {
             return Some(value);
         }
         if let Some(function) = function {
@@ -85,29 +92,6 @@ impl<'a> Lowerer<'a> {
             self.end_of_run(expr, name);
         }
         value
-    }
-
-    /// Whether `declare variant` may have another function called than the one that is named.
-    fn is_replaced(&mut self, name: &str, function: Option<&FunctionDef>) -> bool {
-        let there = function.map(|function| self.name_in(self.part_of(function.name_span), name));
-        let names = [Some(self.name_here(name)), there];
-        let declared = names
-            .iter()
-            .flatten()
-            .filter_map(|name| self.variants.get(name));
-        let declared: Vec<Option<&ast::Pragma>> = declared.flatten().copied().collect();
-        declared.into_iter().any(|pragma| {
-            let Some(pragma) = pragma else { return true };
-            let parsed = self.directive(pragma);
-            let clauses = parsed.directive.iter().flat_map(|found| &found.clauses);
-            let mut never = false;
-            for clause in clauses {
-                if let ClauseKind::Match(selector) = &clause.kind {
-                    never |= matches!(self.matches(pragma, selector), Matches::Never);
-                }
-            }
-            !never
-        })
     }
 
     /// Walks a function in place of its call.
