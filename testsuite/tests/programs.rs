@@ -85,7 +85,9 @@ fn compiler() -> Option<String> {
 
 fn compiles(program: &Program, compiler: Option<&str>) -> Result<(), Failed> {
     let compiler = compiler.ok_or("this machine has no C compiler with OpenMP")?;
-    if newer(program)? && !knows_newer(compiler)? {
+    if let Some(needed) = needed(program)?
+        && known(compiler)? < needed
+    {
         return Ok(());
     }
     let output = Command::new(compiler)
@@ -99,14 +101,24 @@ fn compiles(program: &Program, compiler: Option<&str>) -> Result<(), Failed> {
     }
 }
 
-/// Whether a program uses what came with OpenMP 5.2: its second line says so.
-fn newer(program: &Program) -> Result<bool, Failed> {
+/// What `_OPENMP` is at least in a compiler that accepts the program: a line says the version that it needs.
+fn needed(program: &Program) -> Result<Option<u32>, Failed> {
     let source = program.source()?;
-    Ok(source.lines().any(|line| line == "// openmp: 5.2"))
+    let version = source
+        .lines()
+        .find_map(|line| line.strip_prefix("// openmp: "));
+    Ok(match version {
+        None => None,
+        Some("5.0") => Some(201_811),
+        Some("5.1") => Some(202_011),
+        Some("5.2") => Some(202_111),
+        Some("6.0") => Some(202_411),
+        Some(other) => return Err(format!("there is no OpenMP {other}").into()),
+    })
 }
 
-/// Whether the compiler knows all of OpenMP 5.2.
-fn knows_newer(compiler: &str) -> Result<bool, Failed> {
+/// What `_OPENMP` is in the compiler.
+fn known(compiler: &str) -> Result<u32, Failed> {
     let output = Command::new(compiler)
         .args(["-fopenmp", "-dM", "-E", "-x", "c", "-"])
         .stdin(Stdio::null())
@@ -117,5 +129,5 @@ fn knows_newer(compiler: &str) -> Result<bool, Failed> {
         .find_map(|line| line.strip_prefix("#define _OPENMP "));
     Ok(version
         .and_then(|version| version.trim().parse::<u32>().ok())
-        .is_some_and(|version| version >= 202_111))
+        .unwrap_or(0))
 }

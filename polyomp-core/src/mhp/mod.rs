@@ -119,6 +119,12 @@ impl<'a> Mhp<'a> {
                 }
             }
         }
+        if self.scop().detached.contains(&a.region) {
+            for case in &mut cases {
+                let reason = "what the fulfilment of an event (`detach`) orders is not followed";
+                case.unsure.get_or_insert(reason.to_string());
+            }
+        }
         cases.retain(|case| !case.formula.is_false());
         Ok(cases)
     }

@@ -238,6 +238,8 @@ pub struct Scop {
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.
     pub creations: Vec<Creation>,
+    /// The regions with tasks that are complete only when an event is fulfilled.
+    pub detached: BTreeSet<usize>,
     /// Sources and sinks of doacross loops.
     pub doacross: Vec<DoacrossPoint>,
     /// What has to be shown for the claims that regions rest on.

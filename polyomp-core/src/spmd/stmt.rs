@@ -417,6 +417,9 @@ pub struct Task {
     pub final_: Option<Expr>,
     /// A device executes it (`target`): it may run at once with the team's only thread.
     pub device: bool,
+    /// It is complete only when another strand has told so, too (`detach`): what that has done before then happens
+    /// before what waits for the task, which is not followed.
+    pub detached: bool,
     /// Dependences on earlier sibling tasks.
     pub depends: Vec<Depend>,
     /// Its statements.

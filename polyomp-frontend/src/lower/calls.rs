@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
-use crate::openmp::{ClauseKind, Leaf};
+use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
-use super::constructs::Matches;
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
 use super::recursion::Recursion;
@@ -40,7 +39,7 @@ impl<'a> Lowerer<'a> {
             }
             ExprKind::Ident(name) if self.lookup(name).is_none() => {
                 let function = self.function(name);
-                self.call_named(expr, callee, name, function, args)
+                self.call_variant(expr, callee, (name, function), args)
             }
             _ => self.call_through(expr, callee, args),
         }
@@ -56,23 +55,19 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Expr> {
         let function = self.labelled(label);
         let name = function.map_or(label, |function| function.name.as_str());
-        self.call_named(expr, callee, name, function, args)
+        self.call_variant(expr, callee, (name, function), args)
     }
 
     /// A call of a function by its name.
-    fn call_named(
+    pub(super) fn call_function(
         &mut self,
         expr: &ast::Expr,
         callee: &ast::Expr,
-        name: &str,
-        function: Option<&'a FunctionDef>,
+        (name, function): (&str, Option<&'a FunctionDef>),
         args: &[ast::Expr],
     ) -> Option<Expr> {
-        if self.is_replaced(name, function) {
-            let what = format!("a call of `{name}`, which `declare variant` may replace");
-            self.unsupported(expr.span, what);
-        }
-        if let Some(value) = self.allocation(expr, callee, args, None) {
+        let itself = !matches!(&callee.kind, ExprKind::Ident(written) if written != name);
+        if itself && let Some(value) = self.allocation(expr, callee, args, None) {
             return Some(value);
         }
         if let Some(function) = function {
@@ -101,29 +96,6 @@ impl<'a> Lowerer<'a> {
             self.end_of_run(expr, name);
         }
         value
-    }
-
-    /// Whether `declare variant` may have another function called than the one that is named.
-    fn is_replaced(&mut self, name: &str, function: Option<&FunctionDef>) -> bool {
-        let there = function.map(|function| self.name_in(self.part_of(function.name_span), name));
-        let names = [Some(self.name_here(name)), there];
-        let declared = names
-            .iter()
-            .flatten()
-            .filter_map(|name| self.variants.get(name));
-        let declared: Vec<Option<&ast::Pragma>> = declared.flatten().copied().collect();
-        declared.into_iter().any(|pragma| {
-            let Some(pragma) = pragma else { return true };
-            let parsed = self.directive(pragma);
-            let clauses = parsed.directive.iter().flat_map(|found| &found.clauses);
-            let mut never = false;
-            for clause in clauses {
-                if let ClauseKind::Match(selector) = &clause.kind {
-                    never |= matches!(self.matches(pragma, selector), Matches::Never);
-                }
-            }
-            !never
-        })
     }
 
     /// Walks a function in place of its call.

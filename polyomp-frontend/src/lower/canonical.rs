@@ -18,8 +18,10 @@ pub(super) struct Canonical<'s> {
     pub inclusive: bool,
     /// The increment, before its sign; one if absent.
     pub step: Option<&'s Expr>,
-    /// Whether it counts down.
+    /// Whether the increment is subtracted.
     pub descending: bool,
+    /// Whether it counts down.
+    pub down: bool,
     /// The body.
     pub body: &'s Stmt,
 }
@@ -135,6 +137,7 @@ pub(super) fn canonical(stmt: &Stmt) -> Result<Canonical<'_>, &'static str> {
         inclusive,
         step,
         descending,
+        down: wanted,
         body,
     })
 }

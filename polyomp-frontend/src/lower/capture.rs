@@ -169,7 +169,7 @@ impl Capture<'_, '_> {
             match clause.kind {
                 // A dependence is on a storage location.
                 ClauseKind::Depend(_) if self.shape != Shape::Pointer => self.address = true,
-                ClauseKind::CopyPrivate(_) => self.assign(),
+                ClauseKind::CopyPrivate(_) | ClauseKind::Detach(_) => self.assign(),
                 _ => {}
             }
         }

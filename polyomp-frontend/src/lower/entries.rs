@@ -64,7 +64,12 @@ impl<'a> Lowerer<'a> {
                         names.extend(items.iter().map(|item| item.name.clone()));
                     }
                     for clause in &directive.clauses {
-                        let items = names::list_items(&clause.kind);
+                        let items = match &clause.kind {
+                            ClauseKind::Enter(items)
+                            | ClauseKind::Link(items)
+                            | ClauseKind::Local(items) => items,
+                            _ => continue,
+                        };
                         names.extend(items.iter().map(|item| item.name.clone()));
                     }
                     match directive.leaves().first() {
@@ -149,11 +154,17 @@ impl<'a> Lowerer<'a> {
                 | Leaf::BeginAssumes
                 | Leaf::EndAssumes
                 | Leaf::Nothing
+                // Where variables are.
+                | Leaf::Allocate
                 // Calls of the function say so.
                 | Leaf::DeclareVariant
                 | Leaf::BeginDeclareVariant
                 | Leaf::EndDeclareVariant,
             ) => {}
+            // What is copied says so.
+            Some(Leaf::DeclareMapper) => self.mappers = true,
+            // A program that it keeps from being compiled is none.
+            Some(Leaf::Error) => {}
             Some(leaf) => {
                 let what = format!("the directive `{leaf}`");
                 self.file_unsupported(pragma, &what);
@@ -165,6 +176,7 @@ impl<'a> Lowerer<'a> {
     /// What the program requires of the implementation: the order of atomics matters here.
     fn requires(&mut self, pragma: &Pragma, directive: &Directive) {
         for clause in &directive.clauses {
+            self.self_maps |= matches!(clause.kind, ClauseKind::Other(ClauseName::SelfMaps, _));
             let ClauseKind::Other(ClauseName::AtomicDefaultMemOrder, argument) = &clause.kind
             else {
                 continue;

@@ -13,8 +13,9 @@
 //! | variables that live as long as the program | [`statics`] |
 //! | statements | [`statements`], [`jumps`], [`gotos`], [`loops`] |
 //! | recursive calls within regions | [`recursion`] |
+//! | what transformations make of loops | [`transformed`] |
 //! | pointers to functions | [`callees`] |
-//! | calls, and what library functions do | [`calls`], [`library`], [`atomics`] |
+//! | calls, and what library functions do | [`calls`], [`replaced`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
 //! | which functions are entries | [`entries`] |
 //! | what names of one source file mean in another | [`linkage`] |
@@ -43,12 +44,14 @@ mod places;
 mod records;
 mod recursion;
 mod references;
+mod replaced;
 mod signs;
 mod statements;
 mod statics;
 mod symbols;
 #[cfg(test)]
 mod tests;
+mod transformed;
 mod types;
 mod unions;
 mod unknown;
@@ -162,6 +165,15 @@ pub(crate) struct Lowerer<'a> {
     /// Functions that `declare variant` may replace; for each replacement where it is declared, unless it is a block of
     /// them.
     variants: HashMap<Name, Vec<Option<&'a ast::Pragma>>>,
+    /// The call that no variant replaces (`novariants`).
+    original_call: Option<source::Span>,
+    /// Variables of which a device has a copy of its own (`declare target`): what is stored on one side need not be on
+    /// the other.
+    device_copies: HashSet<ObjectId>,
+    /// What is mapped may be mapped as a `declare mapper` says.
+    mappers: bool,
+    /// Mapping copies nothing (`requires self_maps`).
+    self_maps: bool,
     /// How many loops are around.
     loop_depth: u32,
     /// What is taken of pointer parameters.
@@ -262,6 +274,10 @@ impl<'a> Lowerer<'a> {
             fork_kind: None,
             forks: 0,
             variants: HashMap::new(),
+            original_call: None,
+            device_copies: HashSet::new(),
+            mappers: false,
+            self_maps: false,
             loop_depth: 0,
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),

@@ -457,6 +457,7 @@ pub(super) fn list_items(kind: &ClauseKind) -> &[ListItem] {
         | ClauseKind::UseDevicePtr(items)
         | ClauseKind::HasDeviceAddr(items)
         | ClauseKind::UseDeviceAddr(items) => items,
+        ClauseKind::Detach(event) => std::slice::from_ref(event),
         ClauseKind::FirstPrivate(clause) => &clause.items,
         ClauseKind::LastPrivate(clause) => &clause.items,
         ClauseKind::Linear(clause) => &clause.items,
@@ -467,4 +468,18 @@ pub(super) fn list_items(kind: &ClauseKind) -> &[ListItem] {
         ClauseKind::Depend(crate::openmp::DependClause::Task(clause)) => &clause.items,
         _ => &[],
     }
+}
+
+/// Whether there is a `continue` in a statement, perhaps of a loop in it.
+pub(super) fn continues(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn stmt(&mut self, stmt: &Stmt) {
+            self.0 |= matches!(stmt.kind, StmtKind::Continue);
+            walk_stmt(self, stmt);
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
 }

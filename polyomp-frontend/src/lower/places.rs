@@ -333,12 +333,21 @@ impl Lowerer<'_> {
         if ty.is_some_and(|ty| self.is_unsigned(ty)) {
             self.unsigned_reads.insert(site.id);
         }
-        Expr::Load(Box::new(Load {
+        let copied = matches!(element, ElementType::Int | ElementType::Float)
+            && matches!(&place.base, Base::Object(object) if self.device_copies.contains(object));
+        let load = Expr::Load(Box::new(Load {
             site,
             place,
             element,
             narrow,
-        }))
+        }));
+        match copied {
+            true => {
+                let reason = "what a variable holds of which a device has a copy";
+                self.unknown(element, reason, vec![load])
+            }
+            false => load,
+        }
     }
 
     /// Emits the write of a value to an lvalue.

@@ -89,6 +89,14 @@ impl Lowerer<'_> {
         {
             object.external |= external;
         }
+        let name = self.name_here(&declarator.name);
+        if self.declared_target.contains(&name)
+            && self.assigned_globals.contains(&name)
+            && self.has_targets()
+            && let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
+        {
+            self.device_copies.insert(object);
+        }
         if shared {
             self.externals.insert(declarator.name.clone(), id);
         }

@@ -23,6 +23,23 @@ pub fn takes_body(pragma: &Pragma) -> bool {
     }
 }
 
+fn begins_with(pragma: &Pragma, words: [&str; 2]) -> bool {
+    let text = pragma.text.as_str();
+    let tokens = lex(text);
+    let mut found = tokens.iter().map(|token| token.text(text));
+    words.iter().all(|word| found.next() == Some(word))
+}
+
+/// Whether it is the `begin metadirective` directive, whose statements go on to its end.
+pub(crate) fn is_begin_metadirective(pragma: &Pragma) -> bool {
+    begins_with(pragma, ["begin", "metadirective"])
+}
+
+/// Whether it is the `end metadirective` directive.
+pub(crate) fn is_end_metadirective(pragma: &Pragma) -> bool {
+    begins_with(pragma, ["end", "metadirective"])
+}
+
 /// Whether it is the `section` directive, whose statements go on to the next one.
 pub(crate) fn is_section(pragma: &Pragma) -> bool {
     let text = pragma.text.as_str();

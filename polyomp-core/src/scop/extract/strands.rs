@@ -169,6 +169,9 @@ impl Extractor<'_> {
             executor,
         };
         self.created(stmt.id, &info);
+        if let (Some(region), 0, true) = (self.region, self.dry, task.detached) {
+            self.scop.detached.insert(region);
+        }
         let strand = Strand::Task(info);
         let finals = self.not_final.len();
         self.not_final.extend(last);

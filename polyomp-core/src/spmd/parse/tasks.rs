@@ -27,7 +27,7 @@ impl Parser {
     pub(super) fn task(&mut self, start: Pos) -> Result<(Span, StmtKind)> {
         let mut named = Named::default();
         let (mut condition, mut final_) = (None, None);
-        let mut device = false;
+        let (mut device, mut detached) = (false, false);
         loop {
             if self.named(&mut named)? {
             } else if condition.is_none() && self.eat_word("if") {
@@ -36,6 +36,8 @@ impl Parser {
                 final_ = Some(self.expr()?);
             } else if !device && self.eat_name("device") {
                 device = true;
+            } else if !detached && self.eat_name("detached") {
+                detached = true;
             } else {
                 break;
             }
@@ -49,6 +51,7 @@ impl Parser {
             condition,
             final_,
             device,
+            detached,
             depends,
             body,
         };

@@ -449,6 +449,9 @@ impl Printer<'_> {
         if task.device {
             self.push(" device");
         }
+        if task.detached {
+            self.push(" detached");
+        }
         self.push_depends(&task.depends);
     }
 

@@ -301,6 +301,7 @@ impl Source<'_> {
                 condition: self.maybe(|source| source.expr(2)),
                 final_: self.maybe(|source| source.expr(2)),
                 device: self.below(2) == 1,
+                detached: self.below(2) == 1,
                 depends: self.list(3, Self::depend),
                 body: self.block(deeper),
             }),

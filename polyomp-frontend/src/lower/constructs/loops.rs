@@ -83,7 +83,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports what the canonical form of a loop excludes although it looks like one.
-    fn check_conforming(&mut self, found: &Canonical<'_>) {
+    pub(in super::super) fn check_conforming(&mut self, found: &Canonical<'_>) {
         if let Some(step) = found.step
             && self.constant(step) == Some(0)
         {
@@ -332,6 +332,12 @@ impl Lowerer<'_> {
             ClauseKind::Schedule(schedule) => schedule.chunk.as_ref(),
             _ => None,
         });
+        if context.any_size {
+            return Schedule {
+                kind: ScheduleKind::Unspecified,
+                chunk: None,
+            };
+        }
         reproduced(order(context, at), Schedule { kind: given, chunk })
     }
 
@@ -351,6 +357,10 @@ impl Lowerer<'_> {
         } else {
             ScheduleKind::Unspecified
         };
+        if context.any_size {
+            let kind = ScheduleKind::Unspecified;
+            return Schedule { kind, chunk: None };
+        }
         reproduced(order(context, at), Schedule { kind, chunk })
     }
 
@@ -389,10 +399,18 @@ impl Lowerer<'_> {
             .checked_sub(1)
             .and_then(|before| context.constructs.get(before))
             .map(|construct| construct.leaf);
-        let binding = given.unwrap_or(match outer {
+        // A construct that it is not closely nested in does not say what it binds to (OpenMP 5.2, section 11.7.1).
+        let frame = self.frames.len();
+        let around = self.around.iter().filter(|(depth, _)| *depth == frame);
+        let closest = around
+            .rev()
+            .nth(context.constructs.len())
+            .map(|(_, leaf)| *leaf);
+        let binding = given.unwrap_or(match outer.or(closest) {
             Some(Leaf::Teams) => Binding::Teams,
             Some(Leaf::Parallel) => Binding::Parallel,
-            _ => match self.fork_kind {
+            Some(_) => Binding::Thread,
+            None => match self.fork_kind {
                 Some(ForkKind::Teams) => Binding::Teams,
                 Some(ForkKind::Parallel) => Binding::Parallel,
                 None => Binding::Thread,

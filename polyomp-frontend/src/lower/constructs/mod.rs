@@ -10,6 +10,7 @@
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
 //! | `scan` | [`scan`] |
 //! | `metadirective`, `declare variant` | [`variants`] |
+//! | `dispatch` | [`dispatch`] |
 //! | `depend`, `depobj` | [`depends`] |
 //! | `cancel`, `cancellation point` | [`cancel`] |
 //! | what `target` directives copy | [`transfers`] |
@@ -22,6 +23,7 @@ mod cancel;
 mod constants;
 mod data;
 mod depends;
+mod dispatch;
 mod handed_over;
 mod locks;
 mod loops;
@@ -39,13 +41,14 @@ mod variants;
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
 use crate::openmp::data_sharing::{self, Attribute};
-use crate::openmp::{ClauseKind, Directive, ExprText, Leaf, LeafConstruct, TextSpan};
+use crate::openmp::{ClauseKind, ClauseName, Directive, ExprText, Leaf, LeafConstruct, TextSpan};
 use crate::source::Span;
 use crate::syntax::ast::{self, Pragma, Stmt, StmtKind};
 use crate::syntax::parse_expression;
 
 use super::capture::loop_count;
 use super::symbols::VarId;
+use super::transformed::{Failure, Transformed, is_transformation};
 use super::{Lowerer, canonical, names};
 
 pub(super) use runtime::is_query;
@@ -62,6 +65,8 @@ pub(super) struct Context<'d> {
     pub construct: Construct,
     /// How `distribute` divides the loop that an inner construct shares out.
     pub distribute: Option<Schedule>,
+    /// How many iterations of the program's loop are one of the loop that is divided is up to the implementation.
+    pub any_size: bool,
 }
 
 /// A variable from outside that is referenced in a construct.
@@ -117,12 +122,9 @@ impl Lowerer<'_> {
         let directive = parsed.directive.as_ref();
         let sequential = directive.is_some_and(|directive| {
             let leaves = directive.leaves();
-            !leaves.iter().any(|leaf| {
-                matches!(
-                    leaf,
-                    Leaf::Metadirective | Leaf::BeginMetadirective | Leaf::Dispatch
-                )
-            })
+            !leaves
+                .iter()
+                .any(|leaf| matches!(leaf, Leaf::Metadirective | Leaf::BeginMetadirective))
         });
         if sequential {
             stmts.splice(0..0, unsupported);
@@ -161,7 +163,10 @@ impl Lowerer<'_> {
             }
             return;
         };
-        let is_meta = directive.leaves().first() == Some(&Leaf::Metadirective);
+        let is_meta = matches!(
+            directive.leaves().first(),
+            Some(Leaf::Metadirective | Leaf::BeginMetadirective)
+        );
         if is_meta && self.metadirective(pragma, directive, body) {
             return;
         }
@@ -169,11 +174,19 @@ impl Lowerer<'_> {
     }
 
     fn known_directive(&mut self, pragma: &Pragma, directive: &Directive, body: Option<&Stmt>) {
+        if let [leaf] = directive.leaves()
+            && is_transformation(*leaf)
+        {
+            return self.transformation(pragma, directive, body);
+        }
         for part in directive.unsupported() {
             let span = pragma.span_of(part.span.start, part.span.end);
             self.unsupported(span, part.what);
         }
         let constructs = directive.split();
+        let generated = self.generated(directive, &constructs, body);
+        let any_size = generated.as_ref().is_some_and(|made| made.any_size);
+        let body = generated.as_ref().map(|made| &made.stmt).or(body);
         self.check_constants(pragma, directive);
         let vars = self.referenced(pragma, directive, &constructs, body);
         let construct = Construct {
@@ -187,6 +200,7 @@ impl Lowerer<'_> {
             vars,
             construct,
             distribute: None,
+            any_size,
         };
         let around = self.around.len();
         let frame = self.frames.len();
@@ -196,6 +210,45 @@ impl Lowerer<'_> {
         self.leaf(&mut context, directive, 0);
         self.pop_scope();
         self.around.truncate(around);
+    }
+
+    /// What transformations make of the loops that a construct divides.
+    fn generated(
+        &mut self,
+        directive: &Directive,
+        constructs: &[LeafConstruct<'_>],
+        body: Option<&Stmt>,
+    ) -> Option<Transformed> {
+        let divides = constructs
+            .iter()
+            .any(|construct| construct.leaf.is_loop_partitioning());
+        let count = constructs.iter().map(loop_count).max().unwrap_or(1);
+        let made = match (divides, body) {
+            (true, Some(body)) => self.transformed(body, count),
+            _ => return None,
+        };
+        let made = match made {
+            Ok(made) => made?,
+            Err(Failure { span, what }) => {
+                self.unsupported(span, what);
+                return None;
+            }
+        };
+        // The loops have variables of their own: these get no value.
+        for clause in &directive.clauses {
+            let valued = matches!(
+                clause.kind,
+                ClauseKind::LastPrivate(_) | ClauseKind::Linear(_) | ClauseKind::Reduction(_)
+            );
+            for item in names::list_items(&clause.kind) {
+                let iterates = made.iterated.iter().find(|(name, _)| *name == item.name);
+                if let (true, Some((name, span))) = (valued, iterates) {
+                    let what = format!("a value of `{name}` after the transformed loop");
+                    self.unsupported(*span, what);
+                }
+            }
+        }
+        Some(made)
     }
 
     /// One leaf construct and those within it.
@@ -231,9 +284,14 @@ impl Lowerer<'_> {
                 self.transfer(context, at);
             }
             Leaf::TargetData => self.target_data(context, directive, at),
+            Leaf::Dispatch => self.dispatch(context, directive, at),
+            Leaf::Error => self.error(context, directive),
+            Leaf::DeclareMapper => self.mappers = true,
+            Leaf::DeclareVariant => {
+                self.unsupported(context.pragma.line, "`declare variant` within a function");
+            }
             Leaf::Threadprivate => self.threadprivate(&directive.argument),
-            // Memory of a device is one with the host's here, and the order of iterations within one strand is no
-            // matter; what is not covered has been reported with the directive.
+            // Memory of a device is one with the host's here; what is not covered has been reported with the directive.
             Leaf::Interchange
             | Leaf::Reverse
             | Leaf::Tile
@@ -249,13 +307,11 @@ impl Lowerer<'_> {
             | Leaf::Nothing
             | Leaf::Requires
             | Leaf::DeclareInduction
-            | Leaf::DeclareMapper
             | Leaf::DeclareReduction
             | Leaf::DeclareSimd
             | Leaf::DeclareTarget
             | Leaf::BeginDeclareTarget
             | Leaf::EndDeclareTarget
-            | Leaf::DeclareVariant
             | Leaf::BeginDeclareVariant
             | Leaf::EndDeclareVariant
             | Leaf::Allocate
@@ -264,13 +320,36 @@ impl Lowerer<'_> {
             | Leaf::Metadirective
             | Leaf::BeginMetadirective
             | Leaf::EndMetadirective
-            | Leaf::Dispatch
-            | Leaf::Error
             | Leaf::Interop
             | Leaf::TaskIteration
             | Leaf::Taskgraph
             | Leaf::Workdistribute
             | Leaf::Workshare => self.inner(context, directive, at),
+        }
+    }
+
+    /// `error`: a fatal one ends the run where it is executed.
+    fn error(&mut self, context: &Context<'_>, directive: &Directive) {
+        let said = |name: ClauseName| {
+            directive.find_clause(|kind| match kind {
+                ClauseKind::Other(found, text) if *found == name => {
+                    text.as_ref().map(|text| text.text.trim().to_string())
+                }
+                _ => None,
+            })
+        };
+        if said(ClauseName::At).as_deref() != Some("execution") {
+            return;
+        }
+        let message = directive.find_clause(|kind| match kind {
+            ClauseKind::Other(ClauseName::Message, text) => text.clone(),
+            _ => None,
+        });
+        if let Some(expr) = message.and_then(|text| self.clause_expression(context.pragma, &text)) {
+            self.effects(&expr);
+        }
+        if said(ClauseName::Severity).as_deref() != Some("warning") {
+            self.emit(context.pragma.line, Out::Assume(Expr::Int(0)));
         }
     }
 
@@ -519,7 +598,11 @@ fn nowait(construct: &LeafConstruct<'_>) -> Option<TextSpan> {
     construct
         .clauses
         .iter()
-        .find(|clause| matches!(clause.kind, ClauseKind::Nowait(_)))
+        .find(|clause| match &clause.kind {
+            ClauseKind::Nowait(Some(condition)) => condition.text.trim() != "0",
+            ClauseKind::Nowait(None) => true,
+            _ => false,
+        })
         .map(|clause| clause.span)
 }
 

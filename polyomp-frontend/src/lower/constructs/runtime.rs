@@ -56,6 +56,7 @@ const SETTERS: &[&str] = &[
     "omp_display_env",
     "omp_set_affinity_format",
     "omp_display_affinity",
+    "omp_fulfill_event",
     "omp_target_is_present",
     "omp_target_associate_ptr",
     "omp_target_disassociate_ptr",

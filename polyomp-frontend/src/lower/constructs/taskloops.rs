@@ -117,6 +117,7 @@ impl Lowerer<'_> {
                 condition,
                 final_,
                 device: false,
+                detached: false,
                 depends: Vec::new(),
                 body,
             };
@@ -174,6 +175,9 @@ impl Lowerer<'_> {
     }
 
     fn number_of_tasks(&mut self, context: &Context<'_>, at: usize) -> Tasks {
+        if context.any_size {
+            return Tasks::Any;
+        }
         let clauses = context.constructs.get(at).map(|found| &found.clauses);
         let found = clauses.into_iter().flatten().find_map(|clause| {
             let (clause, size): (&TaskLoopClause, bool) = match &clause.kind {

@@ -1,10 +1,13 @@
 //! `task`, `taskwait`, `taskgroup`, and `target`, which is a task where it has `nowait`.
 
 use polyomp_core::spmd::visit::{Event, Node, Walk};
-use polyomp_core::spmd::{Block, Expr, ForkKind, StmtKind as Out, Task, Taskgroup, Taskwait};
+use polyomp_core::spmd::{
+    Block, ElementType, Expr, ForkKind, StmtKind as Out, Task, Taskgroup, Taskwait,
+};
 
 use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Directive};
+use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
 
 use super::super::symbols::VarId;
 use super::super::{Lowerer, ReductionScope, names};
@@ -24,6 +27,7 @@ impl Lowerer<'_> {
             self.merged(context, at);
         }
         let depends = self.depends(context, at);
+        let detached = self.detach(context, at);
         let captured = self.capture_values(context, at);
         let exclusion = self.task_exclusion(context, at);
         let untied = self.enter_task(context, at);
@@ -43,10 +47,48 @@ impl Lowerer<'_> {
             condition,
             final_,
             device: false,
+            detached,
             depends,
             body,
         };
         self.emit(context.pragma.line, Out::Task(task));
+    }
+
+    /// A task with a `detach` clause is complete when its body has ended and its event is fulfilled (OpenMP 5.2, section
+    /// 12.5.2): the event gets its value before the task has its copy of it. Gives whether the fulfilment can order more
+    /// than the end of the body does: another strand may be the one that fulfils it.
+    fn detach(&mut self, context: &Context<'_>, at: usize) -> bool {
+        let clauses = context.constructs.get(at).map(|found| &found.clauses);
+        let event = clauses
+            .into_iter()
+            .flatten()
+            .find_map(|clause| match &clause.kind {
+                ClauseKind::Detach(event) => Some(event),
+                _ => None,
+            });
+        let Some(event) = event else { return false };
+        let span = context.pragma.span_of(event.span.start, event.span.end);
+        if let Some(id) = self.lookup(&event.name)
+            && let Some(lvalue) = self.variable(id)
+        {
+            let value = self.unknown(ElementType::Int, "the event of a task", Vec::new());
+            self.store_implied(lvalue, span, value, "event of `detach`");
+        }
+        let mut here = 0usize;
+        if let Some(body) = context.body {
+            let mut inner = OwnFulfilments(0);
+            names::Visit::stmt(&mut inner, body);
+            here = inner.0;
+        }
+        let mut everywhere = 0usize;
+        for function in self.definitions() {
+            for stmt in &function.body.stmts {
+                names::each_expression_in(stmt, &mut |expr| {
+                    everywhere += usize::from(is_fulfilment(expr));
+                });
+            }
+        }
+        everywhere != here
     }
 
     /// Notes whether the tasks of a construct are untied; gives what was so before.
@@ -135,10 +177,10 @@ impl Lowerer<'_> {
 
     pub(super) fn taskwait(&mut self, context: &Context<'_>) {
         let depends = self.depends(context, 0);
-        let nowait = context.constructs.iter().any(|construct| {
-            let mut clauses = construct.clauses.iter();
-            clauses.any(|clause| matches!(clause.kind, ClauseKind::Nowait(_)))
-        });
+        let nowait = context
+            .constructs
+            .iter()
+            .any(|construct| nowait(construct).is_some());
         // Nobody waits: it is an empty task, which later ones may depend on.
         if nowait {
             let task = Task {
@@ -146,6 +188,7 @@ impl Lowerer<'_> {
                 condition: None,
                 final_: None,
                 device: false,
+                detached: false,
                 depends,
                 body: Vec::new(),
             };
@@ -221,11 +264,32 @@ impl Lowerer<'_> {
             condition,
             final_: None,
             device: true,
+            detached: false,
             depends,
             body,
         };
         self.emit(context.pragma.line, Out::Task(task));
     }
+}
+
+/// The fulfilments that the strand of a statement executes itself: within other constructs another may.
+struct OwnFulfilments(usize);
+
+impl names::Visit for OwnFulfilments {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if !matches!(stmt.kind, StmtKind::Omp { .. }) {
+            names::walk_stmt(self, stmt);
+        }
+    }
+
+    fn expr(&mut self, expr: &ast::Expr) {
+        self.0 += usize::from(is_fulfilment(expr));
+        names::walk_expr(self, expr);
+    }
+}
+
+fn is_fulfilment(expr: &ast::Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Ident(name) if name == "omp_fulfill_event")
 }
 
 /// Whether a target region asks for the number of its thread, forks teams, or locks something: these are those of its own contention

@@ -14,7 +14,7 @@ use crate::openmp::{
     self, ClauseKind, Directive, ItemForm, Leaf, ListItem, MapModifier, MapType, Selection,
 };
 use crate::source::Span;
-use crate::syntax::ast::{ItemKind, Pragma, Stmt, StmtKind};
+use crate::syntax::ast::{ItemKind, Pragma, QualType, Stmt, StmtKind, Type};
 
 use super::super::Lowerer;
 use super::super::names::{self, Visit};
@@ -75,6 +75,7 @@ impl Lowerer<'_> {
             condition: if later { None } else { Some(Expr::Int(0)) },
             final_: None,
             device: true,
+            detached: false,
             depends,
             body,
         };
@@ -143,6 +144,25 @@ impl Lowerer<'_> {
         search.0
     }
 
+    /// Whether a directive in the files has a device execute something.
+    pub(in super::super) fn has_targets(&self) -> bool {
+        struct Search(bool);
+        impl Visit for Search {
+            fn pragma(&mut self, pragma: &Pragma) {
+                self.0 |= pragma.text.contains("target");
+            }
+        }
+        let mut search = Search(false);
+        for item in &self.unit.items {
+            match &item.kind {
+                ItemKind::Function(function) => names::walk_block(&mut search, &function.body),
+                ItemKind::Error(unparsed) => search.0 |= !unparsed.pragmas.is_empty(),
+                _ => {}
+            }
+        }
+        search.0
+    }
+
     /// The transfers of a construct in one direction.
     pub(super) fn copies(&mut self, context: &Context<'_>, at: usize, direction: Direction) {
         let Some(construct) = context.constructs.get(at) else {
@@ -150,11 +170,21 @@ impl Lowerer<'_> {
         };
         for clause in &construct.clauses {
             let (items, certain) = match &clause.kind {
+                ClauseKind::To(motion) | ClauseKind::From(motion) if motion.mapper.is_some() => {
+                    let span = context.pragma.span_of(clause.span.start, clause.span.end);
+                    self.unsupported(span, "what a mapper copies");
+                    continue;
+                }
                 ClauseKind::To(motion) if direction == Direction::ToDevice => (&motion.items, true),
                 ClauseKind::From(motion) if direction == Direction::FromDevice => {
                     (&motion.items, true)
                 }
+                ClauseKind::Map(_) if self.self_maps => continue,
                 ClauseKind::Map(map) => {
+                    if map.mapper.is_some() {
+                        let span = context.pragma.span_of(clause.span.start, clause.span.end);
+                        self.unsupported(span, "what a mapper copies");
+                    }
                     let given = map.map_type.unwrap_or(match construct.leaf {
                         Leaf::TargetEnterData => MapType::To,
                         Leaf::TargetExitData => MapType::From,
@@ -224,6 +254,9 @@ impl Lowerer<'_> {
             })
             .map(|item| item.name.as_str())
             .collect();
+        if self.self_maps {
+            return;
+        }
         for var in &context.vars {
             let mapped = var.attributes.get(at) == Some(&Attribute::Mapped);
             if !mapped || listed.contains(&var.name.as_str()) {
@@ -251,6 +284,7 @@ impl Lowerer<'_> {
                 continue;
             }
             if let Some(lvalue @ Lvalue::Memory(_)) = self.variable(id) {
+                self.check_mapper(context.pragma.line, &ty);
                 let lvalue = self.whole_value(lvalue, &ty);
                 let element = self.element(&ty);
                 let body = self.nested(|this| {
@@ -276,6 +310,9 @@ impl Lowerer<'_> {
     /// The accesses of one list item.
     fn copy(&mut self, context: &Context<'_>, item: &ListItem, direction: Direction) {
         let span = context.pragma.span_of(item.span.start, item.span.end);
+        if let Some((_, ty)) = self.typed(&item.name) {
+            self.check_mapper(span, &ty);
+        }
         if item.is_variable() {
             let Some((id, ty)) = self.typed(&item.name) else {
                 return;
@@ -323,6 +360,17 @@ impl Lowerer<'_> {
         });
         if !followed {
             self.unsupported(span, "the transfer of such a section");
+        }
+    }
+
+    /// A mapper of the type may copy more than what has it.
+    fn check_mapper(&mut self, span: Span, ty: &QualType) {
+        let mut ty = self.resolved(ty);
+        while let Some(inner) = self.pointed(&ty.decayed()) {
+            ty = self.resolved(&inner);
+        }
+        if self.mappers && matches!(ty.ty, Type::Record(_)) {
+            self.unsupported(span, "what a mapper copies");
         }
     }
 

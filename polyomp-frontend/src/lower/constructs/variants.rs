@@ -120,6 +120,11 @@ impl Lowerer<'_> {
         pragma: &Pragma,
         selector: &ContextSelector,
     ) -> Matches {
+        // It may change what matching means.
+        let mut selectors = selector.sets.iter().flat_map(|set| &set.selectors);
+        if selectors.any(|selector| selector.name.text == "extension") {
+            return Matches::Unknown;
+        }
         let sets: Vec<Matches> = selector
             .sets
             .iter()
@@ -154,9 +159,20 @@ impl Lowerer<'_> {
                 .selectors
                 .iter()
                 .any(|selector| selector.name.text == "target");
+            // So may one that is called from a SIMD loop.
+            let lanes = set
+                .selectors
+                .iter()
+                .any(|selector| selector.name.text == "simd")
+                && self.around.iter().any(|(_, leaf)| *leaf == Leaf::Simd);
+            let detailed = set
+                .selectors
+                .iter()
+                .any(|selector| !selector.properties.is_empty());
             return vec![match all {
+                true if detailed => Matches::Unknown,
                 true => Matches::Always,
-                false if target && offloaded => Matches::Unknown,
+                false if target && offloaded || lanes => Matches::Unknown,
                 false => Matches::Never,
             }];
         }

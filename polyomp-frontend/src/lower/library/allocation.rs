@@ -143,7 +143,7 @@ impl Lowerer<'_> {
     }
 
     /// Memory that comes into being here, and a pointer to it.
-    fn new_memory(
+    pub(super) fn new_memory(
         &mut self,
         span: Span,
         name: &str,

@@ -112,6 +112,10 @@ pub(super) fn result_type(name: &str) -> Option<QualType> {
         let void = QualType::plain(Type::Void);
         return Some(QualType::plain(Type::Pointer(std::sync::Arc::new(void))));
     }
+    if listed.is_some_and(|function| function.gives == Gives::Text) {
+        let text = QualType::plain(Type::Integer(IntKind::Char));
+        return Some(QualType::plain(Type::Pointer(std::sync::Arc::new(text))));
+    }
     let known = INTEGER.contains(&name)
         || listed.is_some_and(|function| function.gives != Gives::First)
         || name.starts_with("omp_get_")
@@ -251,6 +255,11 @@ impl Lowerer<'_> {
             .map_or(ElementType::Int, |ty| self.element(&ty));
         Some(match function.gives {
             Gives::First => return values.into_iter().next(),
+            Gives::Text => {
+                let text = QualType::plain(Type::Integer(IntKind::Char));
+                let (_, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);
+                pointer
+            }
             Gives::Number => self.input(ElementType::Int, name),
             Gives::Float => self.input(ElementType::Float, name),
             Gives::Fresh if element == ElementType::Int && self.happens_once() => {

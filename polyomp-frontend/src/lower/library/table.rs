@@ -56,6 +56,8 @@ pub(super) enum Gives {
     Float,
     /// The first argument.
     First,
+    /// A pointer to a text in memory of its own.
+    Text,
 }
 
 /// What a function does.
@@ -104,6 +106,31 @@ const FUNCTIONS: &[Function] = &[
         Gives::Unknown,
     ),
     plain(&["omp_display_affinity"], &[TEXT], Gives::Unknown),
+    plain(&["strdup", "strndup"], &[TEXT, VALUE], Gives::Text),
+    plain(
+        &["omp_control_tool"],
+        &[VALUE, VALUE, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &[
+            "omp_get_interop_int",
+            "omp_get_interop_ptr",
+            "omp_get_interop_str",
+        ],
+        &[VALUE, VALUE, WRITE_ONE],
+        Gives::Unknown,
+    ),
+    plain(
+        &[
+            "omp_get_interop_name",
+            "omp_get_interop_type_desc",
+            "omp_get_interop_rc_desc",
+            "omp_get_num_interop_properties",
+        ],
+        &[VALUE, VALUE],
+        Gives::Unknown,
+    ),
     plain(&["omp_get_partition_num_places"], &[], Gives::Unknown),
     plain(
         &["omp_get_partition_place_nums"],

@@ -99,6 +99,7 @@ impl Lowerer<'_> {
             condition,
             final_: None,
             device: false,
+            detached: false,
             depends: Vec::new(),
             body,
         };

@@ -76,6 +76,7 @@ pub(super) fn attribute(
                         .filter(|item| item.name == variable.name),
                 );
             }
+            ClauseKind::Detach(event) if event.name == variable.name => first = true,
             // The address is one of the device; the pointer itself is copied.
             ClauseKind::IsDevicePtr(items) if names(items, variable) => first = true,
             ClauseKind::HasDeviceAddr(items) if names(items, variable) => {

@@ -3,7 +3,7 @@
 use super::{Parse, Parser, is_keyword};
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ForInit, Stmt, StmtKind};
-use crate::syntax::directive::is_section;
+use crate::syntax::directive::{is_begin_metadirective, is_end_metadirective, is_section};
 use crate::syntax::tokens::Kind;
 
 impl Parser<'_> {
@@ -343,7 +343,9 @@ impl Parser<'_> {
         if self.cpp.is_some() {
             self.check_clauses(&pragma)?;
         }
-        let body = if !(self.takes_body)(&pragma) || self.is("}") || self.peek().kind == Kind::End {
+        let body = if is_begin_metadirective(&pragma) {
+            Some(Box::new(self.deeper(|parser| parser.metadirective_body())?))
+        } else if !(self.takes_body)(&pragma) || self.is("}") || self.peek().kind == Kind::End {
             None
         } else if is_section(&pragma) {
             Some(Box::new(self.section_body()?))
@@ -358,6 +360,25 @@ impl Parser<'_> {
             Some(self.body()?)
         };
         Ok(StmtKind::Omp { pragma, body })
+    }
+
+    /// The statements up to `end metadirective`, which is passed over.
+    fn metadirective_body(&mut self) -> Parse<Stmt> {
+        let start = self.at;
+        let mut stmts = Vec::new();
+        loop {
+            let token = self.peek();
+            if self.is("}") || token.kind == Kind::End {
+                break;
+            }
+            if token.kind == Kind::Pragma && is_end_metadirective(&token.pragma()) {
+                let block = self.made_block(start, stmts);
+                self.bump();
+                return Ok(block);
+            }
+            self.block_items(&mut stmts);
+        }
+        Ok(self.made_block(start, stmts))
     }
 
     /// The statements of a section: those up to the next `section` directive or the closing brace.
