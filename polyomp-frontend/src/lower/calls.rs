@@ -111,7 +111,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Walks a function in place of its call.
-    fn inline(
+    pub(super) fn inline(
         &mut self,
         span: Span,
         function: &'a FunctionDef,
@@ -119,7 +119,11 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Expr> {
         let part = self.part_of(function.name_span);
         let recursion = self.recursion(function);
-        let recursive = recursion != Recursion::None;
+        let activations = match recursion {
+            Recursion::Not if self.strands == 0 => self.activations(function),
+            _ => None,
+        };
+        let recursive = recursion != Recursion::None && activations.is_none();
         let follows = self.frames.len() <= DEEPEST_CALL && self.size <= LARGEST_ENTRY;
         if recursive && follows && self.touches_memory(function) {
             match recursion {
@@ -172,6 +176,10 @@ impl<'a> Lowerer<'a> {
             });
         }
         (self.hint, self.hint_type) = hint;
+        if let Some(reached) = &activations {
+            values = self.any_activation(span, function, reached, values);
+            self.activations += 1;
+        }
         let caller = std::mem::replace(&mut self.part, part);
         let returns_value = *function.ty.result.unaliased() != Type::Void;
         let fits = self.fits_register(&function.ty.result);
@@ -212,6 +220,7 @@ impl<'a> Lowerer<'a> {
         self.pop_scope();
         self.frames.pop();
         self.part = caller;
+        self.activations -= u32::from(activations.is_some());
         self.out.extend(body);
         self.beyond_parameters(span, function, args, &values);
         if let Some(record) = record {

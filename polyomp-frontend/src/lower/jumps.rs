@@ -1,6 +1,6 @@
 //! Jumps: `break`, `continue`, `return`, `goto` and `switch`, as blocks that are left.
 
-use polyomp_core::spmd::{BinaryOp, Block, ElementType, Expr, StmtKind as Out};
+use polyomp_core::spmd::{BinaryOp, Block, ElementType, Expr, StmtKind as Out, While};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
@@ -14,6 +14,9 @@ impl Lowerer<'_> {
     /// Walks statements among which labels stand: a label that is jumped to from before it ends a block
     /// that the jump leaves.
     pub(super) fn with_labels(&mut self, stmts: &[Stmt], work: impl Fn(&mut Self, &[Stmt]) + Copy) {
+        if let Some((at, end)) = repeated(stmts) {
+            return self.repeat(stmts, (at, end), work);
+        }
         let target = stmts
             .iter()
             .enumerate()
@@ -45,6 +48,55 @@ impl Lowerer<'_> {
         work(self, after.get(1..).unwrap_or(&[]));
     }
 
+    /// Walks statements of which those from the label at `at` to `end` are repeated by jumps back to it: a loop that
+    /// the end of these statements leaves.
+    fn repeat(
+        &mut self,
+        stmts: &[Stmt],
+        (at, end): (usize, usize),
+        work: impl Fn(&mut Self, &[Stmt]) + Copy,
+    ) {
+        let (before, rest) = stmts.split_at(at);
+        let Some((label, rest)) = rest.split_first() else {
+            return;
+        };
+        let (again, after) = rest.split_at(end.saturating_sub(at).min(rest.len()));
+        let StmtKind::Label(name) = &label.kind else {
+            return;
+        };
+        self.with_labels(before, work);
+        for stmt in again {
+            self.note_falling(stmt);
+        }
+        self.loop_depth += 1;
+        let (done, next) = (self.fresh_label(), self.fresh_label());
+        let whole = self.nested(|this| {
+            let body = this.nested(|this| {
+                if let Some(frame) = this.frames.last_mut() {
+                    frame.gotos.push((name.clone(), next));
+                }
+                let body = this.nested(|this| {
+                    this.with_labels(again, work);
+                    this.emit(label.span, Out::Exit(done));
+                });
+                if let Some(frame) = this.frames.last_mut() {
+                    frame.gotos.pop();
+                }
+                this.emit(label.span, Out::Labelled { label: next, body });
+            });
+            let looped = While {
+                cond: Expr::Int(1),
+                body,
+                test_at_end: false,
+            };
+            this.emit(label.span, Out::While(looped));
+        });
+        self.loop_depth -= 1;
+        let body = whole;
+        self.emit(label.span, Out::Labelled { label: done, body });
+        self.with_labels(after, work);
+    }
+
     pub(super) fn goto(&mut self, span: Span, name: &str) {
         let label = self.frames.last().and_then(|frame| {
             frame
@@ -56,10 +108,13 @@ impl Lowerer<'_> {
         });
         match label {
             Some(label) => self.emit(span, Out::Exit(label)),
-            None => self.unsupported(
-                span,
-                format!("`goto {name}`, which jumps backwards or into a block"),
-            ),
+            None => {
+                self.gaps.jumps = true;
+                self.unsupported(
+                    span,
+                    format!("`goto {name}`, which jumps backwards or into a block"),
+                );
+            }
         }
     }
 
@@ -149,8 +204,20 @@ impl Lowerer<'_> {
         let selector = self.value(value);
         let selector = self.keep(value.span, "selector", ElementType::Int, selector);
         let StmtKind::Compound(block) = &body.kind else {
+            if has_labels(body) {
+                self.gaps.jumps = true;
+                self.unsupported(span, "a `switch` without a block");
+            }
             return;
         };
+        let labelled =
+            |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Case { .. } | StmtKind::Default);
+        let unreached = block.stmts.iter().take_while(|stmt| !labelled(stmt));
+        if let Some(stmt) = unreached.into_iter().find(|stmt| has_labels(stmt)) {
+            self.gaps.jumps = true;
+            let what = "a label of a `switch` that stands deeper than others";
+            self.unsupported(stmt.span, what);
+        }
         let segments = segments(&block.stmts);
         let equals =
             |a: &Expr, b: Expr| Expr::Binary(BinaryOp::Eq, Box::new(a.clone()), Box::new(b));
@@ -291,6 +358,54 @@ fn ends_in_jump(body: &[&Stmt]) -> bool {
         }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
         _ => false,
     }
+}
+
+/// Whether something may jump into the statement.
+fn has_labels(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn stmt(&mut self, stmt: &Stmt) {
+            self.0 |= matches!(
+                stmt.kind,
+                StmtKind::Case { .. } | StmtKind::Default | StmtKind::Label(_)
+            );
+            walk_stmt(self, stmt);
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
+}
+
+/// The first label that is jumped to from behind it, and the last of the statements that are repeated then; none where
+/// a jump from before it leads among them.
+fn repeated(stmts: &[Stmt]) -> Option<(usize, usize)> {
+    let last_jump = |at: usize, name: &str| {
+        let behind = stmts.iter().enumerate().skip(at + 1);
+        let jumps = behind.filter(|(_, stmt)| goes_to(stmt, name));
+        jumps.map(|(position, _)| position).last()
+    };
+    let labels: Vec<(usize, &str, Option<usize>)> = stmts
+        .iter()
+        .enumerate()
+        .filter_map(|(at, stmt)| match &stmt.kind {
+            StmtKind::Label(name) => Some((at, name.as_str(), last_jump(at, name))),
+            _ => None,
+        })
+        .collect();
+    let (at, mut end) = labels
+        .iter()
+        .find_map(|(at, _, end)| Some((*at, (*end)?)))?;
+    // Loops that overlap are one in the other.
+    for (label, _, last) in &labels {
+        if (at..=end).contains(label) {
+            end = end.max(last.unwrap_or(end));
+        }
+    }
+    let enters = labels.iter().any(|(label, name, _)| {
+        (at + 1..=end).contains(label) && stmts.iter().take(at).any(|stmt| goes_to(stmt, name))
+    });
+    (!enters).then_some((at, end))
 }
 
 /// Whether a `goto` in the statement goes to the label.

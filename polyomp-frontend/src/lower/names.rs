@@ -246,7 +246,7 @@ pub(super) fn assigns(stmt: &Stmt, name: &str) -> bool {
 }
 
 /// Whether the name stands in text that cannot be parsed, or is an output of `asm`, and may so be assigned.
-fn unparsed(stmt: &Stmt, name: &str) -> bool {
+pub(super) fn unparsed(stmt: &Stmt, name: &str) -> bool {
     struct Search<'n>(&'n str, bool);
     impl Visit for Search<'_> {
         fn expr(&mut self, expr: &Expr) {

@@ -1,13 +1,14 @@
-// A jump backwards within the region is not followed.
+// A jump into a block within the region is not followed.
 // verdict: unknown
 void retry(int n, double *a) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++) {
-        int tries = 0;
-    again:
-        a[i] = a[i] / 2.0;
-        tries++;
-        if (a[i] > 1.0 && tries < 10)
-            goto again; //~ unsupported
+        if (a[i] > 1.0)
+            goto halve; //~ unsupported
+        a[i] = a[i] * 2.0;
+        if (a[i] < 0.5) {
+        halve:
+            a[i] = a[i] / 2.0;
+        }
     }
 }
