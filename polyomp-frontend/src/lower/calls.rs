@@ -399,7 +399,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a function can have effects beyond its result.
-    fn touches_memory(&self, function: &FunctionDef) -> bool {
+    pub(super) fn touches_memory(&self, function: &FunctionDef) -> bool {
         let mut found = false;
         let part = self.part_of(function.name_span);
         let mut search = |expr: &ast::Expr| {

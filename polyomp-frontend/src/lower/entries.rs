@@ -286,6 +286,15 @@ impl<'a> Lowerer<'a> {
         }
         let all = by_function.values().flatten();
         self.assigned_globals = all.cloned().collect();
+        for part in 0..self.unit.parts.len() {
+            for item in self.unit.items_of(part) {
+                if let ItemKind::Error(unparsed) = &item.kind {
+                    let words = unparsed.words.iter();
+                    let words: Vec<Name> = words.map(|word| self.name_in(part, word)).collect();
+                    self.assigned_globals.extend(words);
+                }
+            }
+        }
         self.find_exposed(&by_function);
         self.assigned_by = by_function;
     }

@@ -110,6 +110,9 @@ impl Lowerer<'_> {
     fn first_time(&mut self, var: &Var, declarator: &Declarator, init: &Initializer) {
         let span = declarator.name_span;
         if self.strands > 0 {
+            if !self.may_do_more(init) {
+                return;
+            }
             let what = format!(
                 "the initialisation of the static variable `{}`",
                 declarator.name
@@ -130,6 +133,28 @@ impl Lowerer<'_> {
             else_body: Vec::new(),
         };
         self.emit(span, kind);
+    }
+
+    /// Whether an initialiser may do more than give a value.
+    fn may_do_more(&self, init: &Initializer) -> bool {
+        let mut found = false;
+        super::unknown::each_in_initializer(init, &mut |expr| {
+            found |= match &expr.kind {
+                ExprKind::Call { callee, .. } => match &callee.kind {
+                    ExprKind::Ident(name) => match self.function(name) {
+                        Some(function) => self.touches_memory(function),
+                        None => !super::library::is_pure(name),
+                    },
+                    _ => true,
+                },
+                ExprKind::Assign { .. }
+                | ExprKind::IncDec { .. }
+                | ExprKind::Statement(_)
+                | ExprKind::Unsupported { .. } => true,
+                _ => false,
+            };
+        });
+        found
     }
 
     /// A variable at file scope.

@@ -55,25 +55,32 @@ struct Uses {
     unparsed: BTreeSet<String>,
 }
 
-/// Whether an initialiser does something, as those of C++ may.
-pub(super) fn runs_code(init: &ast::Initializer) -> bool {
-    struct Search(bool);
-    impl Visit for Search {
+/// Calls `work` for all expressions in an initialiser.
+pub(super) fn each_in_initializer(init: &ast::Initializer, work: &mut dyn FnMut(&ast::Expr)) {
+    struct Each<'w>(&'w mut dyn FnMut(&ast::Expr));
+    impl Visit for Each<'_> {
         fn expr(&mut self, expr: &ast::Expr) {
-            self.0 |= matches!(
-                expr.kind,
-                ExprKind::Call { .. }
-                    | ExprKind::Assign { .. }
-                    | ExprKind::IncDec { .. }
-                    | ExprKind::Statement(_)
-                    | ExprKind::Unsupported { .. }
-            );
+            (self.0)(expr);
             names::walk_expr(self, expr);
         }
     }
-    let mut search = Search(false);
-    names::walk_initializer(&mut search, init);
-    search.0
+    names::walk_initializer(&mut Each(work), init);
+}
+
+/// Whether an initialiser does something, as those of C++ may.
+pub(super) fn runs_code(init: &ast::Initializer) -> bool {
+    let mut found = false;
+    each_in_initializer(init, &mut |expr| {
+        found |= matches!(
+            expr.kind,
+            ExprKind::Call { .. }
+                | ExprKind::Assign { .. }
+                | ExprKind::IncDec { .. }
+                | ExprKind::Statement(_)
+                | ExprKind::Unsupported { .. }
+        );
+    });
+    found
 }
 
 impl Visit for Uses {
