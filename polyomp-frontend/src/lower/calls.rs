@@ -99,7 +99,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Walks a function in place of its call.
-    fn inline(
+    pub(super) fn inline(
         &mut self,
         span: Span,
         function: &'a FunctionDef,
@@ -107,7 +107,11 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Expr> {
         let part = self.part_of(function.name_span);
         let recursion = self.recursion(function);
-        let recursive = recursion != Recursion::None;
+        let activations = match recursion {
+            Recursion::Not if self.strands == 0 => self.activations(function),
+            _ => None,
+        };
+        let recursive = recursion != Recursion::None && activations.is_none();
         let follows = self.frames.len() <= DEEPEST_CALL && self.size <= LARGEST_ENTRY;
         if recursive && follows && self.touches_memory(function) {
             match recursion {
@@ -160,6 +164,10 @@ impl<'a> Lowerer<'a> {
             });
         }
         (self.hint, self.hint_type) = hint;
+        if let Some(reached) = &activations {
+            values = self.any_activation(span, function, reached, values);
+            self.activations += 1;
+        }
         let caller = std::mem::replace(&mut self.part, part);
         let returns_value = *function.ty.result.unaliased() != Type::Void;
         let fits = self.fits_register(&function.ty.result);
@@ -200,6 +208,7 @@ impl<'a> Lowerer<'a> {
         self.pop_scope();
         self.frames.pop();
         self.part = caller;
+        self.activations -= u32::from(activations.is_some());
         self.out.extend(body);
         self.beyond_parameters(span, function, args, &values);
         if let Some(record) = record {
@@ -378,7 +387,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a function can have effects beyond its result.
-    fn touches_memory(&self, function: &FunctionDef) -> bool {
+    pub(super) fn touches_memory(&self, function: &FunctionDef) -> bool {
         let mut found = false;
         let part = self.part_of(function.name_span);
         let mut search = |expr: &ast::Expr| {

@@ -160,15 +160,17 @@ impl Capture<'_, '_> {
 
     fn directive(&mut self, directive: &Directive, body: Option<&Stmt>) {
         for clause in &directive.clauses {
-            let named = list_items(&clause.kind)
-                .iter()
-                .any(|item| item.name == self.name);
-            if !named {
+            let mut items = list_items(&clause.kind).iter();
+            let mut named = items.clone().filter(|item| item.name == self.name);
+            if named.next().is_none() {
                 continue;
             }
+            let itself = items.any(|item| item.name == self.name && item.is_variable());
             match clause.kind {
                 // A dependence is on a storage location.
-                ClauseKind::Depend(_) if self.shape != Shape::Pointer => self.address = true,
+                ClauseKind::Depend(_) if self.shape != Shape::Pointer || itself => {
+                    self.address = true;
+                }
                 ClauseKind::CopyPrivate(_) | ClauseKind::Detach(_) => self.assign(),
                 _ => {}
             }

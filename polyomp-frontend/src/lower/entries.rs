@@ -21,6 +21,7 @@ impl<'a> Lowerer<'a> {
     pub(super) fn globals(&mut self) {
         let unit = self.unit;
         self.find_assigned();
+        self.find_gaps();
         for part in 0..unit.parts.len() {
             self.part = part;
             self.find_variants();
@@ -297,7 +298,17 @@ impl<'a> Lowerer<'a> {
         }
         let all = by_function.values().flatten();
         self.assigned_globals = all.cloned().collect();
+        for part in 0..self.unit.parts.len() {
+            for item in self.unit.items_of(part) {
+                if let ItemKind::Error(unparsed) = &item.kind {
+                    let words = unparsed.words.iter();
+                    let words: Vec<Name> = words.map(|word| self.name_in(part, word)).collect();
+                    self.assigned_globals.extend(words);
+                }
+            }
+        }
         self.find_exposed(&by_function);
+        self.assigned_by = by_function;
     }
 
     /// Walks every entry.
@@ -306,7 +317,9 @@ impl<'a> Lowerer<'a> {
             self.size = 0;
             self.forked = false;
             self.part = self.part_of(function.name_span);
-            let body = self.nested(|this| this.entry(function));
+            let walked = self.nested(|this| this.entry(function));
+            let (_, mut body) = std::mem::take(&mut self.prologue);
+            body.extend(walked);
             let body = self.with_asynchronous_tasks(body);
             let name = function.name.clone();
             self.program.entries.push(Entry { name, body });
@@ -362,11 +375,61 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
+        if function.name == "main" {
+            self.before_main();
+        }
         self.begin_team_limit(function.name_span);
         let body = self.function_body(function, function.name_span);
         self.out.extend(body);
         self.pop_scope();
         self.frames.pop();
+    }
+
+    /// Functions that are called before `main`.
+    fn before_main(&mut self) {
+        let mut names: BTreeSet<(usize, &str)> = BTreeSet::new();
+        for part in 0..self.unit.parts.len() {
+            for item in self.unit.items_of(part) {
+                match &item.kind {
+                    ItemKind::Function(function) if function.storage.constructor => {
+                        names.insert((part, &function.name));
+                    }
+                    ItemKind::Declaration(declaration) if declaration.storage.constructor => {
+                        let declarators = declaration.declarators.iter();
+                        names.extend(declarators.map(|found| (part, found.name.as_str())));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        for (part, name) in names {
+            if let Some(function) = self.function_in(part, name) {
+                self.inline(function.name_span, function, &[]);
+            }
+        }
+    }
+
+    /// Finds what changes variables at times that are not seen: signals, jumps out of functions, other names.
+    fn find_gaps(&mut self) {
+        let (mut jumps, mut memory) = (false, false);
+        for function in self.definitions() {
+            for name in calls_in(function) {
+                match name.as_str() {
+                    "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" | "getcontext" => {
+                        jumps = true;
+                    }
+                    "signal" | "sigaction" | "sigset" => memory = true,
+                    _ => {}
+                }
+            }
+        }
+        for part in 0..self.unit.parts.len() {
+            memory |= self.unit.items_of(part).iter().any(|item| {
+                matches!(&item.kind, ItemKind::Declaration(declaration)
+                    if declaration.storage.alias)
+            });
+        }
+        self.known_gaps = self.known_gaps.with(super::Gaps { jumps, memory });
     }
 
     /// Variables at file scope that a parameter may point to.

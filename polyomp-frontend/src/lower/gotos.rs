@@ -81,6 +81,9 @@ impl Lowerer<'_> {
         stmts: &[Stmt],
         work: impl Fn(&mut Self, &[Stmt]) + Copy,
     ) {
+        for stmt in stmts {
+            self.note_falling(stmt);
+        }
         let (again, done) = (self.fresh_label(), self.fresh_label());
         self.loop_depth += 1;
         if let Some(frame) = self.frames.last_mut() {
@@ -113,7 +116,10 @@ impl Lowerer<'_> {
         });
         match label {
             Some(label) => self.emit(span, Out::Exit(label)),
-            None => self.unsupported(span, format!("`goto {name}`, which jumps into a block")),
+            None => {
+                self.gaps.jumps = true;
+                self.unsupported(span, format!("`goto {name}`, which jumps into a block"));
+            }
         }
     }
 }

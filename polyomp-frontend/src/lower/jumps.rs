@@ -6,6 +6,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
 
 use super::Lowerer;
+use super::names::{Visit, walk_stmt};
 use super::places::Lvalue;
 use super::symbols::Jump;
 
@@ -96,8 +97,20 @@ impl Lowerer<'_> {
         let selector = self.value(value);
         let selector = self.keep(value.span, "selector", ElementType::Int, selector);
         let StmtKind::Compound(block) = &body.kind else {
+            if has_labels(body) {
+                self.gaps.jumps = true;
+                self.unsupported(span, "a `switch` without a block");
+            }
             return;
         };
+        let labelled =
+            |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Case { .. } | StmtKind::Default);
+        let unreached = block.stmts.iter().take_while(|stmt| !labelled(stmt));
+        if let Some(stmt) = unreached.into_iter().find(|stmt| has_labels(stmt)) {
+            self.gaps.jumps = true;
+            let what = "a label of a `switch` that stands deeper than others";
+            self.unsupported(stmt.span, what);
+        }
         let segments = segments(&block.stmts);
         let equals =
             |a: &Expr, b: Expr| Expr::Binary(BinaryOp::Eq, Box::new(a.clone()), Box::new(b));
@@ -238,4 +251,21 @@ fn ends_in_jump(body: &[&Stmt]) -> bool {
         }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
         _ => false,
     }
+}
+
+/// Whether something may jump into the statement.
+fn has_labels(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn stmt(&mut self, stmt: &Stmt) {
+            self.0 |= matches!(
+                stmt.kind,
+                StmtKind::Case { .. } | StmtKind::Default | StmtKind::Label(_)
+            );
+            walk_stmt(self, stmt);
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
 }

@@ -13,6 +13,7 @@
 //! | variables that live as long as the program | [`statics`] |
 //! | statements | [`statements`], [`jumps`], [`gotos`], [`loops`] |
 //! | recursive calls within regions | [`recursion`] |
+//! | recursive calls around regions | [`activations`] |
 //! | what transformations make of loops | [`transformed`] |
 //! | pointers to functions | [`callees`] |
 //! | calls, and what library functions do | [`calls`], [`replaced`], [`library`], [`atomics`] |
@@ -21,6 +22,7 @@
 //! | what names of one source file mean in another | [`linkage`] |
 //! | what is not in the file, or cannot be parsed | [`unknown`] |
 
+mod activations;
 mod aliasing;
 mod assignments;
 mod asynchronous;
@@ -83,6 +85,8 @@ pub(crate) fn is_known_function(name: &str) -> bool {
         || name.starts_with("operator ")
 }
 
+pub(crate) use unknown::LEFT_BY_EXCEPTION;
+
 pub(crate) use entries::{calls_in, has_pragma, makes_team};
 use linkage::{FunctionKey, Linkage, Name};
 use symbols::{Frame, Var, VarId};
@@ -113,13 +117,40 @@ pub(crate) fn lower_from(
     aliasing: Aliasing,
     entries: &[(usize, String)],
 ) -> Program {
-    let mut lowerer = Lowerer::new(unit, source);
-    lowerer.aliasing = aliasing;
-    lowerer.roots = lowerer.definitions_of(entries);
-    lowerer.globals();
-    lowerer.entries();
-    lowerer.nothing_but_errors();
-    lowerer.program
+    let mut known = Gaps::default();
+    loop {
+        let mut lowerer = Lowerer::new(unit, source);
+        lowerer.aliasing = aliasing;
+        lowerer.known_gaps = known;
+        lowerer.roots = lowerer.definitions_of(entries);
+        lowerer.globals();
+        lowerer.entries();
+        lowerer.nothing_but_errors();
+        // A gap may matter for what was walked before it.
+        let found = lowerer.gaps.with(lowerer.known_gaps);
+        if found == lowerer.known_gaps {
+            return lowerer.program;
+        }
+        known = found;
+    }
+}
+
+/// What around regions is not followed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Gaps {
+    /// Functions that run at times that are not seen: what is in memory may have changed.
+    memory: bool,
+    /// Jumps: anything may have.
+    jumps: bool,
+}
+
+impl Gaps {
+    fn with(self, other: Gaps) -> Gaps {
+        Gaps {
+            memory: self.memory || other.memory,
+            jumps: self.jumps || other.jumps,
+        }
+    }
 }
 
 /// The scope of a task reduction.
@@ -226,6 +257,17 @@ pub(crate) struct Lowerer<'a> {
     hint: Option<String>,
     /// What the allocated memory is to hold.
     hint_type: Option<ast::QualType>,
+    /// Static variables of functions whose initialisers hold addresses, and the stores of these where the entry starts.
+    prologue: (HashSet<u32>, Block),
+    /// What functions may call that call themselves outside of regions, once that is known.
+    recursive: HashMap<FunctionKey, Option<activations::Activations>>,
+    /// What each function assigns or lets escape, by name.
+    assigned_by: std::collections::BTreeMap<FunctionKey, std::collections::BTreeSet<Name>>,
+    /// Around how many calls of functions that call themselves outside of regions the walk is.
+    activations: u32,
+    /// What around regions was found not to be followed, and what is known of that.
+    gaps: Gaps,
+    known_gaps: Gaps,
     /// How many statements there are.
     size: u32,
     /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
@@ -304,6 +346,12 @@ impl<'a> Lowerer<'a> {
             choices: 0,
             hint: None,
             hint_type: None,
+            prologue: (HashSet::new(), Block::new()),
+            recursive: HashMap::new(),
+            assigned_by: std::collections::BTreeMap::new(),
+            activations: 0,
+            gaps: Gaps::default(),
+            known_gaps: Gaps::default(),
             size: 0,
             team_limit: None,
             aliases: HashMap::new(),

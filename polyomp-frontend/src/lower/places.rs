@@ -254,12 +254,16 @@ impl Lowerer<'_> {
                 place => Expr::AddressOf(Box::new(place)),
             },
             // The capture analysis makes every variable memory whose address is taken.
-            Lvalue::Register(_) => self.opaque(
-                ElementType::Pointer,
-                None,
-                "the address of a register",
-                Vec::new(),
-            ),
+            Lvalue::Register(_) => {
+                self.gaps.jumps = true;
+                self.unsupported(expr.span, "the address of a register");
+                self.opaque(
+                    ElementType::Pointer,
+                    None,
+                    "the address of a register",
+                    Vec::new(),
+                )
+            }
         }
     }
 

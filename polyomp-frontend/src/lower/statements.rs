@@ -36,13 +36,15 @@ impl Lowerer<'_> {
         self.some_statements(stmts, Some(last));
     }
 
-    fn some_statements(&mut self, stmts: &[Stmt], last: Option<&Stmt>) {
-        self.with_labels(stmts, |this, stmts| {
-            for (position, stmt) in stmts.iter().enumerate() {
+    fn some_statements(&mut self, scope: &[Stmt], last: Option<&Stmt>) {
+        self.with_labels(scope, |this, stmts| {
+            for stmt in stmts {
                 match &stmt.kind {
                     StmtKind::Declaration(declaration) => {
-                        let rest = stmts.get(position + 1..).unwrap_or(&[]);
-                        let rest: Vec<&Stmt> = rest.iter().chain(last).collect();
+                        // Also what stands behind a label that ends these statements.
+                        let here = scope.iter().position(|other| std::ptr::eq(other, stmt));
+                        let rest = here.and_then(|position| scope.get(position + 1..));
+                        let rest: Vec<&Stmt> = rest.unwrap_or(stmts).iter().chain(last).collect();
                         this.declaration(declaration, &rest);
                     }
                     _ => this.statement(stmt),
@@ -82,6 +84,7 @@ impl Lowerer<'_> {
             StmtKind::DoWhile { body, cond } => self.do_loop(stmt.span, body, cond),
             StmtKind::Switch { value, body } => self.switch(stmt.span, value, body),
             StmtKind::Case { .. } | StmtKind::Default => {
+                self.gaps.jumps = true;
                 self.unsupported(
                     stmt.span,
                     "a `case` label that stands deeper than its `switch`",
@@ -92,6 +95,7 @@ impl Lowerer<'_> {
             StmtKind::Goto(name) => self.goto(stmt.span, name),
             StmtKind::ComputedGoto(target) => {
                 self.effects(target);
+                self.gaps.jumps = true;
                 self.unsupported(stmt.span, "a computed `goto`");
             }
             StmtKind::Return(value) => self.return_statement(stmt.span, value.as_ref()),
@@ -204,7 +208,11 @@ impl Lowerer<'_> {
 
     /// A declaration in a function; `rest` is what follows it in its scope.
     pub(super) fn declaration(&mut self, declaration: &Declaration, rest: &[&Stmt]) {
-        for declarator in &declaration.declarators {
+        for (position, declarator) in declaration.declarators.iter().enumerate() {
+            // Initialisers, its own and those behind it, may take its address: `int k = 0, *p = &k;`.
+            let own = initialisers(declaration, position);
+            let rest: Vec<&Stmt> = own.iter().chain(rest.iter().copied()).collect();
+            let rest = &rest[..];
             match declaration.storage.class {
                 StorageClass::Typedef => self.fix_extents(&declarator.ty),
                 StorageClass::Extern => {
@@ -232,6 +240,7 @@ impl Lowerer<'_> {
                             declarator.name
                         );
                         self.unsupported(declarator.name_span, what);
+                        self.gaps.memory = true;
                     }
                 }
             }
@@ -466,6 +475,28 @@ impl Lowerer<'_> {
             self.emit(span, Out::Eval(value));
         }
     }
+}
+
+/// The initialisers of a declaration from a declarator on, as a statement.
+fn initialisers(declaration: &Declaration, from: usize) -> Option<Stmt> {
+    let declarators = declaration.declarators.get(from..).unwrap_or(&[]);
+    let is_plain = |init: &Initializer| match init {
+        Initializer::Expr(expr) => matches!(expr.kind, ExprKind::Int(_) | ExprKind::Float(_)),
+        Initializer::List { .. } => false,
+    };
+    let mut inits = declarators.iter().filter_map(|found| found.init.as_ref());
+    if inits.all(is_plain) {
+        return None;
+    }
+    let rest = Declaration {
+        storage: declaration.storage,
+        declarators: declarators.to_vec(),
+        span: declaration.span,
+    };
+    Some(Stmt {
+        kind: StmtKind::Declaration(rest),
+        span: declaration.span,
+    })
 }
 
 /// Whether a place is the same at all times.

@@ -19,6 +19,9 @@ use super::places::whole;
 use super::symbols::Home;
 use super::{FunctionKey, Lowerer, Name};
 
+/// What stands behind a block that an exception may leave: the variables that the block assigns may have any value.
+pub(crate) const LEFT_BY_EXCEPTION: &str = "a block that an exception may leave";
+
 /// What code that is not in the file may call and change.
 #[derive(Debug, Default)]
 pub(super) struct Exposed {
@@ -57,6 +60,34 @@ struct Uses {
     values: BTreeSet<String>,
     calls: BTreeSet<String>,
     unparsed: BTreeSet<String>,
+}
+
+/// Calls `work` for all expressions in an initialiser.
+pub(super) fn each_in_initializer(init: &ast::Initializer, work: &mut dyn FnMut(&ast::Expr)) {
+    struct Each<'w>(&'w mut dyn FnMut(&ast::Expr));
+    impl Visit for Each<'_> {
+        fn expr(&mut self, expr: &ast::Expr) {
+            (self.0)(expr);
+            names::walk_expr(self, expr);
+        }
+    }
+    names::walk_initializer(&mut Each(work), init);
+}
+
+/// Whether an initialiser does something, as those of C++ may.
+pub(super) fn runs_code(init: &ast::Initializer) -> bool {
+    let mut found = false;
+    each_in_initializer(init, &mut |expr| {
+        found |= matches!(
+            expr.kind,
+            ExprKind::Call { .. }
+                | ExprKind::Assign { .. }
+                | ExprKind::IncDec { .. }
+                | ExprKind::Statement(_)
+                | ExprKind::Unsupported { .. }
+        );
+    });
+    found
 }
 
 impl Visit for Uses {
@@ -156,23 +187,25 @@ impl Lowerer<'_> {
                 continue;
             };
             for declarator in &declaration.declarators {
-                let mut uses = Uses::default();
-                declarator
-                    .init
-                    .iter()
-                    .for_each(|init| names::walk_initializer(&mut uses, init));
-                // Tables of functions are tables of numbers.
-                let record = self.element(&declarator.ty) == ElementType::Opaque;
-                let holds = uses.values.iter().any(|name| {
-                    self.lookup(name).is_some() || record && self.function_label(name).is_some()
-                });
-                if let (true, Some(init)) = (holds, &declarator.init)
+                if let Some(init) = &declarator.init
+                    && (self.holds_addresses(init, &declarator.ty) || runs_code(init))
                     && let Some(id) = self.lookup(&declarator.name)
                 {
                     self.addresses.push((id, declarator, init));
                 }
             }
         }
+    }
+
+    /// Whether the initialiser of a variable of this type holds the addresses of variables, or of functions in a record:
+    /// tables of functions are tables of numbers.
+    pub(super) fn holds_addresses(&self, init: &ast::Initializer, ty: &QualType) -> bool {
+        let mut uses = Uses::default();
+        names::walk_initializer(&mut uses, init);
+        let record = self.element(ty) == ElementType::Opaque;
+        uses.values.iter().any(|name| {
+            self.lookup(name).is_some() || record && self.function_label(name).is_some()
+        })
     }
 
     /// Stores these addresses when an entry starts; where they may have changed by then, what is there is not known.
@@ -194,20 +227,24 @@ impl Lowerer<'_> {
                 || described.is_some_and(|object| {
                     !object.external && !self.assigned_globals.contains(&assigned)
                 });
-            let mut place = whole(object);
-            self.initialise(&place, &var.ty, init);
-            if starts || kept {
-                continue;
+            self.initialise(&whole(object), &var.ty, init);
+            if !(starts || kept) {
+                self.forget_variable(object, &var.ty, span);
             }
-            if !self.fits_register(&var.ty) {
-                place.projections.push(Projection::Whole);
-            }
-            let element = self.element(&var.ty);
-            let value = self.unknown(element, "what the file does not determine", Vec::new());
-            let site = self.implied_site(span, "what it holds when the function is called");
-            self.emit(span, Out::Store { site, place, value });
         }
         self.part = here;
+    }
+
+    /// From here on, the value of a variable is not known.
+    pub(super) fn forget_variable(&mut self, object: ObjectId, ty: &QualType, span: Span) {
+        let mut place = whole(object);
+        if !self.fits_register(ty) {
+            place.projections.push(Projection::Whole);
+        }
+        let element = self.element(ty);
+        let value = self.unknown(element, "what the file does not determine", Vec::new());
+        let site = self.implied_site(span, "what it holds when the function is called");
+        self.emit(span, Out::Store { site, place, value });
     }
 
     /// Whether code elsewhere may change a variable at file scope.
@@ -383,6 +420,135 @@ impl Lowerer<'_> {
                 assumption: None,
             },
         );
+    }
+
+    /// Outside of regions, code that is not followed: it may call what is in the file, and change its variables.
+    pub(super) fn may_change(&mut self, span: Span, what: &str, operands: Vec<Expr>) {
+        if self.strands > 0 {
+            return;
+        }
+        let mut found: BTreeSet<usize> = self.statics.values().map(|id| id.0).collect();
+        let globals = self.frames.first();
+        for (part, scope) in globals
+            .iter()
+            .flat_map(|frame| frame.scopes.iter().enumerate())
+        {
+            for (name, id) in scope {
+                if self.assigned_globals.contains(&self.name_in(part, name)) {
+                    found.insert(id.0);
+                }
+            }
+        }
+        for id in found {
+            let Some(var) = self.vars.get(id).cloned() else {
+                continue;
+            };
+            if let Home::Object(object) = var.home
+                && self.holds_numbers(&var.ty)
+                && !self.is_constant(&var.ty)
+            {
+                self.forget_variable(object, &var.ty, span);
+            }
+        }
+        if !operands.is_empty() {
+            let effect = Out::UnknownEffect {
+                what: what.to_string(),
+                operands,
+                assumption: None,
+            };
+            self.emit(span, effect);
+        }
+    }
+
+    /// Whether integers are in variables of the type, and no pointers.
+    fn holds_numbers(&self, ty: &QualType) -> bool {
+        let mut ty = self.resolved(ty);
+        while let Some(array) = ty.array().cloned() {
+            ty = self.resolved(&array.element);
+        }
+        let number = |ty: &QualType| {
+            matches!(
+                self.scalar_of(ty),
+                Type::Bool | Type::Integer(_) | Type::Enum(_) | Type::Float(_)
+            )
+        };
+        match &ty.ty {
+            Type::Record(id) => {
+                let record = self.unit.record(*id);
+                let fields = record.and_then(|record| record.fields.as_ref());
+                fields.is_some_and(|fields| fields.iter().all(|field| number(&field.ty)))
+            }
+            Type::Float(_) => false,
+            _ => number(&ty),
+        }
+    }
+
+    /// What a block has assigned that an exception may have left anywhere.
+    pub(super) fn left_by_exception(&mut self, span: Span, assigned: &[ast::Expr]) {
+        if self.strands > 0 {
+            return;
+        }
+        self.may_change(span, LEFT_BY_EXCEPTION, Vec::new());
+        for variable in assigned {
+            let ExprKind::Ident(name) = &variable.kind else {
+                continue;
+            };
+            let home = self.lookup(name).and_then(|id| self.var(id));
+            let Some((home, ty)) = home.map(|var| (var.home, var.ty.clone())) else {
+                continue;
+            };
+            match home {
+                Home::Local(local) => {
+                    let element = self.element(&ty);
+                    let value = self.unknown(element, LEFT_BY_EXCEPTION, Vec::new());
+                    self.assign(span, local, value);
+                }
+                Home::Object(object) => self.forget_variable(object, &ty, span),
+                Home::Reference(_) => {}
+            }
+        }
+    }
+
+    /// Before a construct of the host: where something around regions is not followed, values are not known.
+    pub(super) fn forget_at_gaps(&mut self, span: Span) {
+        let gaps = self.known_gaps;
+        if self.strands > 0 || gaps == super::Gaps::default() {
+            return;
+        }
+        let what = match gaps.jumps {
+            true => "a jump that is not followed",
+            false => "a function that is called at times that are not seen",
+        };
+        let (mut operands, mut registers) = (Vec::new(), Vec::new());
+        for object in self.globals_in_memory() {
+            operands.push(Expr::AddressOf(Box::new(whole(object))));
+        }
+        let scopes = self.frames.iter().skip(1).flat_map(|frame| &frame.scopes);
+        let mut ids: Vec<usize> = scopes
+            .flat_map(|scope| scope.values().map(|id| id.0))
+            .collect();
+        ids.sort_unstable();
+        for id in ids {
+            match self.vars.get(id).map(|var| var.home) {
+                Some(Home::Object(object)) => {
+                    operands.push(Expr::AddressOf(Box::new(whole(object))));
+                }
+                Some(Home::Local(local)) if gaps.jumps => registers.push(local),
+                _ => {}
+            }
+        }
+        let effect = Out::UnknownEffect {
+            what: what.to_string(),
+            operands,
+            assumption: None,
+        };
+        self.emit(span, effect);
+        for local in registers {
+            let described = self.program.local(local);
+            let element = described.map_or(ElementType::Opaque, |local| local.element);
+            let value = self.unknown(element, what, Vec::new());
+            self.assign(span, local, value);
+        }
     }
 
     fn globals_in_memory(&self) -> Vec<ObjectId> {

@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, ExprKind, QualType, Type};
 use super::Lowerer;
 use super::operators::signed;
 use super::places::Lvalue;
+use super::unknown::LEFT_BY_EXCEPTION;
 
 /// The stack that one level of the walk may need.
 const RED_ZONE: usize = 256 * 1024;
@@ -35,8 +36,33 @@ impl Lowerer<'_> {
     pub(super) fn value_as(&mut self, expr: &ast::Expr, ty: Option<&QualType>) -> Expr {
         let value = self.value(expr);
         let from = self.type_of(expr);
+        self.note_conversion(expr, from.as_ref(), ty);
         let value = self.convertible(value, from.as_ref(), ty, expr.span);
         self.converted(value, from.as_ref(), ty)
+    }
+
+    /// An object as a number is what a function of its class makes of it, which is not followed.
+    fn note_conversion(
+        &mut self,
+        expr: &ast::Expr,
+        from: Option<&QualType>,
+        to: Option<&QualType>,
+    ) {
+        let (Some(from), Some(to)) = (from, to) else {
+            return;
+        };
+        let number = |ty: &QualType| {
+            matches!(
+                ty.ty,
+                Type::Bool | Type::Integer(_) | Type::Enum(_) | Type::Float(_)
+            )
+        };
+        let is_object = matches!(self.resolved(from).ty, Type::Record(_));
+        if is_object && number(&self.resolved(to)) {
+            let what = "the conversion of an object to a number";
+            self.unsupported(expr.span, what);
+            self.may_change(expr.span, what, Vec::new());
+        }
     }
 
     /// The value of an argument as one of its parameter's type. Extents in that type speak of other parameters, which
@@ -152,9 +178,15 @@ impl Lowerer<'_> {
                 self.unknown(element, "a variable argument", Vec::new())
             }
             ExprKind::Unsupported { what, operands } => {
-                let operands = operands.iter().map(|operand| self.value(operand)).collect();
+                if what == LEFT_BY_EXCEPTION {
+                    self.left_by_exception(expr.span, operands);
+                    return Expr::Int(0);
+                }
+                let values: Vec<Expr> =
+                    operands.iter().map(|operand| self.value(operand)).collect();
                 self.unsupported(expr.span, what.clone());
-                self.unknown(ElementType::Opaque, what, operands)
+                self.may_change(expr.span, what, values.clone());
+                self.unknown(ElementType::Opaque, what, values)
             }
         }
     }

@@ -171,7 +171,9 @@ impl Lowerer<'_> {
             Lvalue::Memory(place) => Some(place),
             Lvalue::Register(local) => match self.type_of(&expr) {
                 // Dependences on a variable that needs no memory of its own order nothing else.
-                Some(ty) if ty.pointee().is_some() => Some(deref(Expr::Local(local))),
+                Some(ty) if ty.pointee().is_some() && !item.is_variable() => {
+                    Some(deref(Expr::Local(local)))
+                }
                 _ => None,
             },
         }

@@ -80,6 +80,7 @@ pub(super) struct Referenced {
 impl Lowerer<'_> {
     /// A directive with the statement it applies to.
     pub(super) fn construct(&mut self, pragma: &Pragma, body: Option<&Stmt>) {
+        self.forget_at_gaps(pragma.line);
         let mut stmts = self.nested(|this| this.directive_with(pragma, body));
         if self.strands == 0 {
             self.place_in_region(pragma, &mut stmts);

@@ -206,6 +206,10 @@ pub struct Storage {
     pub noreturn: bool,
     /// `__attribute__((cleanup(f)))`: a function is called where the scope ends.
     pub cleanup: bool,
+    /// `__attribute__((constructor))`: it is called before `main`.
+    pub constructor: bool,
+    /// `__attribute__((alias("f")))`: another name of what is declared elsewhere.
+    pub alias: bool,
 }
 
 impl Storage {
@@ -213,6 +217,8 @@ impl Storage {
     pub(crate) fn add(&mut self, attributes: Attributes) {
         self.noreturn |= attributes.noreturn;
         self.cleanup |= attributes.cleanup;
+        self.constructor |= attributes.constructor;
+        self.alias |= attributes.alias;
     }
 }
 
@@ -221,6 +227,8 @@ impl Storage {
 pub(crate) struct Attributes {
     pub(crate) noreturn: bool,
     pub(crate) cleanup: bool,
+    pub(crate) constructor: bool,
+    pub(crate) alias: bool,
 }
 
 /// Storage classes.

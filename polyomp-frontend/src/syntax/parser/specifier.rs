@@ -270,6 +270,8 @@ impl Parser<'_> {
                 match token.text {
                     "noreturn" | "__noreturn__" | "_Noreturn" => found.noreturn = true,
                     "cleanup" | "__cleanup__" => found.cleanup = true,
+                    "constructor" | "__constructor__" => found.constructor = true,
+                    "alias" | "__alias__" | "ifunc" | "weakref" => found.alias = true,
                     _ => {}
                 }
             }

@@ -248,7 +248,18 @@ impl Parser<'_> {
             }),
             span,
         });
-        stmts.extend(after);
+        match is_static && !after.is_empty() {
+            // It may have been initialised before.
+            true => stmts.push(Stmt {
+                kind: StmtKind::If {
+                    cond: make::unknown(span),
+                    then: Box::new(make::compound(after, span)),
+                    otherwise: None,
+                },
+                span,
+            }),
+            false => stmts.extend(after),
+        }
         if let Some(destructor) = destructor
             && !is_static
         {

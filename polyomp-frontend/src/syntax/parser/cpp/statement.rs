@@ -271,10 +271,12 @@ impl Parser<'_> {
         let start = self.at;
         self.at += 1;
         let block = self.block()?;
-        let mut stmts = vec![Stmt {
+        let block = Stmt {
             span: block.span,
             kind: StmtKind::Compound(block),
-        }];
+        };
+        let assigned = assigned_in(&block);
+        let mut stmts = vec![block];
         while self.is("catch") {
             let at = self.at;
             self.at += 1;
@@ -284,6 +286,9 @@ impl Parser<'_> {
             self.scopes.leave_to(scopes);
             let body = handler?;
             let span = self.span_from(at);
+            let what = crate::lower::LEFT_BY_EXCEPTION;
+            let left = make::unsupported(what, assigned.clone(), span);
+            let body = make::compound(vec![make::statement(left), body], span);
             stmts.push(Stmt {
                 kind: StmtKind::If {
                     cond: make::unknown(span),
@@ -436,4 +441,29 @@ impl Parser<'_> {
             None => crate::syntax::ast::ForInit::None,
         })
     }
+}
+
+/// The variables that a statement assigns by their names.
+fn assigned_in(stmt: &Stmt) -> Vec<Expr> {
+    struct Search(Vec<Expr>);
+    impl crate::lower::names::Visit for Search {
+        fn expr(&mut self, expr: &Expr) {
+            if let ExprKind::Assign { lhs: target, .. }
+            | ExprKind::IncDec {
+                operand: target, ..
+            } = &expr.kind
+                && let ExprKind::Ident(name) = &target.kind
+                && !self
+                    .0
+                    .iter()
+                    .any(|known| matches!(&known.kind, ExprKind::Ident(other) if other == name))
+            {
+                self.0.push((**target).clone());
+            }
+            crate::lower::names::walk_expr(self, expr);
+        }
+    }
+    let mut search = Search(Vec::new());
+    crate::lower::names::Visit::stmt(&mut search, stmt);
+    search.0
 }

@@ -216,6 +216,15 @@ impl Parser<'_> {
         };
         let double = || QualType::plain(Type::Float(FloatKind::Double));
         match (name, &args[..]) {
+            // They take references.
+            ("tie" | "exchange" | "from_chars" | "getline", args) => {
+                let args = args.iter().map(|arg| match self.is_lvalue(arg) {
+                    true => make::address(arg.clone()),
+                    false => arg.clone(),
+                });
+                let args = args.collect();
+                return make::unsupported(format!("`std::{name}`"), args, span);
+            }
             ("abs", [arg]) if is_float(&first) => {
                 let ty = first.unwrap_or_else(double);
                 return make::cast(ty, make::call("fabs", vec![arg.clone()], span));

@@ -1,0 +1,19 @@
+// A virtual function sets the shift; which one is called is not followed.
+// verdict: possible-race
+static int shift;
+struct Base {
+    virtual void go() {}
+};
+struct Derived : Base {
+    void go() override { shift = 1; }
+};
+int a[100];
+
+int main() {
+    Derived d;
+    Base &b = d;
+    b.go();
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        a[i + shift] = a[i]; //~ r1 data-race possible write a[i + shift] //~ r1 data-race possible read a[i]
+}
