@@ -1,5 +1,5 @@
 // A jump back repeats the region with another shift.
-// verdict: possible-race
+// verdict: race
 int a[400];
 
 int main(void) {
@@ -9,7 +9,7 @@ loop:
         goto end;
 #pragma omp parallel for
     for (int i = 0; i < 99; i++)
-        a[i + k] = a[i]; //~ r1 data-race possible write a[i + k] //~ r1 data-race possible read a[i]
+        a[i + k] = a[i]; //~ r1 data-race proved write a[i + k] //~ r1 data-race proved read a[i]
     k++;
     goto loop;
 end:
