@@ -383,7 +383,7 @@ fn repeated(stmts: &[Stmt]) -> Option<(usize, usize)> {
     let last_jump = |at: usize, name: &str| {
         let behind = stmts.iter().enumerate().skip(at + 1);
         let jumps = behind.filter(|(_, stmt)| goes_to(stmt, name));
-        jumps.map(|(position, _)| position).last()
+        jumps.map(|(position, _)| position).next_back()
     };
     let labels: Vec<(usize, &str, Option<usize>)> = stmts
         .iter()
