@@ -349,15 +349,6 @@ impl Lowerer<'_> {
         let Some(source) = from.and_then(|ty| self.pointed(ty)) else {
             return match (&value, self.is_int(from)) {
                 (Expr::Int(0), _) | (_, false) => value,
-                // The name of a function has no type.
-                (Expr::Int(number), _)
-                    if from.is_none()
-                        && self.function_numbered(*number).is_some()
-                        && !matches!(pointee.unaliased(), Type::Function(_)) =>
-                {
-                    let ty = QualType::plain(Type::Pointer(std::sync::Arc::new(pointee.clone())));
-                    self.no_function(value, &ty)
-                }
                 _ => self.unknown(
                     ElementType::Pointer,
                     "a pointer made from an integer",
