@@ -10,7 +10,7 @@ use std::time::Duration;
 use polyomp_core::report::{AccessKind, Certainty, Report, Rule, Verdict};
 use polyomp_core::spmd::visit::accesses;
 use polyomp_core::spmd::{NodeId, Program, Span};
-use polyomp_core::testing::{Profile, Region, region};
+use polyomp_core::testing::{Focus, Profile, Region, region};
 use polyomp_core::witness::executor::{
     Enumeration, EnumerationBounds, Recheck, enumerate, race_of,
 };
@@ -245,12 +245,37 @@ fn compare(profile: Profile, share: u64) {
 
 #[test]
 fn loops_and_barriers_are_decided_as_enumeration_does() {
-    compare(Profile::LOOPS, 2);
+    compare(Profile::LOOPS, 3);
 }
 
 #[test]
 fn all_constructs_are_decided_as_enumeration_does() {
-    compare(Profile::ALL, 2);
+    compare(Profile::ALL, 3);
+}
+
+#[test]
+fn tasks_in_critical_sections_are_decided_as_enumeration_does() {
+    compare(Profile::tasks(Focus::CriticalTasks), 12);
+}
+
+#[test]
+fn dependences_and_taskgroups_are_decided_as_enumeration_does() {
+    compare(Profile::tasks(Focus::Dependences), 12);
+}
+
+#[test]
+fn tasks_that_exclude_each_other_are_decided_as_enumeration_does() {
+    compare(Profile::tasks(Focus::Exclusion), 12);
+}
+
+#[test]
+fn values_that_pass_barriers_are_decided_as_enumeration_does() {
+    compare(Profile::loops(Focus::PassedValues), 12);
+}
+
+#[test]
+fn sequences_of_values_are_decided_as_enumeration_does() {
+    compare(Profile::loops(Focus::Sequences), 12);
 }
 
 /// Where races decide what is executed, their consequences are not all reported; but executions contradict nothing that

@@ -126,16 +126,16 @@ fn statements(text: &mut String, program: &Program, scop: &Scop, region: usize) 
             .time
             .stamp
             .iter()
-            .map(|term| plain(&term.to_string()))
+            .map(|term| plain(&term.abridged().to_string()))
             .collect();
         let location = access
             .location
-            .display(program, |index| plain(&index.to_string()));
+            .display(program, |index| plain(&index.abridged().to_string()));
         let _ = writeln!(text, "  {name}: {}", title(access));
         let _ = writeln!(
             text,
             "    domain   {{ {name}[{point}] : {} }}",
-            plain(&access.guard.to_string())
+            plain(&access.guard.abridged().to_string())
         );
         let _ = writeln!(text, "    access   {{ {name}[{point}] -> {location} }}");
         let _ = writeln!(
@@ -149,7 +149,7 @@ fn statements(text: &mut String, program: &Program, scop: &Scop, region: usize) 
                 .iter()
                 .map(|lock| {
                     lock.location
-                        .display(program, |index| plain(&index.to_string()))
+                        .display(program, |index| plain(&index.abridged().to_string()))
                 })
                 .collect();
             let _ = writeln!(text, "    locks    {}", locks.join(", "));
@@ -187,9 +187,10 @@ fn phase_mapping(text: &mut String, scop: &Scop, phases: &mut Phases<'_>, region
             let stamp: Vec<String> = kept
                 .iter()
                 .map(|&position| {
-                    sync.stamp
-                        .get(position)
-                        .map_or_else(|| "0".to_string(), |term| plain(&term.to_string()))
+                    sync.stamp.get(position).map_or_else(
+                        || "0".to_string(),
+                        |term| plain(&term.abridged().to_string()),
+                    )
                 })
                 .collect();
             let _ = writeln!(
@@ -235,7 +236,7 @@ fn mapping(
         return match executed {
             Some(count) => Ok(format!(
                 "{{ {name} -> barriers executed before: {} }}",
-                plain(&count.to_string())
+                plain(&count.abridged().to_string())
             )),
             None => Err(format!(
                 "the barrier at line {} depends on the thread",
@@ -307,7 +308,7 @@ fn stamp_of(piece: &Formula, outputs: &[Symbol], kept: &[usize]) -> String {
         .filter_map(|&position| outputs.get(position))
         .map(|output| match values.get(output) {
             Some(value) if value.as_constant() == Some(Phases::END) => "end".to_string(),
-            Some(value) => plain(&value.to_string()),
+            Some(value) => plain(&value.abridged().to_string()),
             None => "?".to_string(),
         })
         .collect();
@@ -321,7 +322,7 @@ fn stamp_of(piece: &Formula, outputs: &[Symbol], kept: &[usize]) -> String {
         true => stamp,
         false => format!(
             "{stamp} if {}",
-            plain(&Formula::and(conditions).to_string())
+            plain(&Formula::and(conditions).abridged().to_string())
         ),
     }
 }
@@ -355,7 +356,7 @@ fn pairs(
                             formula,
                         ]);
                     }
-                    let _ = writeln!(text, "    {}", plain(&formula.to_string()));
+                    let _ = writeln!(text, "    {}", plain(&formula.abridged().to_string()));
                 }
             }
             Err(error) => {

@@ -260,3 +260,69 @@ impl Exploration {
         (self.races.len(), self.incomplete)
     }
 }
+
+/// Two threads that each tell and then look whether the other has told; `between` stands there in both.
+fn tell_and_look(tell: &str, between: &str, look: &str) -> Option<String> {
+    let part = |own: &str, other: &str| {
+        let tell = tell.replace("it", own);
+        format!("{tell}\n{between}\nlet seen = {other}@{look}\nif seen == 0 {{ inside = 1 }}")
+    };
+    let text = format!(
+        "shared int first = 0, second = 0, often = 0, inside
+         parallel threads 2 {{ if tid == 0 {{ {} }} else {{ {} }} }}",
+        part("first", "second"),
+        part("second", "first"),
+    );
+    races(&text).1
+}
+
+#[test]
+fn updates_may_change_places_with_what_follows() {
+    let add = "it@relaxed = it@relaxed + 1";
+    assert!(tell_and_look(add, "", "relaxed").is_some());
+    assert!(tell_and_look("it@release = it@acquire + 1", "", "acquire").is_some());
+    let consistent = "it@acq_rel = it@acq_rel + 1";
+    assert_eq!(tell_and_look(consistent, "", "acq_rel"), None);
+    assert!(tell_and_look(consistent, "", "acquire").is_some());
+    assert_eq!(tell_and_look(add, "flush", "relaxed"), None);
+    assert!(tell_and_look(add, "flush \"release\"", "relaxed").is_some());
+}
+
+#[test]
+fn only_flushes_that_are_always_made_separate() {
+    let tell = "it@relaxed = 1";
+    assert_eq!(tell_and_look(tell, "flush", "relaxed"), None);
+    let sometimes = "if often == 7 { flush }";
+    assert!(tell_and_look(tell, sometimes, "relaxed").is_some());
+    let either = "if often == 7 { flush } else { flush }";
+    // Conservative: neither of them is always made.
+    assert!(tell_and_look(tell, either, "relaxed").is_some());
+    assert!(tell_and_look(tell, "loop i in 0 .. 2 { flush }", "relaxed").is_some());
+}
+
+#[test]
+fn flushes_of_one_order_separate_what_they_order() {
+    // The message is written before the flag, and the flag is read before the message.
+    let passed = |write: &str, read: &str| {
+        let text = format!(
+            "shared int one = 0, two = 0, inside
+             parallel threads 2 {{
+               if tid == 0 {{
+                 one@relaxed = 1
+                 {write}
+                 two@relaxed = 1
+               }} else {{
+                 let flag = two@relaxed
+                 {read}
+                 let message = one@relaxed
+                 if flag == 1 {{ if message == 0 {{ inside = 1 }} }}
+               }}
+             }}"
+        );
+        races(&text).1
+    };
+    assert_eq!(passed("flush \"release\"", "flush \"acquire\""), None);
+    assert!(passed("", "flush \"acquire\"").is_some());
+    assert!(passed("flush \"release\"", "").is_some());
+    assert!(passed("flush \"acquire\"", "flush \"release\"").is_some());
+}

@@ -5,146 +5,347 @@
 //! thread, and each against the other's operation on the same location. One of the two threads must be free to exchange
 //! its operations. What is looked for is the text of such a cycle, so none is missed but more are found.
 //!
-//! Operations that read and write in one step read what was written last. They are taken to keep their places.
+//! An operation that reads and writes in one step (an update) reads what was written last, so nothing comes between its
+//! two parts; each of them may change places with other operations where nothing orders it.
+
+use std::collections::BTreeSet;
 
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{Atomicity, Base, Expr, NodeId, Place, Stmt, StmtKind};
+use crate::spmd::{Atomicity, Base, Expr, LocalId, NodeId, Place, Stmt, StmtKind};
 
-/// An atomic read or write.
+/// An atomic read, write, or both.
 struct Operation {
     object: String,
     element: String,
-    write: bool,
-    order: Atomicity,
-    /// How many flushes stand before it.
-    flushes: usize,
+    /// Whether it touches the same element each time.
+    steady: bool,
+    read: Option<Atomicity>,
+    write: Option<Atomicity>,
+    stands: Standing,
+}
+
+/// Where an operation or a flush stands.
+struct Standing {
+    /// The text before it, in events.
+    position: usize,
+    /// What is around it and may not be executed, or not to its end.
+    around: Vec<Around>,
     /// The loops around it.
     loops: Vec<NodeId>,
 }
 
-/// Two operations that one thread makes one after the other.
-struct Pair<'o>(&'o Operation, &'o Operation);
+/// A statement, which part of it, and whether it may be left before its end.
+#[derive(PartialEq, Eq, Clone, Copy)]
+struct Around {
+    statement: NodeId,
+    part: usize,
+    left: bool,
+}
+
+/// A flush or a barrier.
+struct Fence {
+    order: Atomicity,
+    stands: Standing,
+}
+
+/// The operations and what separates them, in the order of the text.
+#[derive(Default)]
+struct Found {
+    operations: Vec<Operation>,
+    fences: Vec<Fence>,
+    /// Where blocks are left before their end.
+    exits: Vec<usize>,
+}
+
+/// Two operations that one thread makes one after the other, and the orders of the flushes between them.
+struct Pair<'o> {
+    first: &'o Operation,
+    second: &'o Operation,
+    fences: Vec<Atomicity>,
+}
 
 /// Whether a region may have executions that are not sequentially consistent although its accesses are ordered.
 pub(super) fn may_be_inconsistent(region: &Stmt) -> bool {
-    let operations = operations(region);
+    let found = Found::of(region);
     let mut pairs = Vec::new();
-    for (index, first) in operations.iter().enumerate() {
-        for second in operations.get(index + 1..).unwrap_or_default() {
-            let repeats = first
-                .loops
-                .iter()
-                .any(|around| second.loops.contains(around));
-            if differ(first, second) && first.flushes == second.flushes {
-                pairs.push(Pair(first, second));
+    for (index, first) in found.operations.iter().enumerate() {
+        if first.repeats(first) && !first.steady {
+            pairs.push(Pair::without_fences(first, first));
+        }
+        for second in found.operations.get(index + 1..).unwrap_or_default() {
+            if !first.may_differ(second) {
+                continue;
             }
-            if differ(first, second) && repeats {
-                pairs.push(Pair(second, first));
+            let fences = found.between(&first.stands, &second.stands);
+            pairs.push(Pair {
+                first,
+                second,
+                fences,
+            });
+            if first.repeats(second) {
+                // What stands between the end of the loop's body and its start is not looked at.
+                pairs.push(Pair::without_fences(second, first));
             }
         }
     }
-    pairs.iter().any(|Pair(a, b)| {
-        exchanged(a, b)
-            && pairs.iter().any(|Pair(c, d)| {
-                may_be_same(a, d)
-                    && may_be_same(b, c)
-                    && (a.write || d.write)
-                    && (b.write || c.write)
-            })
+    pairs.iter().any(|one| {
+        pairs.iter().any(|other| {
+            let (a, b, c, d) = (one.first, one.second, other.first, other.second);
+            a.may_meet(d) && b.may_meet(c) && one.exchanged(d.write.is_some(), c.write.is_some())
+        })
     })
 }
 
-/// The atomic operations of a region in the order of its text, without those that read and write.
-fn operations(region: &Stmt) -> Vec<Operation> {
-    let mut found = Vec::new();
-    let mut flushes = 0;
-    let mut walk = Walk::stmts(std::slice::from_ref(region));
-    while let Some(event) = walk.next() {
-        let (place, site, write) = match &event {
-            Event::Leave(Node::Expr(Expr::Load(load))) => (&load.place, &load.site, false),
-            Event::Leave(Node::Stmt(stmt)) => match &stmt.kind {
-                StmtKind::Store { site, place, .. } => (place, site, true),
-                StmtKind::Flush(_) | StmtKind::Barrier(_) => {
-                    flushes += 1;
-                    continue;
+impl Operation {
+    /// Whether two operations of different threads may be on the same location, and one of them writes.
+    fn may_meet(&self, other: &Operation) -> bool {
+        let same = self.object == other.object || self.object.is_empty() || other.object.is_empty();
+        same && (self.write.is_some() || other.write.is_some())
+    }
+
+    /// Whether two operations of one thread may be on different locations.
+    fn may_differ(&self, other: &Operation) -> bool {
+        self.element != other.element || !self.steady
+    }
+
+    /// Whether a loop is around both.
+    fn repeats(&self, other: &Operation) -> bool {
+        let mut own = self.stands.loops.iter();
+        own.any(|around| other.stands.loops.contains(around))
+    }
+
+    /// The orders of its parts that matter against an operation of another thread on the same location. Where that
+    /// writes, it comes before both parts or after both.
+    fn parts(&self, against_write: bool) -> Vec<(bool, Atomicity)> {
+        let read = self.read.map(|order| (false, order));
+        let write = self.write.map(|order| (true, order));
+        match write {
+            Some(_) if !against_write => write.into_iter().collect(),
+            _ => read.into_iter().chain(write).collect(),
+        }
+    }
+}
+
+impl<'o> Pair<'o> {
+    fn without_fences(first: &'o Operation, second: &'o Operation) -> Self {
+        Pair {
+            first,
+            second,
+            fences: Vec::new(),
+        }
+    }
+
+    /// Whether another thread may see the two in the other order, where its operations on the location of the first
+    /// and on that of the second write or only read.
+    fn exchanged(&self, first_met_by_write: bool, second_met_by_write: bool) -> bool {
+        let seconds = self.second.parts(second_met_by_write);
+        let mut firsts = self.first.parts(first_met_by_write).into_iter();
+        firsts.all(|first| {
+            let mut seconds = seconds.iter();
+            seconds.all(|second| {
+                !self
+                    .fences
+                    .iter()
+                    .any(|fence| orders(*fence, first.0, second.0))
+                    && exchanged(first, *second)
+            })
+        })
+    }
+}
+
+/// Whether a flush keeps a read or write (`true`) before it, and one after it, in their order.
+fn orders(fence: Atomicity, first_writes: bool, second_writes: bool) -> bool {
+    match fence {
+        Atomicity::AcquireRelease => true,
+        Atomicity::Acquire => !first_writes,
+        Atomicity::Release => second_writes,
+        // It has a list.
+        Atomicity::Relaxed | Atomicity::Plain => false,
+    }
+}
+
+impl Found {
+    fn of(region: &Stmt) -> Found {
+        let mut found = Found::default();
+        let assigned = assigned(region);
+        let mut walk = Walk::stmts(std::slice::from_ref(region));
+        let mut position = 0;
+        while let Some(event) = walk.next() {
+            position += 1;
+            let stands = |walk: &Walk<'_>| Standing::new(position, walk.path());
+            let (place, read, write) = match &event {
+                Event::Leave(Node::Expr(Expr::Load(load))) => {
+                    let order = load.site.atomicity;
+                    let stored_to = walk
+                        .statements()
+                        .last()
+                        .filter(|stmt| updates(stmt, &load.place));
+                    if !order.is_atomic() || stored_to.is_some() {
+                        continue;
+                    }
+                    (&load.place, Some(order), None)
                 }
+                Event::Leave(Node::Stmt(stmt)) => match &stmt.kind {
+                    StmtKind::Store { site, place, .. } if site.atomicity.is_atomic() => {
+                        (place, read_of(stmt, place), Some(site.atomicity))
+                    }
+                    StmtKind::Flush(order) => {
+                        let (order, stands) = (*order, stands(&walk));
+                        found.fences.push(Fence { order, stands });
+                        continue;
+                    }
+                    StmtKind::Barrier(_) => {
+                        let stands = stands(&walk);
+                        found.fences.push(Fence {
+                            order: Atomicity::AcquireRelease,
+                            stands,
+                        });
+                        continue;
+                    }
+                    StmtKind::Exit(_) | StmtKind::Cancel(_) => {
+                        found.exits.push(position);
+                        continue;
+                    }
+                    _ => continue,
+                },
                 _ => continue,
-            },
-            _ => continue,
-        };
-        if !site.atomicity.is_atomic() {
-            continue;
+            };
+            let object = match &place.base {
+                Base::Object(object) => format!("{object:?}"),
+                Base::Deref(_) => String::new(),
+            };
+            found.operations.push(Operation {
+                object,
+                element: element(place),
+                steady: is_steady(place, &assigned),
+                read,
+                write,
+                stands: stands(&walk),
+            });
         }
-        let object = match &place.base {
-            Base::Object(object) => format!("{object:?}"),
-            Base::Deref(_) => String::new(),
+        found
+    }
+
+    /// The flushes that are on every way from the first to the second, which stands later in the text.
+    fn between(&self, first: &Standing, second: &Standing) -> Vec<Atomicity> {
+        let on_way = |fence: &&Fence| {
+            let stands = &fence.stands;
+            if !(first.position..second.position).contains(&stands.position) {
+                return false;
+            }
+            // Who comes to the second has come through all that is around it as well; who has left it before ...
+            let mut open = stands
+                .around
+                .iter()
+                .filter(|around| !second.around.contains(around));
+            let exits = || {
+                let mut exits = self.exits.iter();
+                exits.any(|exit| (first.position..stands.position).contains(exit))
+            };
+            // ... was at the first within it, and went on to the flush.
+            open.all(|around| !around.left && first.around.contains(around) && !exits())
         };
-        let stored_to = walk.statements().last().and_then(|stmt| match &stmt.kind {
-            StmtKind::Store { place, site, .. } if site.atomicity.is_atomic() => Some(place),
-            _ => None,
-        });
-        let updates = |stored: &Place| !write && stored.base == place.base;
-        if stored_to.is_some_and(updates) {
-            continue;
+        let fences = self.fences.iter().filter(on_way);
+        fences.map(|fence| fence.order).collect()
+    }
+}
+
+impl Standing {
+    /// Of what stands at the end of a path.
+    fn new(position: usize, path: &[Node<'_>]) -> Standing {
+        let (mut around, mut loops) = (Vec::new(), Vec::new());
+        for (index, node) in path.iter().enumerate() {
+            let Node::Stmt(stmt) = node else { continue };
+            if matches!(stmt.kind, StmtKind::Loop(_) | StmtKind::While(_)) {
+                loops.push(stmt.id);
+            }
+            let part = match (&stmt.kind, path.get(index + 1)) {
+                (StmtKind::Critical(_), _) => continue,
+                // Conditions and bounds are evaluated whether or not their statements are executed then.
+                (_, Some(Node::Expr(_))) => continue,
+                (StmtKind::If { then_body, .. }, Some(Node::Stmt(next))) => {
+                    usize::from(then_body.iter().any(|stmt| stmt.id == next.id))
+                }
+                (StmtKind::Sections(sections), Some(Node::Section(next))) => {
+                    let mut sections = sections.sections.iter();
+                    let position = sections.position(|section| std::ptr::eq(section, *next));
+                    position.unwrap_or_default()
+                }
+                _ => 0,
+            };
+            around.push(Around {
+                statement: stmt.id,
+                part,
+                left: matches!(stmt.kind, StmtKind::Labelled { .. }),
+            });
         }
-        let reads_itself = match event {
-            Event::Leave(Node::Stmt(stmt)) => reads(stmt, place),
-            _ => false,
+        Standing {
+            position,
+            around,
+            loops,
+        }
+    }
+}
+
+fn element(place: &Place) -> String {
+    format!("{:?}{:?}", place.base, place.projections)
+}
+
+/// The registers that a region assigns.
+fn assigned(region: &Stmt) -> BTreeSet<LocalId> {
+    let mut found = BTreeSet::new();
+    for event in Walk::stmts(std::slice::from_ref(region)) {
+        let Event::Enter(Node::Stmt(stmt)) = event else {
+            continue;
         };
-        if reads_itself {
-            continue;
+        match &stmt.kind {
+            StmtKind::Assign { local, .. } => {
+                found.insert(*local);
+            }
+            StmtKind::Loop(body) => found.extend(body.iterators.iter().map(|found| found.local)),
+            _ => {}
         }
-        let around = walk
-            .statements()
-            .filter(|stmt| matches!(stmt.kind, StmtKind::Loop(_) | StmtKind::While(_)));
-        found.push(Operation {
-            object,
-            element: format!("{:?}{:?}", place.base, place.projections),
-            write,
-            order: site.atomicity,
-            flushes,
-            loops: around.map(|stmt| stmt.id).collect(),
-        });
     }
     found
 }
 
-/// Whether a store reads what it writes to.
-fn reads(store: &Stmt, place: &Place) -> bool {
-    Walk::stmts(std::slice::from_ref(store)).any(|event| {
-        matches!(event, Event::Enter(Node::Expr(Expr::Load(load)))
-            if load.site.atomicity.is_atomic() && load.place.base == place.base)
+/// Whether a place is the same wherever a thread names it.
+fn is_steady(place: &Place, assigned: &BTreeSet<LocalId>) -> bool {
+    !Walk::place(place).any(|event| match event {
+        Event::Enter(Node::Expr(Expr::Local(local))) => assigned.contains(local),
+        Event::Enter(Node::Expr(Expr::Load(_) | Expr::Opaque(_))) => true,
+        _ => false,
     })
 }
 
-fn may_be_same(a: &Operation, b: &Operation) -> bool {
-    a.object == b.object || a.object.is_empty() || b.object.is_empty()
+/// Whether a statement stores to the same element that it reads.
+fn updates(stmt: &Stmt, read: &Place) -> bool {
+    matches!(&stmt.kind, StmtKind::Store { place, site, .. }
+        if site.atomicity.is_atomic() && element(place) == element(read))
 }
 
-fn differ(a: &Operation, b: &Operation) -> bool {
-    a.element != b.element
+/// The order of the read that a store to a place makes in one step with it.
+fn read_of(store: &Stmt, place: &Place) -> Option<Atomicity> {
+    Walk::stmts(std::slice::from_ref(store)).find_map(|event| match event {
+        Event::Enter(Node::Expr(Expr::Load(load)))
+            if load.site.atomicity.is_atomic() && element(&load.place) == element(place) =>
+        {
+            Some(load.site.atomicity)
+        }
+        _ => None,
+    })
 }
 
-/// Whether another thread may see the operations in the other order (OpenMP 5.2, section 1.4.4, and C11, which its
-/// orders are those of).
-fn exchanged(first: &Operation, second: &Operation) -> bool {
-    let consistent = |operation: &Operation| operation.order == Atomicity::AcquireRelease;
-    let releases = |operation: &Operation| {
-        matches!(
-            operation.order,
-            Atomicity::Release | Atomicity::AcquireRelease
-        )
-    };
-    let acquires = |operation: &Operation| {
-        matches!(
-            operation.order,
-            Atomicity::Acquire | Atomicity::AcquireRelease
-        )
-    };
-    match (first.write, second.write) {
-        (true, false) => !(consistent(first) && consistent(second)),
-        (true, true) => !releases(second),
-        (false, true) => !acquires(first) && !releases(second),
-        (false, false) => !acquires(first),
+/// Whether another thread may see two reads or writes (`true`) with these orders in the other order (OpenMP 5.2, section
+/// 1.4.4, and C11, which its orders are those of).
+fn exchanged(first: (bool, Atomicity), second: (bool, Atomicity)) -> bool {
+    let consistent = |order: Atomicity| order == Atomicity::AcquireRelease;
+    let releases = matches!(second.1, Atomicity::Release | Atomicity::AcquireRelease);
+    let acquires = matches!(first.1, Atomicity::Acquire | Atomicity::AcquireRelease);
+    match (first.0, second.0) {
+        (true, false) => !(consistent(first.1) && consistent(second.1)),
+        (true, true) => !releases,
+        (false, true) => !acquires && !releases,
+        (false, false) => !acquires,
     }
 }

@@ -3,7 +3,46 @@
 use std::fmt;
 
 use super::term::{Division, Term, TermKind};
-use super::{AtomKind, Formula, FormulaKind, with_stack};
+use super::{AtomKind, Formula, FormulaKind, Symbol, with_stack};
+
+impl Term {
+    /// The term with long tables cut short, for people: it does not mean the same.
+    #[must_use]
+    pub fn abridged(&self) -> Term {
+        self.rewrite(abridge)
+    }
+}
+
+impl Formula {
+    /// The formula with long tables cut short, for people: it does not mean the same.
+    #[must_use]
+    pub fn abridged(&self) -> Formula {
+        self.rewrite(abridge)
+    }
+}
+
+/// Longer tables are cut short.
+const MOST_CASES: usize = 8;
+
+/// So many of their cases remain.
+const SHOWN_CASES: usize = 3;
+
+fn abridge(term: &Term) -> Option<Term> {
+    let mut cases = Vec::new();
+    let mut rest = term;
+    while let TermKind::Ite(condition, value, otherwise) = rest.kind() {
+        cases.push((condition, value));
+        rest = otherwise;
+    }
+    let left = cases.len().checked_sub(SHOWN_CASES)?;
+    let rest = Term::var(Symbol::new(format!("... {left} more cases")));
+    let shown = cases.iter().take(SHOWN_CASES).rev();
+    (cases.len() > MOST_CASES).then(|| {
+        shown.fold(rest, |rest, (condition, value)| {
+            Term::ite((*condition).clone(), (*value).clone(), rest)
+        })
+    })
+}
 
 impl fmt::Display for Term {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

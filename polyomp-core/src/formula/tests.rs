@@ -304,3 +304,19 @@ fn choices_of_the_smaller_are_minima() {
     let choice = Term::ite((x.clone() + 1).at_least(&n), x.clone(), n.clone());
     assert!(matches!(choice.kind(), TermKind::Ite(..)));
 }
+
+#[test]
+fn long_tables_are_cut_short_for_people() {
+    let k = Term::var("k");
+    let table = |cases: i64| {
+        (0..cases).rev().fold(Term::var("rest"), |rest, at| {
+            Term::ite(k.equals(at), at * at, rest)
+        })
+    };
+    let long = (table(20) + Term::constant(1)).abridged().to_string();
+    assert_eq!(
+        long,
+        "(k = 0 ? 0 : (k = 1 ? 1 : (k = 2 ? 4 : ... 17 more cases))) + 1"
+    );
+    assert_eq!(table(4).abridged(), table(4));
+}

@@ -210,6 +210,21 @@ fn table<'a>(term: &'a Term, symbol: &Symbol) -> Vec<&'a Term> {
     values
 }
 
+/// The term where `symbol` is at least 0 and below `end`: its tables have no cases for other values.
+pub(super) fn before(term: &Term, symbol: &Symbol, end: usize) -> Term {
+    let number = Term::var(symbol.clone());
+    term.rewrite(|part| {
+        let values = table(part, symbol);
+        // The last of them is that of all others.
+        let known = values.get(..end).filter(|_| end < values.len())?;
+        let (last, cases) = known.split_last()?;
+        let cases = (0_i64..).zip(cases).collect::<Vec<_>>().into_iter().rev();
+        Some(cases.fold((*last).clone(), |rest, (at, value)| {
+            Term::ite(number.equals(at), (*value).clone(), rest)
+        }))
+    })
+}
+
 /// How many values the largest table by `symbol` has.
 pub(super) fn values_tabled(condition: &Formula, symbol: &Symbol) -> i64 {
     let mut most = 0;
@@ -380,5 +395,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn tables_end_before_a_number() {
+        let (k, symbol) = (Term::var("k"), Symbol::new("k"));
+        let table = Term::ite(
+            k.equals(0),
+            1,
+            Term::ite(k.equals(1), 2, Term::ite(k.equals(2), 4, 8)),
+        );
+        assert_eq!(before(&table, &symbol, 2), Term::ite(k.equals(0), 1, 2));
+        assert_eq!(before(&table, &symbol, 4), table);
+        // A single case says nothing of the values before it.
+        let single = Term::ite(k.equals(1), 2, 8);
+        assert_eq!(before(&single, &symbol, 2), single);
     }
 }

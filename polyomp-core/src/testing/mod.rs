@@ -10,6 +10,6 @@ mod region;
 mod strategy;
 
 pub use region::{
-    Affine, Bound, Condition, DependOn, Item, Profile, Region, Schedule, Subscript, Target,
+    Affine, Bound, Condition, DependOn, Focus, Item, Profile, Region, Schedule, Subscript, Target,
 };
 pub use strategy::region;

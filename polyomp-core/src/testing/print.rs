@@ -78,7 +78,7 @@ impl fmt::Display for Region {
         printer.body(&self.body, Place::Team);
         write!(
             f,
-            "param N >= 0\nshared int x, y, A[?], B[?], F[4][3], S[N + 1][N + 1]\n\n\
+            "param N >= 0\nshared int x, y, A[?], B[?], F[4][3], S[N + 1][N + 1], p = 0, q = 1\n\n\
              parallel {{\n{}}}\n",
             printer.text
         )
@@ -409,6 +409,24 @@ impl Printer {
                 self.unit(&head, body);
                 self.critical = critical;
             }
+            Item::Pass {
+                which,
+                value,
+                master,
+            } => {
+                if place == Place::Team && !self.simd {
+                    self.pass(*which, value, *master);
+                } else {
+                    self.take(*which, place);
+                }
+            }
+            Item::Take { which } => self.take(*which, place),
+            Item::Repeat {
+                rule,
+                bound,
+                barrier,
+                body,
+            } => self.repeat(*rule, bound, *barrier, body, place),
             Item::Taskgroup { body } => {
                 if self.simd {
                     return self.body(body, place);
@@ -421,6 +439,77 @@ impl Printer {
                 self.block("taskgroup", body, inner);
             }
         }
+    }
+
+    /// A value for all threads, which they take from memory: nothing reads or writes there at the same time.
+    fn pass(&mut self, which: u8, value: &Affine, master: bool) {
+        let place = Self::passed(which);
+        let (value, _) = self.affine(value, true);
+        self.line("barrier");
+        let writer = if master { "master" } else { "single" };
+        self.line(&format!("{writer} {{ {place} = {value} }}"));
+        self.line("barrier");
+        self.take(which, Place::Team);
+    }
+
+    fn take(&mut self, which: u8, place: Place) {
+        let name = self.fresh("k");
+        self.line(&format!("let {name} = {}", Self::passed(which)));
+        self.declare(&name, place == Place::Team, false);
+    }
+
+    fn passed(which: u8) -> &'static str {
+        if which.is_multiple_of(2) { "p" } else { "q" }
+    }
+
+    /// A loop over values that are computed one from the other; at most N + 3 of them.
+    fn repeat(&mut self, rule: u8, bound: &Bound, barrier: bool, body: &[Item], place: Place) {
+        let uniform = place == Place::Team;
+        let (bound, _) = self.bound(bound, uniform);
+        let (name, limit) = (self.fresh("v"), self.fresh("n"));
+        self.line(&format!("let {limit} = min({bound}, 5)"));
+        // First value, condition, next value; what has no condition is counted.
+        let (first, condition, next) = match rule % 6 {
+            0 => (
+                "1",
+                Some(format!("{name} <= {limit}")),
+                format!("{name} * 2"),
+            ),
+            1 => (
+                limit.as_str(),
+                Some(format!("{name} > 0")),
+                format!("{name} / 2"),
+            ),
+            2 => (
+                limit.as_str(),
+                Some(format!("{name} > 1")),
+                format!("({name} + 1) / 2"),
+            ),
+            3 => ("0", None, format!("1 - {name}")),
+            4 => ("0", None, format!("({name} + 1) % 3")),
+            _ => (
+                "1",
+                Some(format!("{name} < {limit}")),
+                format!("{name} + {name} + 1"),
+            ),
+        };
+        self.line(&format!("let {name} = {first}"));
+        let head = match condition {
+            Some(condition) => format!("while {condition}"),
+            None => format!("loop {} in 0 .. {limit}", self.fresh("i")),
+        };
+        self.line(&format!("{head} {{"));
+        self.depth += 1;
+        let scope = self.scope.len();
+        self.declare(&name, uniform, true);
+        self.body(body, place);
+        self.scope.truncate(scope);
+        if barrier && uniform && !self.simd {
+            self.line("barrier");
+        }
+        self.line(&format!("{name} = {next}"));
+        self.depth -= 1;
+        self.line("}");
     }
 
     /// The barrier at the end of a construct.

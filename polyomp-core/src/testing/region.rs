@@ -26,6 +26,25 @@ pub struct Profile {
     pub loaded_bounds: bool,
     /// How deep constructs nest.
     pub depth: u32,
+    /// What there is more of than of other things.
+    pub focus: Focus,
+}
+
+/// What random programs have more of than of other things.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Focus {
+    /// Nothing.
+    Nothing,
+    /// Tasks that are created in critical sections, and critical sections in tasks.
+    CriticalTasks,
+    /// Dependences, in and around taskgroups.
+    Dependences,
+    /// Tasks that exclude each other, with tasks of their own.
+    Exclusion,
+    /// Values that one thread leaves in memory for all others.
+    PassedValues,
+    /// Values that each iteration of a loop computes from the one before.
+    Sequences,
 }
 
 impl Profile {
@@ -39,7 +58,25 @@ impl Profile {
         thread_numbers: true,
         loaded_bounds: false,
         depth: 4,
+        focus: Focus::Nothing,
     };
+    /// Tasks, with more of something than of other things.
+    pub const fn tasks(focus: Focus) -> Profile {
+        Profile {
+            ordered: false,
+            simd: false,
+            division: false,
+            focus,
+            ..Profile::ALL
+        }
+    }
+    /// Loops, with more of something than of other things.
+    pub const fn loops(focus: Focus) -> Profile {
+        Profile {
+            focus,
+            ..Profile::LOOPS
+        }
+    }
     /// Loops, barriers, mutual exclusion and affine subscripts.
     pub const LOOPS: Profile = Profile {
         tasks: false,
@@ -50,6 +87,7 @@ impl Profile {
         thread_numbers: true,
         loaded_bounds: false,
         depth: 4,
+        focus: Focus::Nothing,
     };
 }
 
@@ -230,4 +268,21 @@ pub enum Item {
     Taskwait,
     /// Waits for descendant tasks.
     Taskgroup { body: Vec<Item> },
+    /// One thread leaves a value in memory between two barriers, and all take it.
+    Pass {
+        which: u8,
+        value: Affine,
+        master: bool,
+    },
+    /// A new register with a value that was left in memory.
+    Take { which: u8 },
+    /// A loop whose iterations each compute a value from the one before.
+    Repeat {
+        /// Doubles (0), halves (1), halves and rounds up (2), turns over (3), goes round (4), adds up (5).
+        rule: u8,
+        /// Its first or last value, where the rule has one.
+        bound: Bound,
+        barrier: bool,
+        body: Vec<Item>,
+    },
 }

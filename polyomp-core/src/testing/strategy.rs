@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::strategy::Union;
 
 use super::region::{
-    Affine, Bound, Condition, DependOn, Doacross, Item, Profile, Region, Schedule, Subscript,
-    Target,
+    Affine, Bound, Condition, DependOn, Doacross, Focus, Item, Profile, Region, Schedule,
+    Subscript, Target,
 };
 
 /// Alternatives with weights. (`prop_oneof!` makes types, and stack frames, that
@@ -149,7 +149,22 @@ fn simple(profile: Profile) -> BoxedStrategy<Item> {
         ),
     ];
     if profile.tasks {
-        all.push((1, Just(Item::Taskwait).boxed()));
+        let waits = if profile.focus == Focus::Nothing {
+            1
+        } else {
+            3
+        };
+        all.push((waits, Just(Item::Taskwait).boxed()));
+    }
+    if profile.focus == Focus::PassedValues {
+        let pass =
+            (any::<u8>(), affine(), any::<bool>()).prop_map(|(which, value, master)| Item::Pass {
+                which,
+                value,
+                master,
+            });
+        let take = any::<u8>().prop_map(|which| Item::Take { which });
+        all.extend([(4, pass.boxed()), (3, take.boxed())]);
     }
     one_of(all)
 }
@@ -247,18 +262,76 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
         all.push((1, simd.boxed()));
     }
     if profile.tasks {
-        let depend = (0..5_u8, target(profile)).prop_map(|(kind, on)| DependOn { kind, on });
-        let task = (vec(depend, 0..2), prop::bool::weighted(0.9), body()).prop_map(
-            |(depends, deferred, body)| Item::Task {
-                depends,
-                deferred,
+        let depends = depends(profile);
+        let task =
+            (depends, prop::bool::weighted(0.9), body()).prop_map(|(depends, deferred, body)| {
+                Item::Task {
+                    depends,
+                    deferred,
+                    body,
+                }
+            });
+        let group = body().prop_map(|body| Item::Taskgroup { body });
+        let (task, group) = (task.boxed(), group.boxed());
+        all.extend(match profile.focus {
+            Focus::CriticalTasks => {
+                let critical = critical_tasks(task.clone(), &body());
+                vec![(5, task), (2, group), (6, critical)]
+            }
+            Focus::Dependences => vec![(9, task), (4, group)],
+            Focus::Exclusion => vec![(10, task), (2, group)],
+            _ => vec![(3, task), (1, group)],
+        });
+    }
+    if profile.focus == Focus::Sequences {
+        let repeat = (0..6_u8, upper(profile), any::<bool>(), body()).prop_map(
+            |(rule, bound, barrier, body)| Item::Repeat {
+                rule,
+                bound,
+                barrier,
                 body,
             },
         );
-        let group = body().prop_map(|body| Item::Taskgroup { body });
-        all.extend([(3, task.boxed()), (1, group.boxed())]);
+        all.push((9, repeat.boxed()));
     }
     one_of(all)
+}
+
+/// The dependences of a task.
+fn depends(profile: Profile) -> BoxedStrategy<Vec<DependOn>> {
+    let kinds = match profile.focus {
+        Focus::Exclusion => prop_oneof![8 => Just(3_u8), 1 => 0..5_u8].boxed(),
+        _ => (0..5_u8).boxed(),
+    };
+    // Few locations, so that tasks share some.
+    let on = match profile.focus {
+        Focus::Nothing => target(profile),
+        _ => prop_oneof![3 => (0..2_u8).prop_map(Target::Scalar), 1 => target(profile)].boxed(),
+    };
+    let depend = (kinds, on).prop_map(|(kind, on)| DependOn { kind, on });
+    match profile.focus {
+        Focus::Dependences | Focus::Exclusion => vec(depend, 0..3).boxed(),
+        _ => vec(depend, 0..2).boxed(),
+    }
+}
+
+/// A critical section with a task in it, perhaps within a taskgroup, and perhaps waited for.
+fn critical_tasks(
+    task: BoxedStrategy<Item>,
+    more: &(impl Strategy<Value = Vec<Item>> + Clone + 'static),
+) -> BoxedStrategy<Item> {
+    (0..2_u8, task, more.clone(), 0..3_u8)
+        .prop_map(|(name, task, more, waits)| {
+            let mut body = vec![task];
+            match waits {
+                0 => body.push(Item::Taskwait),
+                1 => body = vec![Item::Taskgroup { body }],
+                _ => {}
+            }
+            body.extend(more);
+            Item::Critical { name, body }
+        })
+        .boxed()
 }
 
 /// Random parallel regions.

@@ -191,6 +191,8 @@ pub(crate) struct Lowerer<'a> {
     forked: bool,
     /// The team of threads, or league of teams, around.
     fork_kind: Option<ForkKind>,
+    /// Whether the team around is certain to have one thread.
+    alone: bool,
     /// How many forks are around.
     forks: usize,
     /// Functions that `declare variant` may replace; for each replacement where it is declared, unless it is a block of
@@ -314,6 +316,7 @@ impl<'a> Lowerer<'a> {
             strands: 0,
             forked: false,
             fork_kind: None,
+            alone: false,
             forks: 0,
             variants: HashMap::new(),
             original_call: None,

@@ -157,6 +157,8 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Update
         | N::UseDeviceAddr
         | N::UseDevicePtr
+        | N::GrainSize
+        | N::NumTasks
         | N::Write => Status::Supported,
         // These change where and how fast something runs, not what may run in parallel.
         N::Counts | N::LoopRange | N::Permutation => Status::Supported,
@@ -198,12 +200,10 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Device
         | N::Fail
         | N::From
-        | N::GrainSize
         | N::Hint
         | N::Mergeable
         | N::Nontemporal
         | N::Full
-        | N::NumTasks
         | N::Partial
         | N::Priority
         | N::ProcBind

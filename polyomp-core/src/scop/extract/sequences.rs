@@ -167,15 +167,6 @@ fn largest(term: &Term) -> Option<i64> {
     }
 }
 
-/// The term where `number` is below `end`: its cases by the number end with the one before.
-pub(super) fn before(term: &Term, number: &Term, end: i64) -> Term {
-    let last = number.equals(end - 1);
-    term.rewrite(|part| match part.kind() {
-        TermKind::Ite(condition, value, _) if *condition == last => Some(value.clone()),
-        _ => None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,16 +224,5 @@ mod tests {
             .into_iter()
             .chain([None; 5]);
         assert_eq!(wide, Some(known.collect()));
-    }
-
-    #[test]
-    fn tables_end_before_a_number() {
-        let k = Term::var("k");
-        let table = Term::ite(
-            k.equals(0),
-            1,
-            Term::ite(k.equals(1), 2, Term::ite(k.equals(2), 4, 8)),
-        );
-        assert_eq!(before(&table, &k, 2), Term::ite(k.equals(0), 1, 2));
     }
 }

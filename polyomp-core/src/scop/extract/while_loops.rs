@@ -10,7 +10,6 @@ use crate::spmd::{BinaryOp, Expr, ForkKind, Stmt, UnaryOp, While};
 
 use super::env::Value;
 use super::iterations::Numbering;
-use super::sequences;
 use super::walker::Extractor;
 use crate::scop::closed;
 
@@ -50,7 +49,7 @@ impl Extractor<'_> {
                 if let Some(frame) = walk.loops.last_mut() {
                     frame.trip = closed::trip(&condition, &counter);
                 }
-                walk.shorten_tables(&at);
+                walk.shorten_tables(&counter);
                 let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
                 if !has_barrier {
                     walk.note_end(stmt, &counter, &condition);
@@ -64,9 +63,10 @@ impl Extractor<'_> {
     }
 
     /// Where the number of iterations is a constant, tables of what the loop changes need no more cases.
-    fn shorten_tables(&mut self, number: &Term) {
+    fn shorten_tables(&mut self, number: &Symbol) {
         let trip = self.loops.last().and_then(|frame| frame.trip.as_ref());
-        let Some(end) = trip.and_then(Term::as_constant).filter(|trip| *trip > 0) else {
+        let end = trip.and_then(Term::as_constant);
+        let Some(end) = end.and_then(|trip| usize::try_from(trip).ok()) else {
             return;
         };
         for value in self
@@ -76,7 +76,7 @@ impl Extractor<'_> {
             .chain(self.env.memory.values_mut())
         {
             if let Value::Int(value) = value {
-                *value = sequences::before(value, number, end);
+                *value = closed::before(value, number, end);
             }
         }
     }

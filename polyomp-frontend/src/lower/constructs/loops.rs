@@ -225,6 +225,7 @@ impl Lowerer<'_> {
                 Leaf::Loop => self.bound_loop(context, construct, position, sharing),
                 _ => {}
             }
+            self.alone_in_any_order(context, position, sharing);
             let lanes = sharing.simd.is_some() && leaf == Leaf::Simd;
             let captured = self.capture_values(context, position);
             let copies = if lanes {
@@ -377,6 +378,32 @@ impl Lowerer<'_> {
             construct: context.construct.clone(),
             safelen,
             concurrent,
+        }
+    }
+
+    /// Iterations in any order may execute at once, also where the team has one thread (OpenMP 5.2, section 10.3): they are
+    /// lanes then. With more threads any two of them may have different ones.
+    fn alone_in_any_order(&self, context: &Context<'_>, at: usize, sharing: &mut LoopSharing) {
+        let Some(construct) = context.constructs.get(at) else {
+            return;
+        };
+        let any_order = order(context, at).is_some() || construct.leaf == Leaf::Loop;
+        // Lanes would share what the thread has of its own.
+        let copies = construct.clauses.iter().any(|clause| {
+            matches!(
+                clause.kind,
+                ClauseKind::Private(_)
+                    | ClauseKind::FirstPrivate(_)
+                    | ClauseKind::LastPrivate(_)
+                    | ClauseKind::Reduction(_)
+            )
+        });
+        if self.alone && any_order && !copies && sharing.worksharing.is_some() {
+            sharing.simd.get_or_insert_with(|| Simd {
+                construct: context.construct.clone(),
+                safelen: None,
+                concurrent: true,
+            });
         }
     }
 

@@ -24,14 +24,21 @@ impl Lowerer<'_> {
             Argument::List(_) => Atomicity::Relaxed,
             _ => Atomicity::AcquireRelease,
         };
+        let mut acq_rel = false;
         for clause in &directive.clauses {
             if let ClauseKind::MemoryOrder(given) = &clause.kind {
+                acq_rel = matches!(given, MemoryOrder::AcqRel);
                 order = match given {
                     MemoryOrder::Acquire => Atomicity::Acquire,
                     MemoryOrder::Release => Atomicity::Release,
                     _ => order,
                 };
             }
+        }
+        // With `acq_rel` it is a release and an acquire flush, which is less than a strong one.
+        if acq_rel && order == Atomicity::AcquireRelease {
+            self.emit(context.pragma.line, Out::Flush(Atomicity::Release));
+            order = Atomicity::Acquire;
         }
         self.emit(context.pragma.line, Out::Flush(order));
     }

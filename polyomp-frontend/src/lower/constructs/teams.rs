@@ -47,6 +47,8 @@ impl Lowerer<'_> {
             false => ForkKind::Parallel,
         };
         let around = self.fork_kind.replace(kind);
+        let one = matches!(size, Some(Expr::Int(1))) || matches!(condition, Some(Expr::Int(0)));
+        let alone = std::mem::replace(&mut self.alone, one && !teams);
         self.forks += 1;
         let captured = self.capture_values(context, at);
         let copied_in = self.copy_in_values(context, at);
@@ -62,6 +64,7 @@ impl Lowerer<'_> {
             });
         });
         self.fork_kind = around;
+        self.alone = alone;
         self.forks -= 1;
         self.thread_limits = limits;
         let fork = Fork {
