@@ -217,7 +217,7 @@ impl EntryAnalysis<'_> {
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()
-            || mhp::ordered_elsewhere(&self.scop.accesses, a.region)
+            || mhp::ordered_elsewhere(self.scop, a.region)
     }
 
     /// An instance that must race and does not when it is executed: one of the two is wrong.

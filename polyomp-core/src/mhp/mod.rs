@@ -184,13 +184,15 @@ fn executor(access: &AccessRelation) -> Option<(Term, NodeId, bool)> {
     None
 }
 
-/// Whether threads of a region may be ordered by `ordered` blocks of loops that the accesses do not stand in, which is
-/// not followed.
-pub fn ordered_elsewhere(accesses: &[AccessRelation], region: usize) -> bool {
-    accesses
-        .iter()
-        .filter(|access| access.region == region)
-        .any(space::orders_threads)
+/// Whether threads of a region may be ordered by `ordered` blocks, or by iterations that wait for others, of loops that
+/// the accesses do not stand in, which is not followed. Such loops need not have accesses of their own.
+pub fn ordered_elsewhere(scop: &Scop, region: usize) -> bool {
+    let mut accesses = scop.accesses.iter();
+    !scop.doacross.is_empty()
+        || accesses.any(|access| {
+            access.region == region
+                && (!access.ordered_blocks.is_empty() || space::orders_threads(access))
+        })
 }
 
 /// Adds what schedules say of the strands at the forks where the instances do not part: which strand that is matters

@@ -1,6 +1,6 @@
 //! Iterations that wait for one another.
 
-use super::{expect, free};
+use super::{Options, Verdict, decide, expect, free};
 
 #[test]
 fn a_sink_waits_for_the_source() {
@@ -176,4 +176,21 @@ fn other_iterations_may_be_anywhere() {
              barrier } }",
         &["R A[0] ~ W A[tid]", "W A[0] ~ W A[tid]"],
     );
+}
+
+/// Iterations that wait for each other order what stands around their loop too, if only for threads that have such
+/// iterations: a third thread has none.
+#[test]
+fn loops_without_accesses_order_threads() {
+    let text = "param N >= 0; shared int x, B[?]
+         parallel {
+           sections { section { B[(N + 2 * tid + 1) % 2] = 0 } section { x = 1 } }
+           for static ordered nowait i in 0 .. N { ordered sink (i - 1) }
+           for k in 0 .. N { atomic B[1] = B[1] + 1 }
+           barrier }";
+    let report = decide(text, &Options::default()).1;
+    assert!(matches!(
+        report.regions.first().map(|region| region.verdict),
+        Some(Verdict::Race | Verdict::Unknown)
+    ));
 }
