@@ -240,7 +240,12 @@ fn compare(profile: Profile, share: u64) {
     let tally = tally.into_inner();
     println!("{tally:#?}");
     // An analysis that does not decide agrees with everything.
-    assert!(tally.unknown * 10 <= tally.programs, "{tally:#?}");
+    let decided = if profile.focus == Focus::Nothing {
+        10
+    } else {
+        5
+    };
+    assert!(tally.unknown * decided <= tally.programs, "{tally:#?}");
 }
 
 #[test]
@@ -275,7 +280,7 @@ fn values_that_pass_barriers_are_decided_as_enumeration_does() {
 
 #[test]
 fn sequences_of_values_are_decided_as_enumeration_does() {
-    compare(Profile::loops(Focus::Sequences), 12);
+    compare(Profile::loops(Focus::Sequences), 20);
 }
 
 /// Where races decide what is executed, their consequences are not all reported; but executions contradict nothing that

@@ -398,10 +398,14 @@ impl Printer {
                 if !deferred {
                     head.push_str(" if 0");
                 }
-                for DependOn { kind, on } in depends {
+                let depends = depends.iter().map(|DependOn { kind, on }| {
                     let kind =
                         ["in", "out", "inout", "mutexinoutset", "inoutset"][usize::from(*kind) % 5];
-                    head.push_str(&format!(" depend({kind} {})", self.target(on)));
+                    format!("{kind} {}", self.target(on))
+                });
+                let depends = depends.collect::<Vec<_>>().join(", ");
+                if !depends.is_empty() {
+                    head.push_str(&format!(" depend({depends})"));
                 }
                 // A critical section of the creator does not protect it.
                 let critical = self.critical;
