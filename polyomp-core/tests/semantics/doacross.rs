@@ -194,3 +194,18 @@ fn loops_without_accesses_order_threads() {
         Some(Verdict::Race | Verdict::Unknown)
     ));
 }
+
+/// The chunk that an instance is in is executed by its thread, with the iterations that others wait for.
+#[test]
+fn instances_ask_for_whole_chunks() {
+    let text = "param N >= 0; shared int B[?]
+         parallel { for dynamic(2) ordered i in 0 .. N {
+             if i > 1 { ordered sink (i - 1) }
+             B[2] = 1 } }";
+    let report = decide(text, &Options::default()).1;
+    let region = report.regions.first();
+    assert!(
+        region.is_some_and(|region| region.races.is_empty()),
+        "{region:?}"
+    );
+}

@@ -385,8 +385,11 @@ impl<'p> Machine<'p> {
                         .ok_or_else(|| Stop::unexecutable("a loop left the range of 64 bits"))?;
                     // The threads of one team agree: their loops are one instance.
                     let unit = UnitKey::new(key, node, u32::MAX, position);
-                    self.placement
-                        .position(unit, position, &values, &targets, size)
+                    let wished = targets
+                        .iter()
+                        .filter(|(wanted, _)| wanted.starts_with(&values))
+                        .map(|(_, team)| *team);
+                    self.placement.position(unit, position, wished, size)
                 }
             };
             if team == strand.team_number {
@@ -460,7 +463,23 @@ impl<'p> Machine<'p> {
                         position
                     };
                     let key = UnitKey::new(key, *family, *occurrence, number);
-                    self.placement.position(key, number, unit, targets, size)
+                    // An instance asks for the whole chunk that its iteration is in.
+                    let source = units.as_ref().unwrap_or(&frame.iterations);
+                    let in_unit = |wanted: &[i64]| {
+                        let chunk = wanted
+                            .get(..divided)
+                            .filter(|_| counted)
+                            .and_then(|wanted| source.position(wanted));
+                        match chunk {
+                            Some(position) => division.unit(position) == number,
+                            None => wanted.starts_with(unit),
+                        }
+                    };
+                    let wished = targets
+                        .iter()
+                        .filter(|(wanted, _)| in_unit(wanted))
+                        .map(|(_, thread)| *thread);
+                    self.placement.position(key, number, wished, size)
                 });
                 if thread != strand.thread {
                     continue;

@@ -159,22 +159,19 @@ impl Placement {
             .unwrap_or_else(|| self.other(key, part as u64, size))
     }
 
-    /// The strand that executes iterator values, which are in a unit of a loop.
+    /// The strand that executes a unit of a loop: the first that is wished for, if it exists.
     pub(super) fn position(
         &mut self,
         key: UnitKey,
         unit: u64,
-        values: &[i64],
-        targets: &[(Vec<i64>, i64)],
+        mut wished: impl std::iter::Iterator<Item = i64>,
         size: i64,
     ) -> i64 {
         if size <= 1 {
             return 0;
         }
-        targets
-            .iter()
-            .find(|(wanted, strand)| wanted.starts_with(values) && (0..size).contains(strand))
-            .map(|(_, strand)| *strand)
+        wished
+            .find(|strand| (0..size).contains(strand))
             .unwrap_or_else(|| self.other(key, unit, size))
     }
 
