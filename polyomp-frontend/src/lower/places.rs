@@ -271,9 +271,11 @@ impl Lowerer<'_> {
     pub(super) fn note_function(&mut self, id: VarId, value: &Expr) {
         if let Expr::Int(number) = value
             && let Some(label) = self.function_numbered(*number).map(str::to_string)
-            && self
-                .var(id)
-                .is_some_and(|var| self.points_to_function(&var.ty))
+            && self.var(id).is_some_and(|var| {
+                // A `std::function` is a type of which nothing is known.
+                let unknown = matches!(self.resolved(&var.ty).ty, Type::Unknown(_));
+                unknown || self.points_to_function(&var.ty)
+            })
             && let Some(var) = self.vars.get_mut(id.0)
         {
             var.target = Some(label);
