@@ -5,12 +5,13 @@
 //!
 //! | idea | module |
 //! | --- | --- |
+//! | what the walk adds to the program | [`emit`] |
 //! | names → what holds their value | [`symbols`] |
 //! | which variables must be memory | [`capture`] |
 //! | types: sizes, elements, extents | [`types`] |
 //! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
-//! | variables that live as long as the program | [`statics`] |
+//! | variables that live as long as the program | [`statics`], [`initialisers`] |
 //! | statements | [`statements`], [`jumps`], [`gotos`], [`loops`] |
 //! | recursive calls within regions | [`recursion`] |
 //! | recursive calls around regions | [`activations`] |
@@ -18,12 +19,17 @@
 //! | pointers to functions | [`callees`] |
 //! | calls, and what library functions do | [`calls`], [`replaced`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
+//! | what stands at file scope | [`file_scope`] |
+//! | what functions change, and which of them code elsewhere may call | [`assigned`], [`exposed`] |
 //! | which functions are entries | [`entries`] |
 //! | what names of one source file mean in another | [`linkage`] |
-//! | what is not in the file, or cannot be parsed | [`unknown`] |
+//! | calls of what is not in the files | [`unknown`] |
+//! | values that are not known any more | [`forgetting`] |
+//! | text that cannot be parsed | [`unparsed`] |
 
 mod activations;
 mod aliasing;
+mod assigned;
 mod assignments;
 mod asynchronous;
 mod atomics;
@@ -33,9 +39,15 @@ mod canonical;
 mod capture;
 mod constants;
 mod constructs;
+mod contents;
 mod conversions;
+mod emit;
 mod entries;
+mod exposed;
+mod file_scope;
+mod forgetting;
 mod gotos;
+mod initialisers;
 mod jumps;
 mod library;
 mod linkage;
@@ -57,16 +69,15 @@ mod transformed;
 mod types;
 mod unions;
 mod unknown;
+mod unparsed;
 mod values;
 mod wrapping;
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-use std::sync::Arc;
 
 use polyomp_core::spmd::{
-    AccessSite, Atomicity, Block, ElementType, Expr, ForkKind, LabelId, Local, LocalId, Object,
-    ObjectId, Opaque, Param, ParamId, Place, Program, Span, Stmt, StmtKind, Storage,
+    Atomicity, Block, Expr, ForkKind, LabelId, LocalId, ObjectId, ParamId, Place, Program,
 };
 
 use crate::link::{self, FileIndex};
@@ -75,6 +86,13 @@ use crate::source::{self, SourceSet};
 use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 
 pub use aliasing::Aliasing;
+pub(crate) use contents::{calls_in, has_pragma, makes_team};
+pub(crate) use forgetting::LEFT_BY_EXCEPTION;
+
+use emit::is_simple;
+use forgetting::Gaps;
+use linkage::{FunctionKey, Linkage, Name};
+use symbols::{Frame, Var, VarId};
 
 /// Whether it is known what a function of C or of OpenMP does.
 pub(crate) fn is_known_function(name: &str) -> bool {
@@ -84,12 +102,6 @@ pub(crate) fn is_known_function(name: &str) -> bool {
         || name.starts_with("pthread_")
         || name.starts_with("operator ")
 }
-
-pub(crate) use unknown::LEFT_BY_EXCEPTION;
-
-pub(crate) use entries::{calls_in, has_pragma, makes_team};
-use linkage::{FunctionKey, Linkage, Name};
-use symbols::{Frame, Var, VarId};
 
 /// How many statements an entry may become before calls are no longer followed.
 const LARGEST_ENTRY: u32 = 200_000;
@@ -132,24 +144,6 @@ pub(crate) fn lower_from(
             return lowerer.program;
         }
         known = found;
-    }
-}
-
-/// What around regions is not followed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-struct Gaps {
-    /// Functions that run at times that are not seen: what is in memory may have changed.
-    memory: bool,
-    /// Jumps: anything may have.
-    jumps: bool,
-}
-
-impl Gaps {
-    fn with(self, other: Gaps) -> Gaps {
-        Gaps {
-            memory: self.memory || other.memory,
-            jumps: self.jumps || other.jumps,
-        }
     }
 }
 
@@ -250,7 +244,7 @@ pub(crate) struct Lowerer<'a> {
     /// Variables at file scope whose initialisers hold addresses.
     addresses: Vec<(VarId, &'a ast::Declarator, &'a ast::Initializer)>,
     /// What code that is not in the file may call and change.
-    exposed: unknown::Exposed,
+    exposed: exposed::Exposed,
     /// The functions that something points to, in the order of their numbers.
     pointed_functions: Vec<String>,
     /// How many calls are around of which one of several functions is chosen.
@@ -344,7 +338,7 @@ impl<'a> Lowerer<'a> {
             assigned_globals: HashSet::new(),
             externals: HashMap::new(),
             addresses: Vec::new(),
-            exposed: unknown::Exposed::default(),
+            exposed: exposed::Exposed::default(),
             pointed_functions: Vec::new(),
             choices: 0,
             hint: None,
@@ -366,201 +360,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    // Places.
-
-    /// The place of a span in the user's files.
-    fn span(&self, span: source::Span) -> Span {
-        let range = self.source.range(span);
-        Span {
-            file: polyomp_core::spmd::FileId(range.start.file.0),
-            line: range.start.line,
-            column: range.start.column,
-            end_line: range.end.line,
-            end_column: range.end.column,
-        }
-    }
-
-    /// The text there as the user wrote it, on one line.
-    fn text(&self, span: source::Span) -> String {
-        let text = self.source.original(span);
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
-
-    /// The tokens there after preprocessing, without white space and parentheses around them: equal for
-    /// expressions that are written alike, whatever macros they come from.
-    fn spelled(&self, span: source::Span) -> String {
-        let range = span.start as usize..span.end as usize;
-        let text = self.source.text().get(range).unwrap_or("");
-        let mut text: String = text.split_whitespace().collect();
-        while let Some(inner) = text
-            .strip_prefix('(')
-            .and_then(|text| text.strip_suffix(')'))
-            .filter(|inner| is_balanced(inner))
-        {
-            text = inner.to_string();
-        }
-        text
-    }
-
-    /// A new access site.
-    fn site(&mut self, span: source::Span) -> AccessSite {
-        AccessSite {
-            id: self.program.ids.fresh(),
-            span: self.span(span),
-            text: Arc::from(self.text(span)),
-            atomicity: Atomicity::Plain,
-            implied: None,
-        }
-    }
-
-    /// The site of an access that the source does not spell out.
-    fn implied_site(&mut self, span: source::Span, what: &str) -> AccessSite {
-        AccessSite {
-            implied: Some(Arc::from(what)),
-            ..self.site(span)
-        }
-    }
-
-    // Statements.
-
-    fn emit(&mut self, span: source::Span, kind: StmtKind) {
-        let span = self.span(span);
-        self.emit_at(span, kind);
-    }
-
-    fn emit_at(&mut self, span: Span, kind: StmtKind) {
-        let id = self.program.ids.fresh();
-        self.size = self.size.saturating_add(1);
-        self.out.push(Stmt { id, span, kind });
-    }
-
-    fn assign(&mut self, span: source::Span, local: LocalId, value: Expr) {
-        self.note_value(local, &value);
-        self.emit(span, StmtKind::Assign { local, value });
-    }
-
-    fn unsupported(&mut self, span: source::Span, what: impl Into<String>) {
-        let what = what.into();
-        self.emit(span, StmtKind::Unsupported { what });
-    }
-
-    /// The statements that `work` emits, as a block of their own.
-    fn nested(&mut self, work: impl FnOnce(&mut Self)) -> Block {
-        let outer = std::mem::take(&mut self.out);
-        work(self);
-        std::mem::replace(&mut self.out, outer)
-    }
-
-    fn fresh_label(&mut self) -> LabelId {
-        self.labels += 1;
-        LabelId(self.labels - 1)
-    }
-
-    // Symbols of the program.
-
-    /// A name for a report that no other object or parameter has.
-    fn unique(&mut self, name: &str) -> String {
-        let mut candidate = name.to_string();
-        let mut number = 1;
-        while !self.taken.insert(candidate.clone()) {
-            number += 1;
-            candidate = format!("{name}#{number}");
-        }
-        candidate
-    }
-
-    fn fresh_local(&mut self, name: &str, element: ElementType) -> LocalId {
-        let id = LocalId(self.program.locals.len() as u32);
-        let name = name.to_string();
-        self.program.locals.push(Local { name, element });
-        id
-    }
-
-    /// A local that holds `value` from here on.
-    fn keep(&mut self, span: source::Span, name: &str, element: ElementType, value: Expr) -> Expr {
-        if is_simple(&value) {
-            return value;
-        }
-        let local = self.fresh_local(name, element);
-        if self.is_nonnegative(&value) {
-            self.nonnegative.insert(local);
-        } else if matches!(&value, Expr::Load(load) if self.unsigned_reads.contains(&load.site.id))
-        {
-            self.unsigned.insert(local);
-        }
-        self.assign(span, local, value);
-        Expr::Local(local)
-    }
-
-    fn fresh_param(&mut self, name: &str, lower: Option<i64>) -> ParamId {
-        let id = ParamId(self.program.params.len() as u32);
-        let name = self.unique(name);
-        self.program.params.push(Param {
-            name,
-            lower,
-            upper: None,
-        });
-        id
-    }
-
-    fn fresh_object(
-        &mut self,
-        name: &str,
-        element: ElementType,
-        extents: Vec<Option<Expr>>,
-        storage: Storage,
-        span: source::Span,
-    ) -> ObjectId {
-        let id = ObjectId(self.program.objects.len() as u32);
-        let object = Object {
-            name: self.unique(name),
-            element,
-            extents,
-            storage,
-            span: self.span(span),
-            allocated: false,
-            assumption: None,
-            initial: None,
-            external: false,
-        };
-        self.program.objects.push(object);
-        id
-    }
-
-    /// The storage of memory that comes into being here.
-    fn storage_here(&self) -> Storage {
-        if self.strands == 0 {
-            Storage::Shared
-        } else {
-            Storage::Scoped
-        }
-    }
-
-    // Values that are not modelled.
-
-    /// A new unknown value.
-    fn unknown(&mut self, element: ElementType, reason: &str, operands: Vec<Expr>) -> Expr {
-        self.opaque(element, None, reason, operands)
-    }
-
-    fn opaque(
-        &mut self,
-        element: ElementType,
-        function: Option<&str>,
-        reason: &str,
-        operands: Vec<Expr>,
-    ) -> Expr {
-        Expr::Opaque(Box::new(Opaque {
-            id: self.program.ids.fresh(),
-            element,
-            function: function.map(Arc::from),
-            reason: Arc::from(reason),
-            operands,
-        }))
-    }
-
-    // Directives.
-
     /// The directive that a pragma is, parsed once.
     fn directive(&mut self, pragma: &ast::Pragma) -> Rc<Parsed> {
         self.directives
@@ -568,31 +367,4 @@ impl<'a> Lowerer<'a> {
             .or_insert_with(|| Rc::new(openmp::parse(&pragma.text)))
             .clone()
     }
-}
-
-/// Whether every parenthesis in the text is closed in it.
-fn is_balanced(text: &str) -> bool {
-    let mut depth = 0i64;
-    let opens_first = text.chars().all(|c| {
-        depth += match c {
-            '(' => 1,
-            ')' => -1,
-            _ => 0,
-        };
-        depth >= 0
-    });
-    opens_first && depth == 0
-}
-
-/// Whether evaluating it twice is as good as once.
-fn is_simple(expr: &Expr) -> bool {
-    matches!(
-        expr,
-        Expr::Int(_)
-            | Expr::Param(_)
-            | Expr::ThreadNum
-            | Expr::NumThreads
-            | Expr::TeamNum
-            | Expr::NumTeams
-    )
 }

@@ -1,6 +1,6 @@
 //! Variables that live as long as the program: at file scope and `static` ones, and what they start with.
 
-use polyomp_core::spmd::{ElementType, Object, ObjectId, StmtKind, Storage, Unsupported};
+use polyomp_core::spmd::{ElementType, Object, ObjectId, Storage, Unsupported};
 
 use crate::openmp::data_sharing::{self, Enclosing};
 use crate::syntax::ast::{
@@ -61,100 +61,8 @@ impl Lowerer<'_> {
 
     /// Whether all that the program does before is walked, so that a static variable has its initial value until
     /// something is stored to it.
-    fn starts_as_written(&self) -> bool {
+    pub(super) fn starts_as_written(&self) -> bool {
         self.only_main() && !self.exposed.main_is_called && self.activations == 0
-    }
-
-    /// Stores the addresses that the initialiser of a static variable of a function holds, where the entry starts.
-    fn store_static_addresses(&mut self, id: VarId, declarator: &Declarator, rest: &[&Stmt]) {
-        let Some(init) = &declarator.init else {
-            return;
-        };
-        let Some(var) = self.var(id).cloned() else {
-            return;
-        };
-        if super::unknown::runs_code(init) {
-            return self.first_time(&var, declarator, init);
-        }
-        if !self.holds_addresses(init, &declarator.ty) {
-            return;
-        }
-        let Home::Object(object) = var.home else {
-            return;
-        };
-        let at = declarator.name_span;
-        if !self.prologue.0.insert(at.start) {
-            return;
-        }
-        let external = self
-            .program
-            .object(object)
-            .is_none_or(|found| found.external);
-        let constant = !external
-            && rest
-                .iter()
-                .all(|stmt| only_reads_elements(stmt, &declarator.name));
-        let known = constant || self.starts_as_written();
-        let atomic = self.atomic.take();
-        let stores = self.nested(|this| {
-            this.initialise(&super::places::whole(object), &var.ty, init);
-            if !known {
-                this.forget_variable(object, &var.ty, at);
-            }
-        });
-        self.atomic = atomic;
-        self.prologue.1.extend(stores);
-    }
-
-    /// What the initialiser of a static variable does, the first time that control comes there.
-    fn first_time(&mut self, var: &Var, declarator: &Declarator, init: &Initializer) {
-        let span = declarator.name_span;
-        if self.strands > 0 {
-            if !self.may_do_more(init) {
-                return;
-            }
-            let what = format!(
-                "the initialisation of the static variable `{}`",
-                declarator.name
-            );
-            return self.unsupported(span, what);
-        }
-        let Home::Object(object) = var.home else {
-            return;
-        };
-        let reason = "whether a static variable is initialised here";
-        let cond = self.unknown(ElementType::Int, reason, Vec::new());
-        let then_body = self.nested(|this| {
-            this.initialise(&super::places::whole(object), &var.ty, init);
-        });
-        let kind = StmtKind::If {
-            cond,
-            then_body,
-            else_body: Vec::new(),
-        };
-        self.emit(span, kind);
-    }
-
-    /// Whether an initialiser may do more than give a value.
-    fn may_do_more(&self, init: &Initializer) -> bool {
-        let mut found = false;
-        super::unknown::each_in_initializer(init, &mut |expr| {
-            found |= match &expr.kind {
-                ExprKind::Call { callee, .. } => match &callee.kind {
-                    ExprKind::Ident(name) => match self.function(name) {
-                        Some(function) => self.touches_memory(function),
-                        None => !super::library::is_pure(name),
-                    },
-                    _ => true,
-                },
-                ExprKind::Assign { .. }
-                | ExprKind::IncDec { .. }
-                | ExprKind::Statement(_)
-                | ExprKind::Unsupported { .. } => true,
-                _ => false,
-            };
-        });
-        found
     }
 
     /// A variable at file scope.

@@ -431,6 +431,20 @@ impl Lowerer<'_> {
             _ => false,
         }
     }
+
+    /// Whether nothing may change a variable of this type.
+    pub(super) fn is_constant(&self, ty: &QualType) -> bool {
+        let mut ty = self.resolved(ty);
+        loop {
+            if ty.quals.is_const {
+                return true;
+            }
+            match ty.array().cloned() {
+                Some(array) => ty = self.resolved(&array.element),
+                None => return false,
+            }
+        }
+    }
 }
 
 /// Types of locks.

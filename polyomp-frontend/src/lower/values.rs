@@ -5,9 +5,9 @@ use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Projection, RESHAPE};
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::Lowerer;
+use super::forgetting::LEFT_BY_EXCEPTION;
 use super::operators::signed;
 use super::places::Lvalue;
-use super::unknown::LEFT_BY_EXCEPTION;
 
 /// The stack that one level of the walk may need.
 const RED_ZONE: usize = 256 * 1024;

@@ -306,7 +306,7 @@ impl Lowerer<'_> {
             return Vec::new();
         };
         let counts = context.constructs.iter().map(super::loop_count);
-        let found = super::canonical::iteration_variables(body, counts.max().unwrap_or(1));
+        let found = super::super::canonical::iteration_variables(body, counts.max().unwrap_or(1));
         found.into_iter().map(str::to_string).collect()
     }
 

@@ -1,12 +1,12 @@
 //! `for`, `simd`, `distribute` and `loop`: loops whose iterations are divided.
 
 use polyomp_core::spmd::{
-    Barrier, BarrierOrigin, BinaryOp, Block, ElementType, Expr, ForkKind, Iterator, Loop,
-    LoopSharing, Schedule, ScheduleKind, Simd, StmtKind as Out, Worksharing,
+    Barrier, BarrierOrigin, BinaryOp, Block, ElementType, Expr, Iterator, Loop, LoopSharing,
+    StmtKind as Out,
 };
 
 use crate::openmp::data_sharing::{Attribute, LinearStep};
-use crate::openmp::{self, Binding, ClauseKind, Directive, Leaf, LeafConstruct, OrderModifier};
+use crate::openmp::{Directive, Leaf};
 use crate::source::Span;
 use crate::syntax::ast::{QualType, Stmt};
 
@@ -280,191 +280,6 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Barrier(Barrier { origin }));
     }
 
-    fn worksharing(
-        &mut self,
-        context: &Context<'_>,
-        construct: &LeafConstruct<'_>,
-        schedule: Schedule,
-    ) -> Worksharing {
-        let nowait =
-            nowait(construct).map(|span| self.span(context.pragma.span_of(span.start, span.end)));
-        let (mut ordered, mut nest, mut divided) = (false, 1, 1);
-        for clause in &construct.clauses {
-            match &clause.kind {
-                ClauseKind::Ordered(count) => {
-                    ordered = true;
-                    let count = count
-                        .as_ref()
-                        .and_then(|count| count.text.trim().parse().ok());
-                    nest = count.unwrap_or(1);
-                }
-                ClauseKind::Collapse(count) => divided = count.text.trim().parse().unwrap_or(1),
-                _ => {}
-            }
-        }
-        Worksharing {
-            construct: context.construct.clone(),
-            schedule,
-            ordered,
-            collapse: (divided < nest).then_some(divided),
-            nowait,
-        }
-    }
-
-    fn schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
-        let clause = context.constructs.get(at).and_then(|construct| {
-            construct
-                .clauses
-                .iter()
-                .find_map(|clause| match &clause.kind {
-                    ClauseKind::Schedule(schedule) => Some(schedule),
-                    _ => None,
-                })
-        });
-        let given = match clause.map(|clause| clause.kind.value) {
-            None => ScheduleKind::Unspecified,
-            Some(openmp::ScheduleKind::Static) => ScheduleKind::Static,
-            Some(openmp::ScheduleKind::Dynamic) => ScheduleKind::Dynamic,
-            Some(openmp::ScheduleKind::Guided) => ScheduleKind::Guided,
-            Some(openmp::ScheduleKind::Auto) => ScheduleKind::Auto,
-            Some(openmp::ScheduleKind::Runtime) => ScheduleKind::Runtime,
-        };
-        let chunk = self.clause_value(context, at, |kind| match kind {
-            ClauseKind::Schedule(schedule) => schedule.chunk.as_ref(),
-            _ => None,
-        });
-        if context.any_size {
-            return Schedule {
-                kind: ScheduleKind::Unspecified,
-                chunk: None,
-            };
-        }
-        reproduced(order(context, at), Schedule { kind: given, chunk })
-    }
-
-    fn dist_schedule(&mut self, context: &Context<'_>, at: usize) -> Schedule {
-        let chunk = self.clause_value(context, at, |kind| match kind {
-            ClauseKind::DistSchedule(schedule) => schedule.chunk.as_ref(),
-            _ => None,
-        });
-        let given = context.constructs.get(at).is_some_and(|construct| {
-            construct
-                .clauses
-                .iter()
-                .any(|clause| matches!(clause.kind, ClauseKind::DistSchedule(_)))
-        });
-        let kind = if given {
-            ScheduleKind::Static
-        } else {
-            ScheduleKind::Unspecified
-        };
-        if context.any_size {
-            let kind = ScheduleKind::Unspecified;
-            return Schedule { kind, chunk: None };
-        }
-        reproduced(order(context, at), Schedule { kind, chunk })
-    }
-
-    pub(super) fn simd(&mut self, context: &Context<'_>, at: usize) -> Simd {
-        let safelen = self.clause_value(context, at, |kind| match kind {
-            ClauseKind::SafeLen(length) => Some(length),
-            _ => None,
-        });
-        let concurrent = context.constructs.iter().any(|construct| {
-            let mut clauses = construct.clauses.iter();
-            clauses.any(|clause| matches!(clause.kind, ClauseKind::Order(_)))
-        });
-        Simd {
-            construct: context.construct.clone(),
-            safelen,
-            concurrent,
-        }
-    }
-
-    /// Iterations in any order may execute at once, also where the team has one thread (OpenMP 5.2, section 10.3): they are
-    /// lanes then. With more threads any two of them may have different ones.
-    fn alone_in_any_order(&self, context: &Context<'_>, at: usize, sharing: &mut LoopSharing) {
-        let Some(construct) = context.constructs.get(at) else {
-            return;
-        };
-        let any_order = order(context, at).is_some() || construct.leaf == Leaf::Loop;
-        // Lanes would share what the thread has of its own.
-        let copies = construct.clauses.iter().any(|clause| {
-            matches!(
-                clause.kind,
-                ClauseKind::Private(_)
-                    | ClauseKind::FirstPrivate(_)
-                    | ClauseKind::LastPrivate(_)
-                    | ClauseKind::Reduction(_)
-            )
-        });
-        if self.alone && any_order && !copies && sharing.worksharing.is_some() {
-            sharing.simd.get_or_insert_with(|| Simd {
-                construct: context.construct.clone(),
-                safelen: None,
-                concurrent: true,
-            });
-        }
-    }
-
-    /// What `loop` divides its iterations among: that of its binding region.
-    fn bound_loop(
-        &mut self,
-        context: &Context<'_>,
-        construct: &LeafConstruct<'_>,
-        at: usize,
-        sharing: &mut LoopSharing,
-    ) {
-        let given = construct
-            .clauses
-            .iter()
-            .find_map(|clause| match &clause.kind {
-                ClauseKind::Bind(binding) => Some(binding.value),
-                _ => None,
-            });
-        let outer = at
-            .checked_sub(1)
-            .and_then(|before| context.constructs.get(before))
-            .map(|construct| construct.leaf);
-        // A construct that it is not closely nested in does not say what it binds to (OpenMP 5.2, section 11.7.1).
-        let frame = self.frames.len();
-        let around = self.around.iter().filter(|(depth, _)| *depth == frame);
-        let closest = around
-            .rev()
-            .nth(context.constructs.len())
-            .map(|(_, leaf)| *leaf);
-        let binding = given.unwrap_or(match outer.or(closest) {
-            Some(Leaf::Teams) => Binding::Teams,
-            Some(Leaf::Parallel) => Binding::Parallel,
-            Some(_) => Binding::Thread,
-            None => match self.fork_kind {
-                Some(ForkKind::Teams) => Binding::Teams,
-                Some(ForkKind::Parallel) => Binding::Parallel,
-                None => Binding::Thread,
-            },
-        });
-        // Its schedule is reproducible where no clause says otherwise.
-        let kind = match order(context, at) {
-            Some(Some(OrderModifier::Unconstrained)) => ScheduleKind::Unspecified,
-            _ => ScheduleKind::Reproducible,
-        };
-        let schedule = Schedule { kind, chunk: None };
-        match binding {
-            Binding::Parallel => {
-                sharing.worksharing = Some(self.worksharing(context, construct, schedule));
-            }
-            Binding::Teams => sharing.distribute = Some(schedule),
-            Binding::Thread => {
-                sharing.simd = Some(Simd {
-                    construct: context.construct.clone(),
-                    safelen: None,
-                    // `loop` has it (OpenMP 5.2, section 11.7).
-                    concurrent: true,
-                });
-            }
-        }
-    }
-
     /// The iterators of a nest, each bound to a register of its own in the innermost scope.
     pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<Bound>) {
         let mut iterators = Vec::new();
@@ -616,30 +431,4 @@ fn inside_fork(context: &Context<'_>, at: usize) -> bool {
     at.checked_sub(1)
         .and_then(|before| context.constructs.get(before))
         .is_some_and(|before| before.leaf == Leaf::Parallel)
-}
-
-/// The `order` clause of a construct with its modifier; `concurrent` is all that it can say.
-fn order(context: &Context<'_>, at: usize) -> Option<Option<OrderModifier>> {
-    let clauses = &context.constructs.get(at)?.clauses;
-    clauses.iter().find_map(|clause| match &clause.kind {
-        ClauseKind::Order(order) => Some(order.modifier),
-        _ => None,
-    })
-}
-
-/// How a loop with such an `order` clause is divided. Its iterations may execute in any order, also those that one thread
-/// has; only that loops are divided alike remains of a schedule, where that is promised: for `reproducible`, and for
-/// `static` unless it is `unconstrained` (OpenMP 5.2, sections 4.4.5 and 10.3; OpenMP Examples, reproducible.2).
-fn reproduced(order: Option<Option<OrderModifier>>, given: Schedule) -> Schedule {
-    let kind = match (order, given.kind) {
-        (None, _) => return given,
-        (Some(Some(OrderModifier::Reproducible)), _) | (Some(None), ScheduleKind::Static) => {
-            return Schedule {
-                kind: ScheduleKind::Reproducible,
-                ..given
-            };
-        }
-        _ => ScheduleKind::Unspecified,
-    };
-    Schedule { kind, chunk: None }
 }

@@ -2,6 +2,7 @@
 
 mod allocation;
 mod callbacks;
+mod meaning;
 mod table;
 
 use polyomp_core::spmd::{
@@ -14,7 +15,8 @@ use crate::syntax::ast::{self, ExprKind, FloatKind, IntKind, QualType, Type};
 
 use super::Lowerer;
 use super::places::deref;
-use table::{ALLOCATE, Function, Gives, INTEGER, JUMPS, Length, MATH, NEVER, Rest, Use};
+use meaning::{Function, Gives, Length, Rest, Use};
+use table::{ALLOCATE, INTEGER, JUMPS, MATH, NEVER};
 
 /// The name without the suffix of its type (`sinf`, `sinl`).
 fn math(name: &str) -> Option<&str> {

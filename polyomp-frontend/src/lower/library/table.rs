@@ -2,76 +2,7 @@
 //!
 //! What is not listed here is unknown: nothing is assumed of it.
 
-/// What a function does with the memory that an argument points to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Use {
-    /// The argument is a value: nothing that it may point to is touched.
-    Value,
-    /// Reads.
-    In(Length),
-    /// Writes.
-    Out(Length),
-    /// Reads and writes.
-    InOut(Length),
-    /// Ends its life.
-    Free,
-}
-
-/// How much an argument points to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Length {
-    /// One value of the type that it points to.
-    One,
-    /// So many values of the type that it points to.
-    Count(i64),
-    /// A text, or another number of elements that the arguments do not tell.
-    Some,
-    /// The bytes that this argument says.
-    Bytes(usize),
-    /// Elements of so many bytes, so many of them: two arguments.
-    Items(usize, usize),
-}
-
-/// What a function does with the arguments after those that are listed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Rest {
-    /// Takes them as values.
-    Values,
-    /// Reads the texts among them, as `printf` does.
-    Texts,
-    /// Writes input to what they point to, as `scanf` does.
-    Input,
-}
-
-/// What the result is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Gives {
-    /// Something that is not followed.
-    Unknown,
-    /// Another value each time, which the outside world chooses.
-    Fresh,
-    /// A number that stands in a text.
-    Number,
-    /// A floating-point number that stands in a text.
-    Float,
-    /// The first argument.
-    First,
-    /// A pointer to a text in memory of its own.
-    Text,
-}
-
-/// What a function does.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Function {
-    /// Its names.
-    pub names: &'static [&'static str],
-    /// What it does with each argument.
-    pub args: &'static [Use],
-    /// What it does with those that follow.
-    pub rest: Rest,
-    /// Its result.
-    pub gives: Gives,
-}
+use super::meaning::{Function, Gives, Length, Rest, Use};
 
 const TEXT: Use = Use::In(Length::Some);
 const TO_TEXT: Use = Use::Out(Length::Some);

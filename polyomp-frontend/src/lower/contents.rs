@@ -1,0 +1,66 @@
+//! What stands in a function: the calls and the constructs.
+
+use std::collections::BTreeSet;
+
+use crate::openmp::Leaf;
+use crate::syntax::ast::{self, ExprKind, FunctionDef, Pragma, Stmt, StmtKind};
+
+use super::names::{self, Visit, walk_stmt};
+
+/// The names of the functions that a function calls.
+pub(crate) fn calls_in(function: &FunctionDef) -> BTreeSet<String> {
+    let mut called = BTreeSet::new();
+    for stmt in &function.body.stmts {
+        names::each_expression_in(stmt, &mut |expr| {
+            if let ExprKind::Call { callee, .. } = &expr.kind
+                && let ExprKind::Ident(name) = &callee.kind
+            {
+                called.insert(name.clone());
+            }
+        });
+    }
+    called
+}
+
+/// Whether a construct that makes a team stands in the statement.
+pub(crate) fn makes_team(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn pragma(&mut self, pragma: &Pragma) {
+            let parsed = crate::openmp::parse(&pragma.text);
+            self.0 |= parsed.directive.is_none_or(|directive| {
+                let leaves = directive.leaves();
+                let makes = |leaf: &Leaf| matches!(leaf, Leaf::Parallel | Leaf::Teams);
+                leaves.iter().any(makes)
+            });
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
+}
+
+/// Whether a construct stands in the statement.
+pub(crate) fn has_pragma(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn stmt(&mut self, stmt: &Stmt) {
+            self.0 |= match &stmt.kind {
+                StmtKind::Omp { .. } => true,
+                StmtKind::Error(unparsed) => !unparsed.pragmas.is_empty(),
+                _ => false,
+            };
+            if !self.0 {
+                walk_stmt(self, stmt);
+            }
+        }
+        fn expr(&mut self, expr: &ast::Expr) {
+            if matches!(expr.kind, ExprKind::Statement(_)) {
+                names::walk_expr(self, expr);
+            }
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
+}

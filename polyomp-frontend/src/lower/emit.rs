@@ -1,0 +1,237 @@
+//! What the walk adds to the program: places, statements, symbols, and values that are not known.
+
+use std::sync::Arc;
+
+use polyomp_core::spmd::{
+    AccessSite, Atomicity, Block, ElementType, Expr, LabelId, Local, LocalId, Object, ObjectId,
+    Opaque, Param, ParamId, Span, Stmt, StmtKind, Storage,
+};
+
+use crate::source;
+
+use super::Lowerer;
+
+impl Lowerer<'_> {
+    /// The place of a span in the user's files.
+    pub(super) fn span(&self, span: source::Span) -> Span {
+        let range = self.source.range(span);
+        Span {
+            file: polyomp_core::spmd::FileId(range.start.file.0),
+            line: range.start.line,
+            column: range.start.column,
+            end_line: range.end.line,
+            end_column: range.end.column,
+        }
+    }
+
+    /// The text there as the user wrote it, on one line.
+    pub(super) fn text(&self, span: source::Span) -> String {
+        let text = self.source.original(span);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    /// The tokens there after preprocessing, without white space and parentheses around them: equal for
+    /// expressions that are written alike, whatever macros they come from.
+    pub(super) fn spelled(&self, span: source::Span) -> String {
+        let range = span.start as usize..span.end as usize;
+        let text = self.source.text().get(range).unwrap_or("");
+        let mut text: String = text.split_whitespace().collect();
+        while let Some(inner) = text
+            .strip_prefix('(')
+            .and_then(|text| text.strip_suffix(')'))
+            .filter(|inner| is_balanced(inner))
+        {
+            text = inner.to_string();
+        }
+        text
+    }
+
+    /// A new access site.
+    pub(super) fn site(&mut self, span: source::Span) -> AccessSite {
+        AccessSite {
+            id: self.program.ids.fresh(),
+            span: self.span(span),
+            text: Arc::from(self.text(span)),
+            atomicity: Atomicity::Plain,
+            implied: None,
+        }
+    }
+
+    /// The site of an access that the source does not spell out.
+    pub(super) fn implied_site(&mut self, span: source::Span, what: &str) -> AccessSite {
+        AccessSite {
+            implied: Some(Arc::from(what)),
+            ..self.site(span)
+        }
+    }
+
+    pub(super) fn emit(&mut self, span: source::Span, kind: StmtKind) {
+        let span = self.span(span);
+        self.emit_at(span, kind);
+    }
+
+    pub(super) fn emit_at(&mut self, span: Span, kind: StmtKind) {
+        let id = self.program.ids.fresh();
+        self.size = self.size.saturating_add(1);
+        self.out.push(Stmt { id, span, kind });
+    }
+
+    pub(super) fn assign(&mut self, span: source::Span, local: LocalId, value: Expr) {
+        self.note_value(local, &value);
+        self.emit(span, StmtKind::Assign { local, value });
+    }
+
+    pub(super) fn unsupported(&mut self, span: source::Span, what: impl Into<String>) {
+        let what = what.into();
+        self.emit(span, StmtKind::Unsupported { what });
+    }
+
+    /// The statements that `work` emits, as a block of their own.
+    pub(super) fn nested(&mut self, work: impl FnOnce(&mut Self)) -> Block {
+        let outer = std::mem::take(&mut self.out);
+        work(self);
+        std::mem::replace(&mut self.out, outer)
+    }
+
+    pub(super) fn fresh_label(&mut self) -> LabelId {
+        self.labels += 1;
+        LabelId(self.labels - 1)
+    }
+
+    /// A name for a report that no other object or parameter has.
+    pub(super) fn unique(&mut self, name: &str) -> String {
+        let mut candidate = name.to_string();
+        let mut number = 1;
+        while !self.taken.insert(candidate.clone()) {
+            number += 1;
+            candidate = format!("{name}#{number}");
+        }
+        candidate
+    }
+
+    pub(super) fn fresh_local(&mut self, name: &str, element: ElementType) -> LocalId {
+        let id = LocalId(self.program.locals.len() as u32);
+        let name = name.to_string();
+        self.program.locals.push(Local { name, element });
+        id
+    }
+
+    /// A local that holds `value` from here on.
+    pub(super) fn keep(
+        &mut self,
+        span: source::Span,
+        name: &str,
+        element: ElementType,
+        value: Expr,
+    ) -> Expr {
+        if is_simple(&value) {
+            return value;
+        }
+        let local = self.fresh_local(name, element);
+        if self.is_nonnegative(&value) {
+            self.nonnegative.insert(local);
+        } else if matches!(&value, Expr::Load(load) if self.unsigned_reads.contains(&load.site.id))
+        {
+            self.unsigned.insert(local);
+        }
+        self.assign(span, local, value);
+        Expr::Local(local)
+    }
+
+    pub(super) fn fresh_param(&mut self, name: &str, lower: Option<i64>) -> ParamId {
+        let id = ParamId(self.program.params.len() as u32);
+        let name = self.unique(name);
+        self.program.params.push(Param {
+            name,
+            lower,
+            upper: None,
+        });
+        id
+    }
+
+    pub(super) fn fresh_object(
+        &mut self,
+        name: &str,
+        element: ElementType,
+        extents: Vec<Option<Expr>>,
+        storage: Storage,
+        span: source::Span,
+    ) -> ObjectId {
+        let id = ObjectId(self.program.objects.len() as u32);
+        let object = Object {
+            name: self.unique(name),
+            element,
+            extents,
+            storage,
+            span: self.span(span),
+            allocated: false,
+            assumption: None,
+            initial: None,
+            external: false,
+        };
+        self.program.objects.push(object);
+        id
+    }
+
+    /// The storage of memory that comes into being here.
+    pub(super) fn storage_here(&self) -> Storage {
+        if self.strands == 0 {
+            Storage::Shared
+        } else {
+            Storage::Scoped
+        }
+    }
+
+    /// A new unknown value.
+    pub(super) fn unknown(
+        &mut self,
+        element: ElementType,
+        reason: &str,
+        operands: Vec<Expr>,
+    ) -> Expr {
+        self.opaque(element, None, reason, operands)
+    }
+
+    pub(super) fn opaque(
+        &mut self,
+        element: ElementType,
+        function: Option<&str>,
+        reason: &str,
+        operands: Vec<Expr>,
+    ) -> Expr {
+        Expr::Opaque(Box::new(Opaque {
+            id: self.program.ids.fresh(),
+            element,
+            function: function.map(Arc::from),
+            reason: Arc::from(reason),
+            operands,
+        }))
+    }
+}
+
+/// Whether every parenthesis in the text is closed in it.
+fn is_balanced(text: &str) -> bool {
+    let mut depth = 0i64;
+    let opens_first = text.chars().all(|c| {
+        depth += match c {
+            '(' => 1,
+            ')' => -1,
+            _ => 0,
+        };
+        depth >= 0
+    });
+    opens_first && depth == 0
+}
+
+/// Whether evaluating it twice is as good as once.
+pub(super) fn is_simple(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::Int(_)
+            | Expr::Param(_)
+            | Expr::ThreadNum
+            | Expr::NumThreads
+            | Expr::TeamNum
+            | Expr::NumTeams
+    )
+}

@@ -1,0 +1,222 @@
+//! Values that are not known any more: behind code that is not followed, behind jumps and exceptions, and at times that
+//! are not seen.
+
+use std::collections::BTreeSet;
+
+use polyomp_core::spmd::{ElementType, Expr, ObjectId, Projection, StmtKind as Out};
+
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind, ItemKind, QualType, Type};
+
+use super::Lowerer;
+use super::contents::calls_in;
+use super::places::whole;
+use super::symbols::Home;
+
+/// What stands behind a block that an exception may leave: the variables that the block assigns may have any value.
+pub(crate) const LEFT_BY_EXCEPTION: &str = "a block that an exception may leave";
+
+/// What around regions is not followed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Gaps {
+    /// Functions that run at times that are not seen: what is in memory may have changed.
+    pub(super) memory: bool,
+    /// Jumps: anything may have.
+    pub(super) jumps: bool,
+}
+
+impl Gaps {
+    pub(super) fn with(self, other: Gaps) -> Gaps {
+        Gaps {
+            memory: self.memory || other.memory,
+            jumps: self.jumps || other.jumps,
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// From here on, the value of a variable is not known.
+    pub(super) fn forget_variable(&mut self, object: ObjectId, ty: &QualType, span: Span) {
+        let mut place = whole(object);
+        if !self.fits_register(ty) {
+            place.projections.push(Projection::Whole);
+        }
+        let element = self.element(ty);
+        let value = self.unknown(element, "what the file does not determine", Vec::new());
+        let site = self.implied_site(span, "what it holds when the function is called");
+        self.emit(span, Out::Store { site, place, value });
+    }
+
+    /// Outside of regions, code that is not followed: it may call what is in the file, and change its variables.
+    pub(super) fn may_change(&mut self, span: Span, what: &str, operands: Vec<Expr>) {
+        if self.strands > 0 {
+            return;
+        }
+        let mut found: BTreeSet<usize> = self.statics.values().map(|id| id.0).collect();
+        let globals = self.frames.first();
+        for (part, scope) in globals
+            .iter()
+            .flat_map(|frame| frame.scopes.iter().enumerate())
+        {
+            for (name, id) in scope {
+                if self.assigned_globals.contains(&self.name_in(part, name)) {
+                    found.insert(id.0);
+                }
+            }
+        }
+        for id in found {
+            let Some(var) = self.vars.get(id).cloned() else {
+                continue;
+            };
+            if let Home::Object(object) = var.home
+                && self.holds_numbers(&var.ty)
+                && !self.is_constant(&var.ty)
+            {
+                self.forget_variable(object, &var.ty, span);
+            }
+        }
+        if !operands.is_empty() {
+            let effect = Out::UnknownEffect {
+                what: what.to_string(),
+                operands,
+                assumption: None,
+            };
+            self.emit(span, effect);
+        }
+    }
+
+    /// Whether integers are in variables of the type, and no pointers.
+    fn holds_numbers(&self, ty: &QualType) -> bool {
+        let mut ty = self.resolved(ty);
+        while let Some(array) = ty.array().cloned() {
+            ty = self.resolved(&array.element);
+        }
+        let number = |ty: &QualType| {
+            matches!(
+                self.scalar_of(ty),
+                Type::Bool | Type::Integer(_) | Type::Enum(_) | Type::Float(_)
+            )
+        };
+        match &ty.ty {
+            Type::Record(id) => {
+                let record = self.unit.record(*id);
+                let fields = record.and_then(|record| record.fields.as_ref());
+                fields.is_some_and(|fields| fields.iter().all(|field| number(&field.ty)))
+            }
+            Type::Float(_) => false,
+            _ => number(&ty),
+        }
+    }
+
+    /// What a block has assigned that an exception may have left anywhere.
+    pub(super) fn left_by_exception(&mut self, span: Span, assigned: &[ast::Expr]) {
+        if self.strands > 0 {
+            return;
+        }
+        self.may_change(span, LEFT_BY_EXCEPTION, Vec::new());
+        for variable in assigned {
+            let ExprKind::Ident(name) = &variable.kind else {
+                continue;
+            };
+            let home = self.lookup(name).and_then(|id| self.var(id));
+            let Some((home, ty)) = home.map(|var| (var.home, var.ty.clone())) else {
+                continue;
+            };
+            match home {
+                Home::Local(local) => {
+                    let element = self.element(&ty);
+                    let value = self.unknown(element, LEFT_BY_EXCEPTION, Vec::new());
+                    self.assign(span, local, value);
+                }
+                Home::Object(object) => self.forget_variable(object, &ty, span),
+                Home::Reference(_) => {}
+            }
+        }
+    }
+
+    /// Before a construct of the host: where something around regions is not followed, values are not known.
+    pub(super) fn forget_at_gaps(&mut self, span: Span) {
+        let gaps = self.known_gaps;
+        if self.strands > 0 || gaps == Gaps::default() {
+            return;
+        }
+        let what = match gaps.jumps {
+            true => "a jump that is not followed",
+            false => "a function that is called at times that are not seen",
+        };
+        let (mut operands, mut registers) = (Vec::new(), Vec::new());
+        for object in self.globals_in_memory() {
+            operands.push(Expr::AddressOf(Box::new(whole(object))));
+        }
+        let scopes = self.frames.iter().skip(1).flat_map(|frame| &frame.scopes);
+        let mut ids: Vec<usize> = scopes
+            .flat_map(|scope| scope.values().map(|id| id.0))
+            .collect();
+        ids.sort_unstable();
+        for id in ids {
+            match self.vars.get(id).map(|var| var.home) {
+                Some(Home::Object(object)) => {
+                    operands.push(Expr::AddressOf(Box::new(whole(object))));
+                }
+                Some(Home::Local(local)) if gaps.jumps => registers.push(local),
+                _ => {}
+            }
+        }
+        let effect = Out::UnknownEffect {
+            what: what.to_string(),
+            operands,
+            assumption: None,
+        };
+        self.emit(span, effect);
+        for local in registers {
+            let described = self.program.local(local);
+            let element = described.map_or(ElementType::Opaque, |local| local.element);
+            let value = self.unknown(element, what, Vec::new());
+            self.assign(span, local, value);
+        }
+    }
+
+    pub(super) fn globals_in_memory(&self) -> Vec<ObjectId> {
+        let mut found: BTreeSet<ObjectId> = BTreeSet::new();
+        let globals = self
+            .frames
+            .first()
+            .into_iter()
+            .flat_map(|frame| &frame.scopes);
+        for id in globals
+            .flat_map(|scope| scope.values())
+            .chain(self.statics.values())
+        {
+            if let Some(var) = self.var(*id)
+                && let Home::Object(object) = var.home
+                && !self.is_constant(&var.ty)
+            {
+                found.insert(object);
+            }
+        }
+        found.into_iter().collect()
+    }
+
+    /// Finds what changes variables at times that are not seen: signals, jumps out of functions, other names.
+    pub(super) fn find_gaps(&mut self) {
+        let (mut jumps, mut memory) = (false, false);
+        for function in self.definitions() {
+            for name in calls_in(function) {
+                match name.as_str() {
+                    "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" | "getcontext" => {
+                        jumps = true;
+                    }
+                    "signal" | "sigaction" | "sigset" => memory = true,
+                    _ => {}
+                }
+            }
+        }
+        for part in 0..self.unit.parts.len() {
+            memory |= self.unit.items_of(part).iter().any(|item| {
+                matches!(&item.kind, ItemKind::Declaration(declaration)
+                    if declaration.storage.alias)
+            });
+        }
+        self.known_gaps = self.known_gaps.with(Gaps { jumps, memory });
+    }
+}

@@ -1,0 +1,153 @@
+//! Text that cannot be parsed: what it may do, and what becomes of the constructs in it.
+
+use polyomp_core::spmd::{
+    Construct, ElementType, Entry, Expr, Fork, ForkKind, Stmt as OutStmt, StmtKind as Out,
+    Unsupported,
+};
+
+use crate::source::Span;
+use crate::syntax::ast::{ItemKind, Unparsed};
+
+use super::Lowerer;
+use super::contents::has_pragma;
+use super::places::whole;
+use super::symbols::Home;
+
+impl Lowerer<'_> {
+    /// A statement that cannot be parsed: it may do anything to the variables that it names, and be a construct where a
+    /// directive stands in it.
+    pub(super) fn unparsed_statement(&mut self, span: Span, unparsed: &Unparsed) {
+        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        if self.strands == 0 && self.holds_construct(span, unparsed) {
+            let region = self.unparsed_region(span, unparsed);
+            self.out.push(region);
+        } else {
+            self.unsupported(span, what.clone());
+        }
+        let (mut operands, mut registers) = (Vec::new(), Vec::new());
+        for word in &unparsed.words {
+            let Some(var) = self.lookup(word).and_then(|id| self.var(id)) else {
+                continue;
+            };
+            match var.home {
+                Home::Object(object) => {
+                    operands.push(Expr::AddressOf(Box::new(whole(object))));
+                }
+                // A strand does not assign what it took from outside; its region is not decided anyway.
+                Home::Local(local) if self.strands == 0 => {
+                    operands.push(Expr::Local(local));
+                    registers.push(local);
+                }
+                Home::Local(_) | Home::Reference(_) => {}
+            }
+        }
+        let effect = Out::UnknownEffect {
+            what: what.clone(),
+            operands,
+            assumption: None,
+        };
+        self.emit(span, effect);
+        for local in registers {
+            let described = self.program.local(local);
+            let element = described.map_or(ElementType::Opaque, |local| local.element);
+            let value = self.unknown(element, &what, Vec::new());
+            self.assign(span, local, value);
+        }
+    }
+
+    /// Text at file scope that cannot be parsed.
+    pub(super) fn unparsed_item(&mut self, span: Span, unparsed: &Unparsed) {
+        if self.holds_construct(span, unparsed) {
+            let region = self.unparsed_region(span, unparsed);
+            self.program.entries.push(Entry {
+                name: "text that cannot be parsed".to_string(),
+                body: vec![region],
+            });
+            return;
+        }
+        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        let span = self.span(span);
+        self.program.unsupported.push(Unsupported { span, what });
+    }
+
+    /// A file in which nothing was found to be analysed, and some of which could not be read, is not decided.
+    pub(super) fn nothing_but_errors(&mut self) {
+        for part in 0..self.unit.parts.len() {
+            self.part = part;
+            let errors = self.unit.errors.iter();
+            let mut errors = errors.filter(|error| self.part_of(error.span) == part);
+            let Some(error) = errors.next().filter(|_| !self.is_looked_at(part)) else {
+                continue;
+            };
+            let unparsed = Unparsed {
+                message: error.message.clone(),
+                ..Unparsed::default()
+            };
+            let region = self.unparsed_region(error.span, &unparsed);
+            self.program.entries.push(Entry {
+                name: "text that cannot be parsed".to_string(),
+                body: vec![region],
+            });
+        }
+    }
+
+    /// Whether something in a source file is analysed: an entry stands in it, or constructs that others reach.
+    fn is_looked_at(&self, part: usize) -> bool {
+        if self.unit.parts.len() < 2 {
+            return !self.program.entries.is_empty();
+        }
+        let entries = self.roots.iter().map(|root| self.part_of(root.name_span));
+        let functions = self.definitions().iter();
+        let constructs = functions
+            .filter(|function| function.body.stmts.iter().any(has_pragma))
+            .map(|function| self.part_of(function.name_span));
+        let unparsed = self.unit.items_of(part).iter();
+        entries.chain(constructs).any(|found| found == part)
+            || unparsed
+                .filter(|item| matches!(item.kind, ItemKind::Error(_)))
+                .any(|item| {
+                    self.source
+                        .text()
+                        .get(item.span.start as usize..item.span.end as usize)
+                        .is_some_and(|text| text.contains("pragma"))
+                })
+    }
+
+    fn holds_construct(&self, span: Span, unparsed: &Unparsed) -> bool {
+        let text = self
+            .source
+            .text()
+            .get(span.start as usize..span.end as usize);
+        !unparsed.pragmas.is_empty() || text.is_some_and(|text| text.contains("pragma"))
+    }
+
+    /// A region of which nothing is known.
+    fn unparsed_region(&mut self, span: Span, unparsed: &Unparsed) -> OutStmt {
+        let pragma = unparsed.pragmas.first();
+        let name = pragma.and_then(|pragma| {
+            let parsed = self.directive(pragma);
+            let directive = parsed.directive.as_ref();
+            directive.map(|directive| directive.kind.name())
+        });
+        let construct = Construct {
+            name: name.unwrap_or_else(|| "text that cannot be parsed".to_string()),
+            span: self.span(pragma.map_or(span, |pragma| pragma.line)),
+        };
+        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        let body = self.nested(|this| this.unsupported(span, what));
+        let fork = Fork {
+            construct,
+            kind: ForkKind::Parallel,
+            size: None,
+            condition: None,
+            assumptions: Vec::new(),
+            body,
+        };
+        let id = self.program.ids.fresh();
+        OutStmt {
+            id,
+            span: self.span(span),
+            kind: Out::Fork(fork),
+        }
+    }
+}
