@@ -2,7 +2,7 @@
 //!
 //! A strand has what it takes itself, and what the strand that waits for it (of a fork, of an undeferred task) has taken;
 //! a task that may be deferred does not inherit what its creator holds. What was taken above the node where two
-//! instances part is one acquisition and keeps nothing apart.
+//! instances part is one acquisition: it keeps apart what is executed with it held, and what takes the same once more.
 
 use crate::formula::Formula;
 use crate::phase::Phases;
@@ -22,14 +22,19 @@ struct Held<'a> {
 
 /// When a critical section that both stand in keeps the instances apart.
 pub fn critical(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula {
-    let others = held(b, case.parting);
+    let others = held(b);
     let common = common_path(a, b);
     let mut excluded = Vec::new();
-    for one in held(a, case.parting) {
+    for one in held(a) {
         for other in others.iter().filter(|other| other.name == one.name) {
+            let outer = one.index.min(other.index);
+            if one.index.max(other.index) <= case.parting {
+                continue;
+            }
             let scope = match one.name.contains('#') {
+                true if outer <= case.parting => continue,
                 true => same_reduction(a, b, &one, other, &case.copies),
-                false => contention_group(a, b, case),
+                false => contention_group(a, b, case, outer),
             };
             // In one execution of the construct, as by a task and its creator, there is one acquisition.
             let apart = match one.index == other.index && one.index < common {
@@ -64,15 +69,14 @@ pub fn locks(
     if a.locks.is_empty() || b.locks.is_empty() {
         return Formula::falsity();
     }
-    let group = contention_group(a, b, case);
     let mut excluded = Vec::new();
-    for x in a.locks.iter().filter(|lock| lock.depth > case.parting) {
-        for y in b.locks.iter().filter(|lock| lock.depth > case.parting) {
-            if !x.excludes(y) {
+    for x in &a.locks {
+        for y in &b.locks {
+            if x.depth.max(y.depth) <= case.parting || !x.excludes(y) {
                 continue;
             }
             excluded.push(Formula::and([
-                group.clone(),
+                contention_group(a, b, case, x.depth.min(y.depth).saturating_sub(1)),
                 case.copies.formula(&x.when, 1),
                 case.copies.formula(&y.when, 2),
                 same(&x.location, &y.location),
@@ -82,11 +86,11 @@ pub fn locks(
     Formula::or(excluded)
 }
 
-/// The critical sections that an access is executed in, which were entered below the node at `parting`.
-fn held(access: &AccessRelation, parting: usize) -> Vec<Held<'_>> {
+/// The critical sections that an access is executed in.
+fn held(access: &AccessRelation) -> Vec<Held<'_>> {
     let mut found = Vec::new();
     let mut when = Formula::truth();
-    for (index, node) in access.path.iter().enumerate().skip(parting + 1).rev() {
+    for (index, node) in access.path.iter().enumerate().rev() {
         match &node.kind {
             // The creator waits for it with all that it holds.
             PathKind::Strand(Strand::Task(task), _) => {
@@ -148,10 +152,12 @@ pub(super) fn may_be_awaited(
 }
 
 /// When the two strands are of one contention group: what excludes does so within one (OpenMP 5.2, sections 15.2 and
-/// 18.9). Each team of a league has its own, and so does each target region.
-fn contention_group(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula {
+/// 18.9). Each team of a league has its own, and so does each target region. The first of the two acquisitions was made
+/// in the node at `taken`, or below it.
+fn contention_group(a: &AccessRelation, b: &AccessRelation, case: &Case, taken: usize) -> Formula {
+    let from = case.parting.min(taken);
     let founds = |access: &AccessRelation| {
-        access.path.iter().skip(case.parting + 1).any(|node| {
+        access.path.iter().skip(from + 1).any(|node| {
             matches!(
                 node.strand(),
                 Some(Strand::Fork {
@@ -163,6 +169,9 @@ fn contention_group(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Form
     };
     if founds(a) || founds(b) {
         return Formula::falsity();
+    }
+    if from < case.parting {
+        return Formula::truth();
     }
     match a.path.get(case.parting).and_then(|node| node.strand()) {
         Some(Strand::Fork {

@@ -219,3 +219,35 @@ fn what_is_held_around_a_fork_or_a_taskgroup() {
         &["possible W x ~ W x"],
     );
 }
+
+/// What its creator holds while it waits keeps a task from taking the same: it never comes to what it protects.
+#[test]
+fn what_is_taken_once_more() {
+    free(
+        "shared int x; parallel { critical { taskgroup { task if 0 {
+             task { critical { x = 1 } }
+             x = 2 } } } }",
+    );
+    free(
+        "shared int x; parallel { critical { taskgroup { task {
+             critical { task { x = 1 } x = 2 } } } } }",
+    );
+    // Each target region has critical sections of its own.
+    expect(
+        "shared int x; parallel threads 1 { critical { taskgroup { task if 0 {
+             task device { critical { x = 1 } }
+             x = 2 } } } }",
+        &["W x ~ W x"],
+    );
+    expect(
+        "shared int x; parallel { critical { taskgroup { task if 0 {
+             task { critical \"other\" { x = 1 } }
+             x = 2 } } } }",
+        &["W x ~ W x"],
+    );
+    free(
+        "shared int x; shared lock L; parallel threads 1 { set_lock L; task if 0 {
+             parallel threads 2 { if tid == 0 { x = 2 } else { set_lock L; x = 1; unset_lock L } } }
+             unset_lock L }",
+    );
+}
