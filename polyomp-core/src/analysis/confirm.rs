@@ -1,12 +1,14 @@
 //! Looking for an instance of a race that the executor confirms.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::conflict;
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::mhp::{self, Case};
 use crate::report::{Approximation, Certainty, RegionReport};
-use crate::scop::{AccessRelation, Scop, UnknownKind, is_coordinate, is_strand, is_team_size};
+use crate::scop::{AccessRelation, PathNode, Scop, SyncKind, UnknownKind};
+use crate::scop::{is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 use crate::witness::executor::{Execution, Recheck};
 
@@ -207,6 +209,12 @@ impl EntryAnalysis<'_> {
             let unknown = self.scop.unknowns.get(symbol);
             unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
         };
+        // Each synchronisation that may be left out adds an instance; the execution knows whether it is.
+        let phases = &self.mhp.phases;
+        let may_skip = |node: &Rc<PathNode>| {
+            let mut kinds = [SyncKind::Barrier, SyncKind::Taskwait].into_iter();
+            kinds.any(|kind| phases.is_uncertain(node.node, kind))
+        };
         let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
             x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
         };
@@ -217,6 +225,7 @@ impl EntryAnalysis<'_> {
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()
+            || a.path.iter().chain(&b.path).any(may_skip)
             || mhp::ordered_elsewhere(self.scop, a.region)
     }
 

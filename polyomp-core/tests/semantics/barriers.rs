@@ -1,6 +1,8 @@
 //! Barriers and phases.
 
-use crate::{expect, free};
+use polyomp_core::Options;
+
+use crate::{decide, expect, free};
 
 #[test]
 fn a_barrier_separates() {
@@ -183,4 +185,21 @@ fn early_exits_and_barriers() {
          parallel { block 'out { loop k in 0 .. M { A[tid] = 1; barrier; let x = A[tid + 1];
                                                     if k == 3 { exit 'out } barrier } } }",
     );
+}
+
+/// How often the inner loop is executed has no closed form, so its barrier may stand between an iteration and what
+/// follows the loop or not. The execution of an instance knows, and that is no disagreement.
+#[test]
+fn barriers_that_may_be_skipped_leave_instances_open() {
+    let text = "param N >= 3; shared int B[?]
+         parallel {
+           loop i in 0 .. 3 {
+             let v = 1
+             while v < min(N, 5) { barrier v = v + v + 1 }
+             if i < 2 { eval B[tid + 2] } }
+           if tid == 0 { B[3] = 0 } }";
+    let report = decide(text, &Options::default()).1;
+    assert_eq!(report.internal_errors, Vec::<String>::new());
+    let races = report.regions.iter().flat_map(|region| &region.races);
+    assert_eq!(races.count(), 0);
 }
