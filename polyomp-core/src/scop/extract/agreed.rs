@@ -14,6 +14,7 @@ use crate::spmd::{NodeId, ObjectId};
 
 use super::change::all_terms;
 use super::env::{Env, Value};
+use super::persistent::{Cells, cells_of, intersect, remove_object, retain};
 use super::walker::Extractor;
 use crate::scop::UnknownKind;
 use crate::scop::coordinate;
@@ -25,7 +26,7 @@ impl Extractor<'_> {
     /// that is the same whichever strand it was. `executor` stands for the number of that strand.
     pub(super) fn cells_left(
         &self,
-        end: &BTreeMap<Location, Value>,
+        end: &Cells,
         objects: &[ObjectId],
         executor: &BTreeMap<Symbol, Term>,
     ) -> Vec<(Location, Value)> {
@@ -47,11 +48,9 @@ impl Extractor<'_> {
             let symbols = free.flat_map(|term| term.free_symbols());
             !symbols.chain(conditions).any(|symbol| foreign(&symbol))
         };
-        let held = end.iter().filter(|(cell, _)| {
-            cell.object().is_some_and(|object| {
-                objects.contains(&object) && !self.knowledge.protected.contains(&object)
-            })
-        });
+        let objects = objects.iter();
+        let open = objects.filter(|object| !self.knowledge.protected.contains(object));
+        let held = open.flat_map(|object| cells_of(end, *object));
         held.map(|(cell, value)| (cell.substitute(executor), substituted(value, executor)))
             .filter(|(cell, value)| same_for_all(cell, value))
             .collect()
@@ -62,11 +61,10 @@ impl Extractor<'_> {
     pub(super) fn forget_own_view(&mut self, objects: &[ObjectId], node: NodeId) {
         for object in objects {
             let open = |(cell, value): (&Location, &Value)| {
-                cell.object() == Some(*object)
-                    && self.env.agreed.get(cell) != Some(value)
+                self.env.agreed.get(cell) != Some(value)
                     && self.env.pending_cells.get(cell) != Some(value)
             };
-            if !self.env.memory.iter().any(open) {
+            if !cells_of(&self.env.memory, *object).any(open) {
                 continue;
             }
             let version = self.version(&format!("begin {node}"));
@@ -130,17 +128,20 @@ impl Env {
 
     /// Something is stored to cells for which this holds.
     pub(super) fn disagree(&mut self, changed: impl Fn(&Location) -> bool) {
-        self.agreed.retain(|cell, _| !changed(cell));
-        self.pending_cells.retain(|cell, _| !changed(cell));
+        retain(&mut self.agreed, |cell, _| !changed(cell));
+        retain(&mut self.pending_cells, |cell, _| !changed(cell));
+    }
+
+    /// Something is stored to any cell of an object.
+    pub(super) fn disagree_on(&mut self, object: ObjectId) {
+        remove_object(&mut self.agreed, object);
+        remove_object(&mut self.pending_cells, object);
     }
 
     /// Takes what is agreed on out of the state, to put it back after it forgot an object.
     pub(super) fn take_agreed(&self, object: ObjectId) -> Agreed {
-        let of_object = |cells: &BTreeMap<Location, Value>| {
-            let found = cells
-                .iter()
-                .filter(|(cell, _)| cell.object() == Some(object));
-            found
+        let of_object = |cells: &Cells| {
+            cells_of(cells, object)
                 .map(|(cell, value)| (cell.clone(), value.clone()))
                 .collect()
         };
@@ -158,10 +159,8 @@ impl Env {
 
     /// Keeps what is agreed on in both.
     pub(super) fn join_agreed(&mut self, other: &Env) {
-        self.agreed
-            .retain(|cell, value| other.agreed.get(cell) == Some(value));
-        self.pending_cells
-            .retain(|cell, value| other.pending_cells.get(cell) == Some(value));
+        intersect(&mut self.agreed, &other.agreed);
+        intersect(&mut self.pending_cells, &other.pending_cells);
     }
 }
 

@@ -1,13 +1,11 @@
 //! Ways that part and meet again: conditions, and labelled blocks that are left early.
 
-use std::collections::BTreeSet;
-
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::UnknownKind;
-use crate::scop::location::Location;
 use crate::spmd::{Block, Expr, LabelId, NodeId, ObjectId};
 
 use super::env::{Env, Version};
+use super::persistent::differing;
 use super::walker::{Extractor, LabelFrame};
 
 impl Extractor<'_> {
@@ -115,10 +113,9 @@ impl Extractor<'_> {
         // Another strand may take the other way.
         let elsewhere = |walk: &mut Self, body: &Block| {
             let summary = walk.summary(body);
-            walk.env.disagree(|cell| {
-                cell.object()
-                    .is_some_and(|object| summary.objects.contains(&object))
-            });
+            for object in &summary.objects {
+                walk.env.disagree_on(*object);
+            }
             if summary.stores_through_pointers || summary.unknown_effects {
                 walk.env.disagree(|_| true);
             }
@@ -191,23 +188,18 @@ impl Extractor<'_> {
             return then;
         }
         let mut joined = other.clone();
-        for (local, value) in &then.locals {
-            let merged = match other.locals.get(local) {
-                Some(value2) => value.join(condition, value2),
+        for local in differing(&then.locals, &other.locals) {
+            let merged = match (then.locals.get(&local), other.locals.get(&local)) {
+                (Some(value), Some(value2)) => value.join(condition, value2),
                 // Not assigned on the other way: its value there is indeterminate.
-                None => Some(value.clone()),
+                (Some(value), None) | (None, Some(value)) => Some(value.clone()),
+                (None, None) => continue,
             };
             let value =
-                merged.unwrap_or_else(|| self.unknown_at_place(*local, &format!("joined {place}")));
-            joined.locals.insert(*local, value);
+                merged.unwrap_or_else(|| self.unknown_at_place(local, &format!("joined {place}")));
+            joined.locals.insert(local, value);
         }
-        let cells: BTreeSet<Location> = then
-            .memory
-            .keys()
-            .chain(other.memory.keys())
-            .cloned()
-            .collect();
-        for cell in cells {
+        for cell in differing(&then.memory, &other.memory) {
             let a = then
                 .memory
                 .get(&cell)
@@ -231,23 +223,18 @@ impl Extractor<'_> {
                 }
             }
         }
-        for (object, version) in &then.versions {
-            if joined.versions.get(object) != Some(version) {
-                let version = self.joined_version(&then, &other, *object, place);
-                joined.versions.insert(*object, version);
-            }
-        }
-        for object in other.versions.keys() {
-            if !then.versions.contains_key(object) {
-                let version = self.joined_version(&then, &other, *object, place);
-                joined.versions.insert(*object, version);
-            }
+        for object in differing(&then.versions, &other.versions) {
+            let version = self.joined_version(&then, &other, object, place);
+            joined.versions.insert(object, version);
         }
         joined.join_locks(condition, &then);
         joined.join_contents(&then);
         joined.join_agreed(&then);
-        for (object, instance) in then.instances {
-            joined.instances.entry(object).or_insert(instance);
+        for object in differing(&then.instances, &other.instances) {
+            if let Some(instance) = then.instances.get(&object) {
+                let instances = joined.instances.entry(object);
+                instances.or_insert_with(|| instance.clone());
+            }
         }
         joined.written.extend(then.written);
         joined

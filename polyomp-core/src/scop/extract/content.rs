@@ -11,6 +11,7 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{ElementType, ObjectId};
 
 use super::env::{Env, Value};
+use super::persistent::intersect;
 use super::walker::Extractor;
 use crate::scop::closed;
 use crate::scop::coordinate;
@@ -224,14 +225,13 @@ impl Extractor<'_> {
 impl Env {
     /// A barrier: what was pending is known.
     pub(super) fn settle_contents(&mut self) {
-        self.contents.append(&mut self.pending);
+        let pending = std::mem::take(&mut self.pending);
+        self.contents.extend(pending);
     }
 
     /// Keeps what is known in both.
     pub(super) fn join_contents(&mut self, other: &Env) {
-        self.contents
-            .retain(|object, content| other.contents.get(object) == Some(content));
-        self.pending
-            .retain(|object, content| other.pending.get(object) == Some(content));
+        intersect(&mut self.contents, &other.contents);
+        intersect(&mut self.pending, &other.pending);
     }
 }

@@ -5,12 +5,13 @@
 //! concurrent write, which is a race and is reported as one). At a synchronisation everything that other strands write
 //! is forgotten: it gets a new *version*, an uninterpreted function of the coordinates of that synchronisation.
 
-use std::collections::{BTreeMap, BTreeSet};
+use imbl::{OrdMap, OrdSet};
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
 
 use super::content::Content;
+use super::persistent::{Cells, remove_object};
 use crate::scop::location::Location;
 use crate::scop::locks::HeldLock;
 
@@ -70,26 +71,26 @@ pub(super) struct Version {
     pub(super) synchronised: bool,
 }
 
-/// The state of a strand.
+/// The state of a strand. Its copies share what they have in common.
 #[derive(Debug, Clone)]
 pub(super) struct Env {
-    pub(super) locals: BTreeMap<LocalId, Value>,
+    pub(super) locals: OrdMap<LocalId, Value>,
     /// Cells whose value is known: see [`Location::is_cell`].
-    pub(super) memory: BTreeMap<Location, Value>,
+    pub(super) memory: Cells,
     /// The current instance of each scoped object, with the number of strands around its declaration.
-    pub(super) instances: BTreeMap<ObjectId, (Vec<Term>, usize)>,
+    pub(super) instances: OrdMap<ObjectId, (Vec<Term>, usize)>,
     /// The version of each object whose content is not that of the start.
-    pub(super) versions: BTreeMap<ObjectId, Version>,
+    pub(super) versions: OrdMap<ObjectId, Version>,
     /// What arrays hold that a loop has filled.
-    pub(super) contents: BTreeMap<ObjectId, Content>,
+    pub(super) contents: OrdMap<ObjectId, Content>,
     /// The same, from the next barrier on.
-    pub(super) pending: BTreeMap<ObjectId, Content>,
+    pub(super) pending: OrdMap<ObjectId, Content>,
     /// Cells whose value all strands agree on.
-    pub(super) agreed: BTreeMap<Location, Value>,
+    pub(super) agreed: Cells,
     /// Those that they agree on from the next barrier on.
-    pub(super) pending_cells: BTreeMap<Location, Value>,
+    pub(super) pending_cells: Cells,
     /// Objects that the strand itself wrote to since the last synchronisation.
-    pub(super) written: BTreeSet<ObjectId>,
+    pub(super) written: OrdSet<ObjectId>,
     /// Locks that are held.
     pub(super) locks: Vec<HeldLock>,
     /// Others may be held too.
@@ -103,15 +104,15 @@ pub(super) struct Env {
 impl Default for Env {
     fn default() -> Self {
         Env {
-            locals: BTreeMap::new(),
-            memory: BTreeMap::new(),
-            instances: BTreeMap::new(),
-            versions: BTreeMap::new(),
-            contents: BTreeMap::new(),
-            pending: BTreeMap::new(),
-            agreed: BTreeMap::new(),
-            pending_cells: BTreeMap::new(),
-            written: BTreeSet::new(),
+            locals: OrdMap::new(),
+            memory: OrdMap::new(),
+            instances: OrdMap::new(),
+            versions: OrdMap::new(),
+            contents: OrdMap::new(),
+            pending: OrdMap::new(),
+            agreed: OrdMap::new(),
+            pending_cells: OrdMap::new(),
+            written: OrdSet::new(),
             locks: Vec::new(),
             uncertain_locks: false,
             creator_locks: false,
@@ -121,6 +122,11 @@ impl Default for Env {
 }
 
 impl Env {
+    /// What is known of cells, by this strand and by all.
+    pub(super) fn all_cells(&mut self) -> [&mut Cells; 3] {
+        [&mut self.memory, &mut self.agreed, &mut self.pending_cells]
+    }
+
     /// Elements of an object have changed.
     pub(super) fn change(&mut self, object: ObjectId, version: Version) {
         self.contents.remove(&object);
@@ -130,8 +136,9 @@ impl Env {
 
     /// Forgets the cells of an object and gives it a new version.
     pub(super) fn renew(&mut self, object: ObjectId, version: Version) {
-        self.memory.retain(|cell, _| cell.object() != Some(object));
-        self.disagree(|cell| cell.object() == Some(object));
+        for cells in self.all_cells() {
+            remove_object(cells, object);
+        }
         self.change(object, version);
     }
 }

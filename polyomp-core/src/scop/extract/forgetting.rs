@@ -9,6 +9,7 @@ use crate::scop::location::{Location, Step};
 use crate::spmd::{ElementType, NodeId, ObjectId};
 
 use super::env::Value;
+use super::persistent::{cells_of, retain};
 use super::walker::Extractor;
 use super::writer::Writer;
 
@@ -64,7 +65,7 @@ impl Extractor<'_> {
         }
         let reachable =
             |cell: &Location| cell.steps.iter().any(|step| matches!(step, Step::Target));
-        self.env.memory.retain(|cell, _| !reachable(cell));
+        retain(&mut self.env.memory, |cell, _| !reachable(cell));
         self.env.disagree(reachable);
     }
 
@@ -84,8 +85,7 @@ impl Extractor<'_> {
             let kept = self.program_object_type(object) == ElementType::Pointer
                 && !self.knowledge.given.contains(&object);
             if kept {
-                let mut cells = self.env.memory.keys();
-                if cells.any(|cell| cell.object() == Some(object)) {
+                if cells_of(&self.env.memory, object).next().is_some() {
                     self.trusted.insert(object);
                 }
                 continue;

@@ -21,6 +21,7 @@ mod loads;
 mod locks;
 mod loops;
 mod notes;
+mod persistent;
 mod places;
 mod rows;
 mod sequences;

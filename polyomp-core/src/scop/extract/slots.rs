@@ -10,12 +10,13 @@ use crate::formula::{Symbol, Term};
 use crate::scop::UnknownKind;
 use crate::scop::coordinate;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{LocalId, ObjectId, Stmt};
+use crate::spmd::{LocalId, Stmt};
 
 use super::body::BodySummary;
 use super::change::{Change, difference, terms};
 use super::counts::Count;
 use super::env::{Env, Value};
+use super::persistent::cells_of;
 use super::sequences::Sequence;
 use super::walker::Extractor;
 
@@ -42,20 +43,17 @@ impl Extractor<'_> {
         let locals = summary
             .locals
             .iter()
-            .filter(|local| self.env.locals.contains_key(local))
+            .filter(|local| self.env.locals.contains_key(*local))
             .copied()
             .map(Slot::Local);
-        let stored = |object: ObjectId| summary.objects.contains(&object);
         let changed = match summary.synchronises {
             true => self.changed_by_others(),
             false => BTreeSet::new(),
         };
-        let cells = self
-            .env
-            .memory
-            .keys()
-            .filter(|cell| cell.object().is_some_and(stored))
-            .filter_map(|cell| {
+        let stored = summary.objects.iter();
+        let cells = stored
+            .flat_map(|object| cells_of(&self.env.memory, *object))
+            .filter_map(|(cell, _)| {
                 let others = cell
                     .object()
                     .is_some_and(|object| changed.contains(&object));
@@ -280,8 +278,9 @@ fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
             env.locals.remove(local);
         }
         (Slot::Cell(cell) | Slot::Agreed(cell), Some(Value::Unknown) | None) => {
-            env.memory.remove(cell);
-            env.disagree(|other| other == cell);
+            for cells in env.all_cells() {
+                cells.remove(cell);
+            }
         }
         (Slot::Cell(cell), Some(value)) => {
             env.memory.insert(cell.clone(), value);

@@ -9,6 +9,7 @@ use crate::scop::location::{Location, Step};
 use crate::spmd::{AccessSite, Base, ElementType, Expr, Place};
 
 use super::env::Value;
+use super::persistent::remove_of;
 use super::walker::Extractor;
 use super::writer::Writer;
 
@@ -72,8 +73,9 @@ impl Extractor<'_> {
             let known = targets.len() == 1 && case.is_true() && followed && !atomic;
             self.env.written.insert(object);
             if known && self.program_object_type(object) != ElementType::Float {
-                self.env.memory.retain(|cell, _| !overlaps(cell, target));
-                self.env.disagree(|cell| overlaps(cell, target));
+                for cells in self.env.all_cells() {
+                    remove_of(cells, object, |cell| overlaps(cell, target));
+                }
                 self.env.memory.insert(target.clone(), value.clone());
             } else {
                 let version = self.version(&format!("stored {}", site.id));
@@ -147,6 +149,5 @@ impl Extractor<'_> {
 
 /// Whether writing `target` changes the cell.
 fn overlaps(cell: &Location, target: &Location) -> bool {
-    cell.object() == target.object()
-        && (cell.steps.starts_with(&target.steps) || target.steps.starts_with(&cell.steps))
+    cell.steps.starts_with(&target.steps) || target.steps.starts_with(&cell.steps)
 }

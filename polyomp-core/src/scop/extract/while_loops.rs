@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use imbl::OrdMap;
+
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::coordinate;
 use crate::scop::path::{PathKind, Strand};
@@ -69,16 +71,8 @@ impl Extractor<'_> {
         let Some(end) = end.and_then(|trip| usize::try_from(trip).ok()) else {
             return;
         };
-        for value in self
-            .env
-            .locals
-            .values_mut()
-            .chain(self.env.memory.values_mut())
-        {
-            if let Value::Int(value) = value {
-                *value = closed::before(value, number, end);
-            }
-        }
+        shorten(&mut self.env.locals, number, end);
+        shorten(&mut self.env.memory, number, end);
     }
 
     /// Where the number of iterations has no closed form, names it for what follows the loop, and says what is known of
@@ -253,4 +247,19 @@ fn held(part: &Formula, counter: &Symbol, has_barrier: bool) -> Option<Formula> 
     }
     let (first, last) = (Term::constant(0), Term::var(counter.clone()));
     closed::held(part, counter, &first, &last)
+}
+
+/// Where `number` ends before `end`, tables over it need no more cases.
+fn shorten<K: Ord + Clone>(values: &mut OrdMap<K, Value>, number: &Symbol, end: usize) {
+    let shorter = |value: &Value| match value {
+        Value::Int(value) => {
+            Some(closed::before(value, number, end)).filter(|found| found != value)
+        }
+        Value::Pointer(_) | Value::Unknown => None,
+    };
+    let found = values.iter();
+    let found = found.filter_map(|(key, value)| Some((key.clone(), shorter(value)?)));
+    for (key, value) in found.collect::<Vec<_>>() {
+        values.insert(key, Value::Int(value));
+    }
 }
