@@ -13,13 +13,15 @@ struct Rewritten {
 }
 
 /// A rewriting of terms from the leaves up.
-struct Rewriter<F> {
+struct Rewriter<F, N> {
     /// What to put in place of a term; `None` to rebuild it from its rewritten children.
     replace: F,
+    /// The names of functions.
+    function: N,
     done: Rewritten,
 }
 
-impl<F: FnMut(&Term) -> Option<Term>> Rewriter<F> {
+impl<F: FnMut(&Term) -> Option<Term>, N: Fn(&Symbol) -> Symbol> Rewriter<F, N> {
     fn term(&mut self, term: &Term) -> Term {
         if let Some(replacement) = (self.replace)(term) {
             return replacement;
@@ -40,7 +42,7 @@ impl<F: FnMut(&Term) -> Option<Term>> Rewriter<F> {
                 product
             }
             TermKind::Apply(function, arguments) => Term::apply(
-                function.clone(),
+                (self.function)(function),
                 arguments
                     .iter()
                     .map(|argument| self.term(argument))
@@ -145,6 +147,17 @@ macro_rules! walks {
             pub fn rewrite(&self, replace: impl FnMut(&Term) -> Option<Term>) -> $type {
                 Rewriter {
                     replace,
+                    function: Symbol::clone,
+                    done: Rewritten::default(),
+                }
+                .$method(self)
+            }
+
+            /// This with other names for its symbols and functions.
+            pub fn renamed(&self, name: impl Fn(&Symbol) -> Symbol) -> $type {
+                Rewriter {
+                    replace: |term: &Term| term.as_var().map(|symbol| Term::var(name(symbol))),
+                    function: &name,
                     done: Rewritten::default(),
                 }
                 .$method(self)

@@ -20,18 +20,19 @@
 mod approximate;
 mod delinearise;
 mod encode;
+mod memo;
 mod session;
 mod shrink;
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::budget::{Deadline, Reason};
 use crate::formula::{Assignment, Formula, Symbol};
 use crate::polyhedral::{Context, PolyhedralError};
+use memo::Memo;
 use session::{Answer, Session};
 
 /// A point that satisfies a query: values of its symbols, and of its functions at the arguments that occur in it.
@@ -147,8 +148,7 @@ pub struct Solver {
     limits: Limits,
     deadline: Deadline,
     statistics: Statistics,
-    /// Formulas that were found to be empty, and by whom: the accesses of one statement list make the same ones.
-    empty: HashMap<Formula, By>,
+    memo: Memo,
 }
 
 impl Solver {
@@ -165,7 +165,7 @@ impl Solver {
             limits,
             deadline,
             statistics: Statistics::default(),
-            empty: HashMap::new(),
+            memo: Memo::default(),
         })
     }
 
@@ -194,14 +194,8 @@ impl Solver {
 
     /// Decides one query.
     pub fn decide(&mut self, query: &Query) -> Decision {
-        let decision = match self.empty.get(&query.formula) {
-            Some(by) => Decision::Empty { by: *by },
-            None => self.decide_unless_passed(query),
-        };
+        let decision = self.decide_unless_known(query);
         self.statistics.queries += 1;
-        if let Decision::Empty { by } = &decision {
-            self.empty.insert(query.formula.clone(), *by);
-        }
         match &decision {
             Decision::Empty { by: By::NormalForm } => self.statistics.empty_by_normal_form += 1,
             Decision::Empty { by: By::Isl } => self.statistics.empty_by_isl += 1,
@@ -212,10 +206,7 @@ impl Solver {
         decision
     }
 
-    fn decide_unless_passed(&mut self, query: &Query) -> Decision {
-        if let Some(reason) = self.deadline.passed() {
-            return Decision::GaveUp { reason };
-        }
+    fn decide_unless_known(&mut self, query: &Query) -> Decision {
         if query.formula.is_false() {
             return Decision::Empty { by: By::NormalForm };
         }
@@ -223,6 +214,21 @@ impl Solver {
             return Decision::GaveUp {
                 reason: Reason::TooLarge,
             };
+        }
+        let asked = self.memo.asked(query);
+        match self.memo.recall(&asked) {
+            Some(Decision::Point(model)) if query.formula.eval(&model) != Some(true) => {}
+            Some(known) => return known,
+            None => {}
+        }
+        let decision = self.decide_unless_passed(query);
+        self.memo.keep(asked, &decision);
+        decision
+    }
+
+    fn decide_unless_passed(&mut self, query: &Query) -> Decision {
+        if let Some(reason) = self.deadline.passed() {
+            return Decision::GaveUp { reason };
         }
         let deadline = self.deadline.for_query(self.limits.timeout);
         let formula = delinearise::delinearise(&self.polyhedral, &query.formula);
