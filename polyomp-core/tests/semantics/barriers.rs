@@ -195,7 +195,7 @@ fn barriers_that_may_be_skipped_leave_instances_open() {
          parallel {
            loop i in 0 .. 3 {
              let v = 1
-             while v < min(N, 5) { barrier v = v + v + 1 }
+             while v < min(N, 5) { barrier; v = v + v + 1 }
              if i < 2 { eval B[tid + 2] } }
            if tid == 0 { B[3] = 0 } }";
     let report = decide(text, &Options::default()).1;

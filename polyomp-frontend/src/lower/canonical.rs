@@ -1,5 +1,6 @@
 //! Canonical loops: `for` statements whose number of iterations is known when they start.
 
+use super::names;
 use crate::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, ForInit, Stmt, StmtKind};
 
 /// A `for` statement in canonical form.
@@ -24,6 +25,20 @@ pub(super) struct Canonical<'s> {
     pub down: bool,
     /// The body.
     pub body: &'s Stmt,
+}
+
+impl Canonical<'_> {
+    /// Whether one of the names stands in what the loop counts from, to or by.
+    pub(super) fn bounds_mention(&self, names: &[&str]) -> bool {
+        let mut found = false;
+        for bound in [self.lower, self.bound].into_iter().chain(self.step) {
+            names::each_expression(bound, &mut |expr| {
+                found |=
+                    matches!(&expr.kind, ExprKind::Ident(name) if names.contains(&name.as_str()));
+            });
+        }
+        found
+    }
 }
 
 /// The canonical form of a statement; otherwise what it lacks.

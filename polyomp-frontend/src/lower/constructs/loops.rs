@@ -284,6 +284,9 @@ impl Lowerer<'_> {
     pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<Bound>) {
         let mut iterators = Vec::new();
         let mut bound = Vec::new();
+        // What each iteration computes is not at hand where the bounds of an inner loop are evaluated, and neither is any
+        // outer iterator where a pointer's first value is.
+        let (mut outer, mut computed): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
         for found in &nest.loops {
             let ty = match found.declared {
                 Some(declarator) => declarator.ty.clone(),
@@ -295,9 +298,18 @@ impl Lowerer<'_> {
                 },
             };
             let pointer = self.element(&ty) == ElementType::Pointer;
-            // Where an inner loop starts may depend on the outer variable, whose value each iteration computes.
-            if !(self.element(&ty) == ElementType::Int || pointer && nest.loops.len() == 1) {
+            if !(self.element(&ty) == ElementType::Int || pointer) {
                 self.unsupported(found.name_span, "a loop variable that is no integer");
+            }
+            let before = if pointer { &outer } else { &computed };
+            if found.bounds_mention(before) {
+                let what =
+                    "a pointer that counts from or to what depends on an outer loop's variable";
+                self.unsupported(found.name_span, what);
+            }
+            outer.push(found.name);
+            if pointer {
+                computed.push(found.name);
             }
             let mut iterator = self.iterator(found);
             self.assume_direction(found, &mut iterator);
