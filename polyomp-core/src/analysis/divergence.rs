@@ -96,6 +96,24 @@ impl Condition {
             let thread = copies.term(&thread, which);
             parts.extend([thread.at_least(0), thread.less(team.clone())]);
         }
+        // A thread that ends the run waits for nobody, and nobody waits for it. Endings in loops are left out: that none of
+        // their iterations happens is not said here.
+        let outside: BTreeSet<_> = sync
+            .path
+            .iter()
+            .take(index + 1)
+            .flat_map(|node| node.coordinates())
+            .collect();
+        for (guard, path) in &scop.endings {
+            let own = path.get(index).is_some_and(|node| node.node == strand);
+            let mut symbols = guard.free_symbols().into_iter();
+            let once = symbols.all(|symbol| {
+                !is_coordinate(&symbol) || symbol == *size || outside.contains(&symbol)
+            });
+            if own && once {
+                parts.extend([1, 2].map(|which| copies.formula(&guard.negated(), which)));
+            }
+        }
         parts.push(copies.term(&total, 1).differs(copies.term(&total, 2)));
         let formula = Formula::and(parts);
         let minimise = super::priorities(&formula, |around| copies.term(around, 1), &sync.path);

@@ -253,6 +253,8 @@ pub struct Scop {
     /// A strand may end the run where others do not know of it, or an iteration where later ones do not: instances
     /// that follow need not happen.
     pub ends_early: bool,
+    /// Where strands of regions certainly end the run: when, and the path to it.
+    pub endings: Vec<(Formula, Vec<Rc<PathNode>>)>,
     /// Functions no two values of which are equal, nor equal to one of another with the same number.
     pub tickets: BTreeMap<Symbol, usize>,
     /// Symbols of program parameters.

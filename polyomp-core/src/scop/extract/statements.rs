@@ -75,6 +75,10 @@ impl Extractor<'_> {
                 let fact = self.condition(fact);
                 self.scop.ends_early |=
                     !fact.is_true() && (self.region.is_some() || !self.loops.is_empty());
+                if fact.is_false() && self.dry == 0 && self.region.is_some() {
+                    let guard = self.guard(&Formula::truth());
+                    self.scop.endings.push((guard, self.path.clone()));
+                }
                 self.env.reach = Formula::and([self.env.reach.clone(), fact]);
             }
             StmtKind::Labelled { label, body } => self.labelled(*label, body),
