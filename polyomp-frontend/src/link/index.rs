@@ -24,6 +24,8 @@ pub struct FileIndex {
     pub(super) variables: BTreeMap<String, (Definition, Signature)>,
     /// Names that it uses, and that other files may define; with what it says of them.
     pub(super) wants: BTreeMap<String, Option<Signature>>,
+    /// Names in text that is not followed: what they stand for may be called there, with any arguments.
+    pub(super) unfollowed: BTreeSet<String>,
 }
 
 /// A function that a file defines.
@@ -71,6 +73,7 @@ impl FileIndex {
         let mut uses = Uses::default();
         let mut declared: BTreeMap<&str, Signature> = BTreeMap::new();
         let mut own: BTreeSet<&str> = BTreeSet::new();
+        let mut renamed: Vec<Signature> = Vec::new();
         for item in unit.items_of(part) {
             match &item.kind {
                 ItemKind::Function(function) => {
@@ -82,6 +85,9 @@ impl FileIndex {
                 ItemKind::Declaration(declaration) => {
                     uses.declaration(declaration);
                     for declarator in &declaration.declarators {
+                        if declaration.storage.alias {
+                            renamed.push(signature(&declarator.ty));
+                        }
                         let is_function = matches!(declarator.ty.unaliased(), Type::Function(_));
                         match declaration.storage.class {
                             StorageClass::Typedef => {}
@@ -99,10 +105,20 @@ impl FileIndex {
                     }
                 }
                 ItemKind::Pragma(pragma) => uses.pragma(pragma),
-                ItemKind::Error(unparsed) => uses.names.extend(unparsed.words.iter().cloned()),
+                ItemKind::Error(unparsed) => uses.unparsed(unparsed),
                 ItemKind::Asm => {}
             }
         }
+        // Another name of a function tells no more of it than its type.
+        for function in &index.functions {
+            if renamed
+                .iter()
+                .any(|other| agree(&function.signature, other))
+            {
+                uses.unfollowed.insert(function.name.clone());
+            }
+        }
+        index.unfollowed = std::mem::take(&mut uses.unfollowed);
         for (name, signature) in &uses.externs {
             let known = declared.entry(name);
             known.or_insert_with(|| signature.clone());
@@ -197,13 +213,30 @@ impl Function {
 #[derive(Default)]
 struct Uses {
     names: BTreeSet<String>,
+    /// Those in text that is not followed.
+    unfollowed: BTreeSet<String>,
     called: BTreeSet<String>,
     externs: BTreeMap<String, Signature>,
+}
+
+impl Uses {
+    fn unparsed(&mut self, unparsed: &ast::Unparsed) {
+        self.names.extend(unparsed.words.iter().cloned());
+        self.unfollowed.extend(unparsed.words.iter().cloned());
+    }
 }
 
 impl Visit for Uses {
     fn expr(&mut self, expr: &ast::Expr) {
         match &expr.kind {
+            // Calls in it are followed.
+            ExprKind::Unsupported { operands, .. } => {
+                for operand in operands {
+                    if let ExprKind::Ident(name) = &without_address(operand).kind {
+                        self.unfollowed.insert(name.clone());
+                    }
+                }
+            }
             ExprKind::Ident(name) => {
                 self.names.insert(name.clone());
             }
@@ -222,7 +255,7 @@ impl Visit for Uses {
 
     fn stmt(&mut self, stmt: &Stmt) {
         if let StmtKind::Error(unparsed) = &stmt.kind {
-            self.names.extend(unparsed.words.iter().cloned());
+            self.unparsed(unparsed);
         }
         names::walk_stmt(self, stmt);
     }
@@ -244,4 +277,18 @@ impl Visit for Uses {
         self.names
             .extend(words.filter(|word| !word.is_empty()).map(str::to_string));
     }
+}
+
+/// What an expression is the address or a cast of.
+fn without_address(expr: &ast::Expr) -> &ast::Expr {
+    let mut expr = expr;
+    while let ExprKind::Unary {
+        op: ast::UnaryOp::AddressOf,
+        operand,
+    }
+    | ExprKind::Cast { operand, .. } = &expr.kind
+    {
+        expr = operand;
+    }
+    expr
 }

@@ -16,4 +16,4 @@ mod tests;
 
 pub use index::FileIndex;
 pub use plan::{LinkedProgram, link};
-pub(crate) use roots::roots_of;
+pub(crate) use roots::{plain_name, roots_of};

@@ -1,4 +1,5 @@
-//! Which functions are analysed on their own: `main`, and those with constructs that no other function calls.
+//! Which functions are analysed on their own: `main`, and those with constructs that no other function calls, or that are
+//! named in text that is not followed, which may call them with arguments of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,6 +14,8 @@ struct Graph<'a> {
     /// The files of the program.
     members: &'a [usize],
     calls: BTreeMap<Id, BTreeSet<Id>>,
+    /// What text that is not followed may call.
+    unfollowed: BTreeSet<Id>,
     has_main: bool,
 }
 
@@ -36,6 +39,7 @@ impl<'a> Graph<'a> {
             }
         }
         let mut calls = BTreeMap::new();
+        let mut unfollowed = BTreeSet::new();
         for (at, file) in members_of() {
             let own: BTreeMap<&str, usize> = file
                 .functions
@@ -52,13 +56,21 @@ impl<'a> Graph<'a> {
                         None => external.get(name.as_str()).copied().flatten(),
                     });
                 calls.insert((at, number), found.collect());
+                if file.unfollowed.contains(plain_name(&function.name)) {
+                    unfollowed.insert((at, number));
+                }
             }
+            let named = file.unfollowed.iter();
+            let others = named.filter(|name| !own.contains_key(name.as_str()));
+            unfollowed
+                .extend(others.filter_map(|name| external.get(name.as_str()).copied().flatten()));
         }
         let has_main = members_of().any(|(_, file)| file.has_main());
         Graph {
             files,
             members,
             calls,
+            unfollowed,
             has_main,
         }
     }
@@ -88,16 +100,27 @@ impl<'a> Graph<'a> {
         self.is_direct(id) || self.reach(id).into_iter().any(|id| self.is_direct(id))
     }
 
-    /// Without `main`, functions that other files may call have callers that nobody sees.
+    /// Without `main`, functions that other files may call have callers that nobody sees; others have some in text that
+    /// is not followed.
     fn is_open(&self, id: Id) -> bool {
         let function = self.function(id);
-        !self.has_main && function.is_some_and(|function| function.open && function.team)
+        let others =
+            !self.has_main && function.is_some_and(|function| function.open && function.team);
+        others
+            || self.unfollowed.contains(&id) && function.is_some_and(|found| found.name != "main")
     }
 
     fn functions_of(&self, file: usize) -> impl Iterator<Item = Id> + use<> {
         let count = self.files.get(file).map_or(0, |file| file.functions.len());
         (0..count).map(move |number| (file, number))
     }
+}
+
+/// The name of a function as its callers write it, without the namespaces and classes around.
+pub(crate) fn plain_name(name: &str) -> &str {
+    let end = name.find(['(', '<', '#']).unwrap_or(name.len());
+    let name = name.get(..end).unwrap_or(name);
+    name.rsplit("::").next().unwrap_or(name)
 }
 
 /// For each program, a list of files, the functions where its analysis begins, by file and name. What one program

@@ -26,6 +26,7 @@ impl<'a> Lowerer<'a> {
             self.forked = false;
             self.part = self.part_of(function.name_span);
             let walked = self.nested(|this| this.entry(function));
+            let walked = self.if_called(function, walked);
             let (_, mut body) = std::mem::take(&mut self.prologue);
             body.extend(walked);
             let body = self.with_asynchronous_tasks(body);
@@ -184,6 +185,10 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let value = match self.element(&ty) {
+            ElementType::Int if self.has_unfollowed_calls(function) => {
+                let reason = "an argument of a call that is not followed";
+                Some(self.unknown(ElementType::Int, reason, Vec::new()))
+            }
             ElementType::Int => {
                 let lower = if self.is_unsigned(&ty) {
                     Some(0)

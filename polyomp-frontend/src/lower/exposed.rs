@@ -15,6 +15,8 @@ pub(super) struct Exposed {
     functions: HashSet<FunctionKey>,
     /// Functions of the file whose address something holds.
     taken: HashSet<FunctionKey>,
+    /// Words of text that cannot be parsed.
+    pub(super) unparsed: HashSet<String>,
     /// Variables that these functions may change.
     writes: HashSet<Name>,
     /// Variables whose address the initialisers of others hold.
@@ -104,11 +106,20 @@ impl Lowerer<'_> {
                     ItemKind::Pragma(_) | ItemKind::Asm => {}
                 }
             }
+            let errors = self.unit.items_of(part).iter();
+            for item in errors {
+                if let ItemKind::Error(unparsed) = &item.kind {
+                    exposed.unparsed.extend(unparsed.words.iter().cloned());
+                }
+            }
             let of_part = uses.range((part, String::new())..(part + 1, String::new()));
             let taken = of_part.map(|(_, uses)| uses).chain([&elsewhere]);
             let taken = taken.flat_map(|uses| uses.values.iter().chain(&uses.unparsed));
             let taken: Vec<FunctionKey> = taken.filter_map(|name| function(part, name)).collect();
             exposed.taken.extend(taken.iter().cloned());
+            let of_part = uses.range((part, String::new())..(part + 1, String::new()));
+            let unparsed = of_part.flat_map(|(_, uses)| &uses.unparsed);
+            exposed.unparsed.extend(unparsed.cloned());
             open.extend(taken);
             let values = elsewhere.values.iter();
             exposed

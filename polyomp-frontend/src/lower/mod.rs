@@ -34,6 +34,7 @@ mod assignments;
 mod asynchronous;
 mod atomics;
 mod callees;
+mod callers;
 mod calls;
 mod canonical;
 mod capture;

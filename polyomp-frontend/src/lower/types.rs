@@ -261,6 +261,9 @@ impl Lowerer<'_> {
                     other => other.or_else(|| self.type_of(otherwise)),
                 }
             }
+            ExprKind::Generic { control, choices } => {
+                self.type_of(self.generic_choice(control, choices)?)
+            }
             // A value, which has no qualifiers.
             ExprKind::Comma { rhs, .. } => {
                 let mut ty = self.type_of(rhs)?.canonical();
@@ -292,8 +295,42 @@ impl Lowerer<'_> {
                 Some(ast::StmtKind::Expr(last)) => self.type_of(last),
                 _ => None,
             },
-            ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => None,
+            ExprKind::Unsupported { .. } => None,
         }
+    }
+
+    /// What a `_Generic` stands for, where the types of its control and of its choices are plain numbers or pointers to
+    /// such.
+    pub(super) fn generic_choice<'e>(
+        &self,
+        control: &ast::Expr,
+        choices: &'e [(Option<QualType>, ast::Expr)],
+    ) -> Option<&'e ast::Expr> {
+        let plain = |ty: &QualType| {
+            let ty = self.resolved(ty).decayed();
+            let (known, depth) = match ty.pointee() {
+                Some(to) => (self.resolved(to), 1),
+                None => (ty.clone(), 0),
+            };
+            let is_number = matches!(known.ty, Type::Bool | Type::Integer(_) | Type::Float(_));
+            is_number.then(|| (depth, (depth > 0).then_some(known.quals), known.ty))
+        };
+        let control = plain(&self.type_of(control)?)?;
+        let mut otherwise = None;
+        for (ty, choice) in choices {
+            let Some(ty) = ty else {
+                otherwise = Some(choice);
+                continue;
+            };
+            match plain(ty) {
+                Some(found) if found == control => return Some(choice),
+                Some(_) => {}
+                None if matches!(self.resolved(ty).ty, Type::Record(_)) => {}
+                // An enumeration may be one of the integers.
+                None => return None,
+            }
+        }
+        otherwise
     }
 
     fn type_of_unary(&self, op: UnaryOp, operand: &ast::Expr) -> Option<QualType> {

@@ -1,7 +1,8 @@
 //! Values: expressions without their side effects, which are emitted as statements before them.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Projection, RESHAPE};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Projection, RESHAPE, StmtKind as Out};
 
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::Lowerer;
@@ -164,14 +165,7 @@ impl Lowerer<'_> {
                     Vec::new(),
                 ),
             ExprKind::Statement(block) => self.statement_expression(block),
-            ExprKind::Generic { choices, .. } => {
-                let what = "`_Generic` is not resolved";
-                self.unsupported(expr.span, what);
-                for (_, choice) in choices {
-                    self.pure_value(choice);
-                }
-                self.unknown(ElementType::Opaque, what, Vec::new())
-            }
+            ExprKind::Generic { control, choices } => self.generic(expr.span, control, choices),
             ExprKind::VaArg { list, ty } => {
                 self.effects(list);
                 let element = self.element(ty);
@@ -189,6 +183,34 @@ impl Lowerer<'_> {
                 self.unknown(ElementType::Opaque, what, values)
             }
         }
+    }
+
+    /// `_Generic`: the choice for the type of the control; any of them where that is not known.
+    fn generic(
+        &mut self,
+        span: Span,
+        control: &ast::Expr,
+        choices: &[(Option<QualType>, ast::Expr)],
+    ) -> Expr {
+        if let Some(chosen) = self.generic_choice(control, choices) {
+            return self.value(chosen);
+        }
+        let what = "which choice of a `_Generic` it is";
+        for (_, choice) in choices {
+            let then_body = self.nested(|this| {
+                let value = this.value(choice);
+                this.emit(choice.span, Out::Eval(value));
+            });
+            let cond = self.unknown(ElementType::Int, what, Vec::new());
+            let kind = Out::If {
+                cond,
+                then_body,
+                else_body: Vec::new(),
+            };
+            self.emit(span, kind);
+        }
+        self.unsupported(span, "`_Generic` is not resolved");
+        self.unknown(ElementType::Opaque, what, Vec::new())
     }
 
     fn named_value(&mut self, expr: &ast::Expr, name: &str) -> Expr {

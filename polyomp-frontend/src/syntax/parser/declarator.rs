@@ -22,6 +22,8 @@ type Steps = Vec<Step>;
 /// A step from a type to the type that is declared.
 enum Step {
     Pointer(Qualifiers),
+    /// `B::*` of C++.
+    MemberPointer(QualType),
     /// `&` and `&&` of C++.
     Reference,
     /// `-> type` of C++.
@@ -65,6 +67,7 @@ impl Parser<'_> {
                     ty: Type::Pointer(Arc::new(ty)),
                     quals,
                 },
+                Step::MemberPointer(class) => self.member_pointer_type(class, &ty)?,
                 Step::Reference => QualType::plain(Type::Reference(Arc::new(ty))),
                 Step::Result(result) => result,
                 Step::Array(extent, quals) => QualType::plain(Type::Array(Arc::new(ArrayType {
@@ -97,6 +100,10 @@ impl Parser<'_> {
                 if steps.len() > super::MAX_DEPTH {
                     return Err(parser.too_deep());
                 }
+            }
+            if let Some(class) = parser.member_pointer_class()? {
+                parser.qualifiers()?;
+                steps.push(Step::MemberPointer(class));
             }
             if parser.cpp.is_some() && (parser.eat("&") || parser.eat("&&")) {
                 parser.attributes()?;
@@ -159,6 +166,9 @@ impl Parser<'_> {
     /// At a `(` after pointers: whether it encloses a declarator, and not parameters.
     fn is_nested_declarator(&self, naming: Naming) -> bool {
         if naming == Naming::Required {
+            return true;
+        }
+        if self.member_pointer_ahead(1).is_some() {
             return true;
         }
         let next = self.token(1);

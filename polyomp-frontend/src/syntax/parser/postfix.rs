@@ -57,6 +57,10 @@ impl Parser<'_> {
                 }
                 "." | "->" => {
                     self.at += 1;
+                    if self.cpp.is_some() && self.is("*") {
+                        left = self.designated_member(left, token.text == "->", start)?;
+                        continue;
+                    }
                     if self.cpp.is_some() {
                         left = self.cpp_member(left, token.text == "->", start)?;
                         continue;

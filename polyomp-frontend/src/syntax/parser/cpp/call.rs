@@ -245,6 +245,9 @@ impl Parser<'_> {
 
     /// A call of an object: a lambda, a function object, a generator, or a pointer to a function.
     pub(super) fn call_object(&mut self, called: &Expr, args: Vec<Expr>, span: Span) -> Expr {
+        if let Some(call) = self.call_designated(called, &args, span) {
+            return call;
+        }
         let ty = self.type_of(called);
         match ty.as_ref().and_then(|ty| self.kind_of(ty)).cloned() {
             Some(ClassKind::Random) => self.random_use(called.clone(), args, span),

@@ -1,5 +1,7 @@
 //! Instances of templates: parsed once for each set of arguments.
 
+use std::collections::BTreeSet;
+
 use super::super::{Parse, Parser};
 use super::make;
 use super::name::Arg;
@@ -127,6 +129,26 @@ impl Parser<'_> {
             .ok()?;
         let object = object.map(|object| make::address(object.clone()));
         Some(self.resolve_call(&full, object, args.to_vec(), span))
+    }
+
+    /// The functions that the text of a template names: it may call them.
+    pub(super) fn functions_in_template(&mut self, name: &str, span: Span) -> Vec<Expr> {
+        let cpp = self.cpp_mut();
+        let templates = cpp.templates.get(name).cloned().unwrap_or_default();
+        let mut words: BTreeSet<&str> = BTreeSet::new();
+        for template in &templates {
+            let tokens = self.tokens.get(template.at..template.end);
+            let named = tokens.unwrap_or_default().iter();
+            let named = named.filter(|token| token.kind == Kind::Word);
+            words.extend(named.map(|token| token.text));
+        }
+        let cpp = self.cpp_mut();
+        words.retain(|word| cpp.functions.contains_key(*word));
+        let words: Vec<&str> = words.into_iter().collect();
+        words
+            .into_iter()
+            .map(|word| make::ident(word, span))
+            .collect()
     }
 
     /// A member function template of a class.

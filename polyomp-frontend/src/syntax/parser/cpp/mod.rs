@@ -20,6 +20,7 @@ mod instance;
 mod lambda;
 mod library;
 mod make;
+mod member_pointer;
 mod name;
 mod namespace;
 mod operator;

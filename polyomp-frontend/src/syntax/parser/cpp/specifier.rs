@@ -88,8 +88,8 @@ impl Parser<'_> {
         }
         let next = self.token(end);
         if next.kind == Kind::Punct && next.text == "(" {
-            // `double (*f)(int)`
-            return self.is_ahead(end + 1, "*");
+            // `double (*f)(int)`, `double (B::*f)(int)`
+            return self.is_ahead(end + 1, "*") || self.member_pointer_ahead(end + 1).is_some();
         }
         next.kind == Kind::Word && !is_cpp_keyword(next.text)
     }

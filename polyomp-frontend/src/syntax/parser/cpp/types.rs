@@ -46,11 +46,16 @@ impl Parser<'_> {
                 Some(ty) => Some(referred(ty)),
                 None => match self.scopes.meaning(name) {
                     Some(crate::syntax::scope::Meaning::Constant(_)) => Some(integer(IntKind::Int)),
-                    _ => None,
+                    _ => self.function_pointer(name),
                 },
             },
             ExprKind::Unary { op, operand } => {
                 let ty = self.type_of(operand);
+                if let (UnaryOp::AddressOf, ExprKind::Ident(name)) = (op, &operand.kind)
+                    && self.scopes.variable(name).is_none()
+                {
+                    return self.function_pointer(name);
+                }
                 match op {
                     UnaryOp::Deref => self.pointed(&ty?),
                     UnaryOp::AddressOf => Some(pointer(ty?)),

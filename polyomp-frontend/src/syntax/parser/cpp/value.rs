@@ -98,6 +98,10 @@ impl Parser<'_> {
                 .as_ref()
                 .and_then(|cpp| cpp.functions.get(&candidate));
             if let Some([only]) = functions.map(Vec::as_slice) {
+                if only.is_virtual {
+                    let what = format!("the address of the virtual function `{}`", only.symbol);
+                    return Ok(make::unsupported(what, Vec::new(), span));
+                }
                 return Ok(make::ident(&only.symbol.clone(), span));
             }
         }
@@ -184,7 +188,9 @@ impl Parser<'_> {
                 }
                 if known.is_none() {
                     let what = format!("a call of the template `{}`", path.parts.join("::"));
-                    return Ok(make::unsupported(what, args, span));
+                    let mut operands = args;
+                    operands.extend(self.functions_in_template(&candidate, span));
+                    return Ok(make::unsupported(what, operands, span));
                 }
             }
             if let Some(method) = known {

@@ -1,0 +1,18 @@
+// The same call, of a function whose argument decides nothing.
+// verdict: race-free
+int a[400];
+static int kernel(int k) {
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        a[i] = a[i] + k;
+    return k;
+}
+template <class... T> void all(T... t) {
+    int d[] = {kernel(t)...};
+    (void)d;
+}
+int main() {
+    kernel(0);
+    all(0, 1);
+    return 0;
+}

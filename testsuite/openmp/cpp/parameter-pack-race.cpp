@@ -1,0 +1,18 @@
+// A template with a pack, which is not followed, calls the function.
+// verdict: possible-race
+int a[400];
+static int kernel(int k) {
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        a[i + k] = a[i] + 1; //~ r1 data-race possible write a[i + k] //~ r1 data-race possible read a[i]
+    return k;
+}
+template <class... T> void all(T... t) {
+    int d[] = {kernel(t)...};
+    (void)d;
+}
+int main() {
+    kernel(0);
+    all(0, 1);
+    return 0;
+}

@@ -1,0 +1,16 @@
+// The same call, of a function whose argument decides nothing.
+// verdict: race-free
+int a[400];
+static int kernel(int k) {
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        a[i] = a[i] + k;
+    return k;
+}
+#include <thread>
+int main() {
+    kernel(0);
+    std::thread thread(kernel, 1);
+    thread.join();
+    return 0;
+}

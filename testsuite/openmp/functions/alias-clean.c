@@ -1,0 +1,14 @@
+// Another name of the function is called, with an argument that decides nothing.
+// verdict: race-free
+int a[400];
+int kernel(int k) {
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        a[i] = a[i] + k;
+    return k;
+}
+int other(int) __attribute__((alias("kernel")));
+int main(void) {
+    kernel(0);
+    return other(1);
+}

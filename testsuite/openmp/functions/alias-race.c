@@ -1,0 +1,14 @@
+// Another name of the function is called with another argument.
+// verdict: possible-race
+int a[400];
+int kernel(int k) {
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        a[i + k] = a[i] + 1; //~ r1 data-race possible write a[i + k] //~ r1 data-race possible read a[i]
+    return k;
+}
+int other(int) __attribute__((alias("kernel")));
+int main(void) {
+    kernel(0);
+    return other(1);
+}
