@@ -322,6 +322,12 @@ impl<'a> Lowerer<'a> {
         {
             self.note_function(id, value);
         }
+        let mut stmts = function.body.stmts.iter();
+        if !stmts.any(|stmt| super::names::assigns_itself(stmt, name))
+            && let Some(var) = self.vars.get_mut(id.0)
+        {
+            var.passed = value.clone();
+        }
         if let (Some(value), Some(lvalue)) = (value, self.variable(id)) {
             self.write(lvalue, Some(&ty), at, value);
         }

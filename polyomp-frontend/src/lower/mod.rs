@@ -148,14 +148,6 @@ pub(crate) fn lower_from(
     }
 }
 
-/// The scope of a task reduction.
-struct ReductionScope {
-    /// The variables that it lists, as they are there.
-    items: Vec<(String, Option<VarId>)>,
-    /// What excludes the participants from one another where they combine.
-    exclusion: String,
-}
-
 /// The walk.
 pub(crate) struct Lowerer<'a> {
     unit: &'a TranslationUnit,
@@ -232,8 +224,8 @@ pub(crate) struct Lowerer<'a> {
     thread_limits: Vec<Expr>,
     /// Whether an untied task is around: its thread may change.
     untied: bool,
-    /// The scopes of task reductions around.
-    reductions: Vec<ReductionScope>,
+    /// The task reductions around.
+    reductions: constructs::participants::Reductions,
     /// The end of the task around, and whether a cancellation leads there.
     task_end: Option<(LabelId, bool)>,
     /// Whether `OMP_CANCELLATION` is true.
@@ -332,7 +324,7 @@ impl<'a> Lowerer<'a> {
             declared_target: HashSet::new(),
             thread_limits: Vec::new(),
             untied: false,
-            reductions: Vec::new(),
+            reductions: constructs::participants::Reductions::default(),
             around: Vec::new(),
             task_end: None,
             cancellation: None,

@@ -39,7 +39,7 @@ impl Lowerer<'_> {
             storage: data_sharing::Storage::Automatic,
             threadprivate: false,
             enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
-            collects: false,
+            passed: None,
             target: None,
         });
         self.bind(name, id);

@@ -196,7 +196,7 @@ impl Lowerer<'_> {
             storage,
             threadprivate,
             enclosing: Enclosing::at_declaration(storage),
-            collects: false,
+            passed: None,
             target: None,
         });
         self.bind(&declarator.name, id);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use polyomp_core::spmd::{ElementType, LabelId, LocalId, ObjectId, Storage};
+use polyomp_core::spmd::{ElementType, Expr, LabelId, LocalId, ObjectId, Storage};
 
 use crate::openmp::data_sharing::{self, Enclosing, Shape};
 use crate::source;
@@ -35,8 +35,8 @@ pub(super) struct Var {
     pub threadprivate: bool,
     /// What the constructs around say about it.
     pub enclosing: Enclosing,
-    /// It is a private copy of `reduction(task, ...)`, which collects what tasks add.
-    pub collects: bool,
+    /// What it is as long as it exists, for a parameter that is never assigned to.
+    pub passed: Option<Expr>,
     /// The function that it always points to.
     pub target: Option<String>,
 }
@@ -133,7 +133,7 @@ impl Lowerer<'_> {
             storage: data_sharing::Storage::Automatic,
             threadprivate: false,
             enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
-            collects: false,
+            passed: None,
             target: None,
         };
         let id = self.add_var(var);

@@ -5,7 +5,7 @@ use polyomp_core::spmd::{
 };
 
 use crate::openmp::data_sharing::{Attribute, Enclosing};
-use crate::openmp::{ClauseKind, Leaf, ReductionModifier};
+use crate::openmp::{ClauseKind, Leaf};
 use crate::source::Span;
 use crate::syntax::ast::QualType;
 
@@ -13,7 +13,7 @@ use super::super::Lowerer;
 use super::super::places::Lvalue;
 use super::super::symbols::{Var, VarId};
 use super::Context;
-use super::reductions::TASKS;
+use super::participants::Joins;
 
 /// Who gives values back at the end of a construct.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,10 +28,28 @@ pub(super) enum Finisher<'c> {
     ThreadOfTeam(&'c Construct),
 }
 
-/// What a variable's value is when a construct starts.
+/// What a variable is when a construct starts.
 pub(super) struct Captured {
     name: String,
-    value: Expr,
+    start: Start,
+}
+
+enum Start {
+    /// Its value.
+    Value(Expr),
+    /// The part of it that a reduction is for.
+    Section(Section),
+}
+
+/// The part of an array that a reduction is for.
+#[derive(Debug, Clone)]
+pub(super) struct Section {
+    /// Its first index.
+    pub lower: Expr,
+    /// How many elements it has.
+    pub length: Expr,
+    /// Where the variable points to, if it is a pointer.
+    pub pointer: Option<Expr>,
 }
 
 impl Captured {
@@ -39,8 +57,18 @@ impl Captured {
         &self.name
     }
 
-    pub(super) fn value(&self) -> Expr {
-        self.value.clone()
+    pub(super) fn value(&self) -> Option<Expr> {
+        match &self.start {
+            Start::Value(value) => Some(value.clone()),
+            Start::Section(_) => None,
+        }
+    }
+
+    pub(super) fn section(&self) -> Option<&Section> {
+        match &self.start {
+            Start::Section(section) => Some(section),
+            Start::Value(_) => None,
+        }
     }
 }
 
@@ -52,8 +80,10 @@ pub(super) struct Copied {
     pub attribute: Attribute,
     /// The list item that asked for it, or where the variable is used first.
     pub span: Span,
-    /// The part that a reduction is for: its first index and its length.
-    pub section: Option<(Expr, Expr)>,
+    /// The part that a reduction is for, if not the whole.
+    pub section: Option<Section>,
+    /// Where its value goes to, for a reduction.
+    pub joins: Joins,
 }
 
 impl Lowerer<'_> {
@@ -82,6 +112,16 @@ impl Lowerer<'_> {
     pub(super) fn capture_values(&mut self, context: &Context<'_>, at: usize) -> Vec<Captured> {
         let mut captured = Vec::new();
         for var in &context.vars {
+            if let Some(Attribute::Reduction(_)) = var.attributes.get(at) {
+                let section = self
+                    .typed(&var.name)
+                    .and_then(|(id, ty)| self.reduction_section(context, at, &var.name, id, &ty));
+                captured.extend(section.map(|section| Captured {
+                    name: var.name.clone(),
+                    start: Start::Section(section),
+                }));
+                continue;
+            }
             let starts = matches!(
                 var.attributes.get(at),
                 Some(Attribute::FirstPrivate | Attribute::FirstLastPrivate | Attribute::Linear(_))
@@ -117,7 +157,7 @@ impl Lowerer<'_> {
                 let value = self.keep(span, &var.name, element, value);
                 captured.push(Captured {
                     name: var.name.clone(),
-                    value,
+                    start: Start::Value(value),
                 });
                 continue;
             }
@@ -126,7 +166,7 @@ impl Lowerer<'_> {
             {
                 captured.push(Captured {
                     name: var.name.clone(),
-                    value,
+                    start: Start::Value(value),
                 });
                 continue;
             }
@@ -135,7 +175,7 @@ impl Lowerer<'_> {
                 let value = self.keep(span, &var.name, element, value);
                 captured.push(Captured {
                     name: var.name.clone(),
-                    value,
+                    start: Start::Value(value),
                 });
             }
         }
@@ -181,24 +221,11 @@ impl Lowerer<'_> {
         iterators: bool,
     ) -> Vec<Copied> {
         let mut copies = Vec::new();
+        let around = self.reductions_here();
         let Some(construct) = context.constructs.get(at) else {
             return copies;
         };
         let leaf = construct.leaf;
-        let collects: Vec<String> = construct
-            .clauses
-            .iter()
-            .filter_map(|clause| match &clause.kind {
-                ClauseKind::Reduction(reduction)
-                    if reduction.modifier == Some(ReductionModifier::Task) =>
-                {
-                    Some(&reduction.items)
-                }
-                _ => None,
-            })
-            .flatten()
-            .map(|item| item.name.clone())
-            .collect();
         let inner = context.constructs.get(at + 1..).unwrap_or(&[]);
         let names = match iterators {
             true => self.iterators_of(context),
@@ -217,14 +244,6 @@ impl Lowerer<'_> {
             if names.contains(&var.name) && leaf.is_loop_partitioning() {
                 continue;
             }
-            let participates = construct.clauses.iter().any(|clause| match &clause.kind {
-                ClauseKind::InReduction(taken) => {
-                    taken.items.iter().any(|item| item.name == var.name)
-                }
-                _ => false,
-            });
-            let reduced = self.reduced(&var.name).filter(|_| participates);
-            let original = reduced.unwrap_or(original);
             let enclosing = known.enclosing.inside(leaf, attribute);
             match attribute {
                 Attribute::Shared
@@ -242,8 +261,9 @@ impl Lowerer<'_> {
                 let what = format!("a copy of `{}`, which has memory of its own", var.name);
                 self.unsupported(span, what);
             }
+            let start = captured.iter().find(|captured| captured.name == var.name);
             let section = match attribute {
-                Attribute::Reduction(_) => self.reduction_section(context, at, &var.name, &ty),
+                Attribute::Reduction(_) => start.and_then(Captured::section).cloned(),
                 _ => None,
             };
             let shape = self.shape(&ty);
@@ -254,7 +274,7 @@ impl Lowerer<'_> {
                 None => false,
             };
             let copy = match &section {
-                Some((lower, length)) => self.section_copy(&var.name, &ty, lower, length, span),
+                Some(section) => self.section_copy(&var.name, &ty, section, span),
                 None => self.new_copy(&var.name, &ty, memory, span),
             };
             if *attribute == Attribute::FirstPrivate
@@ -269,13 +289,11 @@ impl Lowerer<'_> {
                 found.enclosing = Enclosing {
                     shared_by_team: false,
                 };
-                found.collects = collects.contains(&var.name);
             }
             let start = match attribute {
-                Attribute::FirstPrivate | Attribute::FirstLastPrivate => captured
-                    .iter()
-                    .find(|captured| captured.name == var.name)
-                    .map(|captured| captured.value.clone()),
+                Attribute::FirstPrivate | Attribute::FirstLastPrivate => {
+                    start.and_then(Captured::value)
+                }
                 Attribute::Reduction(identifier) if section.is_none() => {
                     Some(self.identity(identifier, &ty))
                 }
@@ -288,15 +306,21 @@ impl Lowerer<'_> {
                     self.write(lvalue, Some(&ty), span, value);
                 }
             }
-            copies.push(Copied {
+            let mut copied = Copied {
                 name: var.name.clone(),
                 original,
                 copy,
                 attribute: attribute.clone(),
                 span,
                 section,
-            });
+                joins: Joins::Own,
+            };
+            if Self::participates(construct, &var.name) {
+                self.join_reduction(&mut copied, around);
+            }
+            copies.push(copied);
         }
+        self.enter_collecting(construct, &copies);
         copies
     }
 
@@ -330,15 +354,12 @@ impl Lowerer<'_> {
     }
 
     /// Emits the end of copies: values combined into, or given to, the originals. `exclusion` names the lock
-    /// that combiners hold.
+    /// that combiners hold, where they take part in no task reduction.
     pub(super) fn finish_copies(&mut self, copies: &[Copied], by: Finisher<'_>, exclusion: &str) {
         let lanes = by == Finisher::Same;
         for copied in copies {
             match &copied.attribute {
-                // The private copy of `reduction(task, ...)` collects what tasks add when the construct ends.
-                Attribute::Reduction(_)
-                    if exclusion == TASKS
-                        && self.var(copied.original).is_some_and(|var| var.collects) => {}
+                Attribute::Reduction(_) if matches!(copied.joins, Joins::Collected) => {}
                 Attribute::Reduction(identifier) => {
                     let body = self.nested(|this| this.combine(copied, identifier, lanes));
                     if body.is_empty() {
@@ -347,9 +368,9 @@ impl Lowerer<'_> {
                     if lanes {
                         self.out.extend(body);
                     } else {
-                        let name = match exclusion == TASKS {
-                            true => self.task_reduction(&copied.name),
-                            false => exclusion.to_string(),
+                        let name = match &copied.joins {
+                            Joins::Reduction(name) => name.clone(),
+                            Joins::Own | Joins::Collected => exclusion.to_string(),
                         };
                         self.emit(copied.span, Out::Critical(Critical { name, body }));
                     }

@@ -434,7 +434,7 @@ impl Level {
         self.captured
             .iter()
             .find(|captured| captured.name() == name)
-            .map(Captured::value)
+            .and_then(Captured::value)
     }
 }
 

@@ -15,6 +15,7 @@
 //! | `dispatch` | [`dispatch`] |
 //! | `depend`, `depobj` | [`depends`] |
 //! | `cancel`, `cancellation point` | [`cancel`] |
+//! | what tasks of a reduction combine into | [`participants`] |
 //! | what `target` directives copy | [`transfers`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
@@ -29,6 +30,7 @@ mod dispatch;
 mod handed_over;
 mod locks;
 mod loops;
+pub(super) mod participants;
 pub(super) mod presence;
 mod reductions;
 mod runtime;
@@ -201,11 +203,13 @@ impl Lowerer<'_> {
         };
         let around = self.around.len();
         let frame = self.frames.len();
+        let reductions = self.reductions_here();
         let leaves = directive.leaves().iter();
         self.around.extend(leaves.map(|leaf| (frame, *leaf)));
         self.push_scope();
         self.leaf(&mut context, directive, 0);
         self.pop_scope();
+        self.leave_reductions(reductions);
         self.around.truncate(around);
     }
 

@@ -4,7 +4,7 @@ use super::super::Lowerer;
 use super::super::places::{Lvalue, deref};
 use super::super::symbols::VarId;
 use super::Context;
-use super::data::{Copied, Finisher};
+use super::data::{Copied, Finisher, Section};
 use crate::openmp::{ClauseKind, ListItem, ReductionIdentifier, ReductionOperator};
 use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
@@ -13,20 +13,18 @@ use polyomp_core::spmd::{
     Schedule, ScheduleKind, Single, StmtKind as Out, Storage, Worksharing,
 };
 
-/// The lock that tasks hold when they combine into the original of a task reduction, where its scope is not seen.
-pub(super) const TASKS: &str = "reduction #tasks";
-
 impl Lowerer<'_> {
     // Reductions.
 
-    /// The section of an array that a reduction is for: its lower bound and length.
+    /// The section of an array that a reduction is for. Emitted where the construct is encountered.
     pub(super) fn reduction_section(
         &mut self,
         context: &Context<'_>,
         at: usize,
         name: &str,
+        id: VarId,
         ty: &QualType,
-    ) -> Option<(Expr, Expr)> {
+    ) -> Option<Section> {
         let construct = context.constructs.get(at)?;
         let item: &ListItem = construct
             .clauses
@@ -45,7 +43,11 @@ impl Lowerer<'_> {
             if self.resolved(&array.element).array().is_some() {
                 return None;
             }
-            return Some((Expr::Int(0), self.extent(&array)?));
+            return Some(Section {
+                lower: Expr::Int(0),
+                length: self.extent(&array)?,
+                pointer: None,
+            });
         };
         let lower = match &section.lower {
             Some(lower) => {
@@ -69,7 +71,12 @@ impl Lowerer<'_> {
         let span = context.pragma.span_of(item.span.start, item.span.end);
         let lower = self.settled_value(lower, ElementType::Int, span);
         let length = self.settled_value(length, ElementType::Int, span);
-        Some((lower, length))
+        let pointer = self.pointer_now(id, span);
+        Some(Section {
+            lower,
+            length,
+            pointer,
+        })
     }
 
     /// A private copy of a section of an array: the name stands for memory of its own.
@@ -77,10 +84,10 @@ impl Lowerer<'_> {
         &mut self,
         name: &str,
         ty: &QualType,
-        lower: &Expr,
-        length: &Expr,
+        section: &Section,
         span: Span,
     ) -> VarId {
+        let Section { lower, length, .. } = section;
         let strands = self.strands;
         self.strands = strands.max(1);
         let id = if self.resolved(ty).array().is_some() {
@@ -253,10 +260,14 @@ impl Lowerer<'_> {
         let Some(original) = self.variable(copied.original) else {
             return;
         };
-        let Some((lower, length)) = &copied.section else {
+        let Some(section) = &copied.section else {
             let element = self.element(&ty);
+            // What a pointer leads to may be the copy of a number.
+            let is_value = self
+                .var(copied.copy)
+                .is_some_and(|copy| self.element(&copy.ty) == element);
             let copy = match self.variable(copied.copy) {
-                Some(Lvalue::Register(local)) if !lanes => Expr::Local(local),
+                Some(Lvalue::Register(local)) if is_value && !lanes => Expr::Local(local),
                 _ => self.unknown(element, "the partial result of a reduction", Vec::new()),
             };
             let original = self.whole_value(original, &ty);
@@ -264,7 +275,7 @@ impl Lowerer<'_> {
             return;
         };
         let local = self.fresh_local("element", ElementType::Int);
-        let index = match lower {
+        let index = match &section.lower {
             Expr::Int(0) => Expr::Local(local),
             lower => Expr::Binary(
                 BinaryOp::Add,
@@ -276,7 +287,13 @@ impl Lowerer<'_> {
             Some(pointee) => self.element(&pointee),
             None => ElementType::Opaque,
         };
+        let at = |pointer: Expr, index: Expr| {
+            deref(Expr::PointerOffset(Box::new(pointer), Box::new(index)))
+        };
         let place: Place = match (original, self.resolved(&ty).array().cloned()) {
+            (_, None) if section.pointer.is_some() => {
+                at(section.pointer.clone().unwrap_or(Expr::Int(0)), index)
+            }
             (Lvalue::Memory(mut place), Some(array)) => {
                 let extent = self.extent(&array);
                 place.projections.push(Projection::Index { index, extent });
@@ -313,7 +330,7 @@ impl Lowerer<'_> {
         let iterator = Iterator {
             local,
             lower: Expr::Int(0),
-            upper: length.clone(),
+            upper: section.length.clone(),
             step: Expr::Int(1),
             descending: false,
         };

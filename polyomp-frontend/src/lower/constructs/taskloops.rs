@@ -12,10 +12,9 @@ use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Leaf, TaskLoopClause};
 use crate::source::Span;
 
-use super::super::{Lowerer, ReductionScope};
+use super::super::Lowerer;
 use super::Context;
 use super::data::Finisher;
-use super::reductions::TASKS;
 
 /// What the clauses say of the number of tasks.
 enum Tasks {
@@ -69,15 +68,9 @@ impl Lowerer<'_> {
         let simd = lanes.map(|position| (position, self.simd(context, position)));
         let tasks = self.number_of_tasks(context, at);
         let captured = self.capture_values(context, at);
-        let exclusion = self.task_exclusion(context, at);
-        let items = self.reduces(context, at);
+        let exclusion = self.exclusion();
         let untied = self.enter_task(context, at);
-        let reduction = (!items.is_empty() && exclusion != TASKS).then(|| exclusion.clone());
-        let scopes = self.reductions.len();
-        let scope = reduction
-            .clone()
-            .map(|exclusion| ReductionScope { items, exclusion });
-        self.reductions.extend(scope);
+        let reduction = self.enter_task_reduction(context, at, &captured);
         self.push_scope();
         let span = context.pragma.line;
         let (iterators, mut bound) = self.iterators(&nest);
@@ -124,7 +117,6 @@ impl Lowerer<'_> {
             this.emit(span, Out::Task(task));
         });
         self.untied = untied;
-        self.reductions.truncate(scopes);
         self.loop_depth -= 1;
         self.strands -= 1;
         self.pop_scope();

@@ -9,10 +9,9 @@ use crate::openmp::data_sharing::Attribute;
 use crate::openmp::{ClauseKind, Directive};
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
 
-use super::super::symbols::VarId;
-use super::super::{Lowerer, ReductionScope, names};
+use super::super::{Lowerer, names};
 use super::data::Finisher;
-use super::reductions::TASKS;
+use super::participants::Joins;
 use super::transfers::Direction;
 use super::{Context, nowait};
 
@@ -29,7 +28,7 @@ impl Lowerer<'_> {
         let depends = self.depends(context, at);
         let detached = self.detach(context, at);
         let captured = self.capture_values(context, at);
-        let exclusion = self.task_exclusion(context, at);
+        let exclusion = self.exclusion();
         let untied = self.enter_task(context, at);
         let body = self.nested(|this| {
             this.in_strands(|this| {
@@ -130,51 +129,6 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Tasks that take part in one reduction exclude each other when they combine.
-    pub(super) fn task_exclusion(&mut self, context: &Context<'_>, at: usize) -> String {
-        let joined = context.constructs.get(at).is_some_and(|construct| {
-            construct
-                .clauses
-                .iter()
-                .any(|clause| matches!(clause.kind, ClauseKind::InReduction(_)))
-        });
-        if joined {
-            TASKS.to_string()
-        } else {
-            self.exclusion()
-        }
-    }
-
-    /// The exclusion of the innermost task reduction of a variable around.
-    pub(super) fn task_reduction(&self, name: &str) -> String {
-        let mut around = self.reductions.iter().rev();
-        let found = around.find(|scope| scope.items.iter().any(|(item, _)| item == name));
-        let found = found.or_else(|| self.reductions.last());
-        found.map_or(TASKS.to_string(), |scope| scope.exclusion.clone())
-    }
-
-    /// The variable that a task takes part in the reduction of: that of the scope, not the copy that a task around has.
-    pub(super) fn reduced(&self, name: &str) -> Option<VarId> {
-        let around = self.reductions.iter().rev();
-        let mut items = around.flat_map(|scope| &scope.items);
-        items.find(|(item, _)| item == name)?.1
-    }
-
-    /// The variables of the task reduction whose scope a construct is.
-    pub(super) fn reduces(&self, context: &Context<'_>, at: usize) -> Vec<(String, Option<VarId>)> {
-        let clauses = context.constructs.get(at).map(|found| &found.clauses);
-        let mut items = Vec::new();
-        for clause in clauses.into_iter().flatten() {
-            if let ClauseKind::TaskReduction(reduction) | ClauseKind::Reduction(reduction) =
-                &clause.kind
-            {
-                let named = reduction.items.iter();
-                items.extend(named.map(|item| (item.name.clone(), self.lookup(&item.name))));
-            }
-        }
-        items
-    }
-
     pub(super) fn taskwait(&mut self, context: &Context<'_>) {
         let depends = self.depends(context, 0);
         let nowait = context
@@ -203,15 +157,8 @@ impl Lowerer<'_> {
         directive: &Directive,
         at: usize,
     ) {
-        let items = self.reduces(context, at);
-        let reduction = (!items.is_empty()).then(|| self.exclusion());
-        let scopes = self.reductions.len();
-        let scope = reduction
-            .clone()
-            .map(|exclusion| ReductionScope { items, exclusion });
-        self.reductions.extend(scope);
+        let reduction = self.enter_task_reduction(context, at, &[]);
         let body = self.nested(|this| this.structured(|this| this.inner(context, directive, at)));
-        self.reductions.truncate(scopes);
         let taskgroup = Taskgroup { reduction, body };
         self.emit(context.pragma.line, Out::Taskgroup(taskgroup));
     }
@@ -224,7 +171,7 @@ impl Lowerer<'_> {
             .is_some_and(|construct| nowait(construct).is_some());
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
-        let exclusion = self.task_exclusion(context, at);
+        let exclusion = self.exclusion();
         let limits = self.enter_limit(context, at, true);
         let untied = std::mem::take(&mut self.untied);
         let copied = later || self.has_company();
@@ -240,7 +187,10 @@ impl Lowerer<'_> {
                 this.copies(context, at, Direction::FromDevice);
                 this.implicit_copies(context, at, Direction::FromDevice);
             }
-            let by = match exclusion == TASKS {
+            let joined = copies
+                .iter()
+                .any(|copied| !matches!(copied.joins, Joins::Own));
+            let by = match joined {
                 true => Finisher::Thread,
                 false => Finisher::Same,
             };

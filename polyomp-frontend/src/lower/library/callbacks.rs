@@ -127,7 +127,7 @@ impl Lowerer<'_> {
                 storage,
                 threadprivate: false,
                 enclosing: Enclosing::at_declaration(storage),
-                collects: false,
+                passed: None,
                 target: None,
             });
             this.bind(name, id);
