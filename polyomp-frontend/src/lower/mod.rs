@@ -218,6 +218,8 @@ pub(crate) struct Lowerer<'a> {
     around: Vec<(usize, openmp::Leaf)>,
     /// What a `target data` around has mapped.
     mapped: Vec<constructs::presence::Mapped>,
+    /// What a `target data` around has mapped of which host and device may hold different values.
+    differing: Vec<symbols::Home>,
     /// Variables at file scope that `declare target` names.
     declared_target: HashSet<Name>,
     /// The limits that `thread_limit` clauses around set.
@@ -321,6 +323,7 @@ impl<'a> Lowerer<'a> {
             unsigned_reads: HashSet::new(),
             doacross: None,
             mapped: Vec::new(),
+            differing: Vec::new(),
             declared_target: HashSet::new(),
             thread_limits: Vec::new(),
             untied: false,

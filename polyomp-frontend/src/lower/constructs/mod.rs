@@ -16,6 +16,7 @@
 //! | `depend`, `depobj` | [`depends`] |
 //! | `cancel`, `cancellation point` | [`cancel`] |
 //! | what tasks of a reduction combine into | [`participants`] |
+//! | what host and device may hold different values of | [`coherence`] |
 //! | what `target` directives copy | [`transfers`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
@@ -23,6 +24,7 @@
 
 mod blocks;
 mod cancel;
+mod coherence;
 mod constants;
 mod data;
 mod depends;

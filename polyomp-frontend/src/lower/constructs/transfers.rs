@@ -96,8 +96,18 @@ impl Lowerer<'_> {
         let around = self.mapped.len();
         let mapped = self.mapped_by(context, at);
         self.mapped.extend(mapped);
+        let differing = self.differing(context, at);
+        let differed = self.differing.len();
+        self.differing
+            .extend(differing.iter().map(|(_, home, _)| *home));
         self.inner(context, directive, at);
+        self.differing.truncate(differed);
         self.mapped.truncate(around);
+        if self.strands == 0 {
+            for (name, _, span) in differing {
+                self.forget_copy(&name, span);
+            }
+        }
         if copied {
             self.copies(context, at, Direction::FromDevice);
         }

@@ -1,0 +1,14 @@
+// What the host writes within a `target data` does not reach the copy of the device, which may still have the 1.
+// verdict: possible-race
+int a[101];
+int main(void) {
+    int k = 1;
+#pragma omp target data map(to : k)
+    {
+        k = 0;
+#pragma omp target teams distribute parallel for map(to : k)
+        for (int i = 0; i < 99; i++)
+            a[i] = a[i + k]; //~ r1 data-race possible write a[i] //~ r1 data-race possible read a[i + k]
+    }
+    return 0;
+}

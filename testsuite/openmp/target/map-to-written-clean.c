@@ -1,0 +1,12 @@
+// What the device writes to its copy comes back.
+// verdict: race-free
+int a[100];
+int main(void) {
+    int k = 1;
+#pragma omp target map(tofrom : k)
+    k = 0;
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        a[i] = a[i + k];
+    return 0;
+}
