@@ -136,18 +136,43 @@ pub(super) fn pointer_difference(
     let ([(_, a)], [(_, b)]) = (a, b) else {
         return None;
     };
-    let (
-        Some((Step::Index { index: i, .. }, before)),
-        Some((Step::Index { index: j, .. }, before2)),
-    ) = (a.steps.split_last(), b.steps.split_last())
-    else {
-        return None;
-    };
-    if a.root != b.root || a.object().is_none() || before != before2 {
+    if a.root != b.root || a.object().is_none() {
         return None;
     }
+    let distance = distance(&a.steps, &b.steps)?;
     match op {
-        BinaryOp::Sub => Some(i.clone() - j.clone()),
-        _ => comparison(op, i, j).map(truth),
+        BinaryOp::Sub => Some(distance),
+        _ => comparison(op, &distance, &Term::constant(0)).map(truth),
     }
+}
+
+/// How many elements lie between two subscripts of one array, whose rows stand one behind the other.
+fn distance(a: &[Step], b: &[Step]) -> Option<Term> {
+    let common = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let common = common.min(a.len().checked_sub(1)?);
+    if a.len() != b.len() {
+        return None;
+    }
+    let (a, b) = (a.get(common..)?, b.get(common..)?);
+    let mut distance = Term::constant(0);
+    for (position, steps) in a.iter().zip(b).enumerate() {
+        let (
+            Step::Index { index: i, extent },
+            Step::Index {
+                index: j,
+                extent: other,
+            },
+        ) = steps
+        else {
+            return None;
+        };
+        if position > 0 {
+            if extent != other {
+                return None;
+            }
+            distance = distance * extent.clone()?;
+        }
+        distance = distance + i.clone() - j.clone();
+    }
+    Some(distance)
 }

@@ -67,10 +67,42 @@ impl Pointer {
         Some(moved)
     }
 
+    /// How many elements `self` is beyond `other`, where both are elements of one array: its rows stand one behind the
+    /// other.
+    fn rows_between(&self, other: &Pointer) -> Option<i64> {
+        let steps = || self.steps.iter().zip(&other.steps);
+        let common = steps().take_while(|(a, b)| a == b).count();
+        if self.steps.len() != other.steps.len() {
+            return None;
+        }
+        let mut distance = 0i64;
+        for (position, steps) in steps().skip(common).enumerate() {
+            let (
+                Step::Index { index: i, extent },
+                Step::Index {
+                    index: j,
+                    extent: other,
+                },
+            ) = steps
+            else {
+                return None;
+            };
+            if position > 0 {
+                let known = extent.filter(|_| extent == other)?;
+                distance = distance.checked_mul(known)?;
+            }
+            distance = distance.checked_add(i.checked_sub(*j)?)?;
+        }
+        Some(distance)
+    }
+
     /// How many elements `self` is beyond `other`, when that is defined.
     fn distance(&self, other: &Pointer) -> Option<i64> {
         if self.instance != other.instance {
             return None;
+        }
+        if let Some(distance) = self.rows_between(other) {
+            return Some(distance);
         }
         let split = |pointer: &Pointer| -> (Vec<Step>, i64) {
             let mut steps = pointer.steps.clone();
