@@ -27,11 +27,12 @@ impl Extractor<'_> {
         let locks = &mut self.env.locks;
         if lock.action != LockAction::Unset {
             locks.push(HeldLock {
-                location: target,
+                location: target.clone(),
                 when: Formula::truth(),
                 shared: lock.action == LockAction::SetShared,
                 depth,
             });
+            self.note_taken(node, &target);
             return;
         }
         match locks.iter().rposition(|held| held.location == target) {

@@ -9,7 +9,6 @@ use crate::spmd::{Block, ElementType, Expr, NodeId, Stmt, StmtKind, Taskwait};
 
 use super::body::BodySummary;
 use super::env::Value;
-use super::tickets::OpenCritical;
 use super::walker::{Extractor, HOST};
 
 impl Extractor<'_> {
@@ -104,12 +103,10 @@ impl Extractor<'_> {
                 let kind = PathKind::Critical {
                     name: critical.name.clone(),
                 };
-                self.criticals.push(OpenCritical {
-                    conditions: self.conditions.len(),
-                    reach: self.env.reach.clone(),
-                });
+                let begin = self.begin();
+                self.counters.criticals.push(begin);
                 self.within(stmt, kind, |walk| walk.block(&critical.body));
-                self.criticals.pop();
+                self.counters.criticals.pop();
                 self.synchronise(stmt.id, "end");
             }
             StmtKind::Lock(lock) => self.lock(stmt.id, lock),
@@ -183,6 +180,7 @@ impl Extractor<'_> {
         for operand in operands {
             self.evaluate(operand);
         }
+        self.note_unseen_stores();
         match assumption {
             Some(assumption) => self.assume(assumption),
             None => {

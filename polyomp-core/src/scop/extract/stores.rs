@@ -147,7 +147,7 @@ impl Extractor<'_> {
     }
 }
 
-/// Whether writing `target` changes the cell.
-fn overlaps(cell: &Location, target: &Location) -> bool {
+/// Whether writing `target` changes the cell, both of one object.
+pub(super) fn overlaps(cell: &Location, target: &Location) -> bool {
     cell.steps.starts_with(&target.steps) || target.steps.starts_with(&cell.steps)
 }

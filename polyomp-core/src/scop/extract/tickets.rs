@@ -1,13 +1,15 @@
-//! Counters that hand out each number once: `k = n++` as an atomic capture, or in critical sections of one name.
+//! Counters that hand out each number once: `k = n++` as an atomic capture, in critical sections of one name, or with one
+//! lock held.
 //!
-//! A shared scalar that every store of a region to it increments, each in one step with the read before it, gives two
-//! executions of such a read two values.
+//! A shared scalar or member that every store of a region to it increments, each in one step with the read before it,
+//! gives two executions of such a read two values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::spmd::{AccessSite, ForkKind, ObjectId, Storage};
+use crate::spmd::{AccessSite, ForkKind, NodeId, ObjectId, Storage};
 
+use super::stores::overlaps;
 use super::walker::Extractor;
 use crate::scop::location::Location;
 use crate::scop::path::{PathKind, PathNode, Strand};
@@ -17,11 +19,13 @@ use crate::scop::path::{PathKind, PathNode, Strand};
 enum Step {
     Atomic,
     Critical(String),
+    Lock(Location),
 }
 
-/// An increment: the function that stands for the values that were read, the way it is protected, and its sign.
+/// An increment of a cell: the function that stands for the values that were read, the way it is protected, and its sign.
 #[derive(Debug, Clone)]
 struct Increment {
+    cell: Location,
     values: Symbol,
     step: Step,
     up: bool,
@@ -31,15 +35,28 @@ struct Increment {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Stores {
     increments: Vec<Increment>,
-    /// There are others.
-    others: bool,
+    /// Where there are others.
+    others: Vec<Location>,
 }
 
-/// A critical section that is being walked: how many conditions stand around it, and when it is reached.
+/// Where mutual exclusion begins: how many conditions stand around it, and when it is reached.
 #[derive(Debug, Clone)]
-pub(super) struct OpenCritical {
-    pub(super) conditions: usize,
-    pub(super) reach: Formula,
+pub(super) struct Begin {
+    conditions: usize,
+    reach: Formula,
+}
+
+/// What the walk has come across of counters.
+#[derive(Debug, Default)]
+pub(super) struct Counters {
+    /// The stores to each object in each region.
+    stores: BTreeMap<(usize, ObjectId), Stores>,
+    /// Regions in which stores are not seen: through pointers with unknown targets, or by unknown code.
+    blind: BTreeSet<usize>,
+    /// The critical sections around the current point.
+    pub(super) criticals: Vec<Begin>,
+    /// Where locks were taken, and which.
+    taken: BTreeMap<NodeId, (Begin, Location)>,
 }
 
 impl Extractor<'_> {
@@ -50,20 +67,42 @@ impl Extractor<'_> {
         target: &Location,
         value: Option<&Term>,
     ) {
-        let (Some(region), 0, Some(object)) = (self.region, self.dry, target.object()) else {
+        let (Some(region), 0) = (self.region, self.dry) else {
             return;
         };
+        let Some(object) = target.object() else {
+            return self.note_unseen_stores();
+        };
         let increment = value
-            .filter(|_| target.steps.is_empty())
-            .and_then(|value| self.increment(site, value));
-        let stores = self.counters.entry((region, object)).or_default();
+            .filter(|_| target.is_cell())
+            .and_then(|value| self.increment(site, target, value));
+        let stores = self.counters.stores.entry((region, object)).or_default();
         match increment {
             Some(increment) => stores.increments.push(increment),
-            None => stores.others = true,
+            None => stores.others.push(target.clone()),
         }
     }
 
-    fn increment(&self, site: &AccessSite, value: &Term) -> Option<Increment> {
+    /// Something here may store to what others can reach.
+    pub(super) fn note_unseen_stores(&mut self) {
+        self.counters.blind.extend(self.region);
+    }
+
+    /// Here mutual exclusion begins.
+    pub(super) fn begin(&self) -> Begin {
+        Begin {
+            conditions: self.conditions.len(),
+            reach: self.env.reach.clone(),
+        }
+    }
+
+    /// A lock is taken by itself.
+    pub(super) fn note_taken(&mut self, node: NodeId, lock: &Location) {
+        let begin = self.begin();
+        self.counters.taken.insert(node, (begin, lock.clone()));
+    }
+
+    fn increment(&self, site: &AccessSite, cell: &Location, value: &Term) -> Option<Increment> {
         let TermKind::Sum(entries, constant) = value.kind() else {
             return None;
         };
@@ -83,7 +122,7 @@ impl Extractor<'_> {
             let one = values.name().starts_with("loaded") && read.span == site.span;
             one.then_some(Step::Atomic)?
         } else {
-            // Teams have critical sections of their own.
+            // Teams have critical sections and locks of their own.
             let team = |node: &std::rc::Rc<PathNode>| {
                 let teams = ForkKind::Teams;
                 matches!(node.strand(), Some(Strand::Fork { kind, .. }) if *kind == teams)
@@ -91,48 +130,81 @@ impl Extractor<'_> {
             if self.path.iter().any(team) {
                 return None;
             }
-            let open = self.criticals.last()?;
-            let inner = self.path.last()?;
-            let PathKind::Critical { name } = &inner.kind else {
-                return None;
-            };
-            let always = open.conditions == self.conditions.len() && open.reach == self.env.reach;
-            let begun = values.name().ends_with(&format!("@begin {}", inner.node));
-            (always && begun).then(|| Step::Critical(name.clone()))?
+            self.critical_step(values)
+                .or_else(|| self.locked_step(cell, values))?
         };
         Some(Increment {
+            cell: cell.clone(),
             values: values.clone(),
             step,
             up: *constant > 0,
         })
     }
 
+    /// The innermost critical section, where the values are those at its beginning and it comes here in any case.
+    fn critical_step(&self, values: &Symbol) -> Option<Step> {
+        let begin = self.counters.criticals.last()?;
+        let inner = self.path.last()?;
+        let PathKind::Critical { name } = &inner.kind else {
+            return None;
+        };
+        let begun = values.name().ends_with(&format!("@begin {}", inner.node));
+        (begun && self.is_certain_since(begin)).then(|| Step::Critical(name.clone()))
+    }
+
+    /// A lock that is held, where the values are those found when it was taken, and what took it comes here in any case.
+    fn locked_step(&self, cell: &Location, values: &Symbol) -> Option<Step> {
+        // Whatever takes or releases locks makes a new version: this one is that of the last.
+        let version = &self.env.versions.get(&cell.object()?)?.name;
+        let at_once = values.name().ends_with(&format!("@{version}"));
+        let mut taken = self.counters.taken.iter();
+        let (_, (begin, lock)) = taken.find(|(node, _)| *version == format!("at {node}"))?;
+        // The same lock for all who take it here.
+        let one = lock.terms().all(|term| term.as_constant().is_some());
+        let mut held = self.env.locks.iter();
+        let held = held.any(|held| held.location == *lock && held.when.is_true() && !held.shared);
+        (at_once && one && held && self.is_certain_since(begin)).then(|| Step::Lock(lock.clone()))
+    }
+
+    /// Whether what has come to `begin` comes here.
+    fn is_certain_since(&self, begin: &Begin) -> bool {
+        begin.conditions == self.conditions.len() && begin.reach == self.env.reach
+    }
+
     /// The functions whose values are handed out once, by counter.
     pub(super) fn tickets(&self) -> BTreeMap<Symbol, usize> {
         let mut tickets = BTreeMap::new();
-        for (number, ((_, object), stores)) in self.counters.iter().enumerate() {
-            let Some(first) = stores.increments.first() else {
-                continue;
-            };
-            let alike = stores
-                .increments
-                .iter()
-                .all(|other| other.step == first.step && other.up == first.up);
-            if stores.others || !alike || !self.is_apart(*object) {
+        let mut number = 0;
+        for ((region, object), stores) in &self.counters.stores {
+            if !self.is_apart(*region, *object) {
                 continue;
             }
-            let functions: BTreeSet<&Symbol> =
-                stores.increments.iter().map(|one| &one.values).collect();
-            tickets.extend(functions.into_iter().map(|values| (values.clone(), number)));
+            let cells: BTreeSet<&Location> =
+                stores.increments.iter().map(|one| &one.cell).collect();
+            for cell in cells {
+                let (own, others): (Vec<&Increment>, Vec<&Increment>) =
+                    stores.increments.iter().partition(|one| one.cell == *cell);
+                let others = others.into_iter().map(|one| &one.cell);
+                let disturbed = stores.others.iter().chain(others);
+                let alike = own
+                    .windows(2)
+                    .all(|pair| pair[0].step == pair[1].step && pair[0].up == pair[1].up);
+                if !alike || disturbed.into_iter().any(|other| overlaps(cell, other)) {
+                    continue;
+                }
+                tickets.extend(own.into_iter().map(|one| (one.values.clone(), number)));
+                number += 1;
+            }
         }
         tickets
     }
 
-    /// Whether it is a shared object that is only reached by its name.
-    fn is_apart(&self, object: ObjectId) -> bool {
+    /// Whether it is a shared object, all stores to which are seen.
+    fn is_apart(&self, region: usize, object: ObjectId) -> bool {
         let described = self.program.object(object);
+        let reachable = self.knowledge.address_taken.contains(&object)
+            || self.knowledge.escaped.contains(&object);
         described.is_some_and(|object| object.storage == Storage::Shared)
-            && !self.knowledge.address_taken.contains(&object)
-            && !self.knowledge.escaped.contains(&object)
+            && !(reachable && self.counters.blind.contains(&region))
     }
 }

@@ -20,7 +20,7 @@ use super::counts::Count;
 use super::env::{Env, Version};
 use super::knowledge::Knowledge;
 use super::rows::Seat;
-use super::tickets::{OpenCritical, Stores};
+use super::tickets::Counters;
 
 /// Each loop around a statement doubles how often it is rehearsed; deep nests get so many statements together, and what
 /// is not rehearsed then has unknown values.
@@ -68,10 +68,7 @@ pub(super) struct Extractor<'a> {
     /// Why the walk was given up.
     pub(super) stopped: Option<Reason>,
     pub(super) doacross_points: Vec<DoacrossPoint>,
-    /// The stores to each object in each region.
-    pub(super) counters: BTreeMap<(usize, ObjectId), Stores>,
-    /// The critical sections around the current point.
-    pub(super) criticals: Vec<OpenCritical>,
+    pub(super) counters: Counters,
     /// Pointers with external linkage that are taken to have survived calls of unknown functions.
     pub(super) trusted: BTreeSet<ObjectId>,
     /// The claims around the current point.
@@ -175,8 +172,7 @@ impl<'a> Extractor<'a> {
             steps: 0,
             stopped: None,
             doacross_points: Vec::new(),
-            counters: BTreeMap::new(),
-            criticals: Vec::new(),
+            counters: Counters::default(),
             trusted: BTreeSet::new(),
             claims: Vec::new(),
         }

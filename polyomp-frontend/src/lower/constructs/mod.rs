@@ -10,6 +10,8 @@
 //! | how these divide their iterations | [`sharing`] |
 //! | `sections`, `single`, `masked`, `scope` | [`blocks`] |
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
+//! | `atomic capture` of two statements | [`captures`] |
+//! | `atomic capture` of two statements | [`captures`] |
 //! | `scan` | [`scan`] |
 //! | `metadirective`, `declare variant` | [`variants`] |
 //! | `dispatch` | [`dispatch`] |
@@ -24,6 +26,7 @@
 
 mod blocks;
 mod cancel;
+mod captures;
 mod coherence;
 mod constants;
 mod data;

@@ -164,7 +164,11 @@ impl Lowerer<'_> {
         };
         let location = self.spelled(location.span);
         let outer = self.atomic.replace((location, load, store));
-        self.structured(|this| this.body(context));
+        let one = self.captured(body).filter(|_| capture);
+        self.structured(|this| match one {
+            Some(capture) => this.effects(&capture),
+            None => this.body(context),
+        });
         self.atomic = outer;
     }
 
