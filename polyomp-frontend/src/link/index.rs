@@ -24,6 +24,8 @@ pub struct FileIndex {
     pub(super) variables: BTreeMap<String, (Definition, Signature)>,
     /// Names that it uses, and that other files may define; with what it says of them.
     pub(super) wants: BTreeMap<String, Option<Signature>>,
+    /// Its functions that it names, to call them or to point to them.
+    pub(super) named: BTreeSet<String>,
     /// Names in text that is not followed: what they stand for may be called there, with any arguments.
     pub(super) unfollowed: BTreeSet<String>,
 }
@@ -131,6 +133,9 @@ impl FileIndex {
                 && !index.variables.contains_key(name)
         };
         let wants = uses.names.iter().filter(wanted);
+        let functions = index.functions.iter().map(|function| &function.name);
+        let named = functions.filter(|name| uses.names.contains(*name));
+        index.named = named.cloned().collect();
         index.wants = wants
             .map(|name| (name.clone(), declared.get(name.as_str()).cloned()))
             .collect();

@@ -100,6 +100,19 @@ impl<'a> Graph<'a> {
         self.is_direct(id) || self.reach(id).into_iter().any(|id| self.is_direct(id))
     }
 
+    /// Whether the program names a function with constructs that no other calls by its name: pointers may.
+    fn calls_through_pointers(&self, called: &BTreeSet<Id>) -> bool {
+        let members = || self.members.iter().filter_map(|at| self.files.get(*at));
+        let names = |name: &String| {
+            members().any(|file| file.named.contains(name) || file.wants.contains_key(name))
+        };
+        let functions = self.members.iter().flat_map(|at| self.functions_of(*at));
+        functions
+            .filter(|id| !called.contains(id) && self.holds(*id))
+            .filter_map(|id| self.function(id))
+            .any(|function| function.name != "main" && names(&function.name))
+    }
+
     /// Without `main`, functions that other files may call have callers that nobody sees; others have some in text that
     /// is not followed.
     fn is_open(&self, id: Id) -> bool {
@@ -168,7 +181,9 @@ pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec
                         _ => graph.is_direct(id),
                     };
                     let seen = covered.contains(&id) && !open;
-                    if wanted && graph.holds(id) && !seen && !found.contains(&id) {
+                    let holds =
+                        graph.holds(id) || pass == 0 && graph.calls_through_pointers(&called);
+                    if wanted && holds && !seen && !found.contains(&id) {
                         covered.insert(id);
                         covered.extend(graph.reach(id));
                         found.push(id);

@@ -406,6 +406,7 @@ impl<'a> Lowerer<'a> {
         if let Expr::Int(number) = value
             && let Some(label) = self.function_numbered(number).map(str::to_string)
         {
+            self.called_through.insert(label.clone());
             return self.call_labelled(expr, callee, &label, args);
         }
         let value = self.keep(callee.span, "callee", ElementType::Int, value);
@@ -453,6 +454,9 @@ impl<'a> Lowerer<'a> {
                 }
             })
         });
+        if complete {
+            self.called_through.extend(labels.iter().cloned());
+        }
         for label in labels.iter().rev() {
             let called = self.nested(|this| {
                 let value = this.call_labelled(expr, callee, label, args);

@@ -9,6 +9,23 @@ use crate::syntax::ast::{FunctionDef, StorageClass};
 use super::{Lowerer, calls_in};
 
 impl Lowerer<'_> {
+    /// Whether a function was walked where pointers call it, and nothing speaks of other calls: where a program has a
+    /// `main`, which is walked first, these are its calls.
+    pub(super) fn is_walked_from_calls(&self, function: &FunctionDef) -> bool {
+        self.has_unfollowed_calls(function)
+            && self.called_through.contains(&self.label_of(function))
+            && !self.exposed.unparsed.contains(plain_name(&function.name))
+    }
+
+    /// Those of the entries that were walked where pointers call them, by source file and name.
+    pub(super) fn entries_walked_from_calls(&self) -> Vec<(usize, String)> {
+        let walked = self.roots.iter();
+        let walked = walked.filter(|function| self.is_walked_from_calls(function));
+        walked
+            .map(|function| (self.part_of(function.name_span), function.name.clone()))
+            .collect()
+    }
+
     /// Whether calls of a function that are not followed are all, or some, of those in a program.
     pub(super) fn has_unfollowed_calls(&self, function: &FunctionDef) -> bool {
         function.name != "main"

@@ -22,6 +22,9 @@ impl<'a> Lowerer<'a> {
     /// Walks every entry.
     pub(super) fn entries(&mut self) {
         for function in self.roots.clone() {
+            if self.is_walked_from_calls(function) {
+                continue;
+            }
             self.size = 0;
             self.forked = false;
             self.part = self.part_of(function.name_span);

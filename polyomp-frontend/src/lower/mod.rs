@@ -131,20 +131,23 @@ pub(crate) fn lower_from(
     entries: &[(usize, String)],
 ) -> Program {
     let mut known = Gaps::default();
+    let mut entries = entries.to_vec();
     loop {
         let mut lowerer = Lowerer::new(unit, source);
         lowerer.aliasing = aliasing;
         lowerer.known_gaps = known;
-        lowerer.roots = lowerer.definitions_of(entries);
+        lowerer.roots = lowerer.definitions_of(&entries);
         lowerer.globals();
         lowerer.entries();
         lowerer.nothing_but_errors();
-        // A gap may matter for what was walked before it.
+        // A gap may matter for what was walked before it, and so does whether that is all that calls a function.
         let found = lowerer.gaps.with(lowerer.known_gaps);
-        if found == lowerer.known_gaps {
+        let walked = lowerer.entries_walked_from_calls();
+        if found == lowerer.known_gaps && walked.is_empty() {
             return lowerer.program;
         }
         known = found;
+        entries.retain(|entry| !walked.contains(entry));
     }
 }
 
@@ -252,6 +255,8 @@ pub(crate) struct Lowerer<'a> {
     prologue: (HashSet<u32>, Block),
     /// What functions may call that call themselves outside of regions, once that is known.
     recursive: HashMap<FunctionKey, Option<activations::Activations>>,
+    /// Functions that pointers have called, by their labels.
+    called_through: HashSet<String>,
     /// What each function assigns or lets escape, by name.
     assigned_by: std::collections::BTreeMap<FunctionKey, std::collections::BTreeSet<Name>>,
     /// Around how many calls of functions that call themselves outside of regions the walk is.
@@ -341,6 +346,7 @@ impl<'a> Lowerer<'a> {
             hint_type: None,
             prologue: (HashSet::new(), Block::new()),
             recursive: HashMap::new(),
+            called_through: HashSet::new(),
             assigned_by: std::collections::BTreeMap::new(),
             activations: 0,
             gaps: Gaps::default(),
