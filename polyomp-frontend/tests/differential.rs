@@ -142,6 +142,10 @@ impl Walk {
             }
             ExprKind::Statement(block) => block.stmts.iter().for_each(|stmt| self.stmt(stmt)),
             ExprKind::CompoundLiteral { init, .. } => self.initializer(init),
+            ExprKind::Generic { control, choices } => {
+                self.expr(control);
+                choices.iter().for_each(|(_, choice)| self.expr(choice));
+            }
             _ => {}
         }
     }

@@ -7,7 +7,7 @@ int kernel(int k) {
         a[i] = a[i] + k;
     return k;
 }
-int other(int) __attribute__((alias("kernel")));
+[[gnu::alias("kernel")]] int other(int);
 int main(void) {
     kernel(0);
     return other(1);

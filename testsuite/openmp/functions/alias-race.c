@@ -7,7 +7,7 @@ int kernel(int k) {
         a[i + k] = a[i] + 1; //~ r1 data-race possible write a[i + k] //~ r1 data-race possible read a[i]
     return k;
 }
-int other(int) __attribute__((alias("kernel")));
+[[gnu::alias("kernel")]] int other(int);
 int main(void) {
     kernel(0);
     return other(1);
