@@ -173,6 +173,11 @@ impl<'a> Lowerer<'a> {
                 // The caller may have made it known to others.
                 object.external = true;
             }
+            let record = matches!(self.resolved(&pointee).ty, Type::Record(_));
+            if record && self.has_unfollowed_calls(function) && !self.is_constant(&pointee) {
+                // What it leads to is what calls that are not followed have stored there.
+                self.forget_variable(object, &pointee, param.span);
+            }
             let mut place = whole(object);
             if !one {
                 place.projections.push(Projection::Index {
