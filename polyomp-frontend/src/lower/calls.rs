@@ -46,7 +46,8 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// A call of the function that pointers call so.
+    /// A call of the function that pointers call so. Compilers replace calls by variants where they name the base function
+    /// (OpenMP 5.2, section 7.5, speaks of calls to it, and says nothing of pointers).
     pub(super) fn call_labelled(
         &mut self,
         expr: &ast::Expr,
@@ -56,7 +57,7 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Expr> {
         let function = self.labelled(label);
         let name = function.map_or(label, |function| function.name.as_str());
-        self.call_variant(expr, callee, (name, function), args)
+        self.call_function(expr, callee, (name, function), args)
     }
 
     /// A call of a function by its name.
