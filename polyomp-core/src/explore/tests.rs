@@ -325,3 +325,45 @@ fn flushes_of_one_order_separate_nothing_else() {
     assert!(passed("flush \"release\"", "").is_some());
     assert!(passed("flush \"acquire\"", "flush \"release\"").is_some());
 }
+
+#[test]
+fn cycles_may_take_more_than_two_threads() {
+    let told = |write: &str, read: &str| {
+        let part = |own: &str, other: &str| format!("{own}@{write} = 1\neval {other}@{read}");
+        let text = format!(
+            "shared int one = 0, two = 0, three = 0
+             parallel threads 3 {{
+               if tid == 0 {{ {} }}
+               if tid == 1 {{ {} }}
+               if tid == 2 {{ {} }}
+             }}",
+            part("one", "two"),
+            part("two", "three"),
+            part("three", "one"),
+        );
+        races(&text).1
+    };
+    assert!(told("relaxed", "relaxed").is_some());
+    assert!(told("release", "acquire").is_some());
+    assert_eq!(told("acq_rel", "acq_rel"), None);
+}
+
+#[test]
+fn readers_may_disagree_on_the_order_of_writes() {
+    let seen = |write: &str, between: &str, read: &str| {
+        let text = format!(
+            "shared int one = 0, two = 0
+             parallel threads 4 {{
+               if tid == 0 {{ one@{write} = 1 }}
+               if tid == 1 {{ two@{write} = 1 }}
+               if tid == 2 {{ eval one@{read}\n{between}\neval two@{read} }}
+               if tid == 3 {{ eval two@{read}\n{between}\neval one@{read} }}
+             }}"
+        );
+        races(&text).1
+    };
+    assert!(seen("relaxed", "", "relaxed").is_some());
+    assert!(seen("release", "", "acquire").is_some());
+    assert!(seen("release", "flush \"acquire\"", "relaxed").is_some());
+    assert_eq!(seen("acq_rel", "", "acq_rel"), None);
+}

@@ -1,9 +1,9 @@
 //! Which regions may have executions that no interleaving of their steps gives: where atomic operations are not all
 //! sequentially consistent, threads may see those on different locations in different orders.
 //!
-//! Such an execution has a cycle of what two threads do to two locations: one operation before the other in each
-//! thread, and each against the other's operation on the same location. One of the two threads must be free to exchange
-//! its operations. What is looked for is the text of such a cycle, so none is missed but more are found.
+//! Such an execution has a cycle: in each of some threads, one operation before another on a second location, which is
+//! against the first operation of the next thread. One of these threads must be free to exchange its operations. What is
+//! looked for is the text of such a cycle, however many threads it takes.
 //!
 //! An operation that reads and writes in one step (an update) reads what was written last, so nothing comes between its
 //! two parts; each of them may change places with other operations where nothing orders it.
@@ -58,51 +58,74 @@ struct Found {
 }
 
 /// Two operations that one thread makes one after the other, and the orders of the flushes between them.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Pair<'o> {
-    first: &'o Operation,
-    second: &'o Operation,
-    fences: Vec<Atomicity>,
+    first: Touch<'o>,
+    second: Touch<'o>,
+    fences: BTreeSet<Atomicity>,
 }
+
+/// What an operation does to a location.
+#[derive(PartialEq, Eq, PartialOrd, Ord, Clone, Copy)]
+struct Touch<'o> {
+    /// Nothing where that is not known.
+    object: &'o str,
+    read: Option<Atomicity>,
+    write: Option<Atomicity>,
+}
+
+/// Of more different pairs nothing is told apart.
+const MOST_PAIRS: usize = 256;
 
 /// Whether a region may have executions that are not sequentially consistent although its accesses are ordered.
 pub(super) fn may_be_inconsistent(region: &Stmt) -> bool {
     let found = Found::of(region);
-    let mut pairs = Vec::new();
-    for (index, first) in found.operations.iter().enumerate() {
-        if first.repeats(first) && !first.steady {
-            pairs.push(Pair::without_fences(first, first));
-        }
-        for second in found.operations.get(index + 1..).unwrap_or_default() {
-            if !first.may_differ(second) {
-                continue;
-            }
-            let fences = found.between(&first.stands, &second.stands);
-            pairs.push(Pair {
-                first,
-                second,
-                fences,
-            });
-            if first.repeats(second) {
-                // What stands between the end of the loop's body and its start is not looked at.
-                pairs.push(Pair::without_fences(second, first));
-            }
-        }
+    let pairs: Vec<Pair<'_>> = found.pairs().into_iter().collect();
+    if pairs.len() > MOST_PAIRS {
+        return true;
     }
-    pairs.iter().any(|one| {
-        pairs.iter().any(|other| {
-            let (a, b, c, d) = (one.first, one.second, other.first, other.second);
-            a.may_meet(d) && b.may_meet(c) && one.exchanged(d.write.is_some(), c.write.is_some())
+    // From which pair of one thread a cycle leads on to which of another.
+    let mut leads: Vec<Vec<bool>> = Vec::with_capacity(pairs.len());
+    for one in &pairs {
+        let next = pairs.iter().map(|other| one.second.may_meet(other.first));
+        leads.push(next.collect());
+    }
+    let direct = leads.clone();
+    close(&mut leads);
+    let is = |relation: &[Vec<bool>], from: usize, to: usize| {
+        relation
+            .get(from)
+            .is_some_and(|row| row.get(to) == Some(&true))
+    };
+    pairs.iter().enumerate().any(|(at, pair)| {
+        pairs.iter().enumerate().any(|(before, last)| {
+            is(&direct, before, at)
+                && pairs.iter().enumerate().any(|(after, next)| {
+                    is(&direct, at, after)
+                        && (before == after || is(&leads, after, before))
+                        && pair.exchanged(last.second.writes(), next.first.writes())
+                })
         })
     })
 }
 
-impl Operation {
-    /// Whether two operations of different threads may be on the same location, and one of them writes.
-    fn may_meet(&self, other: &Operation) -> bool {
-        let same = self.object == other.object || self.object.is_empty() || other.object.is_empty();
-        same && (self.write.is_some() || other.write.is_some())
+/// Makes a relation transitive.
+fn close(relation: &mut [Vec<bool>]) {
+    for through in 0..relation.len() {
+        let Some(onward) = relation.get(through).cloned() else {
+            continue;
+        };
+        for row in relation.iter_mut() {
+            if row.get(through) == Some(&true) {
+                for (reached, more) in row.iter_mut().zip(&onward) {
+                    *reached |= more;
+                }
+            }
+        }
     }
+}
 
+impl Operation {
     /// Whether two operations of one thread may be on different locations.
     fn may_differ(&self, other: &Operation) -> bool {
         self.element != other.element || !self.steady
@@ -112,6 +135,26 @@ impl Operation {
     fn repeats(&self, other: &Operation) -> bool {
         let mut own = self.stands.loops.iter();
         own.any(|around| other.stands.loops.contains(around))
+    }
+
+    fn touch(&self) -> Touch<'_> {
+        Touch {
+            object: &self.object,
+            read: self.read,
+            write: self.write,
+        }
+    }
+}
+
+impl Touch<'_> {
+    /// Whether two operations of different threads may be on the same location. Somebody writes there: where neither of
+    /// them does, one may be before that write, and the other behind it.
+    fn may_meet(&self, other: Touch<'_>) -> bool {
+        self.object == other.object || self.object.is_empty() || other.object.is_empty()
+    }
+
+    fn writes(&self) -> bool {
+        self.write.is_some()
     }
 
     /// The orders of its parts that matter against an operation of another thread on the same location. Where that
@@ -127,11 +170,11 @@ impl Operation {
 }
 
 impl<'o> Pair<'o> {
-    fn without_fences(first: &'o Operation, second: &'o Operation) -> Self {
+    fn new(first: &'o Operation, second: &'o Operation, fences: BTreeSet<Atomicity>) -> Self {
         Pair {
-            first,
-            second,
-            fences: Vec::new(),
+            first: first.touch(),
+            second: second.touch(),
+            fences,
         }
     }
 
@@ -143,11 +186,19 @@ impl<'o> Pair<'o> {
         firsts.all(|first| {
             let mut seconds = seconds.iter();
             seconds.all(|second| {
-                !self
-                    .fences
-                    .iter()
-                    .any(|fence| orders(*fence, first.0, second.0))
-                    && exchanged(first, *second)
+                // Writes need not come to all threads in one order, so reads on both sides of them, and writes against
+                // writes, are ordered by what is sequentially consistent alone.
+                let own = first.0 == second.0;
+                let alike = own && first_met_by_write == first.0 && second_met_by_write == first.0;
+                let orders = |fence: &Atomicity| match alike {
+                    true => *fence == Atomicity::AcquireRelease,
+                    false => orders(*fence, first.0, second.0),
+                };
+                let exchanged = match alike {
+                    true => !(is_consistent(first.1) && is_consistent(second.1)),
+                    false => exchanged(first, *second),
+                };
+                exchanged && !self.fences.iter().any(orders)
             })
         })
     }
@@ -165,6 +216,33 @@ fn orders(fence: Atomicity, first_writes: bool, second_writes: bool) -> bool {
 }
 
 impl Found {
+    /// The pairs on locations that somebody writes to.
+    fn pairs(&self) -> BTreeSet<Pair<'_>> {
+        let written = |operation: &&Operation| {
+            let mut all = self.operations.iter();
+            all.any(|other| other.write.is_some() && other.touch().may_meet(operation.touch()))
+        };
+        let operations: Vec<&Operation> = self.operations.iter().filter(written).collect();
+        let mut pairs = BTreeSet::new();
+        for (index, first) in operations.iter().enumerate() {
+            if first.repeats(first) && !first.steady {
+                pairs.insert(Pair::new(first, first, BTreeSet::new()));
+            }
+            for second in operations.get(index + 1..).unwrap_or_default() {
+                if !first.may_differ(second) {
+                    continue;
+                }
+                let fences = self.between(&first.stands, &second.stands);
+                pairs.insert(Pair::new(first, second, fences));
+                if first.repeats(second) {
+                    // What stands between the end of the loop's body and its start is not looked at.
+                    pairs.insert(Pair::new(second, first, BTreeSet::new()));
+                }
+            }
+        }
+        pairs
+    }
+
     fn of(region: &Stmt) -> Found {
         let mut found = Found::default();
         let assigned = assigned(region);
@@ -227,7 +305,7 @@ impl Found {
     }
 
     /// The flushes that are on every way from the first to the second, which stands later in the text.
-    fn between(&self, first: &Standing, second: &Standing) -> Vec<Atomicity> {
+    fn between(&self, first: &Standing, second: &Standing) -> BTreeSet<Atomicity> {
         let on_way = |fence: &&Fence| {
             let stands = &fence.stands;
             if !(first.position..second.position).contains(&stands.position) {
@@ -336,14 +414,17 @@ fn read_of(store: &Stmt, place: &Place) -> Option<Atomicity> {
     })
 }
 
+fn is_consistent(order: Atomicity) -> bool {
+    order == Atomicity::AcquireRelease
+}
+
 /// Whether another thread may see two reads or writes (`true`) with these orders in the other order (OpenMP 5.2, section
 /// 1.4.4, and C11, which its orders are those of).
 fn exchanged(first: (bool, Atomicity), second: (bool, Atomicity)) -> bool {
-    let consistent = |order: Atomicity| order == Atomicity::AcquireRelease;
     let releases = matches!(second.1, Atomicity::Release | Atomicity::AcquireRelease);
     let acquires = matches!(first.1, Atomicity::Acquire | Atomicity::AcquireRelease);
     match (first.0, second.0) {
-        (true, false) => !(consistent(first.1) && consistent(second.1)),
+        (true, false) => !(is_consistent(first.1) && is_consistent(second.1)),
         (true, true) => !releases,
         (false, true) => !acquires && !releases,
         (false, false) => !acquires,
