@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind as Out};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Stmt, StmtKind, Type, UnaryOp};
@@ -317,24 +317,7 @@ impl<'a> Lowerer<'a> {
             .filter(|(key, _)| reached.contains(key))
             .flat_map(|(_, names)| names.iter().cloned())
             .collect();
-        let mut ids: BTreeSet<usize> = BTreeSet::new();
-        let globals = self.frames.first();
-        for (part, scope) in globals
-            .iter()
-            .flat_map(|frame| frame.scopes.iter().enumerate())
-        {
-            for (name, id) in scope {
-                if written.contains(&self.name_in(part, name)) {
-                    ids.insert(id.0);
-                }
-            }
-        }
-        // Static variables of functions: their names are not kept.
-        ids.extend(self.statics.values().map(|id| id.0));
-        for id in ids {
-            let Some(var) = self.vars.get(id).cloned() else {
-                continue;
-            };
+        for var in self.lasting_variables(&written) {
             let matters = self.element(&var.ty) != ElementType::Float;
             if let (Home::Object(object), true) = (var.home, matters) {
                 let constant = self.is_constant(&var.ty);
@@ -344,12 +327,8 @@ impl<'a> Lowerer<'a> {
             }
         }
         if reached.iter().any(|key| self.writes_beyond_names(key)) {
-            let effect = Out::UnknownEffect {
-                what: "what a recursive call writes through pointers".to_string(),
-                operands: values.to_vec(),
-                assumption: None,
-            };
-            self.emit(span, effect);
+            let what = "what a recursive call writes through pointers";
+            self.unknown_effect(span, what, values.to_vec());
         }
     }
 
@@ -385,9 +364,11 @@ impl<'a> Lowerer<'a> {
                     },
                     ExprKind::Call { callee, .. } => match &callee.kind {
                         ExprKind::Ident(name) => {
-                            self.function_in(*part, name).is_none()
-                                && !super::library::is_pure(name)
-                                && !super::is_known_function(name)
+                            // What known functions write is any value, but for what atomics compute.
+                            super::atomics::is_atomic(name)
+                                || self.function_in(*part, name).is_none()
+                                    && !super::library::is_pure(name)
+                                    && !super::is_known_function(name)
                         }
                         _ => true,
                     },
@@ -418,11 +399,11 @@ fn pointer_name(target: &ast::Expr) -> Option<&str> {
         target = match &target.kind {
             ExprKind::Ident(name) => return Some(name),
             ExprKind::Subscript { base, .. } => base,
-            ExprKind::Cast { operand, .. } => operand,
             ExprKind::Unary {
                 op: UnaryOp::Deref,
                 operand,
             } => operand,
+            // Behind a cast it may be of another type.
             _ => return None,
         };
     }

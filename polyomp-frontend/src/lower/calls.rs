@@ -8,6 +8,7 @@ use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
+use super::contents::some_directive;
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
 use super::recursion::Recursion;
@@ -335,28 +336,6 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Whether a construct stands in the statement that is more than tasks of the function itself: what those
-    /// touch of its own variables is seen where the function is walked.
-    fn has_team_construct(&self, stmt: &ast::Stmt) -> bool {
-        struct Search(bool);
-        impl super::names::Visit for Search {
-            fn pragma(&mut self, pragma: &ast::Pragma) {
-                let parsed = crate::openmp::parse(&pragma.text);
-                self.0 |= parsed.directive.is_none_or(|directive| {
-                    directive.leaves().iter().any(|leaf| {
-                        !matches!(
-                            leaf,
-                            Leaf::Task | Leaf::Taskwait | Leaf::Taskgroup | Leaf::Taskyield
-                        )
-                    })
-                });
-            }
-        }
-        let mut search = Search(false);
-        super::names::Visit::stmt(&mut search, stmt);
-        search.0
-    }
-
     /// Whether a function, or one that it calls, may order what is around its call with what other strands do.
     pub(super) fn may_synchronise(&self, function: &FunctionDef) -> bool {
         let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
@@ -417,7 +396,7 @@ impl<'a> Lowerer<'a> {
         let mut has_pragma = false;
         for stmt in &function.body.stmts {
             each_expression_in(stmt, &mut search);
-            has_pragma |= self.has_team_construct(stmt);
+            has_pragma |= does_more_than_tasks(stmt);
         }
         let points = |ty: &QualType| ty.decayed().pointee().is_some();
         found || has_pragma || function.ty.params.iter().any(|param| points(&param.ty))
@@ -469,26 +448,29 @@ fn finds_pointers(function: &FunctionDef) -> bool {
             .any(|(name, names)| !harmless(name) && names.iter().any(|name| lists.contains(name)))
 }
 
+/// Whether a construct stands in the statement that is more than tasks of the function itself: what those touch of its own
+/// variables is seen where the function is walked.
+fn does_more_than_tasks(stmt: &ast::Stmt) -> bool {
+    some_directive(stmt, |leaves| {
+        leaves.iter().any(|leaf| {
+            !matches!(
+                leaf,
+                Leaf::Task | Leaf::Taskwait | Leaf::Taskgroup | Leaf::Taskyield
+            )
+        })
+    })
+}
+
 /// Whether a construct in the statement, outside of regions of its own, orders what is before with what is after it
 /// in other strands.
 fn orders(stmt: &ast::Stmt) -> bool {
-    struct Search(bool);
-    impl super::names::Visit for Search {
-        fn pragma(&mut self, pragma: &ast::Pragma) {
-            let parsed = crate::openmp::parse(&pragma.text);
-            self.0 |= parsed.directive.is_none_or(|directive| {
-                let leaves = directive.leaves();
-                !leaves.contains(&Leaf::Parallel)
-                    && !leaves.iter().all(|leaf| {
-                        matches!(
-                            leaf,
-                            Leaf::Task | Leaf::Taskyield | Leaf::Simd | Leaf::Critical
-                        )
-                    })
-            });
-        }
-    }
-    let mut search = Search(false);
-    super::names::Visit::stmt(&mut search, stmt);
-    search.0
+    some_directive(stmt, |leaves| {
+        !leaves.contains(&Leaf::Parallel)
+            && leaves.iter().any(|leaf| {
+                !matches!(
+                    leaf,
+                    Leaf::Task | Leaf::Taskyield | Leaf::Simd | Leaf::Critical
+                )
+            })
+    })
 }

@@ -22,22 +22,24 @@ pub(crate) fn calls_in(function: &FunctionDef) -> BTreeSet<String> {
     called
 }
 
-/// Whether a construct that makes a team stands in the statement.
-pub(crate) fn makes_team(stmt: &Stmt) -> bool {
-    struct Search(bool);
-    impl Visit for Search {
+/// Whether some directive in the statement is such, by its leaves; one that is not known may be.
+pub(super) fn some_directive(stmt: &Stmt, is_such: impl Fn(&[Leaf]) -> bool) -> bool {
+    struct Search<F>(F, bool);
+    impl<F: Fn(&[Leaf]) -> bool> Visit for Search<F> {
         fn pragma(&mut self, pragma: &Pragma) {
-            let parsed = crate::openmp::parse(&pragma.text);
-            self.0 |= parsed.directive.is_none_or(|directive| {
-                let leaves = directive.leaves();
-                let makes = |leaf: &Leaf| matches!(leaf, Leaf::Parallel | Leaf::Teams);
-                leaves.iter().any(makes)
-            });
+            let directive = crate::openmp::parse(&pragma.text).directive;
+            self.1 |= directive.is_none_or(|directive| (self.0)(directive.leaves()));
         }
     }
-    let mut search = Search(false);
+    let mut search = Search(is_such, false);
     search.stmt(stmt);
-    search.0
+    search.1
+}
+
+/// Whether a construct that makes a team stands in the statement.
+pub(crate) fn makes_team(stmt: &Stmt) -> bool {
+    let makes = |leaf: &Leaf| matches!(leaf, Leaf::Parallel | Leaf::Teams);
+    some_directive(stmt, |leaves| leaves.iter().any(makes))
 }
 
 /// Whether a construct stands in the statement.

@@ -86,6 +86,21 @@ impl Lowerer<'_> {
         self.emit(span, StmtKind::Unsupported { what });
     }
 
+    /// Something that may do anything to what its operands lead to.
+    pub(super) fn unknown_effect(
+        &mut self,
+        span: source::Span,
+        what: impl Into<String>,
+        operands: Vec<Expr>,
+    ) {
+        let effect = StmtKind::UnknownEffect {
+            what: what.into(),
+            operands,
+            assumption: None,
+        };
+        self.emit(span, effect);
+    }
+
     /// The statements that `work` emits, as a block of their own.
     pub(super) fn nested(&mut self, work: impl FnOnce(&mut Self)) -> Block {
         let outer = std::mem::take(&mut self.out);

@@ -1,17 +1,17 @@
 //! Values that are not known any more: behind code that is not followed, behind jumps and exceptions, and at times that
 //! are not seen.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
-use polyomp_core::spmd::{ElementType, Expr, ObjectId, Projection, StmtKind as Out};
+use polyomp_core::spmd::{ElementType, Expr, LocalId, ObjectId, Projection, StmtKind as Out};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, ItemKind, QualType, Type};
 
-use super::Lowerer;
 use super::contents::calls_in;
 use super::places::whole;
-use super::symbols::Home;
+use super::symbols::{Home, Var};
+use super::{Lowerer, Name};
 
 /// What stands behind a block that an exception may leave: the variables that the block assigns may have any value.
 pub(crate) const LEFT_BY_EXCEPTION: &str = "a block that an exception may leave";
@@ -52,22 +52,7 @@ impl Lowerer<'_> {
         if self.strands > 0 {
             return;
         }
-        let mut found: BTreeSet<usize> = self.statics.values().map(|id| id.0).collect();
-        let globals = self.frames.first();
-        for (part, scope) in globals
-            .iter()
-            .flat_map(|frame| frame.scopes.iter().enumerate())
-        {
-            for (name, id) in scope {
-                if self.assigned_globals.contains(&self.name_in(part, name)) {
-                    found.insert(id.0);
-                }
-            }
-        }
-        for id in found {
-            let Some(var) = self.vars.get(id).cloned() else {
-                continue;
-            };
+        for var in self.lasting_variables(&self.assigned_globals) {
             if let Home::Object(object) = var.home
                 && self.holds_numbers(&var.ty)
                 && !self.is_constant(&var.ty)
@@ -76,12 +61,7 @@ impl Lowerer<'_> {
             }
         }
         if !operands.is_empty() {
-            let effect = Out::UnknownEffect {
-                what: what.to_string(),
-                operands,
-                assumption: None,
-            };
-            self.emit(span, effect);
+            self.unknown_effect(span, what, operands);
         }
     }
 
@@ -162,18 +142,36 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        let effect = Out::UnknownEffect {
-            what: what.to_string(),
-            operands,
-            assumption: None,
-        };
-        self.emit(span, effect);
+        self.unknown_effect(span, what, operands);
+        self.forget_registers(span, what, &registers);
+    }
+
+    /// From here on, the values of these registers are not known.
+    pub(super) fn forget_registers(&mut self, span: Span, what: &str, registers: &[LocalId]) {
         for local in registers {
-            let described = self.program.local(local);
+            let described = self.program.local(*local);
             let element = described.map_or(ElementType::Opaque, |local| local.element);
             let value = self.unknown(element, what, Vec::new());
-            self.assign(span, local, value);
+            self.assign(span, *local, value);
         }
+    }
+
+    /// The variables of these names at file scope, and the static ones of functions, whose names are not kept.
+    pub(super) fn lasting_variables(&self, names: &HashSet<Name>) -> Vec<Var> {
+        let mut found: BTreeSet<usize> = self.statics.values().map(|id| id.0).collect();
+        let globals = self.frames.first();
+        for (part, scope) in globals
+            .iter()
+            .flat_map(|frame| frame.scopes.iter().enumerate())
+        {
+            for (name, id) in scope {
+                if names.contains(&self.name_in(part, name)) {
+                    found.insert(id.0);
+                }
+            }
+        }
+        let found = found.into_iter();
+        found.filter_map(|id| self.vars.get(id).cloned()).collect()
     }
 
     pub(super) fn globals_in_memory(&self) -> Vec<ObjectId> {

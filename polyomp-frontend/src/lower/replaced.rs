@@ -12,6 +12,9 @@ use crate::syntax::ast::{self, FunctionDef, Type};
 use super::Lowerer;
 use super::constructs::Matches;
 
+/// Of more variants none is followed: each is one conditional deeper.
+const MOST_VARIANTS: usize = 16;
+
 /// What may be called instead.
 struct Variant {
     /// Nothing where it is not known which function that is.
@@ -43,7 +46,8 @@ impl<'a> Lowerer<'a> {
             matches!(ty.ty, Type::Record(_))
         });
         let several = variants.len() > 1 || variants.iter().any(|variant| !variant.certain);
-        let Some(names) = names.filter(|_| !(record && several)) else {
+        let follows = !(record && several) && variants.len() <= MOST_VARIANTS;
+        let Some(names) = names.filter(|_| follows) else {
             let what = format!("a call of `{name}`, which `declare variant` may replace");
             self.unsupported(expr.span, what);
             return self.call_function(expr, callee, (name, function), args);

@@ -117,13 +117,8 @@ impl Lowerer<'_> {
                     self.write(lvalue, ty.as_ref(), output.span, value);
                 }
                 if *clobbers_memory {
-                    let what = "an `asm` statement that may write memory".to_string();
-                    let effect = Out::UnknownEffect {
-                        what,
-                        operands: Vec::new(),
-                        assumption: None,
-                    };
-                    self.emit(stmt.span, effect);
+                    let what = "an `asm` statement that may write memory";
+                    self.unknown_effect(stmt.span, what, Vec::new());
                 }
             }
             StmtKind::Omp { pragma, body } => self.construct(pragma, body.as_deref()),

@@ -122,13 +122,6 @@ impl Lowerer<'_> {
         for object in self.globals_in_memory() {
             operands.push(Expr::AddressOf(Box::new(whole(object))));
         }
-        self.emit(
-            span,
-            Out::UnknownEffect {
-                what,
-                operands,
-                assumption: None,
-            },
-        );
+        self.unknown_effect(span, what, operands);
     }
 }

@@ -1,8 +1,7 @@
 //! Text that cannot be parsed: what it may do, and what becomes of the constructs in it.
 
 use polyomp_core::spmd::{
-    Construct, ElementType, Entry, Expr, Fork, ForkKind, Stmt as OutStmt, StmtKind as Out,
-    Unsupported,
+    Construct, Entry, Expr, Fork, ForkKind, Stmt as OutStmt, StmtKind as Out, Unsupported,
 };
 
 use crate::source::Span;
@@ -41,18 +40,8 @@ impl Lowerer<'_> {
                 Home::Local(_) | Home::Reference(_) => {}
             }
         }
-        let effect = Out::UnknownEffect {
-            what: what.clone(),
-            operands,
-            assumption: None,
-        };
-        self.emit(span, effect);
-        for local in registers {
-            let described = self.program.local(local);
-            let element = described.map_or(ElementType::Opaque, |local| local.element);
-            let value = self.unknown(element, &what, Vec::new());
-            self.assign(span, local, value);
-        }
+        self.unknown_effect(span, what.clone(), operands);
+        self.forget_registers(span, &what, &registers);
     }
 
     /// Text at file scope that cannot be parsed.

@@ -14,6 +14,7 @@ use super::super::canonical::only;
 use super::Context;
 
 /// A condition of a clause.
+#[derive(Clone)]
 enum Given {
     Never,
     Always,
@@ -34,21 +35,11 @@ impl Lowerer<'_> {
         let outside = self.dispatch_condition(context, at, ClauseName::Nocontext);
         self.under(context, original, |this, context, original| {
             let known = std::mem::replace(&mut this.original_call, original.then_some(call));
-            let outside = match &outside {
-                Given::Never => Given::Never,
-                Given::Always => Given::Always,
-                Given::When(cond) => Given::When(cond.clone()),
-            };
-            this.under(context, outside, |this, context, outside| {
-                let hidden: Vec<usize> = match outside {
-                    true => this.hide_dispatch(),
-                    false => Vec::new(),
-                };
+            this.under(context, outside.clone(), |this, context, outside| {
+                let hidden = outside.then(|| this.hide_dispatch()).flatten();
                 this.body(context);
-                for index in hidden {
-                    if let Some(around) = this.around.get_mut(index) {
-                        around.1 = Leaf::Dispatch;
-                    }
+                if let Some(around) = hidden.and_then(|index| this.around.get_mut(index)) {
+                    around.1 = Leaf::Dispatch;
                 }
             });
             this.original_call = known;
@@ -102,17 +93,12 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Takes the innermost `dispatch` from the constructs around.
-    fn hide_dispatch(&mut self) -> Vec<usize> {
-        let found = self
-            .around
-            .iter()
-            .rposition(|(_, leaf)| *leaf == Leaf::Dispatch);
-        if let Some((index, around)) = found.and_then(|at| Some((at, self.around.get_mut(at)?))) {
-            around.1 = Leaf::Nothing;
-            return vec![index];
-        }
-        Vec::new()
+    /// Takes the innermost `dispatch` from the constructs around; gives where it was.
+    fn hide_dispatch(&mut self) -> Option<usize> {
+        let mut around = self.around.iter();
+        let at = around.rposition(|(_, leaf)| *leaf == Leaf::Dispatch)?;
+        self.around.get_mut(at)?.1 = Leaf::Nothing;
+        Some(at)
     }
 }
 

@@ -51,7 +51,9 @@ mod variants;
 
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
-use crate::openmp::{ClauseKind, ClauseName, Directive, ExprText, Leaf, LeafConstruct, TextSpan};
+use crate::openmp::{
+    ClauseKind, ClauseName, Directive, ExprText, Leaf, LeafConstruct, Parsed, TextSpan,
+};
 use crate::syntax::ast::{self, Pragma, Stmt};
 use crate::syntax::parse_expression;
 
@@ -94,14 +96,8 @@ impl Lowerer<'_> {
                 && let Some(fork) = first_fork(&mut stmts)
             {
                 let missing = self.nested(|this| {
-                    let what =
-                        "errors in the file that keep it from being preprocessed".to_string();
-                    let effect = Out::UnknownEffect {
-                        what,
-                        operands: Vec::new(),
-                        assumption: None,
-                    };
-                    this.emit(pragma.line, effect);
+                    let what = "errors in the file that keep it from being preprocessed";
+                    this.unknown_effect(pragma.line, what, Vec::new());
                 });
                 fork.body.splice(0..0, missing);
             }
@@ -158,10 +154,7 @@ impl Lowerer<'_> {
 
     fn directive_with(&mut self, pragma: &Pragma, body: Option<&Stmt>) {
         let parsed = self.directive(pragma);
-        for error in &parsed.errors {
-            let span = pragma.span_of(error.span.start, error.span.end);
-            self.unsupported(span, error.message.clone());
-        }
+        self.report_errors(pragma, &parsed);
         let Some(directive) = &parsed.directive else {
             if let Some(body) = body {
                 self.statement(body);
@@ -178,16 +171,29 @@ impl Lowerer<'_> {
         self.known_directive(pragma, directive, body);
     }
 
+    /// What is wrong in the text of a directive.
+    pub(super) fn report_errors(&mut self, pragma: &Pragma, parsed: &Parsed) {
+        for error in &parsed.errors {
+            let span = pragma.span_of(error.span.start, error.span.end);
+            self.unsupported(span, error.message.clone());
+        }
+    }
+
+    /// What the analysis does not cover of a directive.
+    pub(super) fn report_unsupported(&mut self, pragma: &Pragma, directive: &Directive) {
+        for part in directive.unsupported() {
+            let span = pragma.span_of(part.span.start, part.span.end);
+            self.unsupported(span, part.what);
+        }
+    }
+
     fn known_directive(&mut self, pragma: &Pragma, directive: &Directive, body: Option<&Stmt>) {
         if let [leaf] = directive.leaves()
             && is_transformation(*leaf)
         {
             return self.transformation(pragma, directive, body);
         }
-        for part in directive.unsupported() {
-            let span = pragma.span_of(part.span.start, part.span.end);
-            self.unsupported(span, part.what);
-        }
+        self.report_unsupported(pragma, directive);
         let constructs = directive.split();
         let generated = self.generated(directive, &constructs, body);
         let any_size = generated.as_ref().is_some_and(|made| made.any_size);

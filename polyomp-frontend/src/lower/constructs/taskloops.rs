@@ -204,21 +204,9 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The loops around the tasks and within them.
-    fn divide_among_tasks(
-        &mut self,
-        span: Span,
-        tasks: Tasks,
-        mut iterators: Vec<Iterator>,
-    ) -> Loops {
-        if matches!(tasks, Tasks::Any) {
-            return Loops {
-                outer: iterators,
-                inner: Vec::new(),
-                member: None,
-            };
-        }
-        // The bounds are read where the construct stands, not in its tasks.
+    /// Has the bounds of loops read where the construct stands, not in its tasks; gives whether none of them depends on
+    /// another loop.
+    fn keep_bounds(&mut self, span: Span, iterators: &mut [Iterator]) -> bool {
         let mut rectangular = true;
         for index in 0..iterators.len() {
             let (before, rest) = iterators.split_at_mut(index);
@@ -236,6 +224,24 @@ impl Lowerer<'_> {
                 }
             }
         }
+        rectangular
+    }
+
+    /// The loops around the tasks and within them.
+    fn divide_among_tasks(
+        &mut self,
+        span: Span,
+        tasks: Tasks,
+        mut iterators: Vec<Iterator>,
+    ) -> Loops {
+        if matches!(tasks, Tasks::Any) {
+            return Loops {
+                outer: iterators,
+                inner: Vec::new(),
+                member: None,
+            };
+        }
+        let rectangular = self.keep_bounds(span, &mut iterators);
         if matches!(tasks, Tasks::One) {
             return Loops {
                 outer: Vec::new(),

@@ -25,6 +25,39 @@ impl Lowerer<'_> {
         constructs: &[LeafConstruct<'_>],
         body: Option<&Stmt>,
     ) -> Vec<Referenced> {
+        let loops = constructs.iter().map(loop_count).max().unwrap_or(1);
+        let partitions = constructs
+            .iter()
+            .any(|construct| construct.leaf.is_loop_partitioning());
+        let iterators = match body {
+            Some(body) if partitions => canonical::iteration_variables(body, loops),
+            _ => Vec::new(),
+        };
+        let mut vars: Vec<Referenced> = Vec::new();
+        for (name, span) in self.named_in(pragma, directive, body) {
+            if vars.iter().any(|var| var.name == name) {
+                continue;
+            }
+            let iterates = iterators.contains(&name.as_str()).then_some(loops);
+            let found = self.attributes(pragma, constructs, body, (&name, span), iterates);
+            if let Some(attributes) = found {
+                vars.push(Referenced {
+                    name,
+                    span,
+                    attributes,
+                });
+            }
+        }
+        vars
+    }
+
+    /// The names in the clauses of a construct and in its body, each with where it stands.
+    fn named_in(
+        &mut self,
+        pragma: &Pragma,
+        directive: &Directive,
+        body: Option<&Stmt>,
+    ) -> Vec<(String, Span)> {
         let mut found: Vec<(String, Span)> = Vec::new();
         for clause in &directive.clauses {
             // Dependences are evaluated where the task is created: its body does not refer to them.
@@ -58,71 +91,52 @@ impl Lowerer<'_> {
             used
         };
         found.extend(names::referenced(body, &mut clauses_of));
-        let loops = constructs.iter().map(loop_count).max().unwrap_or(1);
-        let partitions = constructs
-            .iter()
-            .any(|construct| construct.leaf.is_loop_partitioning());
-        let iterators: Vec<String> = match body {
-            Some(body) if partitions => canonical::iteration_variables(body, loops)
-                .into_iter()
-                .map(str::to_string)
-                .collect(),
-            _ => Vec::new(),
+        found
+    }
+
+    /// The attributes of what a name stands for at each construct, where that is a variable; `iterates` is the number of
+    /// the loops of which it is an iteration variable.
+    fn attributes(
+        &mut self,
+        pragma: &Pragma,
+        constructs: &[LeafConstruct<'_>],
+        body: Option<&Stmt>,
+        (name, span): (&str, Span),
+        iterates: Option<usize>,
+    ) -> Option<Vec<Attribute>> {
+        let id = self.lookup(name)?;
+        let var = self.var(id).cloned()?;
+        let variable = data_sharing::Variable {
+            name,
+            storage: var.storage,
+            shape: self.shape(&var.ty),
+            threadprivate: var.threadprivate,
+            declare_target: self.declared_target.contains(&self.name_here(name)),
+            constant: var.ty.canonical().quals.is_const,
+            declared_inside: false,
+            iterates,
         };
-        let mut vars: Vec<Referenced> = Vec::new();
-        for (name, span) in found {
-            if vars.iter().any(|var| var.name == name) {
-                continue;
+        let error = match data_sharing::attributes(&variable, constructs, var.enclosing) {
+            Ok((attributes, _)) => return Some(attributes),
+            Err(error) => error,
+        };
+        let place = match &error {
+            data_sharing::AttributeError::Unlisted { .. } => span,
+            data_sharing::AttributeError::Predetermined { clause, .. } => {
+                pragma.span_of(clause.start, clause.end)
             }
-            let Some(id) = self.lookup(&name) else {
-                continue;
-            };
-            let Some(var) = self.var(id).cloned() else {
-                continue;
-            };
-            let variable = data_sharing::Variable {
-                name: &name,
-                storage: var.storage,
-                shape: self.shape(&var.ty),
-                threadprivate: var.threadprivate,
-                declare_target: self.declared_target.contains(&self.name_here(&name)),
-                constant: var.ty.canonical().quals.is_const,
-                declared_inside: false,
-                iterates: iterators.contains(&name).then_some(loops),
-            };
-            let attributes = match data_sharing::attributes(&variable, constructs, var.enclosing) {
-                Ok((attributes, _)) => attributes,
-                Err(error) => {
-                    let place = match &error {
-                        data_sharing::AttributeError::Unlisted { .. } => span,
-                        data_sharing::AttributeError::Predetermined { clause, .. } => {
-                            pragma.span_of(clause.start, clause.end)
-                        }
-                    };
-                    // An iteration variable of a construct within is private there.
-                    let unlisted = matches!(error, data_sharing::AttributeError::Unlisted { .. });
-                    if !(unlisted && iterates_within(body, &name)) {
-                        self.unsupported(place, error.to_string());
-                    }
-                    let shared = |construct: &LeafConstruct<'_>| match construct.leaf {
-                        leaf if leaf.is_loop_partitioning() && variable.iterates.is_some() => {
-                            Attribute::Private
-                        }
-                        Leaf::Parallel | Leaf::Teams | Leaf::Task | Leaf::Taskloop => {
-                            Attribute::Shared
-                        }
-                        _ => Attribute::Inherited,
-                    };
-                    constructs.iter().map(shared).collect()
-                }
-            };
-            vars.push(Referenced {
-                name,
-                span,
-                attributes,
-            });
+        };
+        // An iteration variable of a construct within is private there.
+        let unlisted = matches!(error, data_sharing::AttributeError::Unlisted { .. });
+        if !(unlisted && iterates_within(body, name)) {
+            self.unsupported(place, error.to_string());
         }
-        vars
+        let shared = |construct: &LeafConstruct<'_>| match construct.leaf {
+            leaf if leaf.is_loop_partitioning() && iterates.is_some() => Attribute::Private,
+            Leaf::Parallel | Leaf::Teams | Leaf::Task | Leaf::Taskloop => Attribute::Shared,
+            _ => Attribute::Inherited,
+        };
+        Some(constructs.iter().map(shared).collect())
     }
 }
 

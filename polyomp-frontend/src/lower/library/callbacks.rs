@@ -19,14 +19,14 @@ impl Lowerer<'_> {
     ) -> Option<Option<Expr>> {
         match (name, args) {
             ("qsort", [base, count, size, compare]) => {
-                self.elements_called(expr, base, count, size)?;
+                self.elements_called(expr, base, size)?;
                 self.touch_all(base, count, false);
                 self.touch_all(base, count, true);
                 self.compared(expr, base, count, compare, None);
                 Some(Some(Expr::Int(0)))
             }
             ("bsearch", [key, base, count, size, compare]) if !self.has_effects(key) => {
-                self.elements_called(expr, base, count, size)?;
+                self.elements_called(expr, base, size)?;
                 self.compared(expr, base, count, compare, Some(key));
                 let base = plain(base);
                 let start = self.value(base);
@@ -43,13 +43,12 @@ impl Lowerer<'_> {
         &mut self,
         expr: &ast::Expr,
         base: &ast::Expr,
-        count: &ast::Expr,
         size: &ast::Expr,
     ) -> Option<()> {
         let ExprKind::Call { args, .. } = &expr.kind else {
             return None;
         };
-        if args.iter().any(|arg| self.has_effects(arg)) || self.has_effects(count) {
+        if args.iter().any(|arg| self.has_effects(arg)) {
             return None;
         }
         let element = self.pointed(&self.type_of(plain(base))?)?;

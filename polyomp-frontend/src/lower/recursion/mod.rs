@@ -33,7 +33,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, FunctionDef, Type};
 
 use super::Lowerer;
-use super::names::Visit;
+use super::contents::some_directive;
 use super::symbols::Frame;
 use body::{Atom, Body, Linear, Root};
 use footprint::{Calls, Footprint, Given};
@@ -161,13 +161,7 @@ impl<'a> Lowerer<'a> {
         args: &[ast::Expr],
     ) -> Option<Expr> {
         let given = self.given(span, function, args);
-        let what = unfollowed(function);
-        let effect = Out::UnknownEffect {
-            what,
-            operands: Vec::new(),
-            assumption: None,
-        };
-        self.emit(span, effect);
+        self.unknown_effect(span, unfollowed(function), Vec::new());
         let node = self.out.last().map(|stmt| stmt.id);
         let mut generic = self.frames.iter_mut().rev();
         if let (Some(calls), Some(node)) = (generic.find_map(|frame| frame.calls.as_mut()), node) {
@@ -412,28 +406,17 @@ fn orders(site: &AccessSite) -> bool {
 
 /// Whether only constructs stand in a function that generic calls can have.
 fn has_plain_constructs(function: &FunctionDef) -> bool {
-    struct Search(bool);
-    impl Visit for Search {
-        fn pragma(&mut self, pragma: &ast::Pragma) {
-            let parsed = crate::openmp::parse(&pragma.text);
-            self.0 &= parsed.directive.is_some_and(|directive| {
-                directive.leaves().iter().all(|leaf| {
-                    matches!(
-                        leaf,
-                        Leaf::Task
-                            | Leaf::Taskwait
-                            | Leaf::Taskgroup
-                            | Leaf::Taskyield
-                            | Leaf::Critical
-                            | Leaf::Atomic
-                    )
-                })
-            });
-        }
-    }
-    let mut search = Search(true);
-    for stmt in &function.body.stmts {
-        search.stmt(stmt);
-    }
-    search.0
+    let is_other = |leaf: &Leaf| {
+        !matches!(
+            leaf,
+            Leaf::Task
+                | Leaf::Taskwait
+                | Leaf::Taskgroup
+                | Leaf::Taskyield
+                | Leaf::Critical
+                | Leaf::Atomic
+        )
+    };
+    let mut stmts = function.body.stmts.iter();
+    !stmts.any(|stmt| some_directive(stmt, |leaves| leaves.iter().any(is_other)))
 }

@@ -89,10 +89,7 @@ impl Lowerer<'_> {
         directive: &Directive,
         body: Option<&Stmt>,
     ) {
-        for part in directive.unsupported() {
-            let span = pragma.span_of(part.span.start, part.span.end);
-            self.unsupported(span, part.what);
-        }
+        self.report_unsupported(pragma, directive);
         let Some(body) = body else { return };
         if keeps_order(directive) {
             return self.statement(body);
@@ -175,17 +172,11 @@ impl Lowerer<'_> {
                 let [leaf] = directive.leaves() else {
                     return Ok(None);
                 };
-                if *leaf == Leaf::Nothing || !is_transformation(*leaf) {
+                if !is_transformation(*leaf) {
                     return Ok(None);
                 }
-                for error in &parsed.errors {
-                    let span = pragma.span_of(error.span.start, error.span.end);
-                    self.unsupported(span, error.message.clone());
-                }
-                for part in directive.unsupported() {
-                    let span = pragma.span_of(part.span.start, part.span.end);
-                    self.unsupported(span, part.what);
-                }
+                self.report_errors(pragma, &parsed);
+                self.report_unsupported(pragma, directive);
                 state.made += 1;
                 if state.made > MOST_LOOPS {
                     return failure(pragma.line, "so many transformations of loops");
