@@ -187,7 +187,7 @@ impl Parser<'_> {
     fn is_cast(&self) -> bool {
         let name = self.token(1);
         if self.is_type_ahead(1) {
-            return true;
+            return self.cpp.is_none() || !self.is_functional_cast_ahead(1);
         }
         // A name of which nothing is known, alone in parentheses: before something that can only
         // begin an operand it is a type, whose header was not found.

@@ -175,10 +175,11 @@ impl Parser<'_> {
 
     fn block_declaration(&mut self, start: usize, stmts: &mut Vec<Stmt>) -> Parse<()> {
         self.attributes()?;
-        let specifiers = self.specifiers(true)?;
+        let mut specifiers = self.specifiers(true)?;
         while !self.is(";") {
             let first = self.at;
             let declared = self.declarator(specifiers.ty.clone())?;
+            specifiers.storage.add(self.trailing_attributes()?);
             let Some((name, name_span)) = declared.name else {
                 return Err(self.expected("a name"));
             };

@@ -113,6 +113,17 @@ impl Parser<'_> {
         result
     }
 
+    /// At a type: whether a value is made of what stands in parentheses after it, as in `(float(n) - 1)`. A type of
+    /// functions has a declarator there.
+    pub(in super::super) fn is_functional_cast_ahead(&self, ahead: usize) -> bool {
+        let mut end = ahead + 1;
+        while self.is_ahead(end, "::") {
+            end += 2;
+        }
+        let declarator = ["*", "&", "&&"];
+        self.is_ahead(end, "(") && !declarator.iter().any(|text| self.is_ahead(end + 1, text))
+    }
+
     /// `T(args)`, `T{args}`
     pub(super) fn functional_cast(&mut self) -> Parse<Tall> {
         let start = self.at;
