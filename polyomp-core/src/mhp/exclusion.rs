@@ -28,7 +28,7 @@ pub fn critical(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula 
     for one in held(a) {
         for other in others.iter().filter(|other| other.name == one.name) {
             let outer = one.index.min(other.index);
-            if one.index.max(other.index) <= case.parting {
+            if one.index == other.index && outer <= case.parting {
                 continue;
             }
             let scope = match one.name.contains('#') {
@@ -72,7 +72,8 @@ pub fn locks(
     let mut excluded = Vec::new();
     for x in &a.locks {
         for y in &b.locks {
-            if x.depth.max(y.depth) <= case.parting || !x.excludes(y) {
+            let one = x.depth == y.depth && x.depth <= case.parting;
+            if one || !x.excludes(y) {
                 continue;
             }
             excluded.push(Formula::and([

@@ -232,6 +232,12 @@ fn what_is_taken_once_more() {
         "shared int x; parallel { critical { taskgroup { task {
              critical { task { x = 1 } x = 2 } } } } }",
     );
+    // Nothing comes into the second of two that are one within the other.
+    free(
+        "shared int x; parallel { critical { taskgroup { task { critical { taskgroup { task {
+             task { x = 1 }
+             task { x = 2 } } } } } } } }",
+    );
     // Each target region has critical sections of its own.
     expect(
         "shared int x; parallel threads 1 { critical { taskgroup { task if 0 {
