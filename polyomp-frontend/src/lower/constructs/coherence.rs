@@ -7,6 +7,8 @@
 //!
 //! - after a `target` that writes what it maps `to` the device only, or what it has there allocated, and
 //! - within a `target data`, and after it, for what one side writes there and the other one uses.
+//!
+//! Neither is said where others are at work, within regions and where a `target` is asynchronous: forgetting is a store.
 
 use std::collections::BTreeSet;
 
