@@ -39,6 +39,11 @@ impl Lowerer<'_> {
                 }
             }
             ExprKind::Cast { operand, .. } => self.effects(operand),
+            // Alone in a statement only a macro makes sense (`BARRIER;`), which may stand for anything.
+            ExprKind::Ident(name) if self.lookup(name).is_none() && self.may_be_a_macro(name) => {
+                let what = format!("the unknown macro `{name}`");
+                self.unknown_call(expr, &what, Some(name), &[]);
+            }
             _ => {
                 let value = self.value(expr);
                 if loads(&value) {

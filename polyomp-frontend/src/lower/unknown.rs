@@ -81,16 +81,20 @@ impl Lowerer<'_> {
     }
 
     /// Whether a name of which nothing is known may be that of a macro, or of a function in text that was not read.
-    fn may_be_a_macro(&self, name: &str) -> bool {
+    pub(super) fn may_be_a_macro(&self, name: &str) -> bool {
         self.is_partly_read() && !self.unit.declares(self.part, name)
     }
 
     /// Whether something in the source file was not read.
     fn is_partly_read(&self) -> bool {
-        let part = self.source.parts().get(self.part);
         let mut errors = self.unit.errors.iter();
+        self.misses_header() || errors.any(|error| self.part_of(error.span) == self.part)
+    }
+
+    /// Whether a header of the source file was not found, so that any name may be a macro.
+    pub(super) fn misses_header(&self) -> bool {
+        let part = self.source.parts().get(self.part);
         part.is_some_and(|part| part.missing_header.is_some())
-            || errors.any(|error| self.part_of(error.span) == self.part)
     }
 
     /// Whether a declaration may be a use of macros that are not known (`EXTERN_DECL z = 1;`); gives the word that

@@ -16,7 +16,7 @@ impl Lowerer<'_> {
     /// A statement that cannot be parsed: it may do anything to the variables that it names, and be a construct where a
     /// directive stands in it.
     pub(super) fn unparsed_statement(&mut self, span: Span, unparsed: &Unparsed) {
-        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        let what = unparsed.what();
         if self.strands == 0 && self.holds_construct(span, unparsed) {
             let region = self.unparsed_region(span, unparsed);
             self.out.push(region);
@@ -40,6 +40,10 @@ impl Lowerer<'_> {
                 Home::Local(_) | Home::Reference(_) => {}
             }
         }
+        let what = match unparsed.hidden {
+            true => "text that may not be part of the program".to_string(),
+            false => what,
+        };
         self.unknown_effect(span, what.clone(), operands);
         self.forget_registers(span, &what, &registers);
     }
@@ -54,7 +58,7 @@ impl Lowerer<'_> {
             });
             return;
         }
-        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        let what = unparsed.what();
         let span = self.span(span);
         self.program.unsupported.push(Unsupported { span, what });
     }
@@ -94,20 +98,21 @@ impl Lowerer<'_> {
         entries.chain(constructs).any(|found| found == part)
             || unparsed
                 .filter(|item| matches!(item.kind, ItemKind::Error(_)))
-                .any(|item| {
-                    self.source
-                        .text()
-                        .get(item.span.start as usize..item.span.end as usize)
-                        .is_some_and(|text| text.contains("pragma"))
-                })
+                .any(|item| self.writes_pragma(item.span))
     }
 
     fn holds_construct(&self, span: Span, unparsed: &Unparsed) -> bool {
+        !unparsed.pragmas.is_empty() || self.writes_pragma(span)
+    }
+
+    /// Whether a pragma stands in the text, as a line or as an operator. What stands for hidden text tells its own.
+    fn writes_pragma(&self, span: Span) -> bool {
         let text = self
             .source
             .text()
             .get(span.start as usize..span.end as usize);
-        !unparsed.pragmas.is_empty() || text.is_some_and(|text| text.contains("pragma"))
+        let mut lines = text.unwrap_or_default().lines();
+        lines.any(|line| line.contains("pragma") && !line.contains("polyomp"))
     }
 
     /// A region of which nothing is known.
@@ -122,7 +127,7 @@ impl Lowerer<'_> {
             name: name.unwrap_or_else(|| "text that cannot be parsed".to_string()),
             span: self.span(pragma.map_or(span, |pragma| pragma.line)),
         };
-        let what = format!("text that cannot be parsed: {}", unparsed.message);
+        let what = unparsed.what();
         let body = self.nested(|this| this.unsupported(span, what));
         let fork = Fork {
             construct,

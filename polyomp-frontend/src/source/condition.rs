@@ -103,6 +103,7 @@ impl<'t> Parser<'t> {
     }
 
     fn binary(&mut self, lowest: u32) -> Result<Value, String> {
+        let before = self.unknown.len();
         let mut left = self.unary()?;
         while let Some(token) = self.peek() {
             let strength = strength(&token.text);
@@ -111,8 +112,18 @@ impl<'t> Parser<'t> {
             }
             self.at += 1;
             self.deeper()?;
+            let certain = self.unknown.len();
             let right = self.binary(strength + 1)?;
             self.depth -= 1;
+            // What the left side alone decides depends on no name of the right side.
+            let decided = match &*token.text {
+                "&&" => !left.is_true(),
+                "||" => left.is_true(),
+                _ => false,
+            };
+            if decided && certain == before {
+                self.unknown.truncate(certain);
+            }
             left = apply(&token.text, left, right)?;
         }
         Ok(left)

@@ -1,7 +1,7 @@
 //! Macro definitions: what a `#define` says.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::map::Origin;
@@ -116,6 +116,8 @@ struct Entry {
 #[derive(Debug, Default)]
 pub(crate) struct MacroTable {
     entries: HashMap<Box<str>, Entry>,
+    /// Names whose definitions depend on a header that was not found.
+    doubtful: HashSet<Box<str>>,
 }
 
 impl MacroTable {
@@ -130,6 +132,7 @@ impl MacroTable {
         if name.is_empty() || name.starts_with(|first: char| first.is_ascii_digit()) {
             return false;
         }
+        self.doubtful.remove(name);
         self.entries.insert(
             name.into(),
             Entry {
@@ -143,6 +146,22 @@ impl MacroTable {
     /// Forgets a macro.
     pub(crate) fn undefine(&mut self, name: &str) {
         self.entries.remove(name.trim());
+        self.doubtful.remove(name.trim());
+    }
+
+    /// Forgets a macro whose definition, if it has one, depends on what is not known. `definition` begins with its
+    /// name.
+    pub(crate) fn doubt(&mut self, definition: &str) {
+        let mut words = definition.split(|ch: char| !(ch == '_' || ch.is_ascii_alphanumeric()));
+        if let Some(name) = words.find(|word| !word.is_empty()) {
+            self.entries.remove(name);
+            self.doubtful.insert(name.into());
+        }
+    }
+
+    /// Whether it is not known how a macro is defined, or whether it is.
+    pub(crate) fn is_doubtful(&self, name: &str) -> bool {
+        self.doubtful.contains(name)
     }
 
     pub(crate) fn is_defined(&self, name: &str) -> bool {

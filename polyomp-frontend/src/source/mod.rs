@@ -294,25 +294,29 @@ impl SourceSet {
                 reason,
                 messages,
             }) => {
-                take_messages(&messages, called, main, &mut files, &mut notes);
+                let missing =
+                    |line: &str| line.contains("No such file") || line.contains("file not found");
+                let incomplete = messages
+                    .lines()
+                    .any(|line| line.contains("error: ") && !missing(line));
                 // A header that is missing is noted at its place, and the names in it are unknown ones.
-                let incomplete = messages.lines().any(|line| {
-                    line.contains("error: ")
-                        && !line.contains("No such file")
-                        && !line.contains("file not found")
-                });
-                notes.push(Note {
-                    severity: Severity::Warning,
-                    place: None,
-                    message: format!(
-                        "The preprocessor `{command}` failed: {reason}; headers that only it could \
-                         find are treated as unknown."
-                    ),
-                });
+                if incomplete || !messages.lines().any(missing) {
+                    take_messages(&messages, called, main, &mut files, &mut notes);
+                    notes.push(Note {
+                        severity: Severity::Warning,
+                        place: None,
+                        message: format!(
+                            "The preprocessor `{command}` failed: {reason}; headers that only it could find are treated \
+                             as unknown."
+                        ),
+                    });
+                }
                 let mut made = reduced::preprocess(files, main, options, notes);
                 made.parts
                     .iter_mut()
                     .for_each(|part| part.incomplete = incomplete);
+                // The compiler would find those of the C library, of which enough is known.
+                made.notes.retain(|note| note.severity != Severity::Note);
                 return Ok(made.written_in(language));
             }
         }

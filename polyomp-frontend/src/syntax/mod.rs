@@ -79,6 +79,7 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
 /// Parses a file of C++, which is a program of its own.
 fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationUnit {
     let mut parser = Parser::cpp(source.text(), Base::At(0), rule);
+    parser.misses_header = source.missing_header().is_some();
     parser.translation_unit();
     parser.scopes.leave_to(1);
     let mut unit = parser.unit;
@@ -112,6 +113,7 @@ fn parse_part<'s>(
     let range = part.start as usize..part.end as usize;
     let text = source.text().get(range).unwrap_or_default();
     let mut parser = Parser::new(text, Base::At(part.start), rule);
+    parser.misses_header = part.missing_header.is_some();
     parser.scopes = prelude.scopes;
     parser.same = prelude.same;
     parser.unit.records = prelude.unit.records;

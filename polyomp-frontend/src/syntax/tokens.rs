@@ -1,9 +1,10 @@
-//! The tokens of C proper: pragmas of OpenMP as single tokens, other directives left out.
+//! The tokens of C proper: pragmas of OpenMP as single tokens, other directives left out. So is a line that stands for
+//! text which may be hidden by a missing header.
 
 use crate::source::Span;
 use crate::source::token::{TokenKind, lex};
 
-use super::ast::Pragma;
+use super::ast::{Pragma, Unparsed};
 
 /// Kinds of tokens of C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,9 @@ pub(crate) enum Kind {
     Punct,
     /// A whole `#pragma omp` line.
     Pragma,
+    /// A line that stands for text of which it is not known whether it is there (`#pragma polyomp hidden`). Nothing
+    /// takes it, so whatever it stands in is an error.
+    Hidden,
     /// Something that is no token of C.
     Other,
     /// The end of the text.
@@ -26,7 +30,7 @@ pub(crate) enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'t> {
     pub kind: Kind,
-    /// The text; for a pragma, what follows `omp`.
+    /// The text; for a pragma, what follows `omp` or `polyomp hidden`.
     pub text: &'t str,
     pub span: Span,
 }
@@ -62,12 +66,17 @@ pub(crate) fn tokens(text: &str, base: Base) -> Vec<Token<'_>> {
             let line = rest.get(..length).unwrap_or_default();
             at += 1 + length;
             let word = |number: usize| line.get(number).map_or("", |next| next.text(text));
-            if word(0) == "pragma" && word(1) == "omp" {
+            let found = match (word(0), word(1), word(2)) {
+                ("pragma", "omp", _) => Some((Kind::Pragma, 2)),
+                ("pragma", "polyomp", "hidden") => Some((Kind::Hidden, 3)),
+                _ => None,
+            };
+            if let Some((kind, words)) = found {
                 let end = line.last().map_or(token.end, |last| last.end);
-                // Without a third token the directive is empty, and stands after `omp`.
-                let start = line.get(2).map_or(end, |third| third.start);
+                // Without another token the directive is empty, and stands after `omp`.
+                let start = line.get(words).map_or(end, |next| next.start);
                 result.push(Token {
-                    kind: Kind::Pragma,
+                    kind,
                     text: text.get(start as usize..end as usize).unwrap_or(""),
                     span: base.span(token.start, end),
                 });
@@ -113,6 +122,34 @@ impl Token<'_> {
             text: self.text.to_string(),
             span: Span::new(self.span.end.saturating_sub(length), self.span.end),
             line: self.span,
+        }
+    }
+
+    /// What a token of kind [`Kind::Hidden`] stands for, as `source/reduced/hidden.rs` writes it.
+    pub(crate) fn hidden(&self) -> Unparsed {
+        let start = self.span.end.saturating_sub(self.text.len() as u32);
+        let mut offset = 0;
+        let mut parts = self.text.split('@').map(|part| {
+            let begins = offset + (part.len() - part.trim_start().len()) as u32;
+            offset += part.len() as u32 + 1;
+            (start.saturating_add(begins), part.trim())
+        });
+        let mut next = || parts.next().map_or("", |(_, part)| part);
+        let (name, header, words) = (next(), next(), next());
+        Unparsed {
+            message: format!(
+                "Whether this is part of the program is not known: `{name}` decides, and the header {header} was not \
+                 found. Add `-I` with the header's folder, `-D {name}`, or `-U {name}`."
+            ),
+            hidden: true,
+            words: words.split_whitespace().map(str::to_string).collect(),
+            pragmas: parts
+                .map(|(start, text)| Pragma {
+                    text: text.to_string(),
+                    span: Span::new(start, start.saturating_add(text.len() as u32)),
+                    line: self.span,
+                })
+                .collect(),
         }
     }
 }

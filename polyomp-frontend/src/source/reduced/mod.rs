@@ -4,22 +4,25 @@
 //! library, which it does not read, it knows the macros that programs use most; whatever else a
 //! missing header would have told is unknown, and a note says so.
 
+mod conditions;
+mod hidden;
 mod library;
 #[cfg(test)]
 mod tests;
 mod writer;
 
+use std::collections::{BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::align::Files;
-use super::condition;
 use super::expand::{Expander, TokenSource};
 use super::file::JoinedLines;
 use super::macros::{MacroTable, MacroToken};
 use super::map::Origin;
 use super::span::{FileId, SourcePos};
 use super::token::{Token, TokenKind};
+use conditions::Held;
 use library::library_macros;
 use writer::Writer;
 
@@ -63,6 +66,8 @@ pub(crate) fn preprocess(
         stack: Vec::new(),
         once: Vec::new(),
         missing: None,
+        doubted: BTreeSet::new(),
+        pending: VecDeque::new(),
     };
     reader.enter(main);
     for include in options.includes.iter().rev() {
@@ -120,6 +125,8 @@ struct Group {
     active: bool,
     /// Whether a branch was taken.
     taken: bool,
+    /// Whether a header that is missing may decide which branch is taken.
+    doubtful: bool,
     /// Where it begins.
     at: Token,
 }
@@ -172,11 +179,18 @@ struct Reader<'o> {
     once: Vec<FileId>,
     /// The first header that was not found and about which nothing is known.
     missing: Option<String>,
+    /// The names of which a note says that a missing header may define them.
+    doubted: BTreeSet<String>,
+    /// What comes before the next token of the text.
+    pending: VecDeque<MacroToken>,
 }
 
 impl TokenSource for Reader<'_> {
     fn next(&mut self, macros: &mut MacroTable) -> Option<MacroToken> {
         loop {
+            if let Some(token) = self.pending.pop_front() {
+                return Some(token);
+            }
             let level = self.stack.last_mut()?;
             if level.pragma_end == Some(level.next) {
                 level.pragma_end = None;
@@ -281,28 +295,33 @@ impl Reader<'_> {
         let tokens = line.get(1..).unwrap_or_default();
         match name.as_str() {
             "if" | "ifdef" | "ifndef" => {
-                let holds = active
-                    && match name.as_str() {
-                        "if" => self.condition(hash, tokens, macros),
-                        kind => self.is_defined(hash, tokens, macros) == (kind == "ifdef"),
-                    };
-                let group = Group {
-                    outer: active,
-                    active: holds,
-                    taken: holds,
-                    at: hash,
+                let held = if !active {
+                    Held::default()
+                } else if name == "if" {
+                    self.condition(hash, tokens, macros)
+                } else {
+                    self.is_defined(tokens, macros, name == "ifdef")
                 };
-                self.stack.last_mut()?.groups.push(group);
+                self.stack.last_mut()?.groups.push(Group {
+                    outer: active,
+                    active: held.holds,
+                    taken: held.holds,
+                    doubtful: false,
+                    at: hash,
+                });
+                self.open_doubt(hash, first, held.doubt, macros);
             }
             "elif" => {
-                let (outer, taken) = {
-                    let group = level.groups.last()?;
-                    (group.outer, group.taken)
+                let group = level.groups.last()?;
+                let held = if group.outer && !group.taken {
+                    self.condition(hash, tokens, macros)
+                } else {
+                    Held::default()
                 };
-                let holds = outer && !taken && self.condition(hash, tokens, macros);
                 let group = self.stack.last_mut()?.groups.last_mut()?;
-                group.active = holds;
-                group.taken |= holds;
+                group.active = held.holds;
+                group.taken |= held.holds;
+                self.open_doubt(hash, first, held.doubt, macros);
             }
             "else" => {
                 let group = self.stack.last_mut()?.groups.last_mut()?;
@@ -315,14 +334,20 @@ impl Reader<'_> {
             _ if !active => {}
             "define" => {
                 let definition = self.raw_text(tokens);
-                if !macros.define(&definition) {
+                if self.is_in_doubt() {
+                    macros.doubt(&definition);
+                } else if !macros.define(&definition) {
                     let message = "This `#define` names no macro.".to_string();
                     self.note(Severity::Error, Some(hash), message);
                 }
             }
             "undef" => {
                 let name = self.raw_text(tokens);
-                macros.undefine(&name);
+                if self.is_in_doubt() {
+                    macros.doubt(&name);
+                } else {
+                    macros.undefine(&name);
+                }
             }
             "include" | "include_next" | "import" => self.include(hash, tokens, macros),
             "pragma" => return self.pragma(first, tokens),
@@ -375,83 +400,6 @@ impl Reader<'_> {
         Some(start)
     }
 
-    fn is_defined(&mut self, hash: Token, tokens: &[Token], macros: &MacroTable) -> bool {
-        let name = self.raw_text(tokens.get(..1).unwrap_or_default());
-        let defined = macros.is_defined(&name);
-        if !defined {
-            self.doubt(hash, &[name]);
-        }
-        defined
-    }
-
-    /// Says that a name taken as undefined may come from a header that is missing.
-    fn doubt(&mut self, hash: Token, names: &[String]) {
-        let (Some(header), Some(name)) = (self.missing.clone(), names.first()) else {
-            return;
-        };
-        // Include guards are the file's own.
-        if name.ends_with("_H") || name.ends_with("_H_") || name.ends_with("_H__") {
-            return;
-        }
-        let message = format!(
-            "`{name}` is taken as undefined; the header {header}, which was not found, may define it."
-        );
-        self.note(Severity::Warning, Some(hash), message);
-    }
-
-    fn condition(&mut self, hash: Token, tokens: &[Token], macros: &mut MacroTable) -> bool {
-        let mut list = Vec::new();
-        let mut at = 0;
-        let Some(level) = self.stack.last() else {
-            return false;
-        };
-        let number = |holds: bool, like: &Token| MacroToken {
-            kind: TokenKind::Number,
-            text: if holds { "1" } else { "0" }.into(),
-            ..level.take(like)
-        };
-        while let Some(token) = tokens.get(at) {
-            let word = |ahead: usize| tokens.get(at + ahead).map_or("", |next| level.text(next));
-            match level.text(token) {
-                "defined" if word(1) == "(" && word(3) == ")" => {
-                    list.push(number(macros.is_defined(word(2)), token));
-                    at += 4;
-                }
-                "defined" => {
-                    list.push(number(macros.is_defined(word(1)), token));
-                    at += 2;
-                }
-                "__has_include" | "__has_attribute" | "__has_builtin" | "__has_feature"
-                | "__has_extension"
-                    if word(1) == "(" =>
-                {
-                    let rest = tokens.get(at..).unwrap_or_default();
-                    let close = rest.iter().position(|next| level.text(next) == ")");
-                    list.push(number(false, token));
-                    at += close.unwrap_or(rest.len()) + 1;
-                }
-                _ => {
-                    list.push(level.take(token));
-                    at += 1;
-                }
-            }
-        }
-        let list = with_table(macros, |expander| expander.expand_list(list));
-        let mut unknown = Vec::new();
-        match condition::evaluate(&list, &mut unknown) {
-            Ok(holds) => {
-                self.doubt(hash, &unknown);
-                holds
-            }
-            Err(message) => {
-                let message =
-                    format!("The condition cannot be evaluated and counts as false: {message}.");
-                self.note(Severity::Error, Some(hash), message);
-                false
-            }
-        }
-    }
-
     fn include(&mut self, hash: Token, tokens: &[Token], macros: &mut MacroTable) {
         let mut target = self.raw_text(tokens).trim().to_string();
         if !target.starts_with(['"', '<']) {
@@ -491,8 +439,11 @@ impl Reader<'_> {
         if known.is_none() && self.missing.is_none() {
             self.missing = Some(target.clone());
         }
-        let message =
+        let mut message =
             format!("The header {target} was not found; what it declares is treated as unknown.");
+        if known.is_none() {
+            message.push_str(" Add `-I` with the folder that it is in.");
+        }
         self.note(severity, Some(hash), message);
     }
 

@@ -149,6 +149,19 @@ pub struct Unparsed {
     pub pragmas: Vec<Pragma>,
     /// The names in it, each once.
     pub words: Vec<String>,
+    /// Whether it is not known if it is part of the program at all.
+    pub hidden: bool,
+}
+
+impl Unparsed {
+    /// What a report says of it.
+    pub fn what(&self) -> String {
+        if self.hidden {
+            self.message.clone()
+        } else {
+            format!("text that cannot be parsed: {}", self.message)
+        }
+    }
 }
 
 /// A function with its body.

@@ -49,6 +49,8 @@ pub(crate) struct Parser<'t> {
     partners: Vec<u32>,
     /// What is known besides, where the language is C++.
     cpp: Option<Box<cpp::Cpp>>,
+    /// Whether a header was not found, so that a name which is not declared may be a macro.
+    pub(crate) misses_header: bool,
     pub(crate) scopes: Scopes,
     pub(crate) unit: TranslationUnit,
     /// Which records those of files before are.
@@ -72,6 +74,7 @@ impl<'t> Parser<'t> {
             takes_body,
             partners: Vec::new(),
             cpp: None,
+            misses_header: false,
             scopes: Scopes::default(),
             unit: TranslationUnit::default(),
             same: Same::default(),
@@ -148,6 +151,7 @@ impl<'t> Parser<'t> {
             Kind::Pragma => {
                 format!("Expected {what}; an OpenMP directive cannot stand here.")
             }
+            Kind::Hidden => token.hidden().message,
             _ => {
                 let mut shown: String = token.text.chars().take(40).collect();
                 if shown.len() < token.text.len() {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Parser;
+use super::{Parser, is_keyword};
 use crate::source::Span;
-use crate::syntax::ast::{SyntaxError, Unparsed};
+use crate::syntax::ast::{Pragma, SyntaxError, Unparsed};
 use crate::syntax::tokens::Kind;
 
 /// How many tokens and balanced groups recovery looks at to find the end of a statement.
@@ -14,8 +14,11 @@ impl Parser<'_> {
     /// Takes down an error in what began at token `start`, and moves past it. Gives what the error
     /// makes unknown.
     pub(super) fn recover(&mut self, start: usize, error: SyntaxError) -> (Span, Unparsed) {
-        self.unit.errors.push(error.clone());
         let failed = self.at;
+        let hidden = self.kind_at(failed) == Kind::Hidden;
+        if !hidden {
+            self.unit.errors.push(error.clone());
+        }
         let mut end = self.extent(start);
         while end <= failed && self.kind_at(end) != Kind::End && !self.closes_at(end) {
             end = self.extent(end);
@@ -23,19 +26,38 @@ impl Parser<'_> {
         self.at = end.max(start);
         let mut unparsed = Unparsed {
             message: error.message,
+            hidden,
             ..Unparsed::default()
         };
-        let mut words = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         for token in self.tokens.get(start..self.at).unwrap_or_default() {
+            let mut words = Vec::new();
             match token.kind {
                 Kind::Pragma => unparsed.pragmas.push(token.pragma()),
-                Kind::Word if words.insert(token.text) => {
-                    unparsed.words.push(token.text.to_string());
+                Kind::Hidden => {
+                    let found = token.hidden();
+                    unparsed.pragmas.extend(found.pragmas);
+                    words = found.words;
                 }
+                Kind::Word => words.push(token.text.to_string()),
                 _ => {}
             }
+            words.retain(|word| seen.insert(word.clone()));
+            unparsed.words.append(&mut words);
         }
+        unparsed.pragmas.extend(self.macro_before(start));
         (self.span_from(start), unparsed)
+    }
+
+    /// A macro that a header which was not found may define, where it stands before a statement: it may make that a
+    /// construct (`PARALLEL_FOR for (…)`).
+    fn macro_before(&self, start: usize) -> Option<Pragma> {
+        let first = self.tokens.get(start)?;
+        let may_be = self.misses_header
+            && first.kind == Kind::Word
+            && !is_keyword(first.text)
+            && self.scopes.meaning(first.text).is_none();
+        may_be.then(|| first.pragma())
     }
 
     fn kind_at(&self, at: usize) -> Kind {
@@ -56,6 +78,9 @@ impl Parser<'_> {
     /// The number of the token after the statement that seems to begin at `start`: past the first
     /// `;`, or past the block it ends with. It is always more than `start`, except at a `}`.
     fn extent(&mut self, start: usize) -> usize {
+        if self.kind_at(start) == Kind::Hidden {
+            return start + 1;
+        }
         self.balanced_extent(start)
             .unwrap_or_else(|| self.plain_extent(start))
     }

@@ -146,6 +146,15 @@ impl Parser<'_> {
     pub(super) fn body(&mut self) -> Parse<Box<Stmt>> {
         let start = self.at;
         let scopes = self.scopes.depth();
+        if self.peek().kind == Kind::Hidden {
+            // What may be there, and what is there without it.
+            let error = self.expected("a statement");
+            let mut stmts = vec![self.error_statement(start, scopes, error)];
+            if !self.is("}") {
+                stmts.push(*self.body()?);
+            }
+            return Ok(Box::new(self.made_block(start, stmts)));
+        }
         match self.labelled() {
             Ok(stmt) => Ok(Box::new(stmt)),
             Err(error) => Ok(Box::new(self.error_statement(start, scopes, error))),

@@ -263,7 +263,7 @@ impl Parser<'_> {
                 kind: ItemKind::Error(Unparsed {
                     message,
                     pragmas,
-                    words: Vec::new(),
+                    ..Unparsed::default()
                 }),
                 span,
             });
