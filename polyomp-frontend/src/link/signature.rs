@@ -35,7 +35,7 @@ fn kind(ty: &QualType) -> char {
         Type::Void => 'v',
         Type::Bool | Type::Integer(_) | Type::Enum(_) => 'i',
         Type::Float(_) => 'f',
-        Type::Complex(_) => 'c',
+        Type::Complex(_) | Type::ComplexInteger(_) => 'c',
         Type::Pointer(_) | Type::Reference(_) | Type::Array(_) | Type::Function(_) => 'p',
         Type::Record(_) => 'r',
         Type::Typedef(_) | Type::Typeof(_) | Type::Unknown(_) => ANY,

@@ -49,7 +49,7 @@ impl Lowerer<'_> {
         let ty = self.resolved(ty);
         match &ty.ty {
             Type::Bool | Type::Integer(_) | Type::Enum(_) => ElementType::Int,
-            Type::Float(_) | Type::Complex(_) => ElementType::Float,
+            Type::Float(_) | Type::Complex(_) | Type::ComplexInteger(_) => ElementType::Float,
             // See `callees`.
             Type::Function(_) => ElementType::Int,
             Type::Pointer(to) if matches!(self.resolved(to).ty, Type::Function(_)) => {
@@ -184,6 +184,10 @@ impl Lowerer<'_> {
             Type::Integer(kind) => same(i64::from(kind.bits() / 8)),
             Type::Float(kind) => same(float_size(*kind)),
             Type::Complex(kind) => Some((2 * float_size(*kind), float_size(*kind))),
+            Type::ComplexInteger(kind) => {
+                let part = i64::from(kind.bits() / 8);
+                Some((2 * part, part))
+            }
             Type::Pointer(_) | Type::Reference(_) => same(8),
             Type::Function(_) => same(1),
             Type::Enum(_) => same(4),
@@ -385,7 +389,7 @@ impl Lowerer<'_> {
             return QualType::plain(Type::Integer(common(a, b)));
         }
         let rank = |ty: &QualType| match ty.unaliased() {
-            Type::Complex(_) => 1000,
+            Type::Complex(_) | Type::ComplexInteger(_) => 1000,
             Type::Float(kind) => 500 + float_size(*kind),
             Type::Integer(kind) => i64::from(kind.bits()).max(32),
             _ => 32,

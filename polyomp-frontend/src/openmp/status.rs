@@ -6,7 +6,6 @@ use std::fmt;
 use super::clause::ClauseKind;
 use super::clause_name::ClauseName;
 use super::directive::Directive;
-use super::keyword::ScheduleModifier;
 use super::leaf::Leaf;
 use super::text::TextSpan;
 
@@ -227,8 +226,6 @@ pub fn form_status(kind: &ClauseKind) -> Status {
         ClauseKind::Nowait(condition) => condition
             .as_ref()
             .is_none_or(|condition| ["0", "1"].contains(&condition.text.trim())),
-        // It rounds the chunk size up to a multiple that only the compiler knows.
-        ClauseKind::Schedule(schedule) => !schedule.modifiers.contains(&ScheduleModifier::Simd),
         ClauseKind::Other(
             ClauseName::Update
             | ClauseName::Destroy
@@ -271,12 +268,6 @@ pub fn form_status(kind: &ClauseKind) -> Status {
 }
 
 impl Directive {
-    /// Whether the form of the clause means nothing on this directive: `simd` only speaks of loops that are SIMD loops
-    /// too (OpenMP 5.2, section 11.5.3).
-    fn is_without_effect(&self, kind: &ClauseKind) -> bool {
-        matches!(kind, ClauseKind::Schedule(_)) && !self.contains(Leaf::Simd)
-    }
-
     /// Everything on the directive that the analysis does not cover, in the order of the text. Malformed
     /// clauses are not among it: their errors say more.
     pub fn unsupported(&self) -> Vec<UnsupportedPart> {
@@ -298,9 +289,7 @@ impl Directive {
                     span: clause.span,
                     what: format!("the clause `{name}`"),
                 });
-            } else if form_status(&clause.kind) == Status::Unsupported
-                && !self.is_without_effect(&clause.kind)
-            {
+            } else if form_status(&clause.kind) == Status::Unsupported {
                 parts.push(UnsupportedPart {
                     span: clause.span,
                     what: format!("this form of the clause `{name}`"),
@@ -331,6 +320,7 @@ mod tests {
             "parallel num_threads(2) if(n) default(none) shared(a) private(b) firstprivate(c) copyin(d)",
             "parallel for schedule(dynamic, 4) collapse(2) lastprivate(x) reduction(+: s)",
             "for nowait schedule(nonmonotonic: guided)",
+            "for simd schedule(simd: static, 4)",
             "sections nowait",
             "section",
             "single copyprivate(x)",
@@ -350,10 +340,6 @@ mod tests {
         assert_eq!(
             unsupported("task transparent(1)"),
             ["the clause `transparent` @ transparent(1)"]
-        );
-        assert_eq!(
-            unsupported("for simd schedule(simd: static)"),
-            ["this form of the clause `schedule` @ schedule(simd: static)"]
         );
     }
 }

@@ -135,6 +135,7 @@ fn describe(unit: &TranslationUnit, ty: &QualType, text: &mut String, depth: usi
         | Type::Integer(_)
         | Type::Float(_)
         | Type::Complex(_)
+        | Type::ComplexInteger(_)
         | Type::Unknown(_) => {
             let _ = write!(text, "{:?}", ty.ty);
             Some(())

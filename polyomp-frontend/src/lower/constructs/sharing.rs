@@ -2,7 +2,9 @@
 
 use polyomp_core::spmd::{ForkKind, LoopSharing, Schedule, ScheduleKind, Simd, Worksharing};
 
-use crate::openmp::{self, Binding, ClauseKind, Leaf, LeafConstruct, OrderModifier};
+use crate::openmp::{
+    self, Binding, ClauseKind, Leaf, LeafConstruct, OrderModifier, ScheduleModifier,
+};
 
 use super::super::Lowerer;
 use super::{Context, nowait};
@@ -61,7 +63,15 @@ impl Lowerer<'_> {
             ClauseKind::Schedule(schedule) => schedule.chunk.as_ref(),
             _ => None,
         });
-        if context.any_size {
+        // On a SIMD loop `simd` rounds the chunk size up to a multiple that only the compiler knows; elsewhere it means
+        // nothing (OpenMP 5.2, section 11.5.3).
+        let rounded = clause
+            .is_some_and(|clause| clause.modifiers.contains(&ScheduleModifier::Simd))
+            && context
+                .constructs
+                .iter()
+                .any(|construct| construct.leaf == Leaf::Simd);
+        if context.any_size || rounded {
             return Schedule {
                 kind: ScheduleKind::Unspecified,
                 chunk: None,

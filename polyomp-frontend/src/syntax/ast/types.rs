@@ -52,6 +52,8 @@ pub enum Type {
     Float(FloatKind),
     /// `_Complex` of a floating type.
     Complex(FloatKind),
+    /// `_Complex` of an integer type, as GNU C has it.
+    ComplexInteger(IntKind),
     /// A pointer; the qualifiers of the pointer itself are in the enclosing [`QualType`].
     Pointer(Arc<QualType>),
     /// A C++ reference, as the type of a variable or parameter: it gets a pointer as its initial value, and

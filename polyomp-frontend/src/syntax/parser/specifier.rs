@@ -367,7 +367,6 @@ impl Words {
     }
 
     fn ty(&self) -> Option<Type> {
-        use IntKind::*;
         let modified = self.signed || self.unsigned || self.short || self.long > 0;
         let float = |kind| {
             Some(if self.complex {
@@ -375,9 +374,6 @@ impl Words {
             } else {
                 Type::Float(kind)
             })
-        };
-        let pick = |signed: IntKind, unsigned: IntKind| {
-            Some(Type::Integer(if self.unsigned { unsigned } else { signed }))
         };
         match self.base {
             Some(Basic::Void) if !modified => Some(Type::Void),
@@ -387,7 +383,20 @@ impl Words {
             Some(Basic::Double) if self.long == 1 => float(FloatKind::LongDouble),
             Some(Basic::Double) if !modified => float(FloatKind::Double),
             None if self.complex && !modified => float(FloatKind::Double),
-            _ if self.complex => None,
+            _ if self.complex => match self.integer() {
+                Some(Type::Integer(kind)) => Some(Type::ComplexInteger(kind)),
+                _ => None,
+            },
+            _ => self.integer(),
+        }
+    }
+
+    fn integer(&self) -> Option<Type> {
+        use IntKind::*;
+        let pick = |signed: IntKind, unsigned: IntKind| {
+            Some(Type::Integer(if self.unsigned { unsigned } else { signed }))
+        };
+        match self.base {
             Some(Basic::Char) if self.long == 0 && !self.short => {
                 match (self.signed, self.unsigned) {
                     (true, false) => Some(Type::Integer(SignedChar)),

@@ -18,6 +18,10 @@ impl Printer<'_> {
                 text.push_str("complex ");
                 text.push_str(&float(*kind));
             }
+            Type::ComplexInteger(kind) => {
+                text.push_str("complex ");
+                text.push_str(kind.name());
+            }
             Type::Pointer(pointee) => {
                 text.push_str("pointer to ");
                 text.push_str(&self.ty(pointee));

@@ -202,6 +202,7 @@ impl Parser<'_> {
             Type::Float(FloatKind::Double) => "double".to_string(),
             Type::Float(kind) => format!("{kind:?}"),
             Type::Complex(kind) => format!("complex {kind:?}"),
+            Type::ComplexInteger(kind) => format!("complex {kind:?}"),
             Type::Pointer(to) => format!("{}*", inner(to)),
             Type::Reference(to) => format!("{}&", inner(to)),
             Type::Array(array) => {
