@@ -81,7 +81,7 @@ pub(crate) fn floating(text: &str) -> Option<FloatLiteral> {
     }
     let (number, suffix) = lower.split_at_checked(end)?;
     if !number.contains(['.', exponent_mark as char]) {
-        return None;
+        return imaginary_integer(&lower);
     }
     let value = if is_hex {
         hexadecimal(number.get(2..)?)?
@@ -103,6 +103,19 @@ pub(crate) fn floating(text: &str) -> Option<FloatLiteral> {
         value,
         kind,
         imaginary,
+    })
+}
+
+/// `2i`: an imaginary number of an integer type, in GNU C. That it is no integer is all that is said of its type.
+fn imaginary_integer(text: &str) -> Option<FloatLiteral> {
+    let real = text.replacen(['i', 'j'], "", 1);
+    if real == text {
+        return None;
+    }
+    Some(FloatLiteral {
+        value: integer(&real)?.value as f64,
+        kind: FloatKind::Double,
+        imaginary: true,
     })
 }
 
