@@ -212,6 +212,19 @@ pub struct Obligation {
     pub violated: Formula,
 }
 
+/// What is known of the values that executions read of a counter which only moves in one direction.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ticket {
+    /// Functions with the same number are of one counter.
+    pub counter: usize,
+    /// The coordinates of an execution, which are the function's arguments.
+    pub coordinates: Vec<Symbol>,
+    /// When it moves the counter, over these.
+    pub when: Formula,
+    /// By at least how much, and in which direction: never 0.
+    pub by: i64,
+}
+
 /// The polyhedral description of one entry.
 #[derive(Debug, Clone, Default)]
 pub struct Scop {
@@ -255,8 +268,8 @@ pub struct Scop {
     pub ends_early: bool,
     /// Where strands of regions certainly end the run: when, and the path to it.
     pub endings: Vec<(Formula, Vec<Rc<PathNode>>)>,
-    /// Functions no two values of which are equal, nor equal to one of another with the same number.
-    pub tickets: BTreeMap<Symbol, usize>,
+    /// Functions whose values counters hand out.
+    pub tickets: BTreeMap<Symbol, Ticket>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

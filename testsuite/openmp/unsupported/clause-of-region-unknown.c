@@ -1,7 +1,9 @@
 // A clause on the directive that makes the region: the region is unknown.
 // verdict: unknown
+// openmp: 6.0
 void sums(int n, const int *a, int *b) {
-#pragma omp parallel for simd schedule(simd : static, 4) //~ unsupported
+#pragma omp parallel safesync //~ unsupported
+#pragma omp for
     for (int i = 0; i < n; i++)
         b[i] = a[i];
 }

@@ -2,7 +2,8 @@
 //! lock held.
 //!
 //! A shared scalar or member that every store of a region to it increments, each in one step with the read before it,
-//! gives two executions of such a read two values.
+//! gives two executions of such a read two values, as far apart as the first of them moved it. Where it is incremented
+//! under a condition (`if (n < max) k = n++`), that holds of executions that did.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +12,7 @@ use crate::spmd::{AccessSite, ForkKind, NodeId, ObjectId, Storage};
 
 use super::stores::overlaps;
 use super::walker::Extractor;
+use crate::scop::Ticket;
 use crate::scop::location::Location;
 use crate::scop::path::{PathKind, PathNode, Strand};
 
@@ -22,13 +24,16 @@ enum Step {
     Lock(Location),
 }
 
-/// An increment of a cell: the function that stands for the values that were read, the way it is protected, and its sign.
+/// An increment of a cell: the function that stands for the values that were read, the way it is protected, by how much it
+/// is incremented, and when, over which coordinates.
 #[derive(Debug, Clone)]
 struct Increment {
     cell: Location,
     values: Symbol,
     step: Step,
-    up: bool,
+    by: i64,
+    when: Formula,
+    coordinates: Vec<Symbol>,
 }
 
 /// The stores of one region to one object.
@@ -116,11 +121,11 @@ impl Extractor<'_> {
         if *arguments != self.coordinates() {
             return None;
         }
-        let step = if site.atomicity.is_atomic() {
+        let (step, when) = if site.atomicity.is_atomic() {
             // Read and written by one expression.
             let read = self.scop.unknowns.get(values)?;
             let one = values.name().starts_with("loaded") && read.span == site.span;
-            one.then_some(Step::Atomic)?
+            (one.then_some(Step::Atomic)?, Formula::truth())
         } else {
             // Teams have critical sections and locks of their own.
             let team = |node: &std::rc::Rc<PathNode>| {
@@ -137,23 +142,25 @@ impl Extractor<'_> {
             cell: cell.clone(),
             values: values.clone(),
             step,
-            up: *constant > 0,
+            by: *constant,
+            when,
+            coordinates: self.coordinate_symbols(),
         })
     }
 
-    /// The innermost critical section, where the values are those at its beginning and it comes here in any case.
-    fn critical_step(&self, values: &Symbol) -> Option<Step> {
+    /// The innermost critical section, where the values are those at its beginning, and when it comes here.
+    fn critical_step(&self, values: &Symbol) -> Option<(Step, Formula)> {
         let begin = self.counters.criticals.last()?;
         let inner = self.path.last()?;
         let PathKind::Critical { name } = &inner.kind else {
             return None;
         };
         let begun = values.name().ends_with(&format!("@begin {}", inner.node));
-        (begun && self.is_certain_since(begin)).then(|| Step::Critical(name.clone()))
+        begun.then(|| (Step::Critical(name.clone()), self.since(begin)))
     }
 
-    /// A lock that is held, where the values are those found when it was taken, and what took it comes here in any case.
-    fn locked_step(&self, cell: &Location, values: &Symbol) -> Option<Step> {
+    /// A lock that is held, where the values are those found when it was taken, and when what took it comes here.
+    fn locked_step(&self, cell: &Location, values: &Symbol) -> Option<(Step, Formula)> {
         // Whatever takes or releases locks makes a new version: this one is that of the last.
         let version = &self.env.versions.get(&cell.object()?)?.name;
         let at_once = values.name().ends_with(&format!("@{version}"));
@@ -163,18 +170,22 @@ impl Extractor<'_> {
         let one = lock.terms().all(|term| term.as_constant().is_some());
         let mut held = self.env.locks.iter();
         let held = held.any(|held| held.location == *lock && held.when.is_true() && !held.shared);
-        (at_once && one && held && self.is_certain_since(begin)).then(|| Step::Lock(lock.clone()))
+        (at_once && one && held).then(|| (Step::Lock(lock.clone()), self.since(begin)))
     }
 
-    /// Whether what has come to `begin` comes here.
-    fn is_certain_since(&self, begin: &Begin) -> bool {
-        begin.conditions == self.conditions.len() && begin.reach == self.env.reach
+    /// What has to hold for what has come to `begin` to come here.
+    fn since(&self, begin: &Begin) -> Formula {
+        let conditions = self.conditions.get(begin.conditions..).unwrap_or_default();
+        let known = begin.reach.conjuncts();
+        let reach = self.env.reach.conjuncts().iter();
+        let reach = reach.filter(|part| !known.contains(part)).cloned();
+        Formula::and(conditions.iter().cloned().chain(reach))
     }
 
-    /// The functions whose values are handed out once, by counter.
-    pub(super) fn tickets(&self) -> BTreeMap<Symbol, usize> {
+    /// The functions whose values are handed out.
+    pub(super) fn tickets(&self) -> BTreeMap<Symbol, Ticket> {
         let mut tickets = BTreeMap::new();
-        let mut number = 0;
+        let mut counter = 0;
         for ((region, object), stores) in &self.counters.stores {
             if !self.is_apart(*region, *object) {
                 continue;
@@ -186,14 +197,16 @@ impl Extractor<'_> {
                     stores.increments.iter().partition(|one| one.cell == *cell);
                 let others = others.into_iter().map(|one| &one.cell);
                 let disturbed = stores.others.iter().chain(others);
-                let alike = own
-                    .windows(2)
-                    .all(|pair| pair[0].step == pair[1].step && pair[0].up == pair[1].up);
+                let alike = own.windows(2).all(|pair| {
+                    pair[0].step == pair[1].step && (pair[0].by > 0) == (pair[1].by > 0)
+                });
                 if !alike || disturbed.into_iter().any(|other| overlaps(cell, other)) {
                     continue;
                 }
-                tickets.extend(own.into_iter().map(|one| (one.values.clone(), number)));
-                number += 1;
+                for one in own {
+                    handed_out(&mut tickets, one, counter);
+                }
+                counter += 1;
             }
         }
         tickets
@@ -206,5 +219,23 @@ impl Extractor<'_> {
             || self.knowledge.escaped.contains(&object);
         described.is_some_and(|object| object.storage == Storage::Shared)
             && !(reachable && self.counters.blind.contains(&region))
+    }
+}
+
+/// Takes down that an increment hands out values. One execution may come to several of them, each counted from the value
+/// that it read first.
+fn handed_out(tickets: &mut BTreeMap<Symbol, Ticket>, one: &Increment, counter: usize) {
+    let new = Ticket {
+        counter,
+        coordinates: one.coordinates.clone(),
+        when: one.when.clone(),
+        by: one.by,
+    };
+    let ticket = tickets
+        .entry(one.values.clone())
+        .or_insert_with(|| new.clone());
+    ticket.when = Formula::or([ticket.when.clone(), new.when]);
+    if new.by.abs() < ticket.by.abs() {
+        ticket.by = new.by;
     }
 }

@@ -1,13 +1,15 @@
 //! `atomic capture` of two statements, as the one expression that it stands for (OpenMP 5.2, section 15.8.4): the copy
 //! and the update are one step, which two statements would not be.
 
+use polyomp_core::spmd::ElementType;
+
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 
 use super::super::Lowerer;
 
 impl Lowerer<'_> {
-    /// `{ v = x; x++; }` is `v = x++`, and `{ x op= e; v = x; }` is `v = x op= e`. Where C has no such expression, as for
-    /// `{ v = x; x *= 2; }`, the statements stay what they are.
+    /// `{ v = x; x++; }` is `v = x++`, `{ v = x; x += 2; }` is `v = (x += 2) - 2`, and `{ x op= e; v = x; }` is
+    /// `v = x op= e`. Where C has no such expression, as for `{ v = x; x *= 2; }`, the statements stay what they are.
     pub(super) fn captured(&self, body: &Stmt) -> Option<Expr> {
         let StmtKind::Compound(block) = &body.kind else {
             return None;
@@ -23,12 +25,11 @@ impl Lowerer<'_> {
             && let Some((updated, by_one)) = self.update(second)
             && self.spelled(copied.span) == self.spelled(updated.span)
         {
-            let increment = by_one?;
-            return Some(copy_of(
-                first,
-                target,
-                step(second, updated, increment, false),
-            ));
+            let value = match by_one {
+                Some(increment) => step(second, updated, increment, false),
+                None => self.before_sum(second)?,
+            };
+            return Some(copy_of(first, target, value));
         }
         let (updated, by_one) = self.update(first)?;
         let (target, copied) = copy(second)?;
@@ -40,6 +41,33 @@ impl Lowerer<'_> {
             _ => first.clone(),
         };
         Some(copy_of(second, target, value))
+    }
+
+    /// What was there before a constant was added.
+    fn before_sum(&self, update: &Expr) -> Option<Expr> {
+        let ExprKind::Assign {
+            op: Some(BinaryOp::Add),
+            lhs,
+            rhs,
+        } = &update.kind
+        else {
+            return None;
+        };
+        let is_whole = |expr: &Expr| {
+            let ty = self.type_of(expr);
+            ty.is_some_and(|ty| self.element(&ty) == ElementType::Int)
+        };
+        if self.constant(rhs).is_none() || !is_whole(lhs) {
+            return None;
+        }
+        Some(Expr {
+            kind: ExprKind::Binary {
+                op: BinaryOp::Sub,
+                lhs: Box::new(update.clone()),
+                rhs: rhs.clone(),
+            },
+            span: update.span,
+        })
     }
 
     /// What an expression updates, and whether that adds one (or takes one away).
