@@ -223,8 +223,6 @@ pub(crate) struct Lowerer<'a> {
     mapped: Vec<constructs::presence::Mapped>,
     /// What a `target data` around has mapped of which host and device may hold different values.
     differing: Vec<symbols::Home>,
-    /// Devices may be at work while the host goes on.
-    asynchronous: bool,
     /// Variables at file scope that `declare target` names.
     declared_target: HashSet<Name>,
     /// The limits that `thread_limit` clauses around set.
@@ -331,7 +329,6 @@ impl<'a> Lowerer<'a> {
             doacross: None,
             mapped: Vec::new(),
             differing: Vec::new(),
-            asynchronous: constructs::works_beside(unit),
             declared_target: HashSet::new(),
             thread_limits: Vec::new(),
             untied: false,

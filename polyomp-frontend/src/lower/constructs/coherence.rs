@@ -17,7 +17,7 @@ use polyomp_core::spmd::{ElementType, StmtKind as Out};
 use crate::openmp::data_sharing::{Attribute, implicit_map};
 use crate::openmp::{self, ClauseKind, Leaf, MapType};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, ItemKind, Pragma, Stmt, StmtKind, TranslationUnit};
+use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use super::super::names::{self, Visit};
 use super::super::symbols::Home;
@@ -75,35 +75,6 @@ fn mentions(stmt: &Stmt, name: &str) -> bool {
         found |= matches!(&expr.kind, ExprKind::Ident(named) if named == name);
     });
     found
-}
-
-/// Whether devices may be at work while the host goes on.
-pub(in super::super) fn works_beside(unit: &TranslationUnit) -> bool {
-    struct Search(bool);
-    impl Visit for Search {
-        fn pragma(&mut self, pragma: &Pragma) {
-            let parsed = openmp::parse(&pragma.text);
-            self.0 |= parsed.directive.is_some_and(|directive| {
-                let mut clauses = directive.clauses.iter();
-                clauses.any(|clause| matches!(clause.kind, ClauseKind::Nowait(_)))
-                    && directive
-                        .leaves()
-                        .iter()
-                        .any(|leaf| leaf.name().starts_with("target"))
-            });
-        }
-    }
-    let mut search = Search(false);
-    for item in (0..unit.parts.len()).flat_map(|part| unit.items_of(part)) {
-        if let ItemKind::Function(function) = &item.kind {
-            function
-                .body
-                .stmts
-                .iter()
-                .for_each(|stmt| search.stmt(stmt));
-        }
-    }
-    search.0
 }
 
 impl Lowerer<'_> {
@@ -237,7 +208,7 @@ impl Lowerer<'_> {
     /// From here on, the numbers that a mapped variable, or what it points to, holds are not known. Forgetting is a store,
     /// which would race where others are at work: there, what is shared is not followed across tasks anyway.
     pub(super) fn forget_copy(&mut self, name: &str, span: Span) {
-        if self.strands > 0 || self.asynchronous {
+        if self.has_company() {
             return;
         }
         let Some((id, ty)) = self.typed(name) else {

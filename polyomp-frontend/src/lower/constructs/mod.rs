@@ -62,7 +62,6 @@ use super::symbols::VarId;
 use super::transformed::{Failure, Transformed, is_transformation};
 use super::{Lowerer, names};
 
-pub(super) use coherence::works_beside;
 pub(super) use runtime::is_query;
 pub(super) use variants::Matches;
 

@@ -17,6 +17,7 @@ use crate::source::Span;
 use crate::syntax::ast::{ItemKind, Pragma, QualType, Stmt, StmtKind, Type};
 
 use super::super::Lowerer;
+use super::super::contents::some_directive;
 use super::super::names::{self, Visit};
 use super::super::places::{Lvalue, deref};
 use super::super::symbols::Home;
@@ -156,21 +157,22 @@ impl Lowerer<'_> {
 
     /// Whether a directive in the files has a device execute something.
     pub(in super::super) fn has_targets(&self) -> bool {
-        struct Search(bool);
-        impl Visit for Search {
-            fn pragma(&mut self, pragma: &Pragma) {
-                self.0 |= pragma.text.contains("target");
+        let on_device = |leaves: &[Leaf]| {
+            leaves.iter().any(|leaf| {
+                matches!(
+                    leaf,
+                    Leaf::Target | Leaf::Metadirective | Leaf::BeginMetadirective
+                )
+            })
+        };
+        self.unit.items.iter().any(|item| match &item.kind {
+            ItemKind::Function(function) => {
+                let mut stmts = function.body.stmts.iter();
+                stmts.any(|stmt| some_directive(stmt, on_device))
             }
-        }
-        let mut search = Search(false);
-        for item in &self.unit.items {
-            match &item.kind {
-                ItemKind::Function(function) => names::walk_block(&mut search, &function.body),
-                ItemKind::Error(unparsed) => search.0 |= !unparsed.pragmas.is_empty(),
-                _ => {}
-            }
-        }
-        search.0
+            ItemKind::Error(unparsed) => !unparsed.pragmas.is_empty(),
+            _ => false,
+        })
     }
 
     /// The transfers of a construct in one direction.
