@@ -1,12 +1,13 @@
 //! Formulas over integer comparisons, in negation normal form.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Not;
 use std::sync::Arc;
 
+use super::intern::Interned;
 use super::term::{Term, TermKind};
 use super::with_stack;
 
@@ -79,6 +80,10 @@ impl Drop for Node {
     }
 }
 
+thread_local! {
+    static NODES: Interned<Node> = Interned::default();
+}
+
 /// A truth-valued expression in normal form; see the [module](super).
 #[derive(Clone)]
 pub struct Formula(Arc<Node>);
@@ -95,11 +100,14 @@ impl Formula {
                 .map(Formula::weight)
                 .fold(0, u64::saturating_add),
         };
-        Formula(Arc::new(Node {
-            kind,
-            hash: hasher.finish(),
-            weight: weight.saturating_add(1),
-        }))
+        let (hash, weight) = (hasher.finish(), weight.saturating_add(1));
+        let is_same = |node: &Node| node.weight == weight && node.kind == kind;
+        if let Some(known) = NODES.with(|nodes| nodes.known(hash, is_same)) {
+            return Formula(known);
+        }
+        let node = Arc::new(Node { kind, hash, weight });
+        NODES.with(|nodes| nodes.keep(hash, &node));
+        Formula(node)
     }
 
     /// The formula that is true everywhere.
@@ -344,7 +352,7 @@ fn flattened(
     parts: impl IntoIterator<Item = Formula>,
 ) -> Result<Vec<Formula>, Formula> {
     let mut flat = Vec::new();
-    let mut seen = BTreeSet::new();
+    let mut seen = HashSet::new();
     for part in parts {
         match (connective, part.kind()) {
             (Connective::And, FormulaKind::True) | (Connective::Or, FormulaKind::False) => {}
@@ -370,7 +378,7 @@ fn drop_implied_bounds(parts: &mut Vec<Formula>) -> bool {
     }
     type Range = (Option<i64>, Option<i64>);
     let bounds: Vec<Option<Bound>> = parts.iter().map(as_bound).collect();
-    let mut ranges: BTreeMap<&[(Term, i64)], Range> = BTreeMap::new();
+    let mut ranges: HashMap<&[(Term, i64)], Range> = HashMap::new();
     for bound in bounds.iter().flatten() {
         let range = ranges.entry(&bound.part).or_default();
         let fixed = bound.kind == AtomKind::Zero;

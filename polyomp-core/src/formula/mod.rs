@@ -17,6 +17,7 @@
 mod affine;
 mod display;
 mod eval;
+mod intern;
 mod logic;
 mod sum;
 mod symbol;

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::Arc;
 
+use super::intern::Interned;
 use super::logic::Formula;
 use super::sum::{self, SumBuilder};
 use super::{Symbol, with_stack};
@@ -79,6 +80,10 @@ impl Drop for Node {
     }
 }
 
+thread_local! {
+    static NODES: Interned<Node> = Interned::default();
+}
+
 /// An integer-valued expression in normal form; see the [module](super).
 #[derive(Clone)]
 pub struct Term(Arc<Node>);
@@ -103,11 +108,14 @@ impl Term {
                 .map(|(term, _)| term.weight())
                 .fold(0, u64::saturating_add),
         };
-        Term(Arc::new(Node {
-            kind,
-            hash: hasher.finish(),
-            weight: weight.saturating_add(1),
-        }))
+        let (hash, weight) = (hasher.finish(), weight.saturating_add(1));
+        let is_same = |node: &Node| node.weight == weight && node.kind == kind;
+        if let Some(known) = NODES.with(|nodes| nodes.known(hash, is_same)) {
+            return Term(known);
+        }
+        let node = Arc::new(Node { kind, hash, weight });
+        NODES.with(|nodes| nodes.keep(hash, &node));
+        Term(node)
     }
 
     /// The integer `value`.

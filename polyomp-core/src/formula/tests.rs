@@ -16,6 +16,21 @@ fn sums_are_collected() {
     assert_eq!((v("a") * -3 - 4).to_string(), "-3*a - 4");
 }
 
+/// Written out as a tree, a term of 2^200 nodes.
+#[test]
+fn terms_with_shared_parts_are_compared_at_once() {
+    let nested = |innermost: &str| {
+        (0..200).fold(v(innermost), |part, _| {
+            let condition = Term::apply("f", vec![part.clone(), v("x")]).at_least(0);
+            Term::ite(condition, Term::apply("g", vec![part.clone()]), part)
+        })
+    };
+    assert_eq!(nested("a"), nested("a"));
+    assert!(nested("a") < nested("b"));
+    let (a, b) = (nested("a").at_least(0), nested("b").at_least(0));
+    assert_eq!(Formula::and([a.clone(), b, a]).conjuncts().len(), 2);
+}
+
 #[test]
 fn products_are_multiplied_out() {
     let (i, m) = (v("i"), v("M"));
