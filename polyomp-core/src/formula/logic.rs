@@ -139,6 +139,9 @@ impl Formula {
 
     /// A term compared with zero.
     pub fn atom(kind: AtomKind, term: Term) -> Formula {
+        if let Some(formula) = super::table::compared(kind, &term) {
+            return formula;
+        }
         let (entries, constant) = match term.kind() {
             TermKind::Const(value) => return Formula::from(kind.holds((*value).into())),
             TermKind::Sum(entries, constant) => (entries.as_slice(), *constant),

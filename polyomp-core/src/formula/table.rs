@@ -1,7 +1,7 @@
 //! Tables: terms that are a constant in each of several cases (`k = 0 ? 1 : k = 1 ? 2 : 4`). What multiplies with one or
 //! divides by one does so in each of its cases, where it stays affine.
 
-use super::logic::Formula;
+use super::logic::{AtomKind, Formula};
 use super::term::{Term, TermKind};
 use super::with_stack;
 
@@ -24,6 +24,62 @@ fn has_cases(term: &Term) -> bool {
             with_stack(|| entries.iter().all(|(entry, _)| has_cases(entry)))
         }
         _ => false,
+    }
+}
+
+/// A comparison of a table in which one case of each choice is a constant is a matter of the conditions alone: `(c ? 1 :
+/// d ? 1 : 0) != 0` says `c or d`, where no part comes twice. What joins the results of functions and of `||` is such.
+pub(super) fn compared(kind: AtomKind, term: &Term) -> Option<Formula> {
+    /// Larger ones are left as they are.
+    const LARGEST: u64 = 64;
+    let (table, factor, constant) = match term.kind() {
+        TermKind::Ite(..) => (term, 1, 0),
+        TermKind::Sum(entries, constant) => match entries.as_slice() {
+            [(entry, factor)] => (entry, *factor, *constant),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    if table.weight() > LARGEST || !is_chain(table) {
+        return None;
+    }
+    Some(of_chain(table, &|value| {
+        kind.holds(i128::from(factor) * i128::from(value) + i128::from(constant))
+    }))
+}
+
+/// Whether one case of each choice is a constant, and the other is one or such a choice.
+fn is_chain(term: &Term) -> bool {
+    let TermKind::Ite(_, then, otherwise) = term.kind() else {
+        return false;
+    };
+    match (then.as_constant(), otherwise.as_constant()) {
+        (Some(_), Some(_)) => true,
+        (Some(_), None) => is_chain(otherwise),
+        (None, Some(_)) => is_chain(then),
+        (None, None) => false,
+    }
+}
+
+fn of_chain(term: &Term, holds: &impl Fn(i64) -> bool) -> Formula {
+    match term.kind() {
+        TermKind::Const(value) => Formula::from(holds(*value)),
+        TermKind::Ite(condition, then, otherwise) => {
+            let (then, otherwise) = (of_chain(then, holds), of_chain(otherwise, holds));
+            if then == otherwise {
+                then
+            } else if then.is_true() {
+                Formula::or([condition.clone(), otherwise])
+            } else if then.is_false() {
+                Formula::and([condition.negated(), otherwise])
+            } else if otherwise.is_true() {
+                Formula::or([condition.negated(), then])
+            } else {
+                Formula::and([condition.clone(), then])
+            }
+        }
+        // Chains have no other nodes.
+        _ => Formula::falsity(),
     }
 }
 
@@ -103,6 +159,20 @@ mod tests {
         (0..4).rev().fold(Term::constant(16), |rest, at| {
             Term::ite(k.equals(at), 1 << at, rest)
         })
+    }
+
+    #[test]
+    fn comparisons_with_a_table_are_of_its_conditions() {
+        let [a, b, c] = ["a", "b", "c"].map(|name| Term::var(name).differs(0));
+        let either = Term::ite(a.clone(), 1, Term::ite(b.clone(), 1, 0));
+        assert_eq!(either.differs(0), Formula::or([a.clone(), b.clone()]));
+        assert_eq!(either.equals(1), Formula::or([a.clone(), b.clone()]));
+        let neither = Formula::and([a.negated(), b.negated()]);
+        assert_eq!(either.less(1), neither);
+        assert!(either.at_least(0).is_true());
+        assert!(either.equals(2).is_false());
+        let all = Term::ite(either.differs(0), Term::ite(c.clone(), -3, 5), 5);
+        assert_eq!(all.less(0), Formula::and([Formula::or([a, b]), c]));
     }
 
     #[test]

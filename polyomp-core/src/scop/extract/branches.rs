@@ -167,10 +167,7 @@ impl Extractor<'_> {
         self.env.reach = if then_reach == reach && else_reach == reach {
             reach
         } else {
-            Formula::or([
-                Formula::and([condition.clone(), then_reach]),
-                Formula::and([not, else_reach]),
-            ])
+            reached(condition, &then_reach, &else_reach)
         };
     }
 
@@ -253,4 +250,32 @@ impl Extractor<'_> {
         version.synchronised = untouched(then) && untouched(other);
         version
     }
+}
+
+/// Where the end of two alternatives is reached. What both ways share is said once, as the next alternatives say this again
+/// for each of their ways.
+fn reached(condition: &Formula, then: &Formula, otherwise: &Formula) -> Formula {
+    let (thens, others) = (then.conjuncts(), otherwise.conjuncts());
+    let only = |of: &[Formula], shared: &[Formula]| {
+        let own = of.iter().filter(|part| !shared.contains(part));
+        Formula::and(own.cloned())
+    };
+    let shared: Vec<Formula> = match then.is_false() || otherwise.is_false() {
+        true => Vec::new(),
+        false => {
+            let both = thens.iter().filter(|part| others.contains(part));
+            both.cloned().collect()
+        }
+    };
+    let (then, otherwise) = (only(thens, &shared), only(others, &shared));
+    let not = condition.negated();
+    let ways = if then.is_true() {
+        Formula::or([condition.clone(), otherwise])
+    } else if otherwise.is_true() {
+        Formula::or([not, then])
+    } else {
+        let ways = [(condition.clone(), then), (not, otherwise)];
+        Formula::or(ways.map(|(condition, own)| Formula::and([condition, own])))
+    };
+    Formula::and(shared.into_iter().chain([ways]))
 }
