@@ -3,7 +3,10 @@
 use super::names;
 use crate::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, ForInit, Stmt, StmtKind};
 
-/// A `for` statement in canonical form.
+/// What a loop is whose step leads away from its bound: it has no iteration, or more than the type has values.
+pub(super) const AWAY: &str = "a loop that counts away from its bound";
+
+/// A `for` statement in canonical form, except that it may count away from its bound.
 pub(super) struct Canonical<'s> {
     /// The iteration variable.
     pub name: &'s str,
@@ -21,8 +24,10 @@ pub(super) struct Canonical<'s> {
     pub step: Option<&'s Expr>,
     /// Whether the increment is subtracted.
     pub descending: bool,
-    /// Whether it counts down.
+    /// Whether its comparison lets it count down; what its step does may be known later.
     pub down: bool,
+    /// Whether it counts to what it is no more equal to, in the direction of its step.
+    pub to_equal: bool,
     /// The body.
     pub body: &'s Stmt,
 }
@@ -139,10 +144,6 @@ pub(super) fn canonical(stmt: &Stmt) -> Result<Canonical<'_>, &'static str> {
         BinaryOp::Ne => (counts_down, false),
         _ => return Err("a loop without a comparison of its variable"),
     };
-    let symbolic = step.is_some_and(|step| !is_number(step));
-    if wanted != counts_down && !symbolic {
-        return Err("a loop that counts away from its bound");
-    }
     Ok(Canonical {
         name,
         declared,
@@ -153,16 +154,9 @@ pub(super) fn canonical(stmt: &Stmt) -> Result<Canonical<'_>, &'static str> {
         step,
         descending,
         down: wanted,
+        to_equal: op == BinaryOp::Ne,
         body,
     })
-}
-
-fn is_number(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Int(_) => true,
-        ExprKind::Unary { operand, .. } => is_number(operand),
-        _ => false,
-    }
 }
 
 /// The loops of a nest: `count` canonical loops, each the only statement in the one around it.

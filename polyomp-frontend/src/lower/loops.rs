@@ -45,7 +45,7 @@ impl Lowerer<'_> {
 
     /// Whether the loop's variable is a register that only the loop itself changes, and its bound stays.
     fn counts(&mut self, found: &Canonical<'_>) -> bool {
-        if names::assigns(found.body, found.name) {
+        if names::assigns(found.body, found.name) || self.counts_away(found) {
             return false;
         }
         // `k <= 12 - k` and `k += k` are evaluated in each iteration, with what the variable holds then.
@@ -275,7 +275,18 @@ impl Lowerer<'_> {
         })
     }
 
-    /// The iterator of a canonical loop; its variable is for the caller to set.
+    /// Whether the step is known to lead away from the bound.
+    pub(super) fn counts_away(&self, found: &Canonical<'_>) -> bool {
+        let step = match found.step {
+            None => Some(1),
+            Some(step) => self.constant(step),
+        };
+        let down = |step: i64| found.descending != (step < 0);
+        !found.to_equal && step.is_some_and(|step| step != 0 && down(step) != found.down)
+    }
+
+    /// The iterator of a canonical loop; its variable is for the caller to set. One that counts away from its bound counts
+    /// towards it instead, which is the same where it has no iteration.
     pub(super) fn iterator(&mut self, found: &Canonical<'_>) -> Iterator {
         let lower = self.value(found.lower);
         let bound = self.value(found.bound);
@@ -284,7 +295,12 @@ impl Lowerer<'_> {
             Some(step) => self.value(step),
         };
         let mut descending = found.descending;
+        let away = self.counts_away(found);
         let step = match (step, found.descending) {
+            _ if away => {
+                descending = found.down;
+                Expr::Int(if found.down { -1 } else { 1 })
+            }
             // It is reported; the IR has no such loop.
             (Expr::Int(0), _) => Expr::Int(1),
             (Expr::Int(step), false) => {

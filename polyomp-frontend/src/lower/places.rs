@@ -424,7 +424,8 @@ pub(super) fn loads(expr: &Expr) -> bool {
     holds(expr, &|part| matches!(part, Expr::Load(_)))
 }
 
-fn holds(expr: &Expr, wanted: &dyn Fn(&Expr) -> bool) -> bool {
+/// Whether some part of it is `wanted`.
+pub(super) fn holds(expr: &Expr, wanted: &dyn Fn(&Expr) -> bool) -> bool {
     let within = |expr: &Expr| holds(expr, wanted);
     if wanted(expr) {
         return true;

@@ -1,15 +1,33 @@
-// Pointers may be the iteration variables of a nest, next to numbers.
+// Pointers that count from where an outer loop's variable is, with no element twice.
 // verdict: race-free
-float grid[40][30];
-
-void run(int n, double *a, double *b) {
+int a[1024], table[64][64], length;
+void squares(void) {
+    int *p, *q;
 #pragma omp parallel for collapse(2)
-    for (float *row = &grid[0][0]; row < &grid[40][0]; row += 30)
-        for (int k = 0; k < 30; k++)
-            row[k] = 1;
+    for (p = &a[0]; p < &a[64]; p++)
+        for (q = p + 64; q < p + 128; q++)
+            table[p - a][q - p - 64] = 1;
+}
+void three(void) {
+    int *p, *q, *r;
 #pragma omp parallel for collapse(3)
-    for (int i = 0; i < 10; i++)
-        for (double *p = b + n - 1; p >= b; p--)
-            for (double *q = a; q < a + 5; q += 1)
-                q[5 * (10 * (p - b) + i)] = *p;
+    for (p = &a[0]; p < &a[512]; p += 8)
+        for (q = p; q < p + 8; q += 2)
+            for (r = q; r < q + 2; r++)
+                *r = 1;
+}
+void down(void) {
+    int *p, *q;
+#pragma omp parallel for collapse(2)
+    for (p = &a[512]; p > &a[8]; p -= 8)
+        for (q = p; q > p - 8; q--)
+            *q = 1;
+}
+void read_once(void) {
+    int *p, *q;
+#pragma omp parallel for collapse(2)
+    for (p = &a[0]; p < &a[512]; p += 8)
+        for (q = p; q < p + length; q++)
+            if (q < p + 8)
+                *q = 1;
 }

@@ -1,14 +1,13 @@
 //! `for`, `simd`, `distribute` and `loop`: loops whose iterations are divided.
 
 use polyomp_core::spmd::{
-    Barrier, BarrierOrigin, BinaryOp, Block, ElementType, Expr, Iterator, Loop, LoopSharing,
-    StmtKind as Out,
+    Barrier, BarrierOrigin, BinaryOp, Block, Expr, Iterator, Loop, LoopSharing, StmtKind as Out,
 };
 
 use crate::openmp::data_sharing::{Attribute, LinearStep};
 use crate::openmp::{Directive, Leaf};
 use crate::source::Span;
-use crate::syntax::ast::{QualType, Stmt};
+use crate::syntax::ast::Stmt;
 
 use super::super::Lowerer;
 use super::super::canonical::{Canonical, canonical, only};
@@ -16,6 +15,7 @@ use super::super::names;
 use super::super::places::Lvalue;
 use super::super::symbols::VarId;
 use super::data::{Captured, Copied, Finisher};
+use super::nests::Bound;
 use super::{Context, loop_count, nowait};
 
 /// The loops that a construct is associated with.
@@ -23,14 +23,6 @@ pub(super) struct Nest<'s> {
     pub loops: Vec<Canonical<'s>>,
     /// The innermost body.
     pub body: &'s Stmt,
-}
-
-/// An iteration variable within its loop.
-pub(super) struct Bound {
-    id: VarId,
-    ty: QualType,
-    /// What it holds, where that is not what the iterator counts.
-    value: Option<Expr>,
 }
 
 /// What one loop construct of a directive adds.
@@ -278,95 +270,6 @@ impl Lowerer<'_> {
     pub(super) fn end_barrier(&mut self, context: &Context<'_>) {
         let origin = BarrierOrigin::EndOf(context.construct.name.clone());
         self.emit(context.pragma.line, Out::Barrier(Barrier { origin }));
-    }
-
-    /// The iterators of a nest, each bound to a register of its own in the innermost scope.
-    pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<Bound>) {
-        let mut iterators = Vec::new();
-        let mut bound = Vec::new();
-        // What each iteration computes is not at hand where the bounds of an inner loop are evaluated, and neither is any
-        // outer iterator where a pointer's first value is.
-        let (mut outer, mut computed): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
-        for found in &nest.loops {
-            let ty = match found.declared {
-                Some(declarator) => declarator.ty.clone(),
-                None => match self.typed(found.name) {
-                    Some((_, ty)) => ty,
-                    None => QualType::plain(crate::syntax::ast::Type::Integer(
-                        crate::syntax::ast::IntKind::Int,
-                    )),
-                },
-            };
-            let pointer = self.element(&ty) == ElementType::Pointer;
-            if !(self.element(&ty) == ElementType::Int || pointer) {
-                self.unsupported(found.name_span, "a loop variable that is no integer");
-            }
-            let before = if pointer { &outer } else { &computed };
-            if found.bounds_mention(before) {
-                let what =
-                    "a pointer that counts from or to what depends on an outer loop's variable";
-                self.unsupported(found.name_span, what);
-            }
-            outer.push(found.name);
-            if pointer {
-                computed.push(found.name);
-            }
-            let mut iterator = self.iterator(found);
-            self.assume_direction(found, &mut iterator);
-            let mut value = None;
-            if pointer {
-                let distance = self.count_elements(found, &mut iterator);
-                value = Some(distance);
-            } else if names::changes(found.body, found.name).is_some() {
-                // Reported: the region is not decided. The iterator is not what the body changes.
-                iterator.local = self.fresh_local(found.name, ElementType::Int);
-                value = Some(Expr::Local(iterator.local));
-            }
-            let id = self.automatic(found.name, &ty, false, found.name_span);
-            if value.is_none()
-                && let Some(Lvalue::Register(local)) = self.variable(id)
-            {
-                iterator.local = local;
-            }
-            self.note_sign(&iterator, self.is_unsigned(&ty));
-            iterators.push(iterator);
-            bound.push(Bound { id, ty, value });
-        }
-        (iterators, bound)
-    }
-
-    /// Makes an iterator over pointers one over the distance from the first; gives the pointer of an iteration.
-    fn count_elements(&mut self, found: &Canonical<'_>, iterator: &mut Iterator) -> Expr {
-        let zero = Expr::Int(0);
-        let span = found.lower.span;
-        let first = std::mem::replace(&mut iterator.lower, zero.clone());
-        let first = self.keep(span, "first", ElementType::Pointer, first);
-        let last = std::mem::replace(&mut iterator.upper, zero);
-        iterator.upper = Expr::Binary(BinaryOp::Sub, Box::new(last), Box::new(first.clone()));
-        iterator.local = self.fresh_local(found.name, ElementType::Int);
-        Expr::PointerOffset(Box::new(first), Box::new(Expr::Local(iterator.local)))
-    }
-
-    /// Iteration variables that are computed from the number of the iteration get their value, and those that the body
-    /// shares with others get memory, in each iteration anew.
-    pub(super) fn iterators_in_memory(&mut self, nest: &Nest<'_>, bound: &mut [Bound]) {
-        for (found, Bound { id, ty, value }) in nest.loops.iter().zip(bound) {
-            if let (Some(value), Some(Lvalue::Register(local))) = (value, self.variable(*id)) {
-                self.assign(found.name_span, local, value.clone());
-            }
-            let shape = self.shape(ty);
-            if !self.must_be_memory(found.name, shape, &[], None, &[nest.body]) {
-                continue;
-            }
-            let Some(Lvalue::Register(local)) = self.variable(*id) else {
-                continue;
-            };
-            let copy = self.automatic(found.name, ty, true, found.name_span);
-            if let Some(lvalue) = self.variable(copy) {
-                self.write(lvalue, Some(ty), found.name_span, Expr::Local(local));
-            }
-            *id = copy;
-        }
     }
 
     /// The number of the current iteration of a single loop.

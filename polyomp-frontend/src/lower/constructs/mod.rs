@@ -7,6 +7,7 @@
 //! | copies of variables and what becomes of them | [`data`] |
 //! | `parallel`, `teams` | [`teams`] |
 //! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
+//! | what the loops of a nest count | [`nests`] |
 //! | how these divide their iterations | [`sharing`] |
 //! | `sections`, `single`, `masked`, `scope` | [`blocks`] |
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
@@ -35,6 +36,7 @@ mod dispatch;
 mod handed_over;
 mod locks;
 mod loops;
+mod nests;
 pub(super) mod participants;
 pub(super) mod presence;
 mod reductions;

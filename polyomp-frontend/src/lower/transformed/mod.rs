@@ -13,7 +13,7 @@ use crate::syntax::ast::{
 };
 
 use super::Lowerer;
-use super::canonical::{Canonical, canonical, only};
+use super::canonical::{AWAY, Canonical, canonical, only};
 use generated::{Source, Step};
 
 /// More loops are not generated.
@@ -248,6 +248,9 @@ impl Lowerer<'_> {
         let mut loops = Vec::new();
         while loops.len() < count {
             match canonical(stmt) {
+                Ok(found) if self.counts_away(&found) => {
+                    return failure(stmt.span, format!("`{leaf}` on {AWAY}"));
+                }
                 Ok(found) => {
                     stmt = only(found.body);
                     loops.push((found, stmt));
