@@ -1,7 +1,7 @@
-//! Facts that the user gives: `N > 0`, `n >= 2*m && m != 0`.
+//! Facts that the user gives: `n > 0`, `n >= 2*m && m != 0`.
 //!
 //! The language: integers, names, `+ - * / %`, comparisons, `&&`, `||`, `!`, parentheses. A name is a parameter or a
-//! scalar variable that regions only read.
+//! scalar variable that regions only read; the fact is about the value that it has where the region begins.
 
 use std::collections::BTreeSet;
 
@@ -58,8 +58,16 @@ pub fn parse(text: &str) -> Result<Formula, String> {
     }
     terminated_formula.parse(text).map_err(|error| {
         let at = error.offset();
+        let instead = match text.get(at..).unwrap_or_default().chars().next() {
+            // What people write who think of a list, or of English.
+            Some(',' | ';') => "; join conditions by `&&`, as in `n > 0 && m > 0`",
+            Some('&' | 'a') => "; `and` is written `&&`, as in `n > 0 && m > 0`",
+            Some('|' | 'o') => "; `or` is written `||`, as in `n < 8 || n > 16`",
+            Some('.' | '[') => "; it can speak of integer variables, not of members or elements",
+            _ => "; write for example `n > 0`",
+        };
         format!(
-            "assumption `{text}`: not understood at column {}; write for example `N > 0`",
+            "assumption `{text}`: not understood at column {}{instead}",
             at + 1
         )
     })
@@ -202,5 +210,6 @@ mod tests {
         assert!(parse("N > 0 garbage").is_err_and(|message| message.contains("column 7")));
         assert!(parse("N >").is_err_and(|message| message.contains("column")));
         assert!(parse("").is_err());
+        assert!(parse("n > 0, m > 0").is_err_and(|message| message.contains("&&")));
     }
 }

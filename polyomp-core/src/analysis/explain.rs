@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::Term;
 use crate::phase::{Phases, Point};
-use crate::report::{Access, AccessKind, Approximation, Certainty, Race, Rule};
+use crate::report::{Access, Approximation, Certainty, Race, Rule};
 use crate::scop::{AccessRelation, PathKind, PathNode, Strand, SyncKind};
 use crate::spmd::{ForkKind, ParamId, Span};
 
+use super::help::help;
 use super::instance::Instances;
 
 /// The finding that an instance makes; `asked` are the parameters that its execution asked for, if there was one.
@@ -18,7 +19,6 @@ pub(super) fn race(
     certainty: Certainty,
     approximations: Vec<Approximation>,
 ) -> Race {
-    let (a, b) = (instances.a, instances.b);
     let access = |which: usize| {
         let access = instances.access(which);
         Access {
@@ -46,16 +46,13 @@ pub(super) fn race(
     Race {
         rule: instances.case.rule,
         certainty,
-        variable: a.location.source_variable(instances.program),
+        variable: instances.a.location.source_variable(instances.program),
         accesses: [access(1), access(2)],
         phase: phase(instances, phases),
         parameters,
         why,
         notes,
-        help: match instances.case.rule == Rule::DataRace && !parted_by_thread(instances) {
-            true => Some(task_help(instances)),
-            false => help(a, b, instances.case.rule),
-        },
+        help: Some(help(instances)),
         approximations,
         instances: None,
     }
@@ -80,7 +77,7 @@ fn team(instances: &Instances<'_>) -> Option<i64> {
 }
 
 /// The construct nearest to the access that decides which thread runs it.
-fn sharing(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
+pub(super) fn sharing(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
     access
         .path
         .iter()
@@ -213,7 +210,7 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
     text
 }
 
-fn parted_by_thread(instances: &Instances<'_>) -> bool {
+pub(super) fn parted_by_thread(instances: &Instances<'_>) -> bool {
     let Some(node) = instances.a.path.get(instances.case.parting) else {
         return false;
     };
@@ -318,7 +315,7 @@ fn phase(instances: &Instances<'_>, phases: &mut Phases<'_>) -> String {
 }
 
 /// The explicit task that an access is in, seen from the strand at `parting`.
-fn task_below(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
+pub(super) fn task_below(access: &AccessRelation, parting: usize) -> Option<&PathNode> {
     let mut strands = access.path.iter().skip(parting + 1);
     let next = strands.find(|node| node.strand().is_some())?;
     matches!(next.strand(), Some(Strand::Task(_))).then_some(&**next)
@@ -344,41 +341,4 @@ fn created_in(instances: &Instances<'_>, which: usize, parting: usize) -> String
         true => String::new(),
         false => format!(", with {}", values.join(", ")),
     }
-}
-
-/// What would order two accesses of which one at least is in an explicit task.
-fn task_help(instances: &Instances<'_>) -> String {
-    let parting = instances.case.parting;
-    let tasks = [instances.a, instances.b].map(|access| task_below(access, parting).is_some());
-    let text = &instances.a.site.text;
-    match tasks {
-        [true, true] => format!(
-            "give both tasks `depend` clauses that name `{text}` (`out` or `inout` where it is written), or put a \
-             `taskwait` between their creations"
-        ),
-        _ => "put a `taskwait` before the access outside of the task, or a `taskgroup` around the creation of the task"
-            .to_string(),
-    }
-}
-
-fn help(a: &AccessRelation, b: &AccessRelation, rule: Rule) -> Option<String> {
-    let text = &a.site.text;
-    let scalar = a.location.steps.is_empty();
-    Some(match rule {
-        Rule::SimdRace => {
-            "remove `simd`, or give a `safelen` that is not above the distance of the dependence"
-                .to_string()
-        }
-        _ if scalar && a.kind == AccessKind::Write && b.kind == AccessKind::Write => {
-            format!(
-                "make `{text}` private, a `reduction`, or protect every access to it by one `critical` or `atomic`"
-            )
-        }
-        _ if scalar => {
-            format!(
-                "protect every access to `{text}` by one `critical` or `atomic`, or put a barrier between them"
-            )
-        }
-        _ => "put a barrier between them, or let one thread run both iterations".to_string(),
-    })
 }

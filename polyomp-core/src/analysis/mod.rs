@@ -8,20 +8,22 @@ mod divergence;
 mod emit;
 mod explain;
 mod findings;
+mod help;
 mod instance;
 mod interleavings;
 mod merge;
 mod pair;
 mod rows;
 mod tables;
+mod told;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 use std::time::Duration;
 
 use crate::budget::{Deadline, Reason};
 use crate::conflict;
-use crate::formula::{Formula, Symbol};
+use crate::formula::Formula;
 use crate::mhp::{Case, Mhp};
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Report, Verdict};
@@ -92,7 +94,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
             return report;
         }
     };
-    let mut unknown_names = crate::assume::names(&facts);
+    let mut names = told::Names::of(&facts);
     let deadline = match options.timeout {
         Some(timeout) => Deadline::after(timeout),
         None => Deadline::none(),
@@ -112,7 +114,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     for (done, at) in order.iter().enumerate() {
         if let Some(entry) = program.entries.get(*at) {
             let deadline = deadline.share(order.len() - done);
-            found.insert(*at, analysis.entry(entry, &deadline, &mut unknown_names));
+            found.insert(*at, analysis.entry(entry, &deadline, &mut names));
         }
     }
     for entry in found.into_values() {
@@ -125,30 +127,8 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         report.internal_errors.extend(entry.internal_errors);
     }
     merge::regions(&mut report.regions);
+    report.notes.extend(names.notes());
     report
-        .notes
-        .extend(unknown_names.into_iter().map(|name| Approximation {
-            span: Span::default(),
-            reason: format!(
-                "an assumption speaks of `{name}`, which is no parameter or variable that regions only read: it has \
-                 no effect"
-            ),
-        }));
-    report
-}
-
-/// What the user told, as assumptions of verdicts.
-fn told(options: &Options) -> Vec<String> {
-    let facts = options.assume.iter();
-    let mut told: Vec<String> = facts
-        .map(|fact| format!("`{}`, as told", fact.trim()))
-        .collect();
-    if let Some((least, most)) = options.threads {
-        told.push(format!(
-            "teams have {least} to {most} threads where no clause says otherwise, as told"
-        ));
-    }
-    told
 }
 
 /// How much there is to look at.
@@ -175,12 +155,7 @@ struct EntryReport {
 }
 
 impl Analysis<'_> {
-    fn entry(
-        &self,
-        entry: &Entry,
-        deadline: &Deadline,
-        unknown_names: &mut BTreeSet<Symbol>,
-    ) -> EntryReport {
+    fn entry(&self, entry: &Entry, deadline: &Deadline, names: &mut told::Names) -> EntryReport {
         let extraction = ExtractOptions {
             threads: self.options.threads,
             facts: self.facts.clone(),
@@ -196,7 +171,7 @@ impl Analysis<'_> {
                 };
             }
         };
-        unknown_names.retain(|name| !scop.knows(name));
+        names.found(&scop);
         let mut found = EntryReport {
             notes: scop.outside.iter().cloned().collect(),
             ..EntryReport::default()
@@ -216,7 +191,7 @@ impl Analysis<'_> {
             solver: &mut solver,
             rechecks: self.rechecks,
             misused: false,
-            told: told(self.options),
+            options: self.options,
             classes: Classes::default(),
             cases: HashMap::new(),
             rows: BTreeMap::new(),
@@ -250,7 +225,8 @@ impl Analysis<'_> {
             if let Some(fork) = fork.and_then(|node| interleavings::statement(entry, node)) {
                 calls::refine(fork, &mut report);
             }
-            if contradicted {
+            if contradicted || analysis.is_contradicted(*region) {
+                report.races.clear();
                 report.undecided.push(Approximation {
                     span: report.span,
                     reason: "the given assumptions contradict what the program says".to_string(),
@@ -295,8 +271,7 @@ struct EntryAnalysis<'a> {
     rechecks: &'a Rechecks<'a>,
     /// The region has constructs where none may stand: executions need not do what the phases say.
     misused: bool,
-    /// What the user told.
-    told: Vec<String>,
+    options: &'a Options,
     /// Of the accesses of the region.
     classes: Classes,
     /// When accesses may happen in parallel, by their placements.
@@ -320,7 +295,12 @@ impl EntryAnalysis<'_> {
             span: info.construct.span,
             construct: info.construct.name.clone(),
             verdict: Verdict::RaceFree,
-            assumptions: info.assumptions.iter().chain(&self.told).cloned().collect(),
+            assumptions: info
+                .assumptions
+                .iter()
+                .cloned()
+                .chain(told::assumptions(self.options, self.scop, info))
+                .collect(),
             approximations: info.approximations.iter().cloned().collect(),
             unsupported: info.unsupported.iter().cloned().collect(),
             undecided: Vec::new(),

@@ -197,6 +197,17 @@ pub struct RegionInfo {
     pub assumptions: BTreeSet<String>,
     /// Findings of extraction.
     pub diagnostics: Vec<Diagnostic>,
+    /// What the user told of variables that it reads.
+    pub told: Told,
+}
+
+/// What the user told of one region.
+#[derive(Debug, Clone, Default)]
+pub struct Told {
+    /// Which of the facts speak of it (index into [`ExtractOptions::facts`]).
+    pub facts: BTreeSet<usize>,
+    /// When the region is reached, without what was told and with it, where that is no fact about parameters.
+    pub contradiction: Option<[Formula; 2]>,
 }
 
 /// Something that must not be possible: the verdict on a region rests on a [`Claim`](crate::spmd::Claim).
@@ -270,6 +281,10 @@ pub struct Scop {
     pub endings: Vec<(Formula, Vec<Rc<PathNode>>)>,
     /// Functions whose values counters hand out.
     pub tickets: BTreeMap<Symbol, Ticket>,
+    /// Facts that the user told and that hold in all regions (index into [`ExtractOptions::facts`]).
+    pub told: BTreeSet<usize>,
+    /// The variables that facts can be told of, where some were.
+    pub assumable: BTreeSet<Symbol>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

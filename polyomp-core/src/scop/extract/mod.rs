@@ -30,6 +30,7 @@ mod statements;
 mod stores;
 mod strands;
 mod tickets;
+mod told;
 mod walker;
 mod while_loops;
 mod writer;

@@ -8,7 +8,7 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::scop::clock::StrandClock;
 use crate::scop::location::Root;
 use crate::scop::path::{PathKind, PathNode, Strand};
-use crate::scop::{DoacrossPoint, OrderedBlock, RegionInfo, Scop};
+use crate::scop::{DoacrossPoint, OrderedBlock, RegionInfo, Scop, Told};
 use crate::spmd::{
     Construct, ElementType, Entry, LabelId, NodeId, ObjectId, Program, Span, Stmt, Storage,
 };
@@ -136,7 +136,6 @@ impl<'a> Extractor<'a> {
             scop.params
                 .insert(symbol, crate::spmd::ParamId(index as u32));
         }
-        scop.facts.extend(options.facts.iter().cloned());
         scop.initialised = program
             .objects
             .iter()
@@ -192,6 +191,7 @@ impl<'a> Extractor<'a> {
         for access in &mut self.scop.accesses {
             access.ordered_blocks = blocks.clone();
         }
+        self.tell_the_rest();
         self.note_both_ways();
         self.scop.doacross = std::mem::take(&mut self.doacross_points);
         self.scop.tickets = self.tickets();
@@ -264,9 +264,13 @@ impl<'a> Extractor<'a> {
             approximations: BTreeSet::new(),
             assumptions,
             diagnostics: Vec::new(),
+            told: Told::default(),
         });
         self.region = Some(self.scop.regions.len() - 1);
+        let told = self.told(stmt);
+        self.conditions.push(told);
         work(self);
+        self.conditions.pop();
         self.region = None;
     }
 

@@ -1,0 +1,153 @@
+//! What the user can do about a race: only what may stand where the two accesses are.
+
+use crate::report::{AccessKind, Rule};
+use crate::scop::{AccessRelation, PathKind, PathNode, Strand};
+use crate::spmd::ForkKind;
+
+use super::explain::{parted_by_thread, sharing, task_below};
+use super::instance::Instances;
+
+/// What would order the two accesses, or make them touch different memory.
+pub(super) fn help(instances: &Instances<'_>) -> String {
+    if instances.case.rule == Rule::SimdRace {
+        return "remove `simd`, or give a `safelen` that is not above the distance of the dependence"
+            .to_string();
+    }
+    if !parted_by_thread(instances) {
+        return task_help(instances);
+    }
+    match instances.a.location.is_cell() {
+        true => variable_help(instances),
+        false => element_help(instances),
+    }
+}
+
+/// What parts the two accesses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Parted {
+    /// They are in iterations of one loop that threads or teams divide: a barrier may not be closely nested in it
+    /// (OpenMP 5.2, section 17.1).
+    Iterations,
+    /// They are in sections of one construct, where none may stand either.
+    Sections,
+    /// They are in teams, which no barrier is for.
+    Teams,
+    /// They are one statement, executed by several threads.
+    Statement,
+    /// A barrier can stand between them.
+    Code,
+}
+
+fn parted(instances: &Instances<'_>) -> Parted {
+    let (a, b) = (instances.a, instances.b);
+    let parting = instances.case.parting;
+    let sections = |node: &PathNode| matches!(node.kind, PathKind::Section { .. });
+    match (sharing(a, parting), sharing(b, parting)) {
+        (Some(x), Some(y)) if x.node == y.node && sections(x) => return Parted::Sections,
+        (Some(x), Some(y)) if x.node == y.node && matches!(x.kind, PathKind::Loop { .. }) => {
+            return Parted::Iterations;
+        }
+        _ => {}
+    }
+    let strand = a.path.get(parting).and_then(|node| node.strand());
+    match strand {
+        Some(Strand::Fork {
+            kind: ForkKind::Teams,
+            ..
+        }) => Parted::Teams,
+        _ if a.site.span == b.site.span => Parted::Statement,
+        _ => Parted::Code,
+    }
+}
+
+/// Whether both are of statements such as `x += 1`, which read what they write.
+fn updates(instances: &Instances<'_>) -> bool {
+    let reads = |access: &AccessRelation| {
+        access.kind == AccessKind::Read || {
+            let mut others = instances.scop.accesses.iter();
+            others.any(|other| {
+                other.kind == AccessKind::Read
+                    && other.site.span == access.site.span
+                    && other.site.text == access.site.text
+            })
+        }
+    };
+    let (a, b) = (instances.a, instances.b);
+    a.site.text == b.site.text && a.site.span == b.site.span && reads(a) && reads(b)
+}
+
+fn protect(text: &str) -> String {
+    format!("protect every access to `{text}` by one `critical` or `atomic`")
+}
+
+/// For a variable, or a member of one.
+fn variable_help(instances: &Instances<'_>) -> String {
+    let text = &instances.a.site.text;
+    let both_write = [instances.a, instances.b]
+        .iter()
+        .all(|access| access.kind == AccessKind::Write);
+    // A member cannot be made private alone, and where a function of a class is called, the variable is what the user
+    // sees.
+    let name = instances.a.location.source_variable(instances.program);
+    let member = !instances.a.location.steps.is_empty();
+    let protect = match text.contains('(') || !text.contains(&name) {
+        true => format!("protect every use of `{name}` by one `critical`"),
+        false => protect(text),
+    };
+    match parted(instances) {
+        Parted::Code if !both_write => format!("{protect}, or put a barrier between them"),
+        Parted::Sections => format!("{protect}, or put both into one `section`"),
+        _ if member => protect,
+        _ => format!("make `{text}` private, a `reduction`, or {protect}"),
+    }
+}
+
+/// For elements of arrays.
+fn element_help(instances: &Instances<'_>) -> String {
+    let text = &instances.a.site.text;
+    let name = instances.a.location.source_variable(instances.program);
+    let parted = parted(instances);
+    let both_write = [instances.a, instances.b]
+        .iter()
+        .all(|access| access.kind == AccessKind::Write);
+    if parted != Parted::Code && updates(instances) {
+        return format!(
+            "make the update of `{text}` `atomic`, or `{name}` a `reduction` (an array section, such as `{name}[0:n]`)"
+        );
+    }
+    match parted {
+        Parted::Iterations if both_write => format!(
+            "let each iteration write elements of its own, or {}",
+            protect(&name)
+        ),
+        Parted::Iterations => {
+            "let each iteration touch elements of its own, for example by writing to another array than the one that \
+             is read"
+                .to_string()
+        }
+        Parted::Sections => format!("put both into one `section`, or {}", protect(&name)),
+        Parted::Teams => "let each team touch elements of its own, or end the `teams` region between the two: no \
+                          barrier is for several teams"
+            .to_string(),
+        Parted::Statement => format!(
+            "let one thread execute it (`single` or `masked`), or {}",
+            protect(&name)
+        ),
+        Parted::Code => "put a barrier between them, or let one thread run both".to_string(),
+    }
+}
+
+/// What would order two accesses of which one at least is in an explicit task.
+fn task_help(instances: &Instances<'_>) -> String {
+    let parting = instances.case.parting;
+    let tasks = [instances.a, instances.b].map(|access| task_below(access, parting).is_some());
+    let text = &instances.a.site.text;
+    match tasks {
+        [true, true] => format!(
+            "give both tasks `depend` clauses that name `{text}` (`out` or `inout` where it is written), or put a \
+             `taskwait` between their creations"
+        ),
+        _ => "put a `taskwait` before the access outside of the task, or a `taskgroup` around the creation of the task"
+            .to_string(),
+    }
+}
