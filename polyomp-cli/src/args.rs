@@ -1,6 +1,7 @@
 //! The command line as types. Spellings of C compilers that clap does not
-//! know (`-std=c11`, `-include file`) are rewritten first, see [`normalise`].
+//! know (`-std=c11`, `-include file`) are rewritten first, see [`normalise`], and what only they need is dropped.
 
+mod compiler;
 pub mod trace;
 
 use std::collections::BTreeMap;
@@ -47,8 +48,11 @@ Examples:
   polyomp check -Iinclude -DN=1000 src/        all C and C++ files below src/
   polyomp check --format json a.c b.c          for other programs
   polyomp check solver.c --with src/            one file, with what others define
-  polyomp check --threads 2..8 --assume 'N > 0' kernel.c
+  polyomp check --threads 2..8 --assume 'n > 0' kernel.c
   polyomp check --emit=spmd kernel.c > kernel.spmd && polyomp check kernel.spmd
+  polyomp check -O2 -Wall -fopenmp -Iinclude -c solver.c -o solver.o
+
+Flags that only a compiler needs are ignored: -O… -g… -f… -m… -W… -c -S -w -o FILE -l… -L… -M… -pthread and others.
 
 Exit status:
   0  no race, and nothing undecided
@@ -90,7 +94,7 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N|A..B", value_parser = team_size)]
     pub threads: Option<RangeInclusive<u64>>,
 
-    /// Assume a condition on the program's symbolic constants, such as "N > 0"
+    /// Assume a condition on variables that regions only read, such as "n > 0 && n < m"
     #[arg(long, value_name = "CONDITION", allow_hyphen_values = true)]
     pub assume: Vec<String>,
 
@@ -106,9 +110,13 @@ pub struct CheckArgs {
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 
-    /// Print findings only: nothing on race-free regions, no summary, no progress
+    /// Print findings only: no notes, nothing on race-free regions, no summary, no progress
     #[arg(short, long)]
     pub quiet: bool,
+
+    /// Print every race in full: without it, of many on one variable a few are
+    #[arg(long)]
+    pub all: bool,
 
     /// Flags for the C preprocessor.
     #[command(flatten)]
@@ -254,9 +262,10 @@ pub struct CompletionsArgs {
 }
 
 /// Rewrites `-std=X` to `--std=X` and `-include X` to `--include X`, which C
-/// compilers write with one dash, up to a `--`.
+/// compilers write with one dash, up to a `--`, and drops flags that only a compiler needs.
 pub fn normalise(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut options = true;
+    let args = compiler::without_flags(args.into_iter().collect());
     args.into_iter()
         .map(|arg| {
             let bytes = arg.as_encoded_bytes();

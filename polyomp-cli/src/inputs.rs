@@ -32,9 +32,9 @@ impl Input {
             _ => Language::C,
         };
         Input {
+            problem: foreign(&path),
             path,
             language,
-            problem: None,
             silent: false,
         }
     }
@@ -73,6 +73,37 @@ pub fn expand_with(named: &[PathBuf], followed: &[PathBuf]) -> Vec<Input> {
         }
     }
     inputs
+}
+
+/// What is said of a file whose name says that it is no input.
+fn foreign(path: &Path) -> Option<String> {
+    const READ: &str = "polyomp reads C (.c), C++ (.cc .cpp .cxx .C) and its own text form (.spmd)";
+    let extension = path.extension()?.to_str()?;
+    let kind = match extension.to_ascii_lowercase().as_str() {
+        "trace" | "polytrace" | "jsonl" => {
+            return Some("it is a trace of a run: use `polyomp trace check`".to_owned());
+        }
+        "c" | "i" | "ii" | "cc" | "cp" | "cpp" | "cxx" | "c++" | "h" | "hh" | "hpp" | "hxx"
+        | "h++" | "inc" | "inl" | "ipp" | "tpp" | "tcc" | "def" | "spmd" => return None,
+        "f" | "for" | "ftn" | "f77" | "f90" | "f95" | "f03" | "f08" | "fpp" => "Fortran",
+        "cu" | "cuh" => "CUDA",
+        "cl" => "OpenCL",
+        "py" => "Python",
+        "rs" => "Rust",
+        "java" => "Java",
+        "go" => "Go",
+        "jl" => "Julia",
+        "m" | "mm" => "Objective-C",
+        "o" | "a" | "so" | "obj" | "lib" | "exe" => {
+            return Some(format!("it is no source text: {READ}"));
+        }
+        _ => {
+            return Some(format!(
+                "`.{extension}` is no name for files that can be read: {READ}"
+            ));
+        }
+    };
+    Some(format!("{kind} is not supported: {READ}"))
 }
 
 /// Whether a directory is searched for files of this name.
@@ -160,6 +191,25 @@ mod tests {
         assert_eq!(inputs[0].language, Language::Spmd);
         assert_eq!(inputs[1].language, Language::C);
         assert_eq!(inputs[1].path, Path::new("a.c"));
+    }
+
+    #[test]
+    fn other_languages_are_no_inputs() {
+        let problem = |name: &str| expand(&[PathBuf::from(name)])[0].problem.clone();
+        for name in ["a.c", "b.C", "c.hpp", "d.i", "e.spmd", "-", "/dev/fd/63"] {
+            assert_eq!(problem(name), None, "{name}");
+        }
+        for (name, said) in [
+            ("a.f90", "Fortran is not supported"),
+            ("a.F", "Fortran"),
+            ("a.py", "Python"),
+            ("a.txt", "`.txt`"),
+            ("a.o", "no source text"),
+            ("a.trace", "`polyomp trace check`"),
+        ] {
+            let found = problem(name).unwrap_or_default();
+            assert!(found.contains(said), "{name}: {found}");
+        }
     }
 
     #[test]

@@ -29,6 +29,15 @@ const GRACE: Duration = Duration::from_secs(3);
 pub(super) fn run(args: &CheckArgs) -> anyhow::Result<Status> {
     let start = Instant::now();
     let inputs = inputs::expand_with(&args.files, &args.with);
+    if !args.quiet {
+        for missing in missing_directories(args) {
+            let path = missing.display();
+            writeln!(
+                io::stderr(),
+                "warning: `-I{path}`: there is no such directory"
+            )?;
+        }
+    }
     let limits = Limits {
         workers: args.jobs.map_or_else(processors, usize::from),
         give_up: args.timeout + GRACE,
@@ -178,6 +187,14 @@ fn prepare(
     Ok((programs::plan(inputs, &readings, &unread), files))
 }
 
+/// The directories for headers that are none.
+fn missing_directories(args: &CheckArgs) -> impl Iterator<Item = &Path> {
+    let directories = args.preprocessor.include_dirs.iter();
+    directories
+        .map(std::path::PathBuf::as_path)
+        .filter(|path| !path.is_dir())
+}
+
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
@@ -208,6 +225,7 @@ impl<'a> Sink<'a> {
         let style = Style {
             colours: super::colours(args.color),
             quiet: args.quiet,
+            all: args.all,
             // The time differs from run to run: not into a file.
             time: io::stdout().is_terminal(),
         };

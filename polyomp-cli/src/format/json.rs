@@ -65,10 +65,11 @@ struct Tool {
 #[derive(Debug, serde::Serialize)]
 struct File {
     path: String,
-    verdict: &'static str,
-    seconds: f64,
+    // Before what it makes of no account.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+    verdict: &'static str,
+    seconds: f64,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     internal_errors: Vec<String>,
     notes: Vec<Reason>,
@@ -239,7 +240,10 @@ fn file(outcome: &Outcome) -> File {
                 .or_else(|| internal.map(|error| format!("internal error: {error}")));
         }
         Err(Failure::Input(message)) => file.error = Some(message.clone()),
-        Err(Failure::Internal(message)) => file.internal_errors.push(message.clone()),
+        Err(Failure::Internal(message)) => {
+            file.error = Some(format!("internal error: {message}"));
+            file.internal_errors.push(message.clone());
+        }
         Err(Failure::Overran(limit)) => file.notes.push(Reason {
             place: Place {
                 path: None,

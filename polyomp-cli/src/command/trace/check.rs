@@ -34,6 +34,7 @@ fn reports(args: &TraceCheckArgs, format: Format) -> anyhow::Result<Status> {
     let style = Style {
         colours: colours(args.color),
         quiet: args.quiet,
+        all: true,
         time: io::stdout().is_terminal(),
     };
     let start = Instant::now();

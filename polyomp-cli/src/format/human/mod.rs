@@ -6,8 +6,10 @@
 //! | `snippet` | marked places → excerpts of the source |
 //! | `region` | the message on a region: race-free, undecided, misused |
 //! | `race` | the message on one race |
+//! | `many` | which races are shown in full, and the message on the others |
 //! | `summary` | the last line |
 
+mod many;
 mod race;
 mod region;
 mod snippet;
@@ -19,7 +21,7 @@ mod tests;
 use std::time::Duration;
 
 use annotate_snippets::{Group, Level, Renderer, Title, normalize_untrusted_str};
-use polyomp_core::report::Report;
+use polyomp_core::report::{Approximation, Report};
 use polyomp_core::spmd::Span;
 
 use super::{Format, Printed};
@@ -35,6 +37,8 @@ pub struct Style {
     pub colours: bool,
     /// Only findings.
     pub quiet: bool,
+    /// Every race in full.
+    pub all: bool,
     /// With the time in the summary.
     pub time: bool,
 }
@@ -71,6 +75,7 @@ impl Human {
             path,
             sources: Sources::default(),
             quiet: self.style.quiet,
+            all: self.style.all,
         };
         page.messages()
             .iter()
@@ -141,6 +146,7 @@ struct Page<'a> {
     path: &'a str,
     sources: Sources,
     quiet: bool,
+    all: bool,
 }
 
 impl Page<'_> {
@@ -150,9 +156,13 @@ impl Page<'_> {
         for error in &report.internal_errors {
             messages.push(vec![Group::with_title(internal_error(self.path, error))]);
         }
-        for note in &report.notes {
+        let notes = match self.quiet {
+            true => Vec::new(),
+            false => notes(report),
+        };
+        for note in notes {
             let title = Level::NOTE.primary_title(note.reason.clone());
-            let mark = Mark::new(note.span, Weight::Primary, "");
+            let mark = Mark::new(self.exact(note), Weight::Primary, "");
             messages.push(vec![
                 Group::with_title(title).elements(self.snippets(&[mark])),
             ]);
@@ -167,6 +177,13 @@ impl Page<'_> {
         messages
     }
 
+    /// The place of something, or the one within it that a note says the same of.
+    fn exact(&self, said: &Approximation) -> Span {
+        let mut notes = self.report.notes.iter();
+        let note = notes.find(|note| repeats(said, note));
+        note.map_or(said.span, |note| note.span)
+    }
+
     fn file(&self, span: Span) -> &str {
         super::file_name(self.report, span).unwrap_or(self.path)
     }
@@ -179,6 +196,27 @@ impl Page<'_> {
         }
         format!("{file}:{}:{}", span.line, span.column)
     }
+}
+
+/// The notes that no other message repeats.
+fn notes(report: &Report) -> Vec<&Approximation> {
+    // What cannot be parsed is told where it is found, and again by what cannot be decided for it.
+    let regions = report.regions.iter();
+    let undecided: Vec<&Approximation> = regions.flat_map(|region| &region.unsupported).collect();
+    let again = |note: &Approximation| {
+        let longer = |other: &Approximation| other.reason.len() > note.reason.len();
+        let mut notes = report.notes.iter().filter(|other| longer(other));
+        notes.any(|other| repeats(other, note))
+            || undecided.iter().any(|other| repeats(other, note))
+    };
+    report.notes.iter().filter(|note| !again(note)).collect()
+}
+
+/// Whether what is said of a place contains what is said of one within it.
+fn repeats(said: &Approximation, note: &Approximation) -> bool {
+    said.reason.ends_with(&note.reason)
+        && said.span.file == note.span.file
+        && (said.span.line..=said.span.end_line).contains(&note.span.line)
 }
 
 /// Text from the input or from a stage, made safe for a terminal.

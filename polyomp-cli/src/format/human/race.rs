@@ -10,14 +10,9 @@ use crate::format::parameters;
 use crate::rules::RuleName;
 
 impl Page<'_> {
-    pub(super) fn race(&mut self, region: &RegionReport, race: &Race) -> Message {
-        let kind = match race.rule {
-            Rule::SimdRace => "race between SIMD lanes",
-            Rule::DataRace | Rule::BarrierDivergence | Rule::Nesting | Rule::CoherenceRace => {
-                "data race"
-            }
-            Rule::StaleLine => "read of a stale cache line",
-        };
+    /// `also` are other races of the same two places.
+    pub(super) fn race(&mut self, region: &RegionReport, race: &Race, also: &[&Race]) -> Message {
+        let kind = kind(race.rule);
         let (level, possible) = match race.certainty {
             Certainty::Proved => (Level::ERROR, ""),
             Certainty::Possible => (Level::WARNING, "possible "),
@@ -67,6 +62,11 @@ impl Page<'_> {
         for fact in facts(race) {
             group = group.element(Level::NOTE.message(clean(&fact)));
         }
+        for other in also {
+            let [first, second] = other.accesses.each_ref().map(describe);
+            let text = format!("at the same places also: {first}, and {second}");
+            group = group.element(Level::NOTE.message(clean(&text)));
+        }
         if let Some(help) = &race.help {
             group = group.element(Level::HELP.message(clean(help)));
         }
@@ -79,6 +79,17 @@ impl Page<'_> {
             );
         }
         message
+    }
+}
+
+/// What a race is called.
+pub(super) fn kind(rule: Rule) -> &'static str {
+    match rule {
+        Rule::SimdRace => "race between SIMD lanes",
+        Rule::DataRace | Rule::BarrierDivergence | Rule::Nesting | Rule::CoherenceRace => {
+            "data race"
+        }
+        Rule::StaleLine => "read of a stale cache line",
     }
 }
 
@@ -107,7 +118,7 @@ fn facts(race: &Race) -> Vec<String> {
 }
 
 /// An access as it happens: "write of a[1] by thread 0 in iteration i = 0".
-fn describe(access: &Access) -> String {
+pub(super) fn describe(access: &Access) -> String {
     let atomic = if access.atomic { "atomic " } else { "" };
     let kind = match access.kind {
         AccessKind::Read => "read",

@@ -11,6 +11,9 @@ use super::snippet::{Mark, Weight};
 use super::{Message, Page, clean};
 use crate::rules::RuleName;
 
+/// What a region is called that begins where text cannot be parsed.
+const UNPARSED: &str = "text that cannot be parsed";
+
 /// Places of one kind that a message marks; the rest is counted.
 const SHOWN: usize = 8;
 
@@ -27,9 +30,7 @@ impl Page<'_> {
             ];
             messages.push(vec![title.elements(self.snippets(&marks))]);
         }
-        for race in &region.races {
-            messages.push(self.race(region, race));
-        }
+        messages.extend(self.races(region));
         let undecided = !region.unsupported.is_empty() || !region.undecided.is_empty();
         // A misused construct says by itself why there is no verdict.
         let unsaid = region.verdict == Verdict::Unknown
@@ -59,7 +60,10 @@ impl Page<'_> {
                 region.construct
             )
         } else {
-            format!("not decided whether `{}` has a data race", region.construct)
+            match region.construct.as_str() {
+                UNPARSED => "not decided whether there is a data race".to_owned(),
+                construct => format!("not decided whether `{construct}` has a data race"),
+            }
         };
         let mut marks = vec![Mark::new(region.span, Weight::Primary, "")];
         let mut rest = 0;
@@ -71,8 +75,11 @@ impl Page<'_> {
         for (kind, list) in kinds {
             let mut places: BTreeMap<Span, BTreeSet<&str>> = BTreeMap::new();
             for place in list {
-                let reasons = places.entry(place.span).or_default();
-                reasons.insert(&place.reason);
+                // What is not supported has effects that are not known.
+                if !kind.starts_with("not modelled") || !region.unsupported.contains(place) {
+                    let reasons = places.entry(self.exact(place)).or_default();
+                    reasons.insert(&place.reason);
+                }
             }
             rest += places
                 .values()

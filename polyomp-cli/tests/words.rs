@@ -1,0 +1,283 @@
+//! What people read: that reports and errors say what is the case in the user's words, and what helps.
+
+use std::fs;
+use std::process::Command;
+
+type Result = std::result::Result<(), Box<dyn std::error::Error>>;
+
+/// The status of `polyomp check`, and what it writes to stdout and stderr.
+struct Said {
+    status: Option<i32>,
+    out: String,
+    err: String,
+}
+
+/// Checks files with these texts in a folder of their own.
+fn check(files: &[(&str, &str)], args: &[&str]) -> std::io::Result<Said> {
+    let folder = tempfile::tempdir()?;
+    for (name, text) in files {
+        fs::write(folder.path().join(name), text)?;
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_polyomp"))
+        .current_dir(folder.path())
+        .arg("check")
+        .args(args)
+        .output()?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Ok(Said {
+        status: output.status.code(),
+        out: text(&output.stdout),
+        err: text(&output.stderr),
+    })
+}
+
+const CHOICE: &str = "#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int n = argc > 1 ? atoi(argv[1]) : 10;
+    double *a = malloc(100 * sizeof *a);
+#pragma omp parallel for
+    for (int i = 0; i < n - 1; i++)
+        a[i] = a[i + 1];
+    return 0;
+}
+";
+
+#[test]
+fn an_assumption_is_about_the_value_where_the_region_begins() -> Result {
+    let choice = |fact: &str| check(&[("x.c", CHOICE)], &["--assume", fact, "x.c"]);
+    let clean = choice("n < 3")?;
+    assert_eq!(clean.status, Some(0), "{}", clean.out);
+    assert!(
+        clean.out.contains("assuming: `n < 3`, as told"),
+        "{}",
+        clean.out
+    );
+    assert_eq!(choice("n < 4")?.status, Some(1));
+    // The command line is given then: without it, `n` is 10.
+    let given = choice("n < 10")?;
+    assert!(given.out.contains("with argc = 2, n = "), "{}", given.out);
+    Ok(())
+}
+
+#[test]
+fn what_contradicts_the_program_decides_nothing() -> Result {
+    let text = "void f(double *a)
+{
+    int n = 10;
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        a[0] = i;
+}
+";
+    let said = check(&[("x.c", text)], &["--assume", "n > 20", "x.c"])?;
+    assert_eq!(said.status, Some(3), "{}", said.out);
+    assert!(
+        said.out
+            .contains("the given assumptions contradict what the program says"),
+        "{}",
+        said.out
+    );
+    assert!(!said.out.contains("data-race"), "{}", said.out);
+    Ok(())
+}
+
+#[test]
+fn a_name_that_means_nothing_is_no_assumption() -> Result {
+    let text = "int rows;
+void f(int n, int *a)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        a[i] = rows;
+}
+";
+    let said = check(&[("x.c", text)], &["--assume", "row > 0", "x.c"])?;
+    assert!(!said.out.contains("as told"), "{}", said.out);
+    assert!(
+        said.out
+            .contains("no effect; it can speak of `rows`, `n`\n"),
+        "{}",
+        said.out
+    );
+    let said = check(&[("x.c", text)], &["--assume", "num_threads == 4", "x.c"])?;
+    assert!(said.out.contains("`--threads 4`"), "{}", said.out);
+    let said = check(&[("x.c", text)], &["--assume", "n > 0, rows > 0", "x.c"])?;
+    assert_eq!(said.status, Some(2));
+    assert!(said.err.contains("`&&`"), "{}", said.err);
+    Ok(())
+}
+
+#[test]
+fn help_is_what_may_stand_there() -> Result {
+    let help = |body: &str| -> std::io::Result<String> {
+        let text = format!("int t;\nvoid f(int n, int *a, int *x, int *h)\n{{\n{body}\n}}\n");
+        let said = check(&[("x.c", &text)], &["x.c"])?;
+        let lines = said.out.lines().filter(|line| line.contains("= help: "));
+        Ok(lines.collect::<Vec<_>>().join("\n"))
+    };
+    let expected = [
+        (
+            "#pragma omp parallel for\nfor (int i = 0; i < n; i++) h[x[i]]++;",
+            "make the update of `h[x[i]]` `atomic`, or `h` a `reduction`",
+        ),
+        (
+            "#pragma omp parallel for\nfor (int i = 1; i < n; i++) a[i] = a[i - 1];",
+            "let each iteration touch elements of its own",
+        ),
+        (
+            "#pragma omp parallel for\nfor (int i = 0; i < n; i++) t = a[i];",
+            "make `t` private, a `reduction`, or protect",
+        ),
+        (
+            "#pragma omp parallel\n{ if (t) a[0] = 1;\n#pragma omp single\nt = 1;\n}",
+            "or put a barrier between them",
+        ),
+        (
+            "#pragma omp parallel sections\n{\n#pragma omp section\na[0] = 1;\n#pragma omp section\na[0] = 2;\n}",
+            "put both into one `section`",
+        ),
+    ];
+    for (body, wanted) in expected {
+        let found = help(body)?;
+        assert!(found.contains(wanted), "{body}: {found}");
+        let may_wait = wanted.contains("barrier");
+        assert_eq!(found.contains("barrier"), may_wait, "{body}: {found}");
+    }
+    Ok(())
+}
+
+/// Seven statements that race with one another.
+const MANY: &str = "void f(int n, int *a)
+{
+#pragma omp parallel
+    {
+        a[0] = 1;
+        a[0] = 2;
+        a[0] = 3;
+        a[0] = 4;
+    }
+}
+";
+
+#[test]
+fn of_many_races_on_one_variable_a_few_are_shown_in_full() -> Result {
+    let said = check(&[("x.c", MANY)], &["x.c"])?;
+    let full = |text: &str| text.matches("error[data-race]: data race on `a`").count();
+    assert_eq!(full(&said.out), 3, "{}", said.out);
+    let more = "error[data-race]: 7 more data races on `a` in `parallel`\n";
+    assert!(said.out.contains(more), "{}", said.out);
+    let line = "= note: x.c:7:9: write of a[0] by thread 0; x.c:8:9: write of a[0] by thread 1\n";
+    assert!(said.out.contains(line), "{}", said.out);
+    assert!(said.out.contains("`--all`"), "{}", said.out);
+    assert!(said.out.contains("1 region: 10 races"), "{}", said.out);
+    let all = check(&[("x.c", MANY)], &["--all", "x.c"])?;
+    assert_eq!(full(&all.out), 10, "{}", all.out);
+    let json = check(&[("x.c", MANY)], &["--format", "json", "x.c"])?;
+    assert_eq!(json.out.matches("\"certainty\"").count(), 10);
+    Ok(())
+}
+
+#[test]
+fn what_races_at_the_same_places_is_one_message() -> Result {
+    let text = "void f(int n, int *a)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        a[0]++;
+}
+";
+    let said = check(&[("x.c", text)], &["x.c"])?;
+    assert_eq!(said.out.matches("error[").count(), 1, "{}", said.out);
+    assert!(
+        said.out.contains(
+            "= note: at the same places also: write of a[0] by thread 0 in iteration i = 0, and write of a[0]"
+        ),
+        "{}",
+        said.out
+    );
+    assert!(said.out.ends_with("1 region: 2 races\n"), "{}", said.out);
+    Ok(())
+}
+
+#[test]
+fn what_cannot_be_parsed_is_said_once() -> Result {
+    let text = "void f(int n, int *a)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        a[i] = ;
+}
+";
+    let said = check(&[("x.c", text), ("y.c", "int x y;\n")], &["x.c"])?;
+    assert_eq!(said.status, Some(3));
+    assert_eq!(said.out.matches("Expected").count(), 1, "{}", said.out);
+    assert!(
+        said.out
+            .contains("5 |         a[i] = ;\n  |                - not supported"),
+        "{}",
+        said.out
+    );
+    let said = check(&[("y.c", "int x y;\n")], &["y.c"])?;
+    assert_eq!(said.out.matches("found `y`").count(), 1, "{}", said.out);
+    Ok(())
+}
+
+#[test]
+fn files_that_are_no_programs_are_errors() -> Result {
+    for (name, wanted) in [
+        ("x.f90", "Fortran is not supported"),
+        ("x.txt", "polyomp reads C (.c)"),
+        ("run.trace", "`polyomp trace check`"),
+    ] {
+        let said = check(&[(name, "do dma write 0-1\n")], &[name])?;
+        assert_eq!(said.status, Some(2), "{name}");
+        assert!(said.err.contains(wanted), "{name}: {}", said.err);
+    }
+    Ok(())
+}
+
+#[test]
+fn the_flags_of_a_compiler_are_taken() -> Result {
+    let flags = [
+        "-O2",
+        "-g",
+        "-Wall",
+        "-fopenmp",
+        "-c",
+        "-o",
+        "x.o",
+        "-lm",
+        "-Llib",
+        "-march=native",
+        "x.c",
+    ];
+    let said = check(&[("x.c", MANY)], &flags)?;
+    assert_eq!(said.status, Some(1), "{}", said.err);
+    let said = check(&[("x.c", MANY)], &["-Inowhere", "x.c"])?;
+    assert!(said.err.contains("`-Inowhere`: there is no such directory"));
+    let said = check(&[("x.c", MANY)], &["-m32", "x.c"])?;
+    assert_eq!(said.status, Some(2));
+    Ok(())
+}
+
+#[test]
+fn quiet_says_no_notes() -> Result {
+    let text = "#include \"nowhere.h\"\nint x;\n";
+    let said = check(&[("x.c", text)], &["-q", "-Inowhere", "x.c"])?;
+    assert_eq!((said.out.as_str(), said.err.as_str()), ("", ""));
+    let said = check(&[], &["-q", "x.c"])?;
+    assert!(said.err.contains("cannot check `x.c`"), "{}", said.err);
+    Ok(())
+}
+
+#[test]
+fn a_file_that_cannot_be_read_has_an_error_in_the_json() -> Result {
+    let said = check(&[], &["--format", "json", "x.c"])?;
+    assert_eq!(said.status, Some(2));
+    let wanted = "\"path\": \"x.c\",
+      \"error\": \"No such file or directory (os error 2)\",
+      \"verdict\": \"unknown\",";
+    assert!(said.out.contains(wanted), "{}", said.out);
+    Ok(())
+}
