@@ -281,3 +281,140 @@ fn a_file_that_cannot_be_read_has_an_error_in_the_json() -> Result {
     assert!(said.out.contains(wanted), "{}", said.out);
     Ok(())
 }
+
+#[test]
+fn a_race_that_arguments_make_shows_the_call() -> Result {
+    let text = "static void shift(double *a, double *b, int n)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n - 1; i++)
+        a[i] = b[i + 1];
+}
+void twice(double *x)
+{
+    shift(x, x, 10);
+}
+";
+    let said = check(&[("x.c", text)], &["x.c"])?;
+    assert!(
+        said.out
+            .contains("9 |     shift(x, x, 10);\n  |     --------------- in this call of `shift`"),
+        "{}",
+        said.out
+    );
+    let json = check(&[("x.c", text)], &["--format", "json", "x.c"])?;
+    assert!(json.out.contains("in this call of `shift`"), "{}", json.out);
+    Ok(())
+}
+
+#[test]
+fn names_are_those_of_the_source() -> Result {
+    let text = "#include <vector>
+void f(std::vector<double> &v)
+{
+#pragma omp parallel for
+    for (auto &x : v)
+        v[0] = x;
+}
+void g(std::vector<double> &v)
+{
+#pragma omp parallel for
+    for (auto &x : v)
+        v[0] = x;
+}
+void h(std::vector<double> &v, int n)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        v.push_back(i);
+}
+";
+    let said = check(&[("x.cpp", text)], &["x.cpp"])?;
+    assert!(
+        said.out.contains("in iteration element = 1"),
+        "{}",
+        said.out
+    );
+    assert_eq!(said.out.matches("v.size = 2").count(), 4, "{}", said.out);
+    let messages = said.out.lines().filter(|line| !line.contains("#include"));
+    for line in messages {
+        let numbered = line.split('#').skip(1);
+        let numbered = numbered.filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        assert_eq!(numbered.count(), 0, "{line}");
+    }
+    assert!(!said.out.contains("`rand`"), "{}", said.out);
+    assert!(
+        said.out.contains("what the C++ library decides"),
+        "{}",
+        said.out
+    );
+    Ok(())
+}
+
+#[test]
+fn a_wait_that_is_not_followed_says_what_helps() -> Result {
+    let text = "int data, flag;
+void handshake(void)
+{
+#pragma omp parallel sections num_threads(2)
+    {
+#pragma omp section
+        {
+            data = 42;
+#pragma omp atomic write release
+            flag = 1;
+        }
+#pragma omp section
+        {
+            int f = 0;
+            while (!f) {
+#pragma omp atomic read acquire
+                f = flag;
+            }
+            data++;
+        }
+    }
+}
+";
+    let said = check(&[("x.c", text)], &["x.c"])?;
+    assert_eq!(said.status, Some(3), "{}", said.out);
+    for wanted in [
+        "threads wait for one another",
+        "a value before the region",
+        "waits for another thread)",
+    ] {
+        assert!(said.out.contains(wanted), "{wanted}: {}", said.out);
+    }
+    Ok(())
+}
+
+#[test]
+fn stages_name_the_files_of_regions() -> Result {
+    let part = "void f(int n, int *a)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        a[i] = 0;
+}
+";
+    let main = "void f(int n, int *a);
+int x[10];
+int main(void)
+{
+#pragma omp parallel for
+    for (int i = 0; i < 10; i++)
+        x[i] = 0;
+    f(10, x);
+}
+";
+    let said = check(
+        &[("main.c", main), ("part.c", part)],
+        &["--emit=phases", "."],
+    )?;
+    for wanted in ["line 5 of `./main.c`", "line 3 of `./part.c`"] {
+        assert!(said.out.contains(wanted), "{wanted}: {}", said.out);
+    }
+    let said = check(&[("part.c", part)], &["--emit=phases", "part.c"])?;
+    assert!(said.out.starts_with("f: `parallel for` at line 3\n"));
+    Ok(())
+}

@@ -328,10 +328,7 @@ impl Places<'_> {
             variable: race.variable.clone(),
             accesses: race.accesses.each_ref().map(|access| self.access(access)),
             phase: race.phase.clone(),
-            parameters: super::parameters(race)
-                .into_iter()
-                .map(|(name, value)| (name.to_owned(), value))
-                .collect(),
+            parameters: super::parameters(race).into_iter().collect(),
             why: race.why.clone(),
             notes: race
                 .notes

@@ -45,12 +45,9 @@ pub fn new(format: args::Format, style: human::Style) -> Box<dyn Format> {
 }
 
 /// The parameters of an instance, as the source calls them: `n`, where the
-/// program as a whole has several and this is `n#2`; unless two of them are
-/// in the instance.
-fn parameters(race: &Race) -> BTreeMap<&str, i64> {
-    fn plain(name: &str) -> &str {
-        name.split_once('#').map_or(name, |(plain, _)| plain)
-    }
+/// program as a whole has several and this is `n#2` (or `v.size`, for
+/// `v#2.size`); unless two of them are in the instance.
+fn parameters(race: &Race) -> BTreeMap<String, i64> {
     let alone = |name: &str| {
         let same = |other: &&String| plain(other) == plain(name);
         race.parameters.keys().filter(same).count() == 1
@@ -58,10 +55,24 @@ fn parameters(race: &Race) -> BTreeMap<&str, i64> {
     race.parameters
         .iter()
         .map(|(name, value)| {
-            let shown = if alone(name) { plain(name) } else { name };
+            let shown = if alone(name) {
+                plain(name)
+            } else {
+                name.clone()
+            };
             (shown, *value)
         })
         .collect()
+}
+
+/// A name without the number that tells it from others that are written alike.
+fn plain(name: &str) -> String {
+    let mut parts = name.split('#');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain += part.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    }
+    plain
 }
 
 /// The name of the file that a span speaks of, when the report knows it.
@@ -87,6 +98,14 @@ mod tests {
         assert_eq!(
             parameters(&race),
             BTreeMap::from([("m", 1), ("m#2", 2), ("n", 3), ("num_threads", 2)])
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect()
+        );
+        race.parameters = BTreeMap::from([("v#2.size".into(), 2)]);
+        assert_eq!(
+            parameters(&race),
+            BTreeMap::from([("v.size".to_owned(), 2)])
         );
     }
 }

@@ -9,9 +9,9 @@ use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
 use crate::mhp::Mhp;
 use crate::phase::{Phases, Point};
 use crate::report::AccessKind;
-use crate::scop::{AccessRelation, ExtractOptions, Scop, SyncKind, extract, plain};
+use crate::scop::{AccessRelation, ExtractOptions, Scop, SyncKind, constructs, extract, plain};
 use crate::solve::{Limits, Solver};
-use crate::spmd::{NodeId, Program};
+use crate::spmd::{FileId, NodeId, Program};
 
 use super::Options;
 
@@ -56,16 +56,22 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
         deadline: Deadline::none(),
     };
     let mut text = String::new();
+    let constructs = program.entries.iter().flat_map(constructs);
+    let files: BTreeSet<FileId> = constructs.map(|construct| construct.span.file).collect();
+    let several = files.len() > 1;
     for entry in &program.entries {
         let scop = extract(program, entry, &extraction).map_err(|reason| reason.to_string())?;
         let solver =
             Solver::new(Limits::default(), Deadline::none()).map_err(|error| error.to_string())?;
         let mut mhp = Mhp::new(Phases::new(solver.polyhedral(), &scop));
         for (index, region) in scop.regions.iter().enumerate() {
+            let span = region.construct.span;
+            let file = program.files.get(span.file.0 as usize).filter(|_| several);
+            let file = file.map_or_else(String::new, |name| format!(" of `{name}`"));
             let _ = writeln!(
                 text,
-                "{}: `{}` at line {}",
-                entry.name, region.construct.name, region.construct.span.line
+                "{}: `{}` at line {}{file}",
+                entry.name, region.construct.name, span.line
             );
             match stage {
                 Stage::Scop => statements(&mut text, program, &scop, index),

@@ -43,6 +43,7 @@ pub(super) fn race(
     }
     let mut notes = Vec::new();
     let why = why(instances, &mut notes);
+    notes.extend(calls(instances));
     Race {
         rule: instances.case.rule,
         certainty,
@@ -56,6 +57,18 @@ pub(super) fn race(
         approximations,
         instances: None,
     }
+}
+
+/// The calls by which the region is reached: its values may be those of their arguments.
+fn calls(instances: &Instances<'_>) -> Vec<(Span, String)> {
+    /// Those further out say little.
+    const MOST: usize = 3;
+    let region = instances.scop.regions.get(instances.a.region);
+    let calls = region.and_then(|region| instances.program.calls.get(&region.node));
+    let calls = calls.into_iter().flatten().rev().take(MOST);
+    calls
+        .map(|(span, function)| (*span, format!("in this call of `{function}`")))
+        .collect()
 }
 
 /// The size of the innermost team around both.

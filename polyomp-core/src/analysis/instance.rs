@@ -285,7 +285,9 @@ impl Instances<'_> {
             if let PathKind::Loop { iterators, .. } = &node.kind {
                 for iterator in iterators {
                     if let Some(value) = self.value(&iterator.value, which) {
-                        iteration.push((iterator.name.clone(), value));
+                        // Loops that lowering makes count with variables that have a number as well.
+                        let name = iterator.name.split('#').next().unwrap_or_default();
+                        iteration.push((name.to_string(), value));
                     }
                 }
             }

@@ -91,9 +91,32 @@ pub(super) fn refine(
                     });
                 }
             }
+            if !report.undecided.is_empty() {
+                report.undecided.push(Approximation {
+                    span: report.span,
+                    reason: format!(
+                        "threads wait for one another, and the orders of their steps could not all be followed: \
+                         {reason}{}",
+                        remedy(reason)
+                    ),
+                });
+            }
             let known = std::mem::take(&mut report.races);
             report.races = findings::unique(races.into_iter().chain(known));
         }
+    }
+}
+
+/// What helps where interleavings could not be followed.
+fn remedy(reason: &str) -> &'static str {
+    if reason.contains("values that are not known") {
+        " (give what they wait for, and bounds, a value before the region)"
+    } else if reason.contains("team") || reason.contains("threads there are") {
+        " (`--threads 2` or `num_threads(2)` tells how many threads there are)"
+    } else if reason.contains("too many") {
+        " (fewer threads, `--threads 2`, and small bounds help)"
+    } else {
+        ""
     }
 }
 

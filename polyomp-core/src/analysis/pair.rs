@@ -144,7 +144,7 @@ impl EntryAnalysis<'_> {
             let inside = conflict::leaves_row(&access.location).negated();
             let inside = case.copies.formula(&inside, copy);
             same.formula = Formula::and([same.formula, inside]);
-            let array = access.location.variable(self.program);
+            let array = access.location.source_variable(self.program);
             let assumption = format!("the inner subscripts of `{array}` stay within its rows");
             if !report.assumptions.contains(&assumption) {
                 report.assumptions.push(assumption);

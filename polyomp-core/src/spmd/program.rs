@@ -1,5 +1,6 @@
 //! The program: its symbols, its memory objects, and its entries.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -240,6 +241,9 @@ pub struct Program {
     pub entries: Vec<Entry>,
     /// What could not be expressed and stands in no entry.
     pub unsupported: Vec<Unsupported>,
+    /// The calls by which regions are reached that stand in inlined functions, outermost first: where, and of what. For
+    /// reports only: the text form has none.
+    pub calls: BTreeMap<NodeId, Vec<(Span, String)>>,
     /// Source of node ids; every node of the entries has been numbered by it.
     pub ids: IdSource,
 }

@@ -190,6 +190,7 @@ impl<'a> Lowerer<'a> {
         let label = self.fresh_label();
         self.frames.push(Frame {
             function: function.name.clone(),
+            call: Some(span),
             part,
             returns: Some((label, result)),
             record: record.clone(),

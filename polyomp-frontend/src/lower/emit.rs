@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use polyomp_core::spmd::{
-    AccessSite, Atomicity, Block, ElementType, Expr, LabelId, Local, LocalId, Object, ObjectId,
-    Opaque, Param, ParamId, Span, Stmt, StmtKind, Storage,
+    AccessSite, Atomicity, Block, ElementType, Expr, LabelId, Local, LocalId, NodeId, Object,
+    ObjectId, Opaque, Param, ParamId, Span, Stmt, StmtKind, Storage,
 };
 
 use crate::source;
@@ -73,7 +73,27 @@ impl Lowerer<'_> {
     pub(super) fn emit_at(&mut self, span: Span, kind: StmtKind) {
         let id = self.program.ids.fresh();
         self.size = self.size.saturating_add(1);
+        self.note_calls(id, &kind);
         self.out.push(Stmt { id, span, kind });
+    }
+
+    /// Remembers by which calls a region is reached: what it does may follow from their arguments.
+    fn note_calls(&mut self, id: NodeId, kind: &StmtKind) {
+        let is_region = match kind {
+            StmtKind::Fork(_) => true,
+            StmtKind::Loop(looped) => looped.sharing.simd.is_some(),
+            _ => false,
+        };
+        if !is_region || self.strands > 0 {
+            return;
+        }
+        let frames = self.frames.iter();
+        let calls: Vec<(Span, String)> = frames
+            .filter_map(|frame| Some((self.span(frame.call?), frame.function.clone())))
+            .collect();
+        if !calls.is_empty() {
+            self.program.calls.insert(id, calls);
+        }
     }
 
     pub(super) fn assign(&mut self, span: source::Span, local: LocalId, value: Expr) {

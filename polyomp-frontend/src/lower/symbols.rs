@@ -45,6 +45,8 @@ pub(super) struct Var {
 #[derive(Debug, Default)]
 pub(super) struct Frame {
     pub function: String,
+    /// The call that it is walked for; none of an entry.
+    pub call: Option<source::Span>,
     /// The source file that it stands in.
     pub part: usize,
     /// Innermost last; of what stands at file scope, one for each source file.

@@ -103,7 +103,11 @@ fn facts(race: &Race) -> Vec<String> {
     if !race.parameters.is_empty() {
         let values = parameters(race)
             .into_iter()
-            .map(|(name, value)| format!("{name} = {value}"));
+            .map(|(name, value)| match name.split_once('#') {
+                // It is called like one that is told before it.
+                Some((plain, _)) => format!("another {plain} = {value}"),
+                None => format!("{name} = {value}"),
+            });
         facts.push(format!("with {}", values.collect::<Vec<_>>().join(", ")));
     }
     if !race.why.is_empty() {

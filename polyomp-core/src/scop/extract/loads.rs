@@ -139,7 +139,7 @@ impl Extractor<'_> {
             }
             ElementType::Pointer if !reseated => {
                 if let Some(region) = self.region {
-                    let name = target.variable(self.program);
+                    let name = target.source_variable(self.program);
                     self.scop.regions[region].assumptions.insert(format!(
                         "the pointers held by `{name}` point to distinct memory"
                     ));
@@ -223,7 +223,10 @@ impl Extractor<'_> {
         self.unknown_at(
             symbol.clone(),
             load.site.span,
-            format!("the values in `{name}` are not known"),
+            format!(
+                "the values in `{}` are not known",
+                target.source_text(self.program, |_| String::new())
+            ),
             kind,
         );
         let value = Term::apply(symbol, arguments);
@@ -271,7 +274,8 @@ impl Extractor<'_> {
                 } else {
                     known_as
                 };
-                let reason = format!("the value of `{name}`");
+                let written = cell.source_text(self.program, |_| String::new());
+                let reason = format!("the value of `{written}`");
                 // The copies of other threads than the first have values of their own.
                 if described.storage == Storage::ThreadPrivate {
                     let own = self.root(object).instance().to_vec();
@@ -309,7 +313,10 @@ impl Extractor<'_> {
                 let symbol = Symbol::new(format!("{name}@{}", version.name));
                 self.unknown(
                     symbol.clone(),
-                    format!("the value of `{name}` is not known"),
+                    format!(
+                        "the value of `{}` is not known",
+                        cell.source_text(self.program, |_| String::new())
+                    ),
                     UnknownKind::Value,
                 );
                 Some(Value::Int(Term::apply(symbol, arguments)))

@@ -113,7 +113,7 @@ impl Extractor<'_> {
                         && (direct(&access.location) || held(&access.location))
                 });
                 if written {
-                    let name = one.location.variable(self.program);
+                    let name = one.location.source_variable(self.program);
                     let reason = format!(
                         "`{name}` is also reached through a pointer that is stored in memory"
                     );

@@ -255,7 +255,12 @@ impl<'a> Extractor<'a> {
         let trusted = self.trusted.iter();
         let assumptions = trusted
             .filter_map(|object| self.program.object(*object))
-            .map(|object| format!("no other file changes the pointer `{}`", object.name))
+            .map(|object| {
+                format!(
+                    "no other file changes the pointer `{}`",
+                    object.source_name()
+                )
+            })
             .collect();
         self.scop.regions.push(RegionInfo {
             construct: construct.clone(),

@@ -239,7 +239,9 @@ impl<'p> Machine<'p> {
     pub(super) fn tick(&mut self) -> Result<(), Stop> {
         self.steps += 1;
         if self.steps > self.limits.steps {
-            return Err(Stop::Exhausted("the execution takes too many steps"));
+            return Err(Stop::Exhausted(
+                "executing it takes too many steps (a loop runs very often, or waits for another thread)",
+            ));
         }
         Ok(())
     }

@@ -251,7 +251,10 @@ impl Lowerer<'_> {
         if function.rest == Rest::Input {
             return self.scanf(args, listed);
         }
-        let reason = format!("the result of `{name}`");
+        let reason = match name == ast::UNSPECIFIED {
+            true => "what the C++ library decides when the program runs".to_owned(),
+            false => format!("the result of `{name}`"),
+        };
         let element = self
             .type_of(expr)
             .map_or(ElementType::Int, |ty| self.element(&ty));

@@ -2,6 +2,8 @@
 //!
 //! What is not listed here is unknown: nothing is assumed of it.
 
+use crate::syntax::ast::UNSPECIFIED;
+
 use super::meaning::{Function, Gives, Length, Rest, Use};
 
 const TEXT: Use = Use::In(Length::Some);
@@ -81,6 +83,7 @@ const FUNCTIONS: &[Function] = &[
     // Numbers from outside.
     plain(
         &[
+            UNSPECIFIED,
             "rand",
             "random",
             "drand48",

@@ -23,6 +23,9 @@ use std::ops::Range;
 use super::scope::Scopes;
 use crate::source::Span;
 
+/// The function whose calls, which only the parser makes, are values that a run of the C++ library tells.
+pub const UNSPECIFIED: &str = "(unspecified)";
+
 /// Everything that the source files of a [`SourceSet`](crate::source::SourceSet) declare, one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TranslationUnit {

@@ -122,7 +122,7 @@ impl Parser<'_> {
         let crate::syntax::ast::Extent::Expr(count) = array.extent else {
             return Vec::new();
         };
-        let at = self.fresh_name("at");
+        let at = self.fresh_name("element");
         let element = subscript(place, make::ident(&at, span), span);
         let body = self.construct(element, &array.element, Vec::new(), "", span);
         vec![make::count_loop(&at, count, body, span)]
@@ -225,7 +225,7 @@ impl Parser<'_> {
         if !self.needs_construction(&element, 0) {
             return stmts;
         }
-        let at = self.fresh_name("at");
+        let at = self.fresh_name("element");
         let part = subscript(data(), make::ident(&at, span), span);
         let body = match fill {
             Some(value) => vec![self.assignment_to(part, value, &element, span)],

@@ -114,7 +114,7 @@ impl Parser<'_> {
                     make::statement(make::assign(None, part("data"), memory, span)),
                 ];
                 if self.is_deep(&element, 0) {
-                    let at = self.fresh_name("at");
+                    let at = self.fresh_name("element");
                     let index = || make::ident(&at, span);
                     let inner_to = subscript(data(to), index(), span);
                     let inner_from = subscript(data(from), index(), span);

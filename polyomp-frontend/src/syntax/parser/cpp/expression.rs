@@ -231,7 +231,7 @@ impl Parser<'_> {
             let place = make::deref(object.clone(), span);
             stmts.extend(self.construct(place, &ty, args, "", span));
         } else if let Some(count) = count {
-            let at = self.fresh_name("at");
+            let at = self.fresh_name("element");
             let part = make::subscript(object.clone(), make::ident(&at, span), span);
             let body = self.construct(part, &ty, Vec::new(), "", span);
             stmts.push(make::count_loop(&at, count, body, span));

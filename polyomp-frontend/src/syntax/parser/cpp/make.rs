@@ -109,7 +109,7 @@ pub(super) fn unsupported(what: impl Into<String>, operands: Vec<Expr>, span: Sp
 
 /// A value that nothing says anything about.
 pub(super) fn unknown(span: Span) -> Expr {
-    call("rand", Vec::new(), span)
+    call(crate::syntax::ast::UNSPECIFIED, Vec::new(), span)
 }
 
 pub(super) fn pointer(to: QualType) -> QualType {

@@ -388,7 +388,7 @@ impl Parser<'_> {
         ) else {
             return Err(self.expected("a range whose elements are known"));
         };
-        let at = self.fresh_name("at");
+        let at = self.fresh_name("element");
         self.scopes.declare(&at, Meaning::Object);
         self.scopes
             .declare_variable(&at, make::integer(IntKind::UnsignedLong));

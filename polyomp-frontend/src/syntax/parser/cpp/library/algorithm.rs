@@ -214,7 +214,7 @@ impl Parser<'_> {
         span: Span,
     ) -> Expr {
         let ty = self.type_of(&begin).map(|ty| ty.decayed());
-        let (at, first) = (self.fresh_name("at"), self.fresh_name("first"));
+        let (at, first) = (self.fresh_name("element"), self.fresh_name("first"));
         let pointer = ty.unwrap_or_else(|| make::pointer(QualType::plain(Type::Void)));
         let scopes = self.scopes.depth();
         self.scopes.enter();
