@@ -207,12 +207,7 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
     };
     if parted_by_thread(instances) {
         text.push_str(", and no barrier stands between them");
-        let early = if a.site.span <= b.site.span { a } else { b };
-        let late = if a.site.span <= b.site.span { b } else { a };
-        if let (Some(x), y) = (sharing(early, parting), sharing(late, parting))
-            && y.is_none_or(|y| x.node != y.node)
-            && let Some(span) = nowait(x)
-        {
+        if let Some(span) = removable_nowait(instances) {
             notes.push((
                 span,
                 "this `nowait` takes away the barrier that would order them".to_string(),
@@ -221,6 +216,18 @@ fn why(instances: &Instances<'_>, notes: &mut Vec<(Span, String)>) -> String {
     }
     text.push_str(&exclusion(a, b));
     text
+}
+
+/// The `nowait` without which a barrier would stand between the two.
+pub(super) fn removable_nowait(instances: &Instances<'_>) -> Option<Span> {
+    let (a, b) = (instances.a, instances.b);
+    let parting = instances.case.parting;
+    let early = if a.site.span <= b.site.span { a } else { b };
+    let late = if a.site.span <= b.site.span { b } else { a };
+    let (x, y) = (sharing(early, parting)?, sharing(late, parting));
+    y.is_none_or(|y| x.node != y.node)
+        .then(|| nowait(x))
+        .flatten()
 }
 
 pub(super) fn parted_by_thread(instances: &Instances<'_>) -> bool {

@@ -1,10 +1,10 @@
 //! What the user can do about a race: only what may stand where the two accesses are.
 
 use crate::report::{AccessKind, Rule};
-use crate::scop::{AccessRelation, PathKind, PathNode, Strand};
+use crate::scop::{AccessRelation, PathKind, PathNode, Step, Strand};
 use crate::spmd::ForkKind;
 
-use super::explain::{parted_by_thread, sharing, task_below};
+use super::explain::{parted_by_thread, removable_nowait, sharing, task_below};
 use super::instance::Instances;
 
 /// What would order the two accesses, or make them touch different memory.
@@ -95,6 +95,9 @@ fn variable_help(instances: &Instances<'_>) -> String {
         false => protect(text),
     };
     match parted(instances) {
+        Parted::Code if removable_nowait(instances).is_some() => {
+            format!("remove the `nowait`, or {protect}")
+        }
         Parted::Code if !both_write => format!("{protect}, or put a barrier between them"),
         Parted::Sections => format!("{protect}, or put both into one `section`"),
         _ if member => protect,
@@ -105,15 +108,35 @@ fn variable_help(instances: &Instances<'_>) -> String {
 /// For elements of arrays.
 fn element_help(instances: &Instances<'_>) -> String {
     let text = &instances.a.site.text;
-    let name = instances.a.location.source_variable(instances.program);
     let parted = parted(instances);
+    let location = &instances.a.location;
+    let name = match location.source_variable(instances.program) {
+        // An allocation that no variable points to has no name in the source.
+        name if name.starts_with('<') => text.to_string(),
+        name => name,
+    };
+    let object = location
+        .object()
+        .and_then(|id| instances.program.object(id));
+    let is_array = object.is_some_and(|object| !object.extents.is_empty());
     let both_write = [instances.a, instances.b]
         .iter()
         .all(|access| access.kind == AccessKind::Write);
     if parted != Parted::Code && updates(instances) {
-        return format!(
-            "make the update of `{text}` `atomic`, or `{name}` a `reduction` (an array section, such as `{name}[0:n]`)"
-        );
+        return match (
+            is_array,
+            matches!(location.steps.first(), Some(Step::Index { .. })),
+        ) {
+            (true, _) if text.starts_with(&name) => format!(
+                "make the update of `{text}` `atomic`, or `{name}` a `reduction` (an array section, such as \
+                 `{name}[0:n]`)"
+            ),
+            // Elements of a container that finds or makes them are not all that their update touches.
+            (false, true) => format!("protect every use of `{name}` by one `critical`"),
+            _ => format!(
+                "make the update of `{text}` `atomic`, or protect every use of it by one `critical`"
+            ),
+        };
     }
     match parted {
         Parted::Iterations if both_write => format!(
@@ -133,6 +156,9 @@ fn element_help(instances: &Instances<'_>) -> String {
             "let one thread execute it (`single` or `masked`), or {}",
             protect(&name)
         ),
+        Parted::Code if removable_nowait(instances).is_some() => {
+            "remove the `nowait`, or let one thread run both".to_string()
+        }
         Parted::Code => "put a barrier between them, or let one thread run both".to_string(),
     }
 }

@@ -13,8 +13,11 @@ use super::race::{describe, kind};
 use super::{Message, Page, clean};
 use crate::rules::RuleName;
 
-/// Races on one variable that are shown in full, where there are more.
+/// Races on one array that are shown in full, where there are more.
 const FULL: usize = 3;
+
+/// The same for a variable that is none: what helps is the same for all of them.
+const FULL_OF_SCALARS: usize = 1;
 
 /// A race, and others of the same two places.
 struct Shown<'a> {
@@ -37,12 +40,14 @@ impl Page<'_> {
         }
         let (mut full, mut others) = (vec![true; shown.len()], Vec::new());
         for same in places.values_mut() {
+            let scalar = same.iter().all(|number| is_scalar(shown[*number].race));
+            let most = if scalar { FULL_OF_SCALARS } else { FULL };
             // A line that says that there is one more is no shorter than that one.
-            if same.len() <= FULL + 1 {
+            if same.len() <= most + 1 {
                 continue;
             }
             same.sort_by_key(|number| shown[*number].race.certainty);
-            let rest = same.split_off(FULL);
+            let rest = same.split_off(most);
             rest.iter().for_each(|number| full[*number] = false);
             others.push(rest);
         }
@@ -104,6 +109,12 @@ impl Page<'_> {
         let possible = if possible { "(possible) " } else { "" };
         format!("{possible}{first}; {second}")
     }
+}
+
+fn is_scalar(race: &Race) -> bool {
+    race.accesses
+        .iter()
+        .all(|access| access.element == race.variable)
 }
 
 /// The races, those of the same two places together: the surest of them is the one that is shown.
