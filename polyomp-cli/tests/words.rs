@@ -137,6 +137,11 @@ fn help_is_what_may_stand_there() -> Result {
             "#pragma omp parallel sections\n{\n#pragma omp section\na[0] = 1;\n#pragma omp section\na[0] = 2;\n}",
             "put both into one `section`",
         ),
+        (
+            "#pragma omp parallel\n{\n#pragma omp for nowait\nfor (int i = 0; i < n; i++) a[i] = 0;\n\
+             #pragma omp for\nfor (int i = 1; i < n; i++) x[i] = a[i - 1];\n}",
+            "remove the `nowait`",
+        ),
     ];
     for (body, wanted) in expected {
         let found = help(body)?;
@@ -175,6 +180,41 @@ fn of_many_races_on_one_variable_a_few_are_shown_in_full() -> Result {
     assert_eq!(full(&all.out), 10, "{}", all.out);
     let json = check(&[("x.c", MANY)], &["--format", "json", "x.c"])?;
     assert_eq!(json.out.matches("\"certainty\"").count(), 10);
+    Ok(())
+}
+
+#[test]
+fn of_races_on_one_variable_one_is_shown_in_full() -> Result {
+    let text = "int j;
+void f(int n, int *a)
+{
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (j = 0; j < n; j++)
+            a[i] = j;
+}
+";
+    let said = check(&[("x.c", text)], &["x.c"])?;
+    assert_eq!(said.out.matches("]: data race on `j`").count(), 1);
+    assert!(said.out.contains(" more data races on `j`"), "{}", said.out);
+    Ok(())
+}
+
+#[test]
+fn elements_of_a_map_are_no_atomic_objects() -> Result {
+    let text = "#include <map>
+void f(int n, const int *x)
+{
+    std::map<int, int> counts;
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        counts[x[i]]++;
+}
+";
+    let said = check(&[("x.cpp", text)], &["x.cpp"])?;
+    let help = "= help: protect every use of `counts` by one `critical`\n";
+    assert!(said.out.contains(help), "{}", said.out);
+    assert!(!said.out.contains("`atomic`"), "{}", said.out);
     Ok(())
 }
 

@@ -76,6 +76,13 @@ fn updates(instances: &Instances<'_>) -> bool {
     a.site.text == b.site.text && a.site.span == b.site.span && reads(a) && reads(b)
 }
 
+/// Whether it is of a member that the source does not name: a model of a library class has it.
+fn is_hidden(access: &AccessRelation) -> bool {
+    let text = &access.site.text;
+    let named = text.contains('.') || text.contains("->");
+    matches!(access.location.steps.last(), Some(Step::Field(_))) && (!named || text.ends_with(')'))
+}
+
 fn protect(text: &str) -> String {
     format!("protect every access to `{text}` by one `critical` or `atomic`")
 }
@@ -90,7 +97,7 @@ fn variable_help(instances: &Instances<'_>) -> String {
     // sees.
     let name = instances.a.location.source_variable(instances.program);
     let member = !instances.a.location.steps.is_empty();
-    let protect = match text.contains('(') || !text.contains(&name) {
+    let protect = match is_hidden(instances.a) || !text.contains(&name) {
         true => format!("protect every use of `{name}` by one `critical`"),
         false => protect(text),
     };
@@ -123,17 +130,20 @@ fn element_help(instances: &Instances<'_>) -> String {
         .iter()
         .all(|access| access.kind == AccessKind::Write);
     if parted != Parted::Code && updates(instances) {
-        return match (
-            is_array,
-            matches!(location.steps.first(), Some(Step::Index { .. })),
-        ) {
-            (true, _) if text.starts_with(&name) => format!(
+        // Elements of a container that finds or makes them are not all that their update touches.
+        let mut others = instances.scop.accesses.iter();
+        let contained = others.any(|other| {
+            other.kind == AccessKind::Write
+                && is_hidden(other)
+                && other.location.source_variable(instances.program) == name
+        });
+        return match is_array && text.starts_with(&name) {
+            _ if contained => format!("protect every use of `{name}` by one `critical`"),
+            true => format!(
                 "make the update of `{text}` `atomic`, or `{name}` a `reduction` (an array section, such as \
                  `{name}[0:n]`)"
             ),
-            // Elements of a container that finds or makes them are not all that their update touches.
-            (false, true) => format!("protect every use of `{name}` by one `critical`"),
-            _ => format!(
+            false => format!(
                 "make the update of `{text}` `atomic`, or protect every use of it by one `critical`"
             ),
         };
