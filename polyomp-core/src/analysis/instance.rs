@@ -165,10 +165,17 @@ impl Instances<'_> {
                     .into_iter()
                     .flat_map(|coordinate| coordinate.values)
                     .collect();
-                if let Some(leaves) = &binding.trip {
+                if let Some(trip) = &binding.trip {
                     for iteration in 0..=value.clamp(0, LONGEST_TRIP) {
-                        for (leaf, negated) in leaves {
-                            let key = flat.iter().copied().chain([iteration, *leaf]).collect();
+                        let number = Term::constant(iteration);
+                        let at = trip
+                            .at
+                            .substitute(&[(trip.iteration.clone(), number)].into());
+                        let Some(at) = self.value(&at, which) else {
+                            continue;
+                        };
+                        for (leaf, negated) in &trip.leaves {
+                            let key = flat.iter().copied().chain([at, *leaf]).collect();
                             let truth = (iteration < value) != *negated;
                             values.opaque.insert((binding.node, key), i64::from(truth));
                         }

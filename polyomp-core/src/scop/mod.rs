@@ -177,9 +177,19 @@ pub struct Binding {
     pub path: Vec<Rc<PathNode>>,
     /// Its value.
     pub value: Term,
-    /// The value is the number of iterations of the while loop `node`, whose condition is then true and once false:
-    /// the leaves of that condition that decide it, and whether they stand under a negation.
-    pub trip: Option<Vec<(i64, bool)>>,
+    /// The value is how often the condition `node` of a loop is true, and after that it is false once.
+    pub trip: Option<Trip>,
+}
+
+/// A condition that decides how often a loop runs.
+#[derive(Debug, Clone)]
+pub struct Trip {
+    /// The leaves of the condition that decide it, and whether they stand under a negation.
+    pub leaves: Vec<(i64, bool)>,
+    /// The number of the iteration, from 0.
+    pub iteration: Symbol,
+    /// The coordinate of the loop in that iteration, as the executor has it.
+    pub at: Term,
 }
 
 /// A region: an outermost construct that creates strands.

@@ -110,6 +110,7 @@ impl Extractor<'_> {
         else_body: &Block,
     ) {
         let condition = self.condition(cond);
+        let condition = self.way_out(node, cond, condition, [then_body, else_body]);
         // Another strand may take the other way.
         let elsewhere = |walk: &mut Self, body: &Block| {
             let summary = walk.summary(body);

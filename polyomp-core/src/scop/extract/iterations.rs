@@ -78,6 +78,7 @@ impl Extractor<'_> {
             trip: None,
             ended: None,
             counts: Vec::new(),
+            iterations: self.iterations(&numbering, summary.barrier),
             path: self.path.len(),
             reach: reach.clone(),
             depth: self.clocks.last().map_or(0, |clock| clock.time.stamp.len()),
@@ -92,7 +93,7 @@ impl Extractor<'_> {
             frame.counts = counts.clone();
         }
         let alive = if tests_at_end || summary.locks || !summary.exits.is_empty() {
-            self.alive(stmt, &numbering, &body)
+            self.alive(stmt, &numbering, summary.barrier, &body)
         } else {
             Formula::truth()
         };
@@ -237,7 +238,13 @@ impl Extractor<'_> {
 
     /// When the generic iteration is reached: no iteration before it left the loop. Locks that an iteration releases are
     /// no longer held by the next.
-    fn alive(&mut self, stmt: &Stmt, numbering: &Numbering, body: &impl Fn(&mut Self)) -> Formula {
+    fn alive(
+        &mut self,
+        stmt: &Stmt,
+        numbering: &Numbering,
+        barrier: bool,
+        body: &impl Fn(&mut Self),
+    ) -> Formula {
         if let Some(frame) = self.loops.last_mut() {
             frame.exits.clear();
         }
@@ -279,14 +286,40 @@ impl Extractor<'_> {
                 return Formula::or([number.equals(0), Formula::and(held)]);
             }
         }
-        let symbol = Symbol::new(format!("alive{}", stmt.id));
         let reason = "this loop may be left early, depending on data".to_string();
-        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
-        let unknown = Term::apply(symbol, self.coordinates()).differs(0);
-        match &numbering.number {
-            Some(number) => Formula::or([number.equals(0), unknown]),
-            None => unknown,
+        let mut around = self.coordinate_symbols();
+        let (Some(number), true) = (&numbering.number, numbering.sequential) else {
+            let symbol = Symbol::new(format!("alive{}", stmt.id));
+            self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+            let unknown = Term::apply(symbol, self.coordinates()).differs(0);
+            return match &numbering.number {
+                Some(number) => Formula::or([number.equals(0), unknown]),
+                None => unknown,
+            };
+        };
+        // The iterations up to some are reached, and none after it.
+        let own = self.path.last().map(|node| node.coordinates());
+        around.retain(|symbol| !own.as_ref().is_some_and(|own| own.contains(symbol)));
+        if let Some(thread) = self.thread() {
+            let free = stays.free_symbols();
+            let inner = |symbol: &Symbol| is_inner(symbol, &self.coordinate_symbols());
+            let common = rehearsed && !free.contains(&thread) && !free.iter().any(inner);
+            if common || barrier {
+                around.retain(|symbol| *symbol != thread);
+            }
+            if barrier && !common {
+                self.assume_agreement();
+            }
         }
+        let symbol = Symbol::new(format!("stays{}", stmt.id));
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        let around = around.into_iter().map(Term::var).collect();
+        let last = Term::apply(symbol, around);
+        let frame = self.loops.last_mut();
+        if let Some(iterations) = frame.and_then(|frame| frame.iterations.as_mut()) {
+            iterations.last = Some(last.clone());
+        }
+        Formula::or([number.equals(0), number.at_most(last)])
     }
 }
 

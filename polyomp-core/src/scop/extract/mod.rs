@@ -32,6 +32,7 @@ mod strands;
 mod tickets;
 mod told;
 mod walker;
+mod ways_out;
 mod while_loops;
 mod writer;
 

@@ -10,7 +10,8 @@ use crate::scop::location::Root;
 use crate::scop::path::{PathKind, PathNode, Strand};
 use crate::scop::{DoacrossPoint, OrderedBlock, RegionInfo, Scop, Told};
 use crate::spmd::{
-    Construct, ElementType, Entry, LabelId, NodeId, ObjectId, Program, Span, Stmt, Storage,
+    Construct, ElementType, Entry, ForkKind, LabelId, NodeId, ObjectId, Program, Span, Stmt,
+    Storage,
 };
 
 use super::ExtractOptions;
@@ -21,6 +22,7 @@ use super::env::{Env, Version};
 use super::knowledge::Knowledge;
 use super::rows::Seat;
 use super::tickets::Counters;
+use super::ways_out::Iterations;
 
 /// Each loop around a statement doubles how often it is rehearsed; deep nests get so many statements together, and what
 /// is not rehearsed then has unknown values.
@@ -100,6 +102,8 @@ pub(super) struct LoopFrame {
     pub(super) ended: Option<Term>,
     /// What is counted in it.
     pub(super) counts: Vec<Count>,
+    /// What is known of its iterations.
+    pub(super) iterations: Option<Iterations>,
     /// How long the path to its body is, and when that is reached.
     pub(super) path: usize,
     pub(super) reach: Formula,
@@ -210,6 +214,18 @@ impl<'a> Extractor<'a> {
             .iter()
             .flat_map(|node| node.coordinates())
             .collect()
+    }
+
+    /// The number of the thread in the innermost team.
+    pub(super) fn thread(&self) -> Option<Symbol> {
+        self.path.iter().rev().find_map(|node| match node.strand() {
+            Some(Strand::Fork {
+                kind: ForkKind::Parallel,
+                number,
+                ..
+            }) => Some(number.clone()),
+            _ => None,
+        })
     }
 
     /// A version that the strand itself brings about here.

@@ -6,9 +6,9 @@ use imbl::OrdMap;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::coordinate;
-use crate::scop::path::{PathKind, Strand};
-use crate::scop::{Binding, UnknownKind};
-use crate::spmd::{BinaryOp, Expr, ForkKind, Stmt, UnaryOp, While};
+use crate::scop::path::PathKind;
+use crate::scop::{Binding, Trip, UnknownKind};
+use crate::spmd::{Expr, Stmt, While};
 
 use super::env::Value;
 use super::iterations::Numbering;
@@ -37,6 +37,7 @@ impl Extractor<'_> {
                 walk.block(&looped.body);
                 walk.leaf = (stmt.id, 0);
                 let condition = walk.condition(&looped.cond);
+                let condition = walk.test(stmt.id, &looped.cond, condition, true);
                 // An iteration that is not the last was followed by a true condition: that bounds the next ones.
                 if let Some(frame) = walk.loops.last_mut() {
                     let since = walk.conditions.get(frame.conditions..).unwrap_or_default();
@@ -150,22 +151,10 @@ impl Extractor<'_> {
             let mut symbols = Formula::and(unknown.iter().cloned()).free_symbols();
             symbols.remove(counter);
             symbols.retain(coordinate::is_coordinate);
-            let thread = self.path.iter().rev().find_map(|node| match node.strand() {
-                Some(Strand::Fork {
-                    kind: ForkKind::Parallel,
-                    number,
-                    ..
-                }) => Some(number.clone()),
-                _ => None,
-            });
-            if let (true, Some(thread)) = (has_barrier, thread)
+            if let (true, Some(thread)) = (has_barrier, self.thread())
                 && symbols.remove(&thread)
-                && let (Some(region), 0) = (self.region, self.dry)
             {
-                // Threads that meet its barriers agree on how often they do.
-                self.scop.regions[region]
-                    .assumptions
-                    .insert(crate::scop::AGREEMENT.to_string());
+                self.assume_agreement();
             }
             let outer: Vec<Symbol> = symbols.into_iter().collect();
             let around = outer.iter().cloned().map(Term::var).collect();
@@ -191,50 +180,25 @@ impl Extractor<'_> {
                 self.scop.ends.insert(symbol, (outer, Formula::and(known)));
             }
             if self.dry == 0 {
-                let leaves = self.open_leaves(stmt, &looped.cond, counter, has_barrier);
+                let is_open = |walk: &mut Self, leaf: &Expr| {
+                    held(&walk.condition(leaf), counter, has_barrier).is_none()
+                };
+                let leaves = self.leaves(stmt.id, &looped.cond, false, is_open);
                 let path = self.path[..self.path.len().saturating_sub(1)].to_vec();
                 self.scop.bindings.push(Binding {
                     node: stmt.id,
                     leaf: None,
                     path,
                     value: trip,
-                    trip: Some(leaves),
+                    trip: Some(Trip {
+                        leaves,
+                        iteration: counter.clone(),
+                        at: last,
+                    }),
                 });
             }
         }
         Formula::and(parts)
-    }
-
-    /// The leaves of a while loop's condition whose truth in each iteration has no closed form, and whether they stand
-    /// under a negation.
-    fn open_leaves(
-        &mut self,
-        stmt: &Stmt,
-        condition: &Expr,
-        counter: &Symbol,
-        has_barrier: bool,
-    ) -> Vec<(i64, bool)> {
-        let (mut leaves, mut number) = (Vec::new(), 0);
-        let mut open = vec![(condition, false)];
-        while let Some((expr, negated)) = open.pop() {
-            match expr {
-                Expr::Unary(UnaryOp::Not, operand) => open.push((operand, !negated)),
-                Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
-                    open.extend([(right.as_ref(), negated), (left.as_ref(), negated)]);
-                }
-                _ => {
-                    self.dry += 1;
-                    self.leaf = (stmt.id, number);
-                    let truth = self.condition(expr);
-                    self.dry -= 1;
-                    if held(&truth, counter, has_barrier).is_none() {
-                        leaves.push((number, negated));
-                    }
-                    number += 1;
-                }
-            }
-        }
-        leaves
     }
 }
 

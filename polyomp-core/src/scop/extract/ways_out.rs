@@ -1,0 +1,242 @@
+//! Loops that data ends: the number of the iteration in which that happens is an unknown, and the conditions that lead out
+//! of the loop are told to the executor, so that it runs as many iterations as the solver chose.
+//!
+//! Threads that meet barriers in the loop agree on that number, and phases are made of it: there the condition *is* that
+//! the number has come. In other loops it is what the program says, which tells more of a single iteration.
+
+use std::collections::BTreeMap;
+
+use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::scop::path::PathKind;
+use crate::scop::{Binding, Trip, UnknownKind, closed};
+use crate::spmd::{BinaryOp, Block, Expr, NodeId, StmtKind, UnaryOp};
+
+use super::iterations::Numbering;
+use super::walker::Extractor;
+
+/// What is known of the iterations of a loop that is being walked, which one strand executes in their order.
+#[derive(Debug, Clone)]
+pub(super) struct Iterations {
+    number: Term,
+    /// The coordinate of the loop, what it is first, and its change from one iteration to the next.
+    coordinate: (Symbol, Term, i64),
+    /// The coordinate in iteration `number`, as the executor has it.
+    trip: Trip,
+    has_barrier: bool,
+    /// The last one, where a way out decides it whose condition is left as it is.
+    pub(super) last: Option<Term>,
+}
+
+impl Extractor<'_> {
+    /// The iterations of the loop that is innermost on the path.
+    pub(super) fn iterations(
+        &self,
+        numbering: &Numbering,
+        has_barrier: bool,
+    ) -> Option<Iterations> {
+        let number = numbering.number.clone().filter(|_| numbering.sequential)?;
+        let (coordinate, first, step) = numbering.coordinate.clone()?;
+        let iteration = coordinate.clone();
+        let at = first.clone() + Term::var(iteration.clone()).scaled(step);
+        let at = match &self.path.last()?.kind {
+            PathKind::While { .. } => at,
+            PathKind::Loop { iterators, .. } => match &iterators[..] {
+                [only] => only
+                    .value
+                    .substitute(&BTreeMap::from([(coordinate.clone(), at)])),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some(Iterations {
+            number,
+            coordinate: (coordinate, first, step),
+            trip: Trip {
+                leaves: Vec::new(),
+                iteration,
+                at,
+            },
+            has_barrier,
+            last: None,
+        })
+    }
+
+    /// The condition of a conditional one way of which may lead out of the innermost loop.
+    pub(super) fn way_out(
+        &mut self,
+        node: NodeId,
+        cond: &Expr,
+        condition: Formula,
+        ways: [&Block; 2],
+    ) -> Formula {
+        match ways.map(|way| self.leads_out(way)) {
+            [true, false] => self.test(node, cond, condition, false),
+            [false, true] => self.test(node, cond, condition, true),
+            _ => condition,
+        }
+    }
+
+    /// Whether a block ends by leaving the innermost loop.
+    fn leads_out(&self, block: &Block) -> bool {
+        let Some(StmtKind::Exit(label)) = block.last().map(|stmt| &stmt.kind) else {
+            return false;
+        };
+        let frame = self.labels.iter().rev().find(|frame| frame.label == *label);
+        frame.is_some_and(|frame| frame.loops < self.loops.len())
+    }
+
+    /// The condition at `node` in the body of the innermost loop, which goes on where that is `stays`.
+    pub(super) fn test(
+        &mut self,
+        node: NodeId,
+        cond: &Expr,
+        condition: Formula,
+        stays: bool,
+    ) -> Formula {
+        let Some(frame) = self.loops.last() else {
+            return condition;
+        };
+        // Once in each iteration, at most.
+        let here = frame.path == self.path.len();
+        let Some(iterations) = frame.iterations.clone().filter(|_| here) else {
+            return condition;
+        };
+        if !iterations.has_barrier {
+            if let Some(last) = &iterations.last {
+                self.bind_test(node, cond, stays, &iterations, last.clone());
+            }
+            return condition;
+        }
+        let leaves = match stays {
+            true => condition.negated(),
+            false => condition.clone(),
+        };
+        let (open, known): (Vec<Formula>, Vec<Formula>) = leaves
+            .conjuncts()
+            .iter()
+            .cloned()
+            .partition(Formula::contains_apply);
+        let open = Formula::and(open);
+        if !open.contains_apply() || self.tells_threads_apart(&open) {
+            return condition;
+        }
+        let end = self.number_of_end(node, &open);
+        self.bind_test(node, cond, stays, &iterations, end.clone());
+        let leaves = Formula::and(known.into_iter().chain([iterations.number.at_least(end)]));
+        match stays {
+            true => leaves.negated(),
+            false => leaves,
+        }
+    }
+
+    /// Whether a condition speaks of the number of the thread, other than by the data that it reads. An element of
+    /// read-only memory that each thread chooses for itself differs in good faith.
+    fn tells_threads_apart(&self, condition: &Formula) -> bool {
+        let Some(thread) = self.thread() else {
+            return false;
+        };
+        let without_data = condition.rewrite(|term| {
+            let TermKind::Apply(function, _) = term.kind() else {
+                return None;
+            };
+            let unknown = self.scop.unknowns.get(function);
+            let chosen =
+                unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(_)));
+            (!chosen).then(|| Term::constant(0))
+        });
+        without_data.free_symbols().contains(&thread)
+    }
+
+    /// The number of the iteration in which the condition leads out of a loop with barriers.
+    fn number_of_end(&mut self, node: NodeId, condition: &Formula) -> Term {
+        let own = self.path.last().map(|loop_node| loop_node.coordinates());
+        let mut around = self.coordinate_symbols();
+        around.retain(|symbol| !own.as_ref().is_some_and(|own| own.contains(symbol)));
+        if let Some(thread) = self.thread() {
+            around.retain(|symbol| *symbol != thread);
+            if condition.free_symbols().contains(&thread) {
+                self.assume_agreement();
+            }
+        }
+        let symbol = Symbol::new(format!("end{node}"));
+        let reason = "this loop may be left early, depending on data".to_string();
+        let span = self.path.last().map(|node| node.span).unwrap_or_default();
+        self.unknown_at(symbol.clone(), span, reason, UnknownKind::Weak);
+        Term::apply(symbol, around.into_iter().map(Term::var).collect())
+    }
+
+    /// Threads that meet barriers in a loop agree on how often they do.
+    pub(super) fn assume_agreement(&mut self) {
+        if let (Some(region), 0) = (self.region, self.dry) {
+            self.scop.regions[region]
+                .assumptions
+                .insert(crate::scop::AGREEMENT.to_string());
+        }
+    }
+
+    /// Tells the executor that a condition leads out of the loop after `count` iterations in which it did not.
+    fn bind_test(
+        &mut self,
+        node: NodeId,
+        cond: &Expr,
+        stays: bool,
+        iterations: &Iterations,
+        count: Term,
+    ) {
+        if self.dry > 0 {
+            return;
+        }
+        let (coordinate, first, step) = &iterations.coordinate;
+        let previous = Term::var(coordinate.clone()) - Term::constant(*step);
+        let is_open = |walk: &mut Self, leaf: &Expr| {
+            let truth = walk.condition(leaf);
+            let held = closed::held(&truth, coordinate, first, &previous);
+            held.is_none() || iterations.has_barrier && truth.contains_apply()
+        };
+        let leaves = self.leaves(node, cond, !stays, is_open);
+        if leaves.is_empty() {
+            return;
+        }
+        let path = self.path[..self.path.len().saturating_sub(1)].to_vec();
+        self.scop.bindings.push(Binding {
+            node,
+            leaf: None,
+            path,
+            value: count,
+            trip: Some(Trip {
+                leaves,
+                ..iterations.trip.clone()
+            }),
+        });
+    }
+
+    /// The leaves of a condition that are open, by number, and whether they stand under a negation.
+    pub(super) fn leaves(
+        &mut self,
+        node: NodeId,
+        condition: &Expr,
+        negated: bool,
+        is_open: impl Fn(&mut Self, &Expr) -> bool,
+    ) -> Vec<(i64, bool)> {
+        let (mut leaves, mut number) = (Vec::new(), 0);
+        let mut open = vec![(condition, negated)];
+        while let Some((expr, negated)) = open.pop() {
+            match expr {
+                Expr::Unary(UnaryOp::Not, operand) => open.push((operand, !negated)),
+                Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, left, right) => {
+                    open.extend([(right.as_ref(), negated), (left.as_ref(), negated)]);
+                }
+                _ => {
+                    self.dry += 1;
+                    self.leaf = (node, number);
+                    if is_open(self, expr) {
+                        leaves.push((number, negated));
+                    }
+                    self.dry -= 1;
+                    number += 1;
+                }
+            }
+        }
+        leaves
+    }
+}
