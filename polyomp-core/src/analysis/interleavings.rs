@@ -11,7 +11,7 @@ use crate::report::{
 };
 use crate::solve::{Decision, Query};
 use crate::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
-use crate::spmd::{Atomicity, Entry, ForkKind, NodeId, ParamId, Program, Span, Stmt, StmtKind};
+use crate::spmd::{Atomicity, Entry, ForkKind, ParamId, Program, Span, Stmt, StmtKind};
 
 /// Follows the interleavings of a region where that may change what is known of it.
 pub(super) fn refine(
@@ -19,15 +19,9 @@ pub(super) fn refine(
     entry: &Entry,
     options: &Options,
     deadline: &Deadline,
-    region: usize,
+    fork: &Stmt,
     report: &mut RegionReport,
 ) {
-    let Some(info) = analysis.scop.regions.get(region) else {
-        return;
-    };
-    let Some(fork) = statement(entry, info.node) else {
-        return;
-    };
     let parallel = matches!(&fork.kind, StmtKind::Fork(fork) if fork.kind == ForkKind::Parallel);
     let decided = verdict(report);
     if !parallel
@@ -52,7 +46,7 @@ pub(super) fn refine(
     let subject = explore::Subject {
         program: analysis.program,
         entry,
-        region: info.node,
+        region: fork.id,
         params: fixed(analysis),
         initialised: analysis.scop.initialised.clone(),
         threads: options.threads,
@@ -118,19 +112,6 @@ fn remedy(reason: &str) -> &'static str {
     } else {
         ""
     }
-}
-
-/// The statement of a node.
-pub(super) fn statement(entry: &Entry, node: NodeId) -> Option<&Stmt> {
-    let walk = Walk::block(&entry.body);
-    for event in walk {
-        if let Event::Enter(Node::Stmt(stmt)) = event
-            && stmt.id == node
-        {
-            return Some(stmt);
-        }
-    }
-    None
 }
 
 /// What might order the accesses of a race that the phases do not see.

@@ -17,7 +17,7 @@ mod rows;
 mod tables;
 mod told;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -30,8 +30,8 @@ use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Re
 use crate::scop::{self, ExtractOptions, Scop, extract};
 use crate::solve::{Limits, Solver};
 use crate::spmd::conformance::{self, Misplaced};
-use crate::spmd::visit::{Event, Walk};
-use crate::spmd::{Entry, Program, Span};
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{Entry, NodeId, Program, Span, Stmt};
 use crate::witness::executor::Rechecks;
 
 pub use emit::{Stage, emit};
@@ -204,6 +204,7 @@ impl Analysis<'_> {
             .map(|region| (region, conflict::pairs(self.program, &scop, region)))
             .collect();
         pairs.sort_by_key(|(_, pairs)| pairs.len());
+        let forks = forks(entry, &scop);
         let mut regions: BTreeMap<usize, RegionReport> = BTreeMap::new();
         for (done, (region, among)) in pairs.iter().enumerate() {
             let deadline = deadline.share(pairs.len() - done);
@@ -213,16 +214,16 @@ impl Analysis<'_> {
             if !report.unsupported.is_empty() {
                 report.races.clear();
             }
-            interleavings::refine(
-                &mut analysis,
-                entry,
-                self.options,
-                &deadline,
-                *region,
-                &mut report,
-            );
-            let fork = scop.regions.get(*region).map(|info| info.node);
-            if let Some(fork) = fork.and_then(|node| interleavings::statement(entry, node)) {
+            let fork = scop.regions.get(*region);
+            if let Some(fork) = fork.and_then(|info| forks.get(&info.node)) {
+                interleavings::refine(
+                    &mut analysis,
+                    entry,
+                    self.options,
+                    &deadline,
+                    fork,
+                    &mut report,
+                );
                 calls::refine(fork, &mut report);
             }
             if contradicted || analysis.is_contradicted(*region) {
@@ -239,6 +240,17 @@ impl Analysis<'_> {
         found.internal_errors = analysis.internal_errors;
         found
     }
+}
+
+/// The statements of the regions of an entry.
+fn forks<'e>(entry: &'e Entry, scop: &Scop) -> HashMap<NodeId, &'e Stmt> {
+    let nodes: BTreeSet<NodeId> = scop.regions.iter().map(|info| info.node).collect();
+    Walk::block(&entry.body)
+        .filter_map(|event| match event {
+            Event::Enter(Node::Stmt(stmt)) if nodes.contains(&stmt.id) => Some((stmt.id, stmt)),
+            _ => None,
+        })
+        .collect()
 }
 
 /// The regions of an entry that there was no time to extract.
