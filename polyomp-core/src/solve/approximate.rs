@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::propagate::propagated;
 use crate::formula::{Division, Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::polyhedral::{Context, Domain, Space, Tuple};
 
 /// Whether isl finds that no point satisfies `formula`. False where it is not so, or where isl gives up.
 pub(super) fn is_empty(context: &Context, formula: &Formula) -> bool {
+    let formula = &propagated(formula);
     // Each choice doubles the cases, and most choose between parameters, which decides nothing.
     let mut choices = false;
     let coarse = with_unknowns(formula, |term| {

@@ -5,7 +5,8 @@
 //! 1. normal forms: the formula may simply *be* false;
 //! 2. linearised subscripts are taken apart (`delinearise`), which often leaves an affine formula;
 //! 3. isl, on the formula if it is quasi-affine, else on an affine over-approximation in which each non-affine term is
-//!    an unknown of its own: empty there is empty everywhere;
+//!    an unknown of its own: empty there is empty everywhere. Alternatives that other conditions decide are gone before
+//!    (`propagate`);
 //! 4. Z3, on the whole formula, with divisions as C and mathematics define them, products, and uninterpreted functions;
 //!    where its default strategy gives up, small boxes and other strategies within the same budget.
 //!
@@ -21,6 +22,7 @@ mod approximate;
 mod delinearise;
 mod encode;
 mod memo;
+mod propagate;
 mod session;
 mod shrink;
 
