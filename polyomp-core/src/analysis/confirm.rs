@@ -10,6 +10,7 @@ use crate::report::{Approximation, Certainty, RegionReport};
 use crate::scop::{AccessRelation, PathNode, Scop, SyncKind, UnknownKind};
 use crate::scop::{is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
+use crate::spmd::Span;
 use crate::witness::executor::{Execution, Recheck};
 
 use super::findings::Findings;
@@ -121,6 +122,21 @@ impl EntryAnalysis<'_> {
                         Certainty::Possible => Decided::Open,
                     };
                 }
+                // Threads may not come out of another region: no execution shows what would follow.
+                Recheck::Refuted(_)
+                    if certainty == Certainty::Proved && self.obstacle(a.region).is_some() =>
+                {
+                    let line = self.obstacle(a.region).map_or(0, |span| span.line);
+                    let instance = Unexecuted {
+                        case: case.clone(),
+                        same: subject.same.clone(),
+                        domain: subject.domain.clone(),
+                        model,
+                        reason: format!("threads may wait for ever at the barrier at line {line}"),
+                    };
+                    self.unexecuted(a, b, &instance, findings);
+                    return Decided::Unexecuted(Box::new(instance));
+                }
                 Recheck::Refuted(reason)
                     if certainty == Certainty::Proved && !self.leaves_open(subject) =>
                 {
@@ -227,6 +243,13 @@ impl EntryAnalysis<'_> {
             || case.approximation.is_some()
             || a.path.iter().chain(&b.path).any(may_skip)
             || mhp::ordered_elsewhere(self.scop, a.region)
+    }
+
+    /// A barrier of another region that an execution may not get past.
+    fn obstacle(&self, region: usize) -> Option<Span> {
+        let mut suspects = self.suspects.iter();
+        let other = suspects.find(|(other, _)| *other != region);
+        other.map(|(_, span)| *span)
     }
 
     /// An instance that must race and does not when it is executed: one of the two is wrong.

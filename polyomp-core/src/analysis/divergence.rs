@@ -4,28 +4,17 @@ use std::collections::BTreeSet;
 
 use crate::formula::{Formula, Term};
 use crate::mhp::Copies;
+use crate::phase::Phases;
 use crate::report::{Approximation, Diagnostic, RegionReport, Rule};
-use crate::scop::{Scop, Strand, SyncKind, is_coordinate, is_team_size};
+use crate::scop::{Scop, Strand, SyncInstance, SyncKind, is_coordinate, is_team_size};
 use crate::solve::{Decision, Model, Query};
-use crate::spmd::NodeId;
+use crate::spmd::{NodeId, Span};
 
 use super::EntryAnalysis;
 
 /// Adds a diagnostic for each fork of the region whose threads may execute different numbers of barriers.
 pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mut RegionReport) {
-    let Some(info) = analysis.scop.regions.get(region) else {
-        return;
-    };
-    let strands: BTreeSet<NodeId> = analysis
-        .scop
-        .syncs
-        .iter()
-        .filter(|sync| {
-            sync.kind == SyncKind::Barrier && sync.path.iter().any(|node| node.node == info.node)
-        })
-        .map(|sync| sync.strand)
-        .collect();
-    for strand in strands {
+    for strand in strands(analysis.scop, region) {
         let Some((span, total)) = analysis.mhp.phases.divergence(strand) else {
             continue;
         };
@@ -55,6 +44,34 @@ pub(super) fn check(analysis: &mut EntryAnalysis<'_>, region: usize, report: &mu
             }),
         }
     }
+}
+
+/// The barriers of each region whose number of executions depends on the thread: no execution may come to what follows.
+pub(super) fn suspects(scop: &Scop, phases: &mut Phases<'_>) -> Vec<(usize, Span)> {
+    // Within the region itself there is a diagnostic.
+    if scop.regions.len() < 2 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for region in 0..scop.regions.len() {
+        for strand in strands(scop, region) {
+            let suspect = phases.divergence(strand);
+            found.extend(suspect.map(|(span, _)| (region, span)));
+        }
+    }
+    found
+}
+
+/// The forks of a region that have barriers.
+fn strands(scop: &Scop, region: usize) -> BTreeSet<NodeId> {
+    let Some(info) = scop.regions.get(region) else {
+        return BTreeSet::new();
+    };
+    let own = |sync: &&SyncInstance| {
+        sync.kind == SyncKind::Barrier && sync.path.iter().any(|node| node.node == info.node)
+    };
+    let syncs = scop.syncs.iter().filter(own);
+    syncs.map(|sync| sync.strand).collect()
 }
 
 /// When two threads of a fork execute different numbers of its barriers.

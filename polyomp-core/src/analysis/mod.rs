@@ -191,12 +191,14 @@ impl Analysis<'_> {
             solver: &mut solver,
             rechecks: self.rechecks,
             misused: false,
+            suspects: Vec::new(),
             options: self.options,
             classes: Classes::default(),
             cases: HashMap::new(),
             rows: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
+        analysis.suspects = divergence::suspects(&scop, &mut analysis.mhp.phases);
         let contradicted =
             !self.facts.is_empty() && analysis.is_empty(&Formula::and(scop.facts.iter().cloned()));
         let misplaced = conformance::nesting(&entry.body);
@@ -283,6 +285,8 @@ struct EntryAnalysis<'a> {
     rechecks: &'a Rechecks<'a>,
     /// The region has constructs where none may stand: executions need not do what the phases say.
     misused: bool,
+    /// Barriers that threads may wait at for ever, with their regions.
+    suspects: Vec<(usize, Span)>,
     options: &'a Options,
     /// Of the accesses of the region.
     classes: Classes,
