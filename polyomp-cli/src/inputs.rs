@@ -107,7 +107,7 @@ fn foreign(path: &Path) -> Option<String> {
 }
 
 /// Whether a directory is searched for files of this name.
-fn is_source(path: &Path) -> bool {
+pub fn is_source(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     matches!(extension, Some("c" | "cc" | "cpp" | "cxx" | "C"))
 }

@@ -458,3 +458,22 @@ int main(void)
     assert!(said.out.starts_with("f: `parallel for` at line 3\n"));
     Ok(())
 }
+
+#[test]
+fn a_command_that_is_not_the_one_for_a_file_says_which_is() -> Result {
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join("x.c"), MANY)?;
+    for (args, wanted) in [
+        (&["x.c"][..], "tip: `polyomp check x.c` checks it"),
+        (&["trace", "check", "x.c"], "use `polyomp check`"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_polyomp"))
+            .current_dir(folder.path())
+            .args(args)
+            .output()?;
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(wanted), "{args:?}: {said}");
+    }
+    Ok(())
+}

@@ -9,8 +9,10 @@ mod trace;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches};
 
 use crate::args::{self, Cli, Color, Command};
@@ -26,6 +28,9 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             // Help and version are "errors" too; they go to stdout and exit with 0.
             let _ = error.print();
+            if let Some(tip) = meant_check(&error) {
+                let _ = writeln!(io::stderr(), "\n{tip}");
+            }
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
@@ -44,6 +49,17 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
             ExitCode::from(Status::Error.code())
         }
     }
+}
+
+/// What helps where a file stands in place of a subcommand.
+fn meant_check(error: &clap::Error) -> Option<String> {
+    let given = match error.get(ContextKind::InvalidSubcommand)? {
+        ContextValue::String(given) => given,
+        _ => return None,
+    };
+    Path::new(given)
+        .exists()
+        .then(|| format!("tip: `polyomp check {given}` checks it"))
 }
 
 fn exit_code(status: Status) -> ExitCode {

@@ -16,6 +16,7 @@ use crate::args::trace::{TraceCheckArgs, TraceFormat};
 use crate::command::{colours, write_out};
 use crate::format;
 use crate::format::human::Style;
+use crate::inputs::is_source;
 use crate::outcome::{Failure, Outcome, Status};
 
 /// Larger graphs are no help to anybody.
@@ -43,6 +44,9 @@ fn reports(args: &TraceCheckArgs, format: Format) -> anyhow::Result<Status> {
     for path in &args.files {
         let start = Instant::now();
         let result = match open(path) {
+            _ if is_source(path) => Err(Failure::Input(
+                "it is a program, and no trace of a run: use `polyomp check`".to_owned(),
+            )),
             Ok(source) => {
                 let mut analysis = analysis::check_as(source, |told| args.config(told));
                 analysis.locate();
