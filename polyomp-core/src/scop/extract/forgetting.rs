@@ -31,7 +31,9 @@ impl Extractor<'_> {
             let content = self.env.contents.remove(&object).filter(|_| known);
             let pending = self.env.pending.remove(&object).filter(|_| known);
             let agreed = self.env.take_agreed(object);
+            let members = self.members_left_alone(object);
             self.env.renew(object, version);
+            self.env.memory.extend(members);
             if known {
                 self.env.put_agreed(agreed);
             }
@@ -43,6 +45,16 @@ impl Extractor<'_> {
                 .extend(pending.map(|content| (object, content)));
             self.env.written.remove(&object);
         }
+    }
+
+    /// What is known of the members of an object that no other strand stores to.
+    fn members_left_alone(&self, object: ObjectId) -> Vec<(Location, Value)> {
+        let is_member =
+            |cell: &Location| cell.steps.iter().all(|step| matches!(step, Step::Field(_)));
+        cells_of(&self.env.memory, object)
+            .filter(|(cell, _)| is_member(cell) && !self.is_reseated(cell))
+            .map(|(cell, value)| (cell.clone(), value.clone()))
+            .collect()
     }
 
     /// A pointer that is not followed may have written: forget what pointers reach.

@@ -17,8 +17,8 @@ pub(super) struct Knowledge {
     pub(super) volatile: BTreeSet<ObjectId>,
     /// What stores to those.
     pub(super) writers: Writers,
-    /// Objects that are stored to themselves, not only what they point to.
-    pub(super) assigned: BTreeSet<ObjectId>,
+    /// Variables and members that are stored to themselves, not only what they point to.
+    pub(super) assigned: BTreeSet<Seat>,
     /// What a strand other than the one that owns the object stores to, subscripts apart.
     pub(super) reseated: BTreeSet<Seat>,
     /// Where pointers are stored, and the stores.
@@ -58,7 +58,6 @@ impl Knowledge {
         }
         (knowledge.escaped, knowledge.given) = (escapes.reached, escapes.given);
         knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
-        knowledge.assigned = knowledge.stored.clone();
         if entry.name != "main" {
             knowledge.changed = visible;
             for other in &program.entries {

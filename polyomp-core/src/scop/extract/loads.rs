@@ -10,6 +10,7 @@ use crate::scop::path::Strand;
 use crate::spmd::{ElementType, Load, ObjectId, Storage};
 
 use super::env::{Env, Value};
+use super::rows::is_among;
 use super::walker::Extractor;
 
 impl Extractor<'_> {
@@ -133,7 +134,7 @@ impl Extractor<'_> {
         match load.element {
             // A pointer that was assigned since may point to what another one points to.
             ElementType::Pointer
-                if target.is_cell() && self.knowledge.assigned.contains(&object) =>
+                if target.is_cell() && is_among(target, &self.knowledge.assigned) =>
             {
                 Value::pointer(Location::unknown())
             }

@@ -6,6 +6,8 @@
 //! fills an array with pointers into one block (`a[i] = block + i * m`) the rows are [known](super::content); where
 //! nothing tells them, what they point to is unknown.
 
+use std::collections::BTreeSet;
+
 use crate::report::{AccessKind, Approximation};
 use crate::spmd::{ElementType, NodeId, ObjectId};
 
@@ -124,19 +126,9 @@ impl Extractor<'_> {
         }
     }
 
-    /// Whether another strand may have changed the pointer there.
+    /// Whether another strand may have changed what is there.
     pub(super) fn is_reseated(&self, target: &Location) -> bool {
-        let Some(object) = target.object() else {
-            return true;
-        };
-        let shape = target.shape();
-        let stored = self.knowledge.reseated.iter();
-        stored
-            .filter(|(other, _)| *other == object)
-            .any(|(_, steps)| match steps.split_last() {
-                Some((Step::Whole, around)) => shape.starts_with(around),
-                _ => *steps == shape,
-            })
+        is_among(target, &self.knowledge.reseated)
     }
 
     /// Whether the pointers there are known to point to what others point to.
@@ -144,4 +136,19 @@ impl Extractor<'_> {
         let seat = target.object().map(|object| (object, target.shape()));
         seat.is_some_and(|seat| self.knowledge.shared_seats.contains(&seat))
     }
+}
+
+/// Whether a place is one of these, or lies within one of them.
+pub(super) fn is_among(target: &Location, seats: &BTreeSet<Seat>) -> bool {
+    let Some(object) = target.object() else {
+        return true;
+    };
+    let shape = target.shape();
+    let seats = seats.range((object, Vec::new())..);
+    seats
+        .take_while(|(other, _)| *other == object)
+        .any(|(_, steps)| match steps.split_last() {
+            Some((Step::Whole, around)) => shape.starts_with(around),
+            _ => *steps == shape,
+        })
 }

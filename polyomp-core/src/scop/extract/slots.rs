@@ -56,7 +56,7 @@ impl Extractor<'_> {
             .filter_map(|(cell, _)| {
                 let others = cell
                     .object()
-                    .is_some_and(|object| changed.contains(&object));
+                    .is_some_and(|object| changed.contains(&object) && self.is_reseated(cell));
                 match others {
                     false => Some(Slot::Cell(cell.clone())),
                     true if self.knowledge.unaligned => None,

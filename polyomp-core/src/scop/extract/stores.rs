@@ -54,7 +54,7 @@ impl Extractor<'_> {
             self.note_seat(site.id, target, &value);
             let direct = !target.steps.iter().any(|step| matches!(step, Step::Target));
             if direct {
-                self.found.assigned.insert(object);
+                self.found.assigned.insert((object, target.shape()));
             }
             let foreign = target.root != self.root(object);
             if foreign || self.strands_of(object) != self.clocks.len() {
