@@ -29,3 +29,21 @@ void in_a_section(const int *x) {
         pairs[k + 1] = x[i] + 1;
     }
 }
+
+void in_blocks(const int *x) {
+    int next = 0, chunk = 16;
+#pragma omp parallel
+    for (;;) {
+        int low;
+#pragma omp atomic capture
+        {
+            low = next;
+            next += chunk;
+        }
+        if (low >= 200)
+            break;
+        int high = low + chunk < 200 ? low + chunk : 200;
+        for (int i = low; i < high; i++)
+            pairs[i] = x[i];
+    }
+}

@@ -43,7 +43,7 @@ impl Lowerer<'_> {
         Some(copy_of(second, target, value))
     }
 
-    /// What was there before a constant was added.
+    /// What was there before a number was added that is a constant or stands in a variable.
     fn before_sum(&self, update: &Expr) -> Option<Expr> {
         let ExprKind::Assign {
             op: Some(BinaryOp::Add),
@@ -57,7 +57,9 @@ impl Lowerer<'_> {
             let ty = self.type_of(expr);
             ty.is_some_and(|ty| self.element(&ty) == ElementType::Int)
         };
-        if self.constant(rhs).is_none() || !is_whole(lhs) {
+        // What is added is read twice then, which tells nothing new of it.
+        let is_same = self.constant(rhs).is_some() || is_path(rhs);
+        if !is_same || !is_whole(lhs) || self.spelled(lhs.span) == self.spelled(rhs.span) {
             return None;
         }
         Some(Expr {
@@ -99,6 +101,15 @@ impl Lowerer<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// A variable, or a member of one.
+fn is_path(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Ident(_) => true,
+        ExprKind::Member { base, .. } => is_path(base),
+        _ => false,
     }
 }
 
