@@ -100,6 +100,8 @@ void f(int n, int *a)
         "{}",
         said.out
     );
+    let four = check(&[("x.c", text)], &["--threads", "4", "x.c"])?;
+    assert!(four.out.contains("teams have 4 threads"), "{}", four.out);
     let said = check(&[("x.c", text)], &["--assume", "num_threads == 4", "x.c"])?;
     assert!(said.out.contains("`--threads 4`"), "{}", said.out);
     let said = check(&[("x.c", text)], &["--assume", "n > 0, rows > 0", "x.c"])?;
