@@ -87,8 +87,9 @@ fn a_name_that_means_nothing_is_no_assumption() -> Result {
     let text = "int rows;
 void f(int n, int *a)
 {
+    int i;
 #pragma omp parallel for
-    for (int i = 0; i < n; i++)
+    for (i = 0; i < n; i++)
         a[i] = rows;
 }
 ";

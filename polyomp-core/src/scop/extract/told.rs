@@ -97,7 +97,7 @@ impl<'a> Extractor<'a> {
                 _ => {}
             }
         }
-        let mut named: BTreeMap<&str, Vec<(LocalId, Term)>> = BTreeMap::new();
+        let mut named: BTreeMap<&'a str, Vec<(LocalId, Term)>> = BTreeMap::new();
         for (local, value) in &self.env.locals {
             if let (Some(described), Value::Int(term)) = (self.program.local(*local), value)
                 && described.element == ElementType::Int
@@ -108,15 +108,17 @@ impl<'a> Extractor<'a> {
             }
         }
         let mut values: BTreeMap<Symbol, Term> = BTreeMap::new();
+        let mut names: BTreeSet<&'a str> = BTreeSet::new();
         for (name, same) in named {
             let innermost = same.iter().rev().find(|(local, _)| read.contains(local));
+            if innermost.is_some() {
+                names.insert(name);
+            }
             let only = (same.len() == 1).then(|| same.first()).flatten();
             if let Some((_, term)) = innermost.or(only) {
                 values.insert(Symbol::new(name), term.clone());
             }
         }
-        let locals = read.iter().filter_map(|local| self.program.local(*local));
-        let mut names: BTreeSet<&'a str> = locals.map(|local| local.name.as_str()).collect();
         for (name, value) in self.contents_before(stmt) {
             names.insert(name);
             values.insert(Symbol::new(name), value);
