@@ -16,6 +16,8 @@ pub(super) fn formula_of_map(
     // Only sets have divisions that can be asked for; `compute_divs` gives every existential an explicit one.
     let explicit = context.run_map(|| map.copy()?.compute_divs())?;
     let coalesced = coalesced(context, &explicit)?;
+    // What was several basic sets may have lost what its divisions are.
+    let coalesced = context.run_map(|| coalesced.copy()?.compute_divs())?;
     let (basics, count) = context.run(|| {
         let basics = coalesced.wrap()?.get_basic_set_list()?;
         let count = basics.size()?;

@@ -368,6 +368,37 @@ pub(crate) fn small_box() -> Formula {
     )
 }
 
+/// isl forgot what a division is when it joined what the divisions of this formula had made of it.
+#[test]
+fn divisions_are_explicit_after_basic_sets_were_joined() {
+    let (x, y, z) = (Term::var("x"), Term::var("y"), Term::var("z"));
+    let constant = |value: i64| Term::constant(value);
+    let half = (-x.scaled(2) - y.clone() - z.scaled(3) - constant(4)).trunc_div(2);
+    let odd = (-half).trunc_rem(2);
+    let formula = Formula::and([
+        odd.equals(0),
+        x.scaled(3).equals(y.scaled(3) + z.clone() + constant(3)),
+        (x.scaled(3) - y.clone() - constant(2))
+            .trunc_rem(2)
+            .at_least(0),
+        small_box(),
+    ]);
+    let context = Context::new(3_000_000).unwrap();
+    let space = Space::relation(["x"], Tuple::anonymous(["y"]), Tuple::anonymous(["z"])).unwrap();
+    let there = Relation::from_formula(&context, &space, &formula).unwrap();
+    let back = there
+        .to_formula(&symbols(&["y"]), &symbols(&["z"]))
+        .unwrap();
+    for point in small_points() {
+        assert_eq!(
+            back.eval(&point),
+            formula.eval(&point),
+            "at {:?}",
+            point.values
+        );
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(120))]
 
