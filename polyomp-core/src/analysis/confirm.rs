@@ -17,6 +17,9 @@ use super::findings::Findings;
 use super::pair::{Decided, Gap, Subject, priorities};
 use super::{EntryAnalysis, explain, findings, instance};
 
+/// What a race is not certain for whose instance could not be executed to the end.
+pub(super) const NOT_CHECKED: &str = "the instance was not re-checked";
+
 /// An instance that is too long to execute.
 #[derive(Debug)]
 pub(super) struct Unexecuted {
@@ -52,7 +55,7 @@ impl EntryAnalysis<'_> {
             findings::approximations(self.program, self.scop, domain, &found.same, a);
         approximations.push(Approximation {
             span: a.site.span,
-            reason: format!("the instance was not re-checked: {}", found.reason),
+            reason: format!("{NOT_CHECKED}: {}", found.reason),
         });
         let certainty = Certainty::Possible;
         let race = explain::race(
@@ -143,8 +146,10 @@ impl EntryAnalysis<'_> {
                     self.disagreement(subject, &model, &reason, report);
                     return Decided::Open;
                 }
-                // Nothing speaks against it, but it could not be executed to the end.
-                Recheck::Unexecutable(reason) if certainty == Certainty::Possible => {
+                // Nothing speaks against it, but it could not be executed to the end: it is no more than possible then.
+                Recheck::Unexecutable(reason)
+                    if certainty == Certainty::Possible || refuted.is_none() =>
+                {
                     let instance = Unexecuted {
                         case: case.clone(),
                         same: subject.same.clone(),

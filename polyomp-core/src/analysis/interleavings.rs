@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::confirm::NOT_CHECKED;
 use super::{EntryAnalysis, Options, findings, verdict};
 use crate::budget::Deadline;
 use crate::explore::{self, Exploration, Handover, Sighting};
@@ -39,8 +40,13 @@ pub(super) fn refine(
     let doubted = |race: &Race| {
         race.certainty == Certainty::Proved && doubt(&handover, &sites, race).is_some()
     };
-    if decided == Verdict::Race && report.undecided.is_empty() && !report.races.iter().any(doubted)
-    {
+    let unchecked = |race: &Race| {
+        let mut approximations = race.approximations.iter();
+        approximations.any(|found| found.reason.starts_with(NOT_CHECKED))
+    };
+    let mut known = report.races.iter();
+    let open = !report.undecided.is_empty() || known.any(|race| doubted(race) || unchecked(race));
+    if decided == Verdict::Race && !open {
         return;
     }
     let subject = explore::Subject {

@@ -1,0 +1,20 @@
+// What comes before the region takes too long to be executed again: the race is not proved, but reported.
+// verdict: possible-race
+#include <stdlib.h>
+
+int count(void) {
+    int n = 256 * 256;
+    unsigned char *a = malloc(n), *b = malloc(n), table[256];
+    for (int i = 0; i < n; i++)
+        a[i] = i % 97;
+#pragma omp parallel
+    {
+#pragma omp single nowait
+        for (int v = 0; v < 256; v++)
+            table[v] = v + 1; //~ r1 data-race possible write table[v]
+#pragma omp for
+        for (int i = 0; i < n; i++)
+            b[i] = table[a[i]]; //~ r1 data-race possible read table[a[i]]
+    }
+    return b[5];
+}
