@@ -20,6 +20,11 @@ use super::{EntryAnalysis, explain, findings, instance};
 /// What a race is not certain for whose instance could not be executed to the end.
 pub(super) const NOT_CHECKED: &str = "the instance was not re-checked";
 
+/// What is said of a pair that is not decided because no instance of it was confirmed.
+pub(super) fn unconfirmed(a: &str, b: &str, why: &str) -> String {
+    format!("an instance of `{a}` and `{b}` that may race could not be confirmed: {why}")
+}
+
 /// An instance that is too long to execute.
 #[derive(Debug)]
 pub(super) struct Unexecuted {
@@ -177,10 +182,7 @@ impl EntryAnalysis<'_> {
             ]);
         }
         if let Some(reason) = refuted {
-            let reason = format!(
-                "an instance of `{}` and `{}` that may race could not be confirmed: {reason}",
-                a.site.text, b.site.text
-            );
+            let reason = unconfirmed(&a.site.text, &b.site.text, &reason);
             let span = a.site.span;
             report.undecided.push(Approximation { span, reason });
         }

@@ -174,6 +174,9 @@ impl Instances<'_> {
                         let Some(at) = self.value(&at, which) else {
                             continue;
                         };
+                        if iteration == value && !trip.ends {
+                            continue;
+                        }
                         for (leaf, negated) in &trip.leaves {
                             let key = flat.iter().copied().chain([at, *leaf]).collect();
                             let truth = (iteration < value) != *negated;

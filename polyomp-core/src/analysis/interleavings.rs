@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::confirm::NOT_CHECKED;
+use super::confirm::{NOT_CHECKED, unconfirmed};
 use super::{EntryAnalysis, Options, findings, verdict};
 use crate::budget::Deadline;
 use crate::explore::{self, Exploration, Handover, Sighting};
@@ -77,6 +77,16 @@ pub(super) fn refine(
             report.assumptions.sort();
         }
         Some(reason) => {
+            // What would be certain but for a wait that the executor does not come through, and that may order it.
+            let (waiting, rest) = std::mem::take(&mut report.races)
+                .into_iter()
+                .partition(|race| {
+                    unchecked(race)
+                        && race.approximations.len() == 1
+                        && doubt(&handover, &sites, race).is_some()
+                });
+            report.races = rest;
+            leave_undecided(waiting, &mut report.undecided);
             for race in &mut report.races {
                 if race.certainty == Certainty::Proved
                     && let Some(what) = doubt(&handover, &sites, race)
@@ -104,6 +114,21 @@ pub(super) fn refine(
             let known = std::mem::take(&mut report.races);
             report.races = findings::unique(races.into_iter().chain(known));
         }
+    }
+}
+
+/// Of races whose instances could not be executed to the end, only that.
+fn leave_undecided(races: Vec<Race>, undecided: &mut Vec<Approximation>) {
+    for race in races {
+        let [a, b] = &race.accesses;
+        let mut approximations = race.approximations.iter();
+        let why = approximations.find_map(|found| found.reason.strip_prefix(NOT_CHECKED));
+        let why = why.unwrap_or_default().trim_start_matches(": ");
+        let reason = unconfirmed(&a.text, &b.text, why);
+        undecided.push(Approximation {
+            span: a.span,
+            reason,
+        });
     }
 }
 

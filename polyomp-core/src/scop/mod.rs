@@ -177,7 +177,7 @@ pub struct Binding {
     pub path: Vec<Rc<PathNode>>,
     /// Its value.
     pub value: Term,
-    /// The value is how often the condition `node` of a loop is true, and after that it is false once.
+    /// The value is the number of iterations in which the condition `node` of a loop lets it go on.
     pub trip: Option<Trip>,
 }
 
@@ -186,6 +186,8 @@ pub struct Binding {
 pub struct Trip {
     /// The leaves of the condition that decide it, and whether they stand under a negation.
     pub leaves: Vec<(i64, bool)>,
+    /// After them it does not; otherwise that is left open.
+    pub ends: bool,
     /// The number of the iteration, from 0.
     pub iteration: Symbol,
     /// The coordinate of the loop in that iteration, as the executor has it.

@@ -23,7 +23,7 @@ pub(super) struct Iterations {
     /// The coordinate in iteration `number`, as the executor has it.
     trip: Trip,
     has_barrier: bool,
-    /// The last one, where a way out decides it whose condition is left as it is.
+    /// One that is reached, where ways out decide that whose conditions are left as they are.
     pub(super) last: Option<Term>,
 }
 
@@ -53,6 +53,7 @@ impl Extractor<'_> {
             coordinate: (coordinate, first, step),
             trip: Trip {
                 leaves: Vec::new(),
+                ends: has_barrier,
                 iteration,
                 at,
             },
@@ -174,7 +175,8 @@ impl Extractor<'_> {
         }
     }
 
-    /// Tells the executor that a condition leads out of the loop after `count` iterations in which it did not.
+    /// Tells the executor that a condition does not lead out of the loop for `count` iterations, and of one with barriers
+    /// that it does then.
     fn bind_test(
         &mut self,
         node: NodeId,

@@ -192,6 +192,7 @@ impl Extractor<'_> {
                     value: trip,
                     trip: Some(Trip {
                         leaves,
+                        ends: true,
                         iteration: counter.clone(),
                         at: last,
                     }),
