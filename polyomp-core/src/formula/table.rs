@@ -91,26 +91,34 @@ pub(super) fn distribute(
 ) -> Option<Term> {
     let table = in_cases(table)?;
     let size = table.weight().saturating_mul(other.weight());
-    (size <= LARGEST_RESULT).then(|| in_each_case(&table, other, work))
+    if size > LARGEST_RESULT {
+        return None;
+    }
+    in_each_case(&table, other, work)
 }
 
-fn in_each_case(table: &Term, other: &Term, work: &impl Fn(i64, &Term) -> Term) -> Term {
+fn in_each_case(table: &Term, other: &Term, work: &impl Fn(i64, &Term) -> Term) -> Option<Term> {
     with_stack(|| match table.kind() {
-        TermKind::Const(value) => work(*value, other),
+        TermKind::Const(value) => Some(work(*value, other)),
         TermKind::Ite(condition, then, otherwise) => {
-            let then = in_each_case(then, &given(other, condition, true), work);
-            let otherwise = in_each_case(otherwise, &given(other, condition, false), work);
-            Term::ite(condition.clone(), then, otherwise)
+            let then = in_each_case(then, &given(other, condition, true), work)?;
+            let otherwise = in_each_case(otherwise, &given(other, condition, false), work)?;
+            Some(Term::ite(condition.clone(), then, otherwise))
         }
-        // Tables in cases have no other nodes.
-        _ => table.clone(),
+        _ => None,
     })
 }
 
 /// A table without sums: cases with constants.
 fn in_cases(table: &Term) -> Option<Term> {
-    let TermKind::Sum(entries, constant) = table.kind() else {
-        return Some(table.clone());
+    let (entries, constant) = match table.kind() {
+        TermKind::Sum(entries, constant) => (entries, constant),
+        // What is added may stand in a case: `c ? (d ? 1 : 0) + 4 : 0`.
+        TermKind::Ite(condition, then, otherwise) => {
+            let [then, otherwise] = [then, otherwise].map(|case| with_stack(|| in_cases(case)));
+            return Some(Term::ite(condition.clone(), then?, otherwise?));
+        }
+        _ => return Some(table.clone()),
     };
     let mut sum = Term::constant(*constant);
     for (entry, factor) in entries {
@@ -118,11 +126,17 @@ fn in_cases(table: &Term) -> Option<Term> {
         if sum.weight().saturating_mul(entry.weight()) > LARGEST_RESULT {
             return None;
         }
+        let open = std::cell::Cell::new(false);
         sum = in_each_case(&sum, &entry, &|value, entry| {
-            in_each_case(entry, &Term::constant(value), &|entry, value| {
+            let scaled = in_each_case(entry, &Term::constant(value), &|entry, value| {
                 value + Term::constant(entry).scaled(*factor)
-            })
-        });
+            });
+            open.set(open.get() || scaled.is_none());
+            scaled.unwrap_or_else(|| entry.clone())
+        })?;
+        if open.get() {
+            return None;
+        }
     }
     Some(sum)
 }
@@ -173,6 +187,27 @@ mod tests {
         assert!(either.equals(2).is_false());
         let all = Term::ite(either.differs(0), Term::ite(c.clone(), -3, 5), 5);
         assert_eq!(all.less(0), Formula::and([Formula::or([a, b]), c]));
+    }
+
+    #[test]
+    fn sums_within_the_cases_of_a_table_are_divided_too() {
+        let one = |name: &str| Term::ite(Term::var(name).at_least(1), 1, 0);
+        let flags = Term::ite(
+            Term::var("v").at_least(1),
+            one("u") + Term::constant(4),
+            one("w").scaled(2),
+        );
+        for [u, v, w] in [[0, 0, 0], [0, 0, 1], [1, 0, 1], [0, 1, 0], [1, 1, 0]] {
+            let at = [("u", u), ("v", v), ("w", w)];
+            let at: BTreeMap<_, _> = at
+                .map(|(name, value)| (Symbol::new(name), Term::constant(value)))
+                .into();
+            let value = if v >= 1 { u + 4 } else { 2 * w };
+            let found = |term: Term| term.substitute(&at).as_constant();
+            assert_eq!(found(flags.floor_div(4)), Some(value / 4));
+            assert_eq!(found(flags.trunc_rem(2)), Some(value % 2));
+            assert_eq!(found(flags.clone() * one("u")), Some(value * u));
+        }
     }
 
     #[test]
