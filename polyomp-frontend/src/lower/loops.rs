@@ -311,8 +311,14 @@ impl Lowerer<'_> {
                 descending = step > 0;
                 Expr::Int(step.wrapping_neg())
             }
-            (step, false) => step,
-            (step, true) => Expr::Unary(UnaryOp::Neg, Box::new(step)),
+            // The sign of the step is that which leads to the bound; that is stated.
+            (step, subtracted) => {
+                descending = found.down;
+                match subtracted {
+                    false => step,
+                    true => Expr::Unary(UnaryOp::Neg, Box::new(step)),
+                }
+            }
         };
         let upper = match (found.inclusive, descending, bound) {
             (false, _, bound) => bound,
