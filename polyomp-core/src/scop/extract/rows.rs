@@ -138,7 +138,7 @@ impl Extractor<'_> {
     }
 }
 
-/// Whether a place is one of these, or lies within one of them.
+/// Whether a place is one of these, a part of one of them, or has one of them as a part.
 pub(super) fn is_among(target: &Location, seats: &BTreeSet<Seat>) -> bool {
     let Some(object) = target.object() else {
         return true;
@@ -147,8 +147,17 @@ pub(super) fn is_among(target: &Location, seats: &BTreeSet<Seat>) -> bool {
     let seats = seats.range((object, Vec::new())..);
     seats
         .take_while(|(other, _)| *other == object)
-        .any(|(_, steps)| match steps.split_last() {
-            Some((Step::Whole, around)) => shape.starts_with(around),
-            _ => *steps == shape,
+        .any(|(_, steps)| {
+            let way = match steps.split_last() {
+                Some((Step::Whole, around)) => around,
+                _ => steps,
+            };
+            let (shorter, longer) = match way.len() <= shape.len() {
+                true => (way, &shape[..]),
+                false => (&shape[..], way),
+            };
+            // What a pointer leads to is no part of it.
+            let beyond = longer.get(shorter.len()..).unwrap_or_default();
+            longer.starts_with(shorter) && !beyond.contains(&Step::Target)
         })
 }

@@ -149,5 +149,10 @@ impl Extractor<'_> {
 
 /// Whether writing `target` changes the cell, both of one object.
 pub(super) fn overlaps(cell: &Location, target: &Location) -> bool {
-    cell.steps.starts_with(&target.steps) || target.steps.starts_with(&cell.steps)
+    let way = |location: &'_ Location| match location.steps.split_last() {
+        Some((Step::Whole, around)) => around.len(),
+        _ => location.steps.len(),
+    };
+    let common = way(cell).min(way(target));
+    cell.steps[..common] == target.steps[..common]
 }

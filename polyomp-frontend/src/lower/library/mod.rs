@@ -15,6 +15,7 @@ use crate::syntax::ast::{self, ExprKind, FloatKind, IntKind, QualType, Type};
 
 use super::Lowerer;
 use super::places::deref;
+use super::unions::all_of;
 use meaning::{Function, Gives, Length, Rest, Use};
 use table::{ALLOCATE, INTEGER, JUMPS, MATH, NEVER};
 
@@ -423,7 +424,10 @@ impl Lowerer<'_> {
         } = &arg.kind
             && !matches!(operand.kind, ExprKind::Subscript { .. })
         {
-            let place = deref(pointer.clone());
+            let mut place = deref(pointer.clone());
+            if self.is_record_or_array(operand) {
+                all_of(&mut place);
+            }
             let site = self.implied_site(span, "effect of the called function");
             return self.touch_place(site, place, element, writes);
         }
@@ -439,7 +443,11 @@ impl Lowerer<'_> {
         let pointer = self.settled_value(pointer, ElementType::Pointer, span);
         if count == Some(Expr::Int(1)) {
             let site = self.implied_site(span, "effect of the called function");
-            return self.touch_place(site, deref(pointer), element, writes);
+            let mut place = deref(pointer);
+            if element == ElementType::Opaque {
+                all_of(&mut place);
+            }
+            return self.touch_place(site, place, element, writes);
         }
         let upper = match count {
             Some(count) => self.settled_value(count, ElementType::Int, span),
@@ -450,13 +458,22 @@ impl Lowerer<'_> {
             ),
         };
         self.each_element(span, upper, |this, local| {
-            let place = deref(Expr::PointerOffset(
+            let mut place = deref(Expr::PointerOffset(
                 Box::new(pointer),
                 Box::new(Expr::Local(local)),
             ));
+            if element == ElementType::Opaque {
+                all_of(&mut place);
+            }
             let site = this.implied_site(span, "effect of the called function");
             this.touch_place(site, place, element, writes);
         });
+    }
+
+    /// Whether the expression stands for several cells.
+    fn is_record_or_array(&self, expr: &ast::Expr) -> bool {
+        let ty = self.type_of(expr).map(|ty| self.resolved(&ty));
+        ty.is_some_and(|ty| matches!(ty.ty, Type::Record(_) | Type::Array(_)))
     }
 
     /// What is done with each of so many elements, one after another.

@@ -1,0 +1,23 @@
+// A function writes a whole structure, and each thread has its own element.
+// verdict: race-free
+#include <omp.h>
+#include <string.h>
+
+struct pair {
+    int n, m;
+};
+
+void cleared(int *a) {
+    struct pair s;
+    s.n = 1;
+    s.m = 1;
+#pragma omp parallel num_threads(4)
+    {
+        int t = omp_get_thread_num();
+#pragma omp master
+        memset(&s, 0, sizeof s);
+#pragma omp barrier
+        if (t > 0 && s.n == 0)
+            a[t] = t;
+    }
+}
