@@ -14,6 +14,7 @@ use super::counts::Count;
 use super::env::{Env, Value};
 use super::slots::{Slot, slot_value};
 use super::walker::{Extractor, LoopFrame};
+use super::ways_out::meets_barrier;
 use crate::scop::closed;
 
 /// How an iteration is numbered.
@@ -78,7 +79,7 @@ impl Extractor<'_> {
             trip: None,
             ended: None,
             counts: Vec::new(),
-            iterations: self.iterations(&numbering, summary.barrier),
+            iterations: self.iterations(&numbering, summary.barrier && meets_barrier(block)),
             path: self.path.len(),
             reach: reach.clone(),
             depth: self.clocks.last().map_or(0, |clock| clock.time.stamp.len()),
@@ -93,7 +94,7 @@ impl Extractor<'_> {
             frame.counts = counts.clone();
         }
         let alive = if tests_at_end || summary.locks || !summary.exits.is_empty() {
-            self.alive(stmt, &numbering, summary.barrier, &body)
+            self.alive(stmt, &numbering, meets_barrier(block), &body)
         } else {
             Formula::truth()
         };

@@ -1,15 +1,16 @@
 //! Loops that data ends: the number of the iteration in which that happens is an unknown, and the conditions that lead out
 //! of the loop are told to the executor, so that it runs as many iterations as the solver chose.
 //!
-//! Threads that meet barriers in the loop agree on that number, and phases are made of it: there the condition *is* that
-//! the number has come. In other loops it is what the program says, which tells more of a single iteration.
+//! Threads that meet a barrier in each iteration of the loop agree on that number, and phases are made of it: there the
+//! condition *is* that the number has come. In other loops it is what the program says, which tells more of a single iteration.
 
 use std::collections::BTreeMap;
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::scop::path::PathKind;
 use crate::scop::{Binding, Trip, UnknownKind, closed};
-use crate::spmd::{BinaryOp, Block, Expr, NodeId, StmtKind, UnaryOp};
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{BinaryOp, Block, Expr, LabelId, NodeId, StmtKind, UnaryOp};
 
 use super::iterations::Numbering;
 use super::walker::Extractor;
@@ -77,13 +78,19 @@ impl Extractor<'_> {
         }
     }
 
-    /// Whether a block ends by leaving the innermost loop.
+    /// Whether a block ends by leaving the innermost loop, and does not go elsewhere before.
     fn leads_out(&self, block: &Block) -> bool {
-        let Some(StmtKind::Exit(label)) = block.last().map(|stmt| &stmt.kind) else {
+        let Some((last, before)) = block.split_last() else {
             return false;
         };
+        let StmtKind::Exit(label) = &last.kind else {
+            return false;
+        };
+        let mut elsewhere = Walk::stmts(before).filter(|event| {
+            matches!(event, Event::Enter(Node::Stmt(stmt)) if matches!(stmt.kind, StmtKind::Exit(_)))
+        });
         let frame = self.labels.iter().rev().find(|frame| frame.label == *label);
-        frame.is_some_and(|frame| frame.loops < self.loops.len())
+        frame.is_some_and(|frame| frame.loops < self.loops.len()) && elsewhere.next().is_none()
     }
 
     /// The condition at `node` in the body of the innermost loop, which goes on where that is `stays`.
@@ -241,4 +248,31 @@ impl Extractor<'_> {
         }
         leaves
     }
+}
+
+/// Whether whoever goes through the body of a loop meets a barrier, unless it leaves the loop.
+pub(super) fn meets_barrier(body: &Block) -> bool {
+    meets(body, &mut Vec::new()) == Some(true)
+}
+
+/// Whether a barrier comes before anything that may lead past one, to the end of a block within the body; `None` where
+/// there is neither.
+fn meets(block: &Block, inner: &mut Vec<LabelId>) -> Option<bool> {
+    block.iter().find_map(|stmt| match &stmt.kind {
+        StmtKind::Barrier(_) => Some(true),
+        StmtKind::Labelled { label, body } => {
+            inner.push(*label);
+            let found = meets(body, inner);
+            inner.pop();
+            found
+        }
+        _ => {
+            let mut exits = Walk::stmts(std::slice::from_ref(stmt));
+            let passes = exits.any(|event| {
+                matches!(event, Event::Enter(Node::Stmt(stmt))
+                    if matches!(&stmt.kind, StmtKind::Exit(label) if inner.contains(label)))
+            });
+            passes.then_some(false)
+        }
+    })
 }
