@@ -76,6 +76,7 @@ mod wrapping;
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use polyomp_core::spmd::{
     Atomicity, Block, Expr, ForkKind, LabelId, LocalId, ObjectId, ParamId, Place, Program,
@@ -193,6 +194,8 @@ pub(crate) struct Lowerer<'a> {
     /// Variables of which a device has a copy of its own (`declare target`): what is stored on one side need not be on
     /// the other.
     device_copies: HashSet<ObjectId>,
+    /// The locations of bit-fields, by the names of their members.
+    bit_fields: HashSet<Arc<str>>,
     /// What is mapped may be mapped as a `declare mapper` says.
     mappers: bool,
     /// Mapping copies nothing (`requires self_maps`).
@@ -315,6 +318,7 @@ impl<'a> Lowerer<'a> {
             variants: HashMap::new(),
             original_call: None,
             device_copies: HashSet::new(),
+            bit_fields: HashSet::new(),
             mappers: false,
             self_maps: false,
             loop_depth: 0,

@@ -339,20 +339,24 @@ impl Lowerer<'_> {
         if ty.is_some_and(|ty| self.is_unsigned(ty)) {
             self.unsigned_reads.insert(site.id);
         }
-        let copied = matches!(element, ElementType::Int | ElementType::Float)
+        let number = matches!(element, ElementType::Int | ElementType::Float);
+        let copied = number
             && matches!(&place.base, Base::Object(object) if self.device_copies.contains(object));
+        // Those of one location hold different values, and what is stored to one is cut to its width.
+        let bits = matches!(place.projections.last(), Some(Projection::Field(name)) if self.bit_fields.contains(name));
         let load = Expr::Load(Box::new(Load {
             site,
             place,
             element,
             narrow,
         }));
-        match copied {
-            true => {
+        match (copied, bits) {
+            (true, _) => {
                 let reason = "what a variable holds of which a device has a copy";
                 self.unknown(element, reason, vec![load])
             }
-            false => load,
+            (_, true) => self.unknown(element, "the value of a bit-field", vec![load]),
+            _ => load,
         }
     }
 

@@ -46,7 +46,9 @@ impl Lowerer<'_> {
                 (Some(_), Some(name)) => {
                     let first = *first_of_run.get_or_insert(name.as_str());
                     if name == field {
-                        place.projections.push(Projection::Field(Arc::from(first)));
+                        let location: Arc<str> = Arc::from(first);
+                        self.bit_fields.insert(Arc::clone(&location));
+                        place.projections.push(Projection::Field(location));
                         return;
                     }
                 }
