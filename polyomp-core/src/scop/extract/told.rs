@@ -2,13 +2,14 @@
 //!
 //! A fact speaks of variables as the source calls them. One that a region only reads has a value where the region
 //! begins, whatever was computed on the way (`n = argc > 1 ? atoi(argv[1]) : 10`): the fact is about that value. Where
-//! it is just a parameter, the fact holds throughout; otherwise it is a condition of the region.
+//! it is just a parameter, and the program comes to the region in any case, the fact holds throughout; otherwise it is a
+//! condition of the region.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::location::Location;
-use crate::scop::{RegionInfo, Told};
+use crate::scop::{RegionInfo, Told, is_coordinate};
 use crate::spmd::visit::{Event, Node, Walk, accesses};
 use crate::spmd::{Base, ElementType, Expr, LocalId, ObjectId, Stmt, StmtKind, Storage};
 
@@ -23,6 +24,7 @@ impl<'a> Extractor<'a> {
         }
         let (values, read) = self.values_before(stmt);
         let (mut told, mut applied) = (Vec::new(), BTreeSet::new());
+        let always = self.guard(&Formula::truth()).is_true();
         for (index, fact) in self.options.facts.iter().enumerate() {
             let names = fact.free_symbols();
             let (spoken, others): (Vec<&Symbol>, Vec<&Symbol>) =
@@ -33,11 +35,10 @@ impl<'a> Extractor<'a> {
             applied.insert(index);
             let here = fact.substitute(&values);
             let is_parameter = |name: &&Symbol| {
-                values
-                    .get(*name)
-                    .is_some_and(|value| value.as_var().is_some())
+                let symbol = values.get(*name).and_then(Term::as_var);
+                symbol.is_some_and(|symbol| self.scop.knows(symbol) && !is_coordinate(symbol))
             };
-            if !spoken.iter().all(is_parameter) {
+            if !always || !spoken.iter().all(is_parameter) {
                 told.push(here);
                 continue;
             }
