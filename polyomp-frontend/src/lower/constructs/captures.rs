@@ -27,7 +27,7 @@ impl Lowerer<'_> {
         {
             let value = match by_one {
                 Some(increment) => step(second, updated, increment, false),
-                None => self.before_sum(second)?,
+                None => self.before_sum(second, target)?,
             };
             return Some(copy_of(first, target, value));
         }
@@ -44,7 +44,7 @@ impl Lowerer<'_> {
     }
 
     /// What was there before a number was added that is a constant or stands in a variable.
-    fn before_sum(&self, update: &Expr) -> Option<Expr> {
+    fn before_sum(&self, update: &Expr, target: &Expr) -> Option<Expr> {
         let ExprKind::Assign {
             op: Some(BinaryOp::Add),
             lhs,
@@ -57,9 +57,11 @@ impl Lowerer<'_> {
             let ty = self.type_of(expr);
             ty.is_some_and(|ty| self.element(&ty) == ElementType::Int)
         };
-        // What is added is read twice then, which tells nothing new of it.
-        let is_same = self.constant(rhs).is_some() || is_path(rhs);
-        if !is_same || !is_whole(lhs) || self.spelled(lhs.span) == self.spelled(rhs.span) {
+        // What is added is read twice then, which tells nothing new of it where neither statement assigns it.
+        let is_same = variable_of(rhs).is_some()
+            && variable_of(rhs) != variable_of(target)
+            && self.spelled(rhs.span) != self.spelled(lhs.span);
+        if !(is_same || self.constant(rhs).is_some()) || !is_whole(lhs) {
             return None;
         }
         Some(Expr {
@@ -104,12 +106,12 @@ impl Lowerer<'_> {
     }
 }
 
-/// A variable, or a member of one.
-fn is_path(expr: &Expr) -> bool {
+/// The variable that an expression is, or is a member of.
+fn variable_of(expr: &Expr) -> Option<&str> {
     match &expr.kind {
-        ExprKind::Ident(_) => true,
-        ExprKind::Member { base, .. } => is_path(base),
-        _ => false,
+        ExprKind::Ident(name) => Some(name),
+        ExprKind::Member { base, .. } => variable_of(base),
+        _ => None,
     }
 }
 
