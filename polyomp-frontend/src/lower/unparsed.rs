@@ -40,6 +40,11 @@ impl Lowerer<'_> {
                 Home::Local(_) | Home::Reference(_) => {}
             }
         }
+        const JUMPS: [&str; 6] = ["return", "break", "continue", "goto", "case", "default"];
+        self.gaps.jumps |= unparsed
+            .words
+            .iter()
+            .any(|word| JUMPS.contains(&word.as_str()));
         let what = match unparsed.hidden {
             true => "text that may not be part of the program".to_string(),
             false => what,
@@ -112,7 +117,7 @@ impl Lowerer<'_> {
             .text()
             .get(span.start as usize..span.end as usize);
         let mut lines = text.unwrap_or_default().lines();
-        lines.any(|line| line.contains("pragma") && !line.contains("polyomp"))
+        lines.any(|line| line.contains("pragma") && !line.contains("polyomp hidden"))
     }
 
     /// A region of which nothing is known.

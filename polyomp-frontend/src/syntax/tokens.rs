@@ -125,6 +125,11 @@ impl Token<'_> {
         }
     }
 
+    /// Whether a token of kind [`Kind::Hidden`] stands for one of several texts, none of which follows it.
+    pub(crate) fn is_alternative(&self) -> bool {
+        self.text.starts_with("either ")
+    }
+
     /// What a token of kind [`Kind::Hidden`] stands for, as `source/reduced/hidden.rs` writes it.
     pub(crate) fn hidden(&self) -> Unparsed {
         let start = self.span.end.saturating_sub(self.text.len() as u32);
@@ -136,6 +141,7 @@ impl Token<'_> {
         });
         let mut next = || parts.next().map_or("", |(_, part)| part);
         let (name, header, words) = (next(), next(), next());
+        let name = name.split_whitespace().last().unwrap_or_default();
         Unparsed {
             message: format!(
                 "Whether this is part of the program is not known: `{name}` decides, and the header {header} was not \

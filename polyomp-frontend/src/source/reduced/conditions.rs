@@ -7,6 +7,73 @@ use crate::source::token::{Token, TokenKind};
 
 use super::{Reader, with_table};
 
+/// What names begin with that compilers and systems define, and headers of programs do not. Programs have names of
+/// their own with an underscore before them, too (`_USE_OMP`).
+const PREDEFINED: [&str; 62] = [
+    "_AIX",
+    "_ARCH_",
+    "_CRAY",
+    "_FORTIFY",
+    "_GNU_SOURCE",
+    "_LP64",
+    "_MSC_",
+    "_OPENMP",
+    "_POSIX",
+    "_WIN",
+    "_XOPEN",
+    "__64BIT",
+    "__AVX",
+    "__APPLE",
+    "__ARM",
+    "__BORLAND",
+    "__BYTE_ORDER",
+    "__CHAR_",
+    "__CUDA",
+    "__CYGWIN",
+    "__DATE",
+    "__DragonFly",
+    "__ELF",
+    "__FILE",
+    "__FMA",
+    "__FreeBSD",
+    "__GLIBC",
+    "__GNUC",
+    "__GNUG",
+    "__HIP",
+    "__IBM",
+    "__ICC",
+    "__INTEL",
+    "__LINE",
+    "__LITTLE_ENDIAN",
+    "__LP64",
+    "__MACH",
+    "__MINGW",
+    "__NetBSD",
+    "__NVCC",
+    "__NVCOMPILER",
+    "__OBJC",
+    "__OPTIMIZE",
+    "__OpenBSD",
+    "__PGI",
+    "__PIC",
+    "__POWERPC",
+    "__PPC",
+    "__SIZEOF",
+    "__SSE",
+    "__STDC",
+    "__STRICT_ANSI",
+    "__SUNPRO",
+    "__WIN",
+    "__aarch64",
+    "__arm",
+    "__clang",
+    "__cplusplus",
+    "__i386",
+    "__linux",
+    "__unix",
+    "__x86_64",
+];
+
 /// What became of a condition.
 #[derive(Default)]
 pub(super) struct Held {
@@ -27,15 +94,10 @@ impl Reader<'_> {
 
     /// Whether a name that is not defined may come from a header that is missing.
     fn may_be_defined(&self, name: &str, macros: &MacroTable) -> bool {
-        // Names of the implementation come from no header of the program's (C17, section 7.1.3).
-        let mut letters = name.chars();
-        let reserved = letters.next() == Some('_')
-            && letters
-                .next()
-                .is_some_and(|second| second == '_' || second.is_ascii_uppercase());
+        let predefined = PREDEFINED.iter().any(|start| name.starts_with(start));
         let told = self.options.undefines.iter().any(|gone| gone == name);
         !macros.is_defined(name)
-            && !reserved
+            && !predefined
             && !told
             && !name.is_empty()
             && (self.missing.is_some() || macros.is_doubtful(name))

@@ -5,10 +5,12 @@
 //! says what that text is about: the name that decides, the header, the names in the text, and its directives,
 //!
 //! ```text
-//! #pragma polyomp hidden USE_OMP @ "config.h" @ a n sum @ parallel for reduction(+: sum)
+//! #pragma polyomp hidden perhaps USE_OMP @ "config.h" @ a n sum @ parallel for reduction(+: sum)
 //! ```
 //!
-//! Macros that are defined there count as names of the header: nothing is known of them.
+//! Macros that are defined there count as names of the header: nothing is known of them. Of alternatives none is read;
+//! where there is only one text it is read if it is there as far as is known, and another mark stands behind it, as it
+//! need not be. The mark says `either` where it stands for alternatives.
 
 use std::collections::HashSet;
 
@@ -28,8 +30,10 @@ struct Rest {
     words: Vec<Token>,
     /// The words of its OpenMP directives.
     pragmas: Vec<Vec<Token>>,
-    /// Whether something other than directives of the preprocessor stands in it.
-    text: bool,
+    /// In how many of its branches something other than directives of the preprocessor stands.
+    texts: usize,
+    /// Whether that of the condition is one of them.
+    first: bool,
     /// Definitions, from the name on.
     definitions: Vec<String>,
     /// A file that it includes.
@@ -78,8 +82,24 @@ impl Reader<'_> {
         if let Some(include) = &rest.include {
             self.missing.get_or_insert(include.clone());
         }
-        if rest.text {
+        if rest.texts > 0 {
             self.pending = self.marker(hash, &name, &header, &rest, macros).into();
+            let behind = Rest {
+                words: rest.words.clone(),
+                ..Rest::default()
+            };
+            let behind = self.marker(hash, &name, &header, &behind, macros);
+            if let Some(group) = self
+                .stack
+                .last_mut()
+                .and_then(|level| level.groups.last_mut())
+            {
+                if rest.texts > 1 {
+                    (group.active, group.taken) = (false, true);
+                } else if group.active || !rest.first {
+                    group.behind = behind;
+                }
+            }
         } else if self.doubted.insert(name.clone()) {
             let message = format!(
                 "Whether `{name}` is defined is not known, as the header {header} was not found: what depends on it is \
@@ -113,7 +133,8 @@ impl Reader<'_> {
             ..level.take(token)
         };
         let mut line = vec![made(TokenKind::PragmaStart, "#")];
-        for word in ["pragma", "polyomp", "hidden", name, "@", header, "@"] {
+        let how = if rest.texts > 1 { "either" } else { "perhaps" };
+        for word in ["pragma", "polyomp", "hidden", how, name, "@", header, "@"] {
             line.push(made(TokenKind::Ident, word));
         }
         line.extend(rest.words.iter().map(taken));
@@ -158,9 +179,13 @@ fn rest_of_group(level: &Level) -> Rest {
     let mut seen = HashSet::new();
     let mut depth = 0usize;
     let mut at = level.next;
+    // Whether the branch has text.
+    let mut text = false;
+    let mut branch = 0usize;
     while let Some(token) = level.tokens.get(at) {
         if !(token.bol && matches!(level.text(token), "#" | "%:")) {
-            rest.text = true;
+            text = true;
+            rest.first |= branch == 0;
             if token.kind == TokenKind::Ident && seen.insert(level.text(token)) {
                 rest.words.push(*token);
             }
@@ -184,7 +209,12 @@ fn rest_of_group(level: &Level) -> Rest {
         };
         match word(0) {
             "if" | "ifdef" | "ifndef" => depth += 1,
+            "elif" | "elifdef" | "elifndef" | "else" if depth == 0 => {
+                rest.texts += usize::from(std::mem::take(&mut text));
+                branch += 1;
+            }
             "endif" if depth == 0 => {
+                rest.texts += usize::from(text);
                 rest.ends_file = at >= level.tokens.len();
                 return rest;
             }
@@ -194,12 +224,14 @@ fn rest_of_group(level: &Level) -> Rest {
                 rest.include.get_or_insert_with(raw);
             }
             "pragma" if word(1) == "omp" => {
-                rest.text = true;
+                text = true;
+                rest.first |= branch == 0;
                 rest.pragmas
                     .push(line.get(2..).unwrap_or_default().to_vec());
             }
             _ => {}
         }
     }
+    rest.texts += usize::from(text);
     rest
 }

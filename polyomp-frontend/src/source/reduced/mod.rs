@@ -127,6 +127,8 @@ struct Group {
     taken: bool,
     /// Whether a header that is missing may decide which branch is taken.
     doubtful: bool,
+    /// What stands behind it then.
+    behind: Vec<MacroToken>,
     /// Where it begins.
     at: Token,
 }
@@ -307,6 +309,7 @@ impl Reader<'_> {
                     active: held.holds,
                     taken: held.holds,
                     doubtful: false,
+                    behind: Vec::new(),
                     at: hash,
                 });
                 self.open_doubt(hash, first, held.doubt, macros);
@@ -329,7 +332,8 @@ impl Reader<'_> {
                 group.taken = true;
             }
             "endif" => {
-                self.stack.last_mut()?.groups.pop();
+                let group = self.stack.last_mut()?.groups.pop()?;
+                self.pending.extend(group.behind);
             }
             _ if !active => {}
             "define" => {

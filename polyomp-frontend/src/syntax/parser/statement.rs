@@ -148,9 +148,10 @@ impl Parser<'_> {
         let scopes = self.scopes.depth();
         if self.peek().kind == Kind::Hidden {
             // What may be there, and what is there without it.
+            let alternative = self.peek().is_alternative();
             let error = self.expected("a statement");
             let mut stmts = vec![self.error_statement(start, scopes, error)];
-            if !self.is("}") {
+            if !alternative && !self.is("}") {
                 stmts.push(*self.body()?);
             }
             return Ok(Box::new(self.made_block(start, stmts)));
