@@ -421,8 +421,8 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
 }
 
 /// The element is one of the object's: an access outside has no meaning, so it is no instance of a race. Nothing is
-/// known of where in its array a pointer parameter points (such an object has an assumption), nor of what stands behind
-/// pointers in memory.
+/// known of where in its array a pointer parameter points (such an object is external, or has an assumption where there are
+/// several), nor of what stands behind pointers in memory.
 pub(crate) fn in_object(program: &Program, location: &Location) -> Formula {
     let object = location.object().and_then(|object| program.object(object));
     let Some(object) = object.filter(|object| !object.extents.is_empty()) else {
@@ -430,7 +430,11 @@ pub(crate) fn in_object(program: &Program, location: &Location) -> Formula {
     };
     match &location.steps[..] {
         // Where in its array a parameter points is not known; what has an extent begins at its first element.
-        [Step::Index { extent: None, .. }, ..] if object.assumption.is_some() => Formula::truth(),
+        [Step::Index { extent: None, .. }, ..]
+            if object.assumption.is_some() || object.external =>
+        {
+            Formula::truth()
+        }
         [Step::Index { index, .. }, Step::Index { .. }, ..]
         | [
             Step::Index {
