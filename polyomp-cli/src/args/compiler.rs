@@ -16,14 +16,22 @@ enum Use {
 }
 
 /// Those that have a meaning for what is analysed (the size of types, whether `char` has a sign) are not among them.
-const KEPT: [&str; 6] = [
+const KEPT: [&str; 10] = [
     "-m32",
     "-mx32",
     "-m16",
     "-funsigned-char",
+    "-fno-signed-char",
     "-fshort-enums",
+    "-fshort-wchar",
+    "-fpack-struct",
+    // Only SIMD constructs mean anything then.
+    "-fopenmp-simd",
     "-Wp,",
 ];
+
+/// Options of `check` whose value may look like a flag (`--assume '-m < 5'`).
+const VALUED: [&str; 6] = ["--assume", "-D", "-U", "-I", "-include", "--with"];
 
 /// Optimisation, debugging, warnings, code generation, instrumentation: any flag that begins like this.
 const FAMILIES: [&str; 6] = ["-O", "-g", "-f", "-m", "-W", "-pedantic"];
@@ -91,7 +99,12 @@ pub(super) fn without_flags(args: Vec<OsString>) -> Vec<OsString> {
             kept.extend(args);
             break;
         }
+        let valued = VALUED.iter().any(|option| arg == *option);
         match use_of(arg.as_encoded_bytes()) {
+            Use::Kept if valued => {
+                kept.push(arg);
+                kept.extend(args.next());
+            }
             Use::Kept => kept.push(arg),
             Use::Ignored => {}
             Use::IgnoredWithNext => {
@@ -150,8 +163,16 @@ mod tests {
     #[test]
     fn what_changes_types_is_not() {
         assert_eq!(
-            kept(&["-m32", "-funsigned-char"]),
-            ["-m32", "-funsigned-char"]
+            kept(&["-m32", "-funsigned-char", "-fopenmp-simd"]),
+            ["-m32", "-funsigned-char", "-fopenmp-simd"]
+        );
+    }
+
+    #[test]
+    fn values_of_options_are_no_flags() {
+        assert_eq!(
+            kept(&["--assume", "-m < 5", "-O2", "x.c"]),
+            ["--assume", "-m < 5", "x.c"]
         );
     }
 

@@ -287,6 +287,18 @@ impl Extractor<'_> {
                 return Formula::or([number.equals(0), Formula::and(held)]);
             }
         }
+        let common = rehearsed.then_some(&stays);
+        self.reached(stmt, numbering, barrier, common)
+    }
+
+    /// The same where that has no closed form. `stays` is when an iteration does not leave the loop, where that is known.
+    fn reached(
+        &mut self,
+        stmt: &Stmt,
+        numbering: &Numbering,
+        barrier: bool,
+        stays: Option<&Formula>,
+    ) -> Formula {
         let reason = "this loop may be left early, depending on data".to_string();
         let mut around = self.coordinate_symbols();
         let (Some(number), true) = (&numbering.number, numbering.sequential) else {
@@ -298,13 +310,15 @@ impl Extractor<'_> {
                 None => unknown,
             };
         };
-        // The iterations up to some are reached, and none after it.
+        // The iterations up to some are reached: how many is not known.
         let own = self.path.last().map(|node| node.coordinates());
         around.retain(|symbol| !own.as_ref().is_some_and(|own| own.contains(symbol)));
         if let Some(thread) = self.thread() {
-            let free = stays.free_symbols();
-            let inner = |symbol: &Symbol| is_inner(symbol, &self.coordinate_symbols());
-            let common = rehearsed && !free.contains(&thread) && !free.iter().any(inner);
+            let known = self.coordinate_symbols();
+            let common = stays.is_some_and(|stays| {
+                let free = stays.free_symbols();
+                !free.contains(&thread) && !free.iter().any(|symbol| is_inner(symbol, &known))
+            });
             if common || barrier {
                 around.retain(|symbol| *symbol != thread);
             }
@@ -315,12 +329,12 @@ impl Extractor<'_> {
         let symbol = Symbol::new(format!("stays{}", stmt.id));
         self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
         let around = around.into_iter().map(Term::var).collect();
-        let last = Term::apply(symbol, around);
+        let reached = Term::apply(symbol, around);
         let frame = self.loops.last_mut();
         if let Some(iterations) = frame.and_then(|frame| frame.iterations.as_mut()) {
-            iterations.last = Some(last.clone());
+            iterations.reached = Some(reached.clone());
         }
-        Formula::or([number.equals(0), number.at_most(last)])
+        Formula::or([number.equals(0), number.at_most(reached)])
     }
 }
 

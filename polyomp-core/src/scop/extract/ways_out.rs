@@ -25,7 +25,7 @@ pub(super) struct Iterations {
     trip: Trip,
     has_barrier: bool,
     /// One that is reached, where ways out decide that whose conditions are left as they are.
-    pub(super) last: Option<Term>,
+    pub(super) reached: Option<Term>,
 }
 
 impl Extractor<'_> {
@@ -59,7 +59,7 @@ impl Extractor<'_> {
                 at,
             },
             has_barrier,
-            last: None,
+            reached: None,
         })
     }
 
@@ -110,8 +110,8 @@ impl Extractor<'_> {
             return condition;
         };
         if !iterations.has_barrier {
-            if let Some(last) = &iterations.last {
-                self.bind_test(node, cond, stays, &iterations, last.clone());
+            if let Some(reached) = &iterations.reached {
+                self.bind_test(node, cond, stays, &iterations, reached.clone());
             }
             return condition;
         }
