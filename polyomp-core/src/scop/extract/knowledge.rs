@@ -27,6 +27,8 @@ pub(super) struct Knowledge {
     pub(super) shared_seats: BTreeSet<Seat>,
     /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
     pub(super) protected: BTreeSet<ObjectId>,
+    /// Objects of a strand that its tasks access.
+    pub(super) in_tasks: BTreeSet<ObjectId>,
     /// Strands of one team may meet at different barriers.
     pub(super) unaligned: bool,
     /// Objects that pointers may reach.
@@ -75,6 +77,7 @@ impl Knowledge {
     pub(super) fn covers(&self, found: &Knowledge) -> bool {
         found.volatile.is_subset(&self.volatile)
             && found.protected.is_subset(&self.protected)
+            && found.in_tasks.is_subset(&self.in_tasks)
             && (self.unaligned || !found.unaligned)
             && found.stored.is_subset(&self.stored)
             && found.assigned.is_subset(&self.assigned)
@@ -88,6 +91,7 @@ impl Knowledge {
     pub(super) fn learn(&mut self, found: Knowledge) {
         self.volatile.extend(found.volatile);
         self.protected.extend(found.protected);
+        self.in_tasks.extend(found.in_tasks);
         self.unaligned |= found.unaligned;
         self.stored.extend(found.stored);
         self.assigned.extend(found.assigned);

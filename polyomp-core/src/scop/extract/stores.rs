@@ -6,6 +6,7 @@ use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation};
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
+use crate::scop::path::Strand;
 use crate::spmd::{AccessSite, Base, ElementType, Expr, Place};
 
 use super::env::Value;
@@ -57,7 +58,9 @@ impl Extractor<'_> {
                 self.found.assigned.insert((object, target.shape()));
             }
             let foreign = target.root != self.root(object);
-            if foreign || self.strands_of(object) != self.clocks.len() {
+            // Its tasks may find another value than when they were created.
+            let under_tasks = excluded && self.knowledge.in_tasks.contains(&object);
+            if foreign || under_tasks || self.strands_of(object) != self.clocks.len() {
                 self.found.volatile.insert(object);
                 let writer = Writer::at(self.path.iter().map(Rc::as_ref));
                 let writers = self.found.writers.entry(object).or_default();
@@ -107,6 +110,12 @@ impl Extractor<'_> {
         }
         let inside = self.bounded(case, target);
         let guard = Formula::and([guard, inside]);
+        let in_task = self.path.iter().rev().find_map(|node| node.strand());
+        if let (Some(Strand::Task(_)), Some(object)) = (in_task, target.object())
+            && self.strands_of(object) < self.clocks.len()
+        {
+            self.found.in_tasks.insert(object);
+        }
         match target.object() {
             Some(object) => {
                 let assumption = self
