@@ -1,4 +1,5 @@
-//! Arrays of pointers to rows: whose memory the pointers that an object holds point to.
+//! Which places of an object are stored to, and by whom: members are told apart, elements are not. From that follows what
+//! stays known of a member, and whose memory the pointers that an object holds point to.
 //!
 //! The pointers that an array holds are taken to point to distinct memory, which is stated with every verdict that used
 //! it, unless the program is seen to do otherwise: it stores a pointer there that something else holds too (`a[1] =
