@@ -30,7 +30,7 @@ impl<'p> Machine<'p> {
         node: NodeId,
         body: &'p Loop,
     ) -> Result<(), Halt> {
-        if crate::witness::executor::bounds_depend_on_iterators(body) {
+        if body.bounded_within().contains(&true) {
             return Err(Halt::no(
                 "a collapsed loop whose bounds depend on its iterators",
             ));

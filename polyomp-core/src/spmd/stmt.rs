@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::expr::{AccessSite, Atomicity, Expr, Place};
 use super::program::{Construct, LocalId, NodeId, ObjectId, Span};
+use super::visit::{Event, Node, Walk};
 
 /// Statements in program order.
 pub type Block = Vec<Stmt>;
@@ -145,7 +146,9 @@ pub struct Limit {
 }
 
 /// One counted loop nest: `iterators` has one entry, or n for `collapse(n)`;
-/// the bounds of an iterator may use the iterators before it.
+/// the bounds of an iterator may use the iterators before it. Bounds that use none
+/// are evaluated once, before the nest, also when an outer iterator has no value
+/// (OpenMP 5.0, 2.9.2: iteration counts are computed before entry to the outermost loop).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Loop {
     /// Iterators from the outermost inwards.
@@ -154,6 +157,27 @@ pub struct Loop {
     pub sharing: LoopSharing,
     /// Executed once for each iteration.
     pub body: Block,
+}
+
+impl Loop {
+    /// For each iterator whether its bounds use iterators outside it in the nest.
+    pub(crate) fn bounded_within(&self) -> Vec<bool> {
+        let mut outer: Vec<LocalId> = Vec::with_capacity(self.iterators.len());
+        self.iterators
+            .iter()
+            .map(|iterator| {
+                let within = [&iterator.lower, &iterator.upper, &iterator.step]
+                    .into_iter()
+                    .flat_map(Walk::expr)
+                    .any(|event| {
+                        matches!(event, Event::Enter(Node::Expr(Expr::Local(local)))
+                            if outer.contains(local))
+                    });
+                outer.push(iterator.local);
+                within
+            })
+            .collect()
+    }
 }
 
 /// `for (local = lower; local < upper; local += step)`, or with a negative step

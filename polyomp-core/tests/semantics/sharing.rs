@@ -386,3 +386,27 @@ fn safelen_counts_all_collapsed_iterations() {
         &["R A[i - 1][j] ~ W A[i][j]"],
     );
 }
+
+#[test]
+fn bounds_of_inner_iterators_are_evaluated_before_the_nest() {
+    // The outer iterator may have no value; the inner bound is read all the same.
+    expect(
+        "param N >= 0; shared int x, y
+         parallel {
+           single { y = 1 }
+           for i in 1 .. min(N, 1), j in 0 .. y { x = 0 }
+           barrier end-of \"for\"
+         }",
+        &["R y ~ W y"],
+    );
+    // One that depends on an outer iterator between them changes nothing.
+    expect(
+        "param N >= 0; shared int x, y
+         parallel {
+           single { y = 1 }
+           for i in 1 .. min(N, 1), j in 0 .. i, k in 0 .. y { x = 0 }
+           barrier end-of \"for\"
+         }",
+        &["R y ~ W y"],
+    );
+}

@@ -112,23 +112,29 @@ impl Extractor<'_> {
 
     /// The iterators of a loop nest, outermost first; their domains become conditions.
     fn iterators(&mut self, stmt: &Stmt, looped: &Loop) -> Vec<IteratorInfo> {
+        // Bounds that use no outer iterator are evaluated before the nest, the others in each iteration of the outer ones.
+        let mut before: Vec<_> = looped
+            .iterators
+            .iter()
+            .zip(looped.bounded_within())
+            .enumerate()
+            .map(|(position, (iterator, within))| {
+                (!within).then(|| self.iterator(stmt, position, iterator))
+            })
+            .collect();
         let mut iterators: Vec<IteratorInfo> = Vec::new();
-        for (position, iterator) in looped.iterators.iter().enumerate() {
-            // The bounds of an inner iterator are evaluated in each iteration of the outer ones, those of the first
-            // before the loop.
-            let outer = PathKind::Loop {
-                iterators: iterators.clone(),
-                worksharing: None,
-                distribute: None,
-                simd: None,
-                divided: 0,
-                ordered: false,
-                bounds: true,
-            };
-            let mut made = None;
-            if position == 0 {
-                made = Some(self.iterator(stmt, position, iterator));
-            } else {
+        for (position, (iterator, before)) in looped.iterators.iter().zip(&mut before).enumerate() {
+            let mut made = before.take();
+            if made.is_none() {
+                let outer = PathKind::Loop {
+                    iterators: iterators.clone(),
+                    worksharing: None,
+                    distribute: None,
+                    simd: None,
+                    divided: 0,
+                    ordered: false,
+                    bounds: true,
+                };
                 self.within(stmt, outer, |walk| {
                     made = Some(walk.iterator(stmt, position, iterator))
                 });

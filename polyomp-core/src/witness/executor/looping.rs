@@ -1,9 +1,10 @@
 //! Loops: their iterations, and which of them a strand executes.
 
+use std::rc::Rc;
+
 use super::event::{Lane, Level};
 use super::iterations::{Iterations, Range};
 use super::machine::{Flow, Machine};
-use super::slice;
 use super::stop::Stop;
 use super::strand::{Frame, LoopFrame, Sharing, Strand, WorkKey};
 use super::value::Value;
@@ -43,28 +44,21 @@ impl<'p> Machine<'p> {
         node: NodeId,
         nest: &Loop,
     ) -> Result<Iterations, Stop> {
-        let dependent = match self.dependent.get(&node) {
-            Some(dependent) => *dependent,
+        let within = match self.bounded_within.get(&node) {
+            Some(within) => Rc::clone(within),
             None => {
-                let dependent = slice::bounds_depend_on_iterators(nest);
-                self.dependent.insert(node, dependent);
-                dependent
+                let within: Rc<[bool]> = nest.bounded_within().into();
+                self.bounded_within.insert(node, Rc::clone(&within));
+                within
             }
         };
-        if dependent {
-            return self.list(strand, nest);
-        }
-        self.product(strand, nest)
+        self.nest_of(strand, nest, &within)
     }
 
     /// The iterations of a nest that is not in the program as such.
     fn bounds(&mut self, strand: &mut Strand<'p>, nest: &Loop) -> Result<Iterations, Stop> {
         self.silent += 1;
-        let iterations = if slice::bounds_depend_on_iterators(nest) {
-            self.list(strand, nest)
-        } else {
-            self.product(strand, nest)
-        };
+        let iterations = self.nest_of(strand, nest, &nest.bounded_within());
         self.silent -= 1;
         iterations
     }
@@ -97,47 +91,64 @@ impl<'p> Machine<'p> {
         Ok(all)
     }
 
-    fn product(&mut self, strand: &mut Strand<'p>, nest: &Loop) -> Result<Iterations, Stop> {
-        let mut ranges = Vec::with_capacity(nest.iterators.len());
-        for iterator in &nest.iterators {
-            ranges.push(self.range(strand, iterator)?);
+    /// The iterations of a nest, of whose iterators those marked in `within` have bounds that use outer ones.
+    fn nest_of(
+        &mut self,
+        strand: &mut Strand<'p>,
+        nest: &Loop,
+        within: &[bool],
+    ) -> Result<Iterations, Stop> {
+        let mut before = Vec::with_capacity(nest.iterators.len());
+        for (iterator, within) in nest.iterators.iter().zip(within) {
+            before.push(match within {
+                true => None,
+                false => Some(self.range(strand, iterator)?),
+            });
         }
-        Ok(Iterations::Product(ranges))
+        match before.iter().copied().collect::<Option<Vec<_>>>() {
+            Some(ranges) => Ok(Iterations::Product(ranges)),
+            None => self.list(strand, nest, &before),
+        }
     }
 
-    /// The iterations of a nest whose bounds depend on its iterators.
-    fn list(&mut self, strand: &mut Strand<'p>, nest: &Loop) -> Result<Iterations, Stop> {
+    /// The iterations of a nest whose bounds depend on its iterators, given the ranges of those that do not.
+    fn list(
+        &mut self,
+        strand: &mut Strand<'p>,
+        nest: &Loop,
+        before: &[Option<Range>],
+    ) -> Result<Iterations, Stop> {
         let width = nest.iterators.len();
         let mut values = Vec::new();
         let mut tuple = Vec::with_capacity(width);
         // The ranges on the way, each with the next position.
-        let mut open: Vec<(Iterations, u64)> = Vec::with_capacity(width);
-        let mut scratch = Vec::with_capacity(1);
-        if let Some(first) = nest.iterators.first() {
-            open.push((Iterations::Product(vec![self.range(strand, first)?]), 0));
-        }
+        let mut open: Vec<(Range, u64)> = Vec::with_capacity(width);
+        // The bounds of the first iterator use no other.
+        open.extend(before.first().copied().flatten().map(|range| (range, 0)));
         while let Some((range, next)) = open.last_mut() {
             self.tick()?;
-            if Some(*next) >= range.count() {
+            if *next >= range.count {
                 open.pop();
                 tuple.pop();
                 continue;
             }
-            range
-                .values(*next, &mut scratch)
+            let value = range
+                .value(*next)
                 .ok_or_else(|| Stop::unexecutable("a loop left the range of 64 bits"))?;
             *next += 1;
             let depth = open.len();
             tuple.truncate(depth - 1);
-            let value = scratch.first().copied().unwrap_or(0);
             tuple.push(value);
             if let Some(iterator) = nest.iterators.get(depth - 1) {
                 Self::set_local(strand, iterator.local, Value::Int(value))?;
             }
             match nest.iterators.get(depth) {
                 Some(inner) => {
-                    let range = self.range(strand, inner)?;
-                    open.push((Iterations::Product(vec![range]), 0));
+                    let range = match before.get(depth).copied().flatten() {
+                        Some(range) => range,
+                        None => self.range(strand, inner)?,
+                    };
+                    open.push((range, 0));
                 }
                 None => {
                     values.extend_from_slice(&tuple);

@@ -6,6 +6,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, VecDeque};
+use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -88,8 +89,8 @@ pub(super) struct Machine<'p> {
     pub(super) silent: u32,
     /// The parameters that the program asked for.
     pub(super) asked: RefCell<BTreeSet<ParamId>>,
-    /// Whether the bounds of a nest depend on its iterators.
-    pub(super) dependent: FxHashMap<NodeId, bool>,
+    /// [`Loop::bounded_within`] of the nests met so far.
+    pub(super) bounded_within: FxHashMap<NodeId, Rc<[bool]>>,
     /// Whether iterations of a loop wait for one another.
     pub(super) doacross: FxHashMap<NodeId, bool>,
 }
@@ -134,7 +135,7 @@ impl<'p> Machine<'p> {
             asked: RefCell::default(),
             ended: false,
             silent: 0,
-            dependent: FxHashMap::default(),
+            bounded_within: FxHashMap::default(),
             doacross: FxHashMap::default(),
         }
     }

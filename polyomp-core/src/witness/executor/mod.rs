@@ -36,5 +36,4 @@ mod tests;
 pub use choices::{Choices, Limits};
 pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
 pub use recheck::{Execution, Recheck, Rechecks, divergence_of, race_of};
-pub(crate) use slice::bounds_depend_on_iterators;
 pub use stop::Divergence;

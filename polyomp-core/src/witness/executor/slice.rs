@@ -12,21 +12,7 @@ use rustc_hash::FxHashSet;
 
 use super::sources::{Origin, Target, object_of};
 use super::tree::{self, Tree};
-use crate::spmd::{Expr, LabelId, LocalId, Loop, NodeId, ObjectId, Place, StmtKind};
-
-/// Whether bounds of a nest use iterators of the nest.
-pub(crate) fn bounds_depend_on_iterators(nest: &Loop) -> bool {
-    nest.iterators.iter().enumerate().any(|(depth, iterator)| {
-        let outer = nest.iterators.get(..depth).unwrap_or_default();
-        [&iterator.lower, &iterator.upper, &iterator.step]
-            .into_iter()
-            .flat_map(tree::all)
-            .any(|expr| {
-                matches!(expr, Expr::Local(local)
-                    if outer.iter().any(|outer| outer.local == *local))
-            })
-    })
-}
+use crate::spmd::{LabelId, LocalId, NodeId, ObjectId, Place, StmtKind};
 
 /// The registers and objects whose values decide something.
 #[derive(Debug, Default)]
