@@ -350,7 +350,7 @@ pub(crate) fn never_same(a: &Location, b: &Location) -> bool {
 }
 
 /// Whether two elements of one array differ, told by constant subscripts.
-fn constants_differ(x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
+pub(crate) fn constants_differ(x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
     for (position, ((i, extent), (j, extent2))) in x.iter().zip(y).enumerate().rev() {
         let (Some(i), Some(j)) = (i.as_constant(), j.as_constant()) else {
             return false;
@@ -369,9 +369,9 @@ fn constants_differ(x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
     false
 }
 
-type Subscript<'a> = (&'a Term, &'a Option<Term>);
+pub(crate) type Subscript<'a> = (&'a Term, &'a Option<Term>);
 
-fn leading_indices(steps: &[Step]) -> (Vec<Subscript<'_>>, &[Step]) {
+pub(crate) fn leading_indices(steps: &[Step]) -> (Vec<Subscript<'_>>, &[Step]) {
     let count = steps
         .iter()
         .take_while(|step| matches!(step, Step::Index { .. }))

@@ -3,7 +3,9 @@
 mod element;
 
 pub use element::{SameElement, same_element, same_lock};
-pub(crate) use element::{has_unknown_row, in_object, leaves_row, never_same};
+pub(crate) use element::{
+    constants_differ, has_unknown_row, in_object, leading_indices, leaves_row, never_same,
+};
 
 use std::collections::BTreeMap;
 

@@ -87,13 +87,14 @@ impl Location {
         self.object().is_some() && self.steps.iter().all(|step| matches!(step, Step::Field(_)))
     }
 
-    /// Whether it is an element of a named array at constant subscripts.
-    pub fn is_fixed_element(&self) -> bool {
+    /// Whether it is one place of an object: a cell, or a part of it that constant subscripts lead to.
+    pub fn is_fixed(&self) -> bool {
         let fixed = |step: &Step| match step {
             Step::Index { index, .. } => index.as_constant().is_some(),
+            Step::Field(_) => true,
             _ => false,
         };
-        self.object().is_some() && !self.steps.is_empty() && self.steps.iter().all(fixed)
+        self.object().is_some() && self.steps.iter().all(fixed)
     }
 
     /// The location `elements` further on: pointer arithmetic moves the last index.

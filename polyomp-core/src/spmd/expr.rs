@@ -60,6 +60,21 @@ pub struct Opaque {
 /// scalars it counts at a time, and how many the result counts at a time.
 pub const RESHAPE: &str = "(reshape)";
 
+/// The [`Opaque`] function of what a store copies from other memory where the parts of it are not followed: pointers
+/// among it point to what the ones there point to.
+pub const COPIED: &str = "(copied)";
+
+impl Expr {
+    /// Whether it stands for parts of memory that are not told apart: pointers among them are then in two places.
+    pub fn copies_parts(&self) -> bool {
+        match self {
+            Expr::Load(load) => matches!(load.place.projections.last(), Some(Projection::Whole)),
+            Expr::Opaque(opaque) => opaque.function.as_deref() == Some(COPIED),
+            _ => false,
+        }
+    }
+}
+
 /// Operators with one operand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum UnaryOp {

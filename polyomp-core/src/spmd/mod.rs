@@ -23,7 +23,8 @@ mod words;
 
 pub use build::{At, Builder};
 pub use expr::{
-    AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, RESHAPE, UnaryOp,
+    AccessSite, Atomicity, Base, BinaryOp, COPIED, Expr, Load, Opaque, Place, Projection, RESHAPE,
+    UnaryOp,
 };
 pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};

@@ -254,6 +254,8 @@ pub(crate) struct Lowerer<'a> {
     hint: Option<String>,
     /// What the allocated memory is to hold.
     hint_type: Option<ast::QualType>,
+    /// The variable whose initialiser is evaluated, which is in scope there.
+    declaring: Option<symbols::Declaring>,
     /// Static variables of functions whose initialisers hold addresses, and the stores of these where the entry starts.
     prologue: (HashSet<u32>, Block),
     /// What functions may call that call themselves outside of regions, once that is known.
@@ -348,6 +350,7 @@ impl<'a> Lowerer<'a> {
             choices: 0,
             hint: None,
             hint_type: None,
+            declaring: None,
             prologue: (HashSet::new(), Block::new()),
             recursive: HashMap::new(),
             called_through: HashSet::new(),

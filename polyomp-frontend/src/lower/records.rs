@@ -2,10 +2,10 @@
 //!
 //! A copy within a construct to memory that others may see stays one access, as the source has it.
 
-use polyomp_core::spmd::{Base, Expr, Load, Place, Projection, StmtKind, Storage};
+use polyomp_core::spmd::{Base, ElementType, Expr, Load, Place, Projection, StmtKind, Storage};
 
 use crate::source::Span;
-use crate::syntax::ast::{QualType, RecordKind, Type};
+use crate::syntax::ast::{ArrayType, Extent, QualType, RecordKind, Type};
 
 use super::Lowerer;
 use super::places::{Lvalue, whole};
@@ -13,9 +13,29 @@ use super::symbols::Home;
 use super::unions::all_of;
 
 /// Structs with more members are copied as one.
-const MOST_MEMBERS: usize = 16;
+const MOST_MEMBERS: usize = 64;
 /// Structs within structs are followed so deep.
 const DEEPEST: u32 = 4;
+/// Arrays of pointers in structs are copied element by element up to this length.
+const MOST_ELEMENTS: i64 = 8;
+
+/// One step from a struct to a part of it that is copied by itself.
+#[derive(Debug, Clone)]
+enum Way {
+    /// To a member of the record of this type.
+    Member(QualType, String),
+    /// To an element of an array of so many.
+    Element(i64, i64),
+}
+
+/// A part of a struct.
+#[derive(Debug, Clone)]
+struct Part {
+    way: Vec<Way>,
+    ty: QualType,
+    /// It is a bit-field, whose value is not followed.
+    bits: bool,
+}
 
 impl Lowerer<'_> {
     /// Emits the copy of a struct that is read as a whole; whether it did.
@@ -29,7 +49,26 @@ impl Lowerer<'_> {
         let (Some(ty), Some(source)) = (ty, record_read(value)) else {
             return false;
         };
-        let own = match place.base {
+        let to = Copied {
+            place: place.clone(),
+            span,
+        };
+        let from = Copied {
+            place: source,
+            span,
+        };
+        self.copied_parts(to, from, ty, None)
+    }
+
+    /// Emits the copy of a struct part by part; whether it did. What is `implied` is no access that the source spells out.
+    pub(super) fn copied_parts(
+        &mut self,
+        to: Copied,
+        from: Copied,
+        ty: &QualType,
+        implied: Option<&str>,
+    ) -> bool {
+        let own = match to.place.base {
             Base::Object(object) => self
                 .program
                 .object(object)
@@ -39,43 +78,42 @@ impl Lowerer<'_> {
         if !(own || self.strands == 0) || self.atomic.is_some() {
             return false;
         }
-        let Some(members) = self.members(ty, 0) else {
+        let Some(parts) = self.parts(ty, 0) else {
             return false;
         };
-        let source = self.settled(Lvalue::Memory(source), span);
+        let source = self.settled(Lvalue::Memory(from.place), from.span);
         let (Lvalue::Memory(source), Lvalue::Memory(place)) =
-            (source, self.settled(Lvalue::Memory(place.clone()), span))
+            (source, self.settled(Lvalue::Memory(to.place), to.span))
         else {
             return false;
         };
-        for (names, ty) in members {
-            let member = |this: &mut Self, place: &Place| {
-                let mut member = place.clone();
-                for (ty, name) in &names {
-                    this.select_member(&mut member, Some(ty), name);
-                }
-                member
-            };
-            let mut from = member(self, &source);
-            let mut to = member(self, &place);
-            let element = self.element(&ty);
-            if !self.fits_register(&ty) {
-                all_of(&mut from);
-                all_of(&mut to);
+        for part in parts {
+            let mut source = self.part_of_place(&source, &part.way);
+            let mut place = self.part_of_place(&place, &part.way);
+            let element = self.element(&part.ty);
+            if !self.fits_register(&part.ty) {
+                all_of(&mut source);
+                all_of(&mut place);
             }
-            let site = self.site(span);
-            let value = Expr::Load(Box::new(Load {
-                site,
-                place: from,
+            let mut site = |span| match implied {
+                Some(what) => self.implied_site(span, what),
+                None => self.site(span),
+            };
+            let (read, written) = (site(from.span), site(to.span));
+            let mut value = Expr::Load(Box::new(Load {
+                site: read,
+                place: source,
                 element,
-                narrow: self.narrow_type(&ty),
+                narrow: self.narrow_type(&part.ty),
             }));
-            let site = self.site(span);
+            if part.bits {
+                value = self.unknown(element, "the value of a bit-field", vec![value]);
+            }
             self.emit(
-                span,
+                to.span,
                 StmtKind::Store {
-                    site,
-                    place: to,
+                    site: written,
+                    place,
                     value,
                 },
             );
@@ -83,9 +121,23 @@ impl Lowerer<'_> {
         true
     }
 
+    fn part_of_place(&mut self, place: &Place, way: &[Way]) -> Place {
+        let mut place = place.clone();
+        for step in way {
+            match step {
+                Way::Member(ty, name) => self.select_member(&mut place, Some(ty), name),
+                Way::Element(at, of) => place.projections.push(Projection::Index {
+                    index: Expr::Int(*at),
+                    extent: Some(Expr::Int(*of)),
+                }),
+            }
+        }
+        place
+    }
+
     /// A copy of a struct as it is now; none where its members are not followed one by one.
     pub(super) fn snapshot(&mut self, place: Place, ty: &QualType, span: Span) -> Option<Expr> {
-        self.members(ty, 0)?;
+        self.parts(ty, 0)?;
         let Home::Object(object) = self.new_home("<start>", ty, true, span) else {
             return None;
         };
@@ -95,13 +147,8 @@ impl Lowerer<'_> {
         Some(self.read(snapshot, Some(ty), span))
     }
 
-    /// The members of a struct, and of structs in it: the way to each, and its type.
-    #[allow(clippy::type_complexity)] // a way, and where it leads
-    fn members(
-        &self,
-        ty: &QualType,
-        depth: u32,
-    ) -> Option<Vec<(Vec<(QualType, String)>, QualType)>> {
+    /// The members of a struct, those of structs in it, and the elements of short arrays of pointers.
+    fn parts(&self, ty: &QualType, depth: u32) -> Option<Vec<Part>> {
         let record_type = self.resolved(ty);
         let Type::Record(id) = record_type.ty else {
             return None;
@@ -110,24 +157,57 @@ impl Lowerer<'_> {
         if depth > DEEPEST || record.kind == RecordKind::Union {
             return None;
         }
-        let mut members = Vec::new();
+        let mut parts = Vec::new();
         for field in record.fields.as_ref()? {
-            let name = field.name.clone().filter(|_| field.bits.is_none())?;
-            let here = (record_type.clone(), name);
-            let inner = match self.resolved(&field.ty).ty {
-                Type::Record(_) => self.members(&field.ty, depth + 1),
+            let bits = field.bits.is_some();
+            let name = match &field.name {
+                Some(name) => name.clone(),
+                // It fills up to the next one.
+                None if bits => continue,
+                None => return None,
+            };
+            let here = Way::Member(record_type.clone(), name);
+            let resolved = self.resolved(&field.ty);
+            let inner = match &resolved.ty {
+                Type::Record(_) => self.parts(&field.ty, depth + 1),
+                Type::Array(array) => self.elements_in_part(array),
                 _ => None,
             };
-            match inner {
-                Some(inner) => members.extend(inner.into_iter().map(|(way, ty)| {
-                    let way = std::iter::once(here.clone()).chain(way).collect();
-                    (way, ty)
-                })),
-                None => members.push((vec![here], field.ty.clone())),
-            }
+            let inner = inner.unwrap_or_else(|| {
+                let ty = field.ty.clone();
+                let way = Vec::new();
+                vec![Part { way, ty, bits }]
+            });
+            parts.extend(inner.into_iter().map(|mut part| {
+                part.way.insert(0, here.clone());
+                part
+            }));
         }
-        (members.len() <= MOST_MEMBERS).then_some(members)
+        (parts.len() <= MOST_MEMBERS).then_some(parts)
     }
+
+    /// The elements of a short array of pointers.
+    fn elements_in_part(&self, array: &ArrayType) -> Option<Vec<Part>> {
+        let Extent::Expr(extent) = &array.extent else {
+            return None;
+        };
+        let length = self.constant(extent)?;
+        let pointers = self.resolved(&array.element).array().is_none()
+            && self.element(&array.element) == ElementType::Pointer;
+        let elements = (0..length).map(|at| Part {
+            way: vec![Way::Element(at, length)],
+            ty: array.element.clone(),
+            bits: false,
+        });
+        (pointers && length <= MOST_ELEMENTS).then(|| elements.collect())
+    }
+}
+
+/// One side of a copy.
+pub(super) struct Copied {
+    pub(super) place: Place,
+    /// Where it stands in the source.
+    pub(super) span: Span,
 }
 
 /// The place of a struct that an expression reads as a whole.

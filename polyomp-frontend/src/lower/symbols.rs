@@ -65,6 +65,15 @@ pub(super) struct Frame {
     pub calls: Option<Vec<RecursiveCall>>,
 }
 
+/// A variable whose initialiser is evaluated.
+#[derive(Debug, Clone)]
+pub(super) struct Declaring {
+    name: String,
+    ty: QualType,
+    /// How many functions and scopes are open where it is declared.
+    depth: (usize, usize),
+}
+
 /// A target of `break` or `continue`, and whether one went there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Jump {
@@ -118,6 +127,36 @@ impl Lowerer<'_> {
     pub(super) fn add_var(&mut self, var: Var) -> VarId {
         self.vars.push(var);
         VarId(self.vars.len() - 1)
+    }
+
+    /// Evaluates the initialiser of a variable. "Any other identifier has scope that begins just after the completion of
+    /// its declarator" (C11, section 6.2.1): the size of what the variable points to is often part of it.
+    pub(super) fn declaring<R>(
+        &mut self,
+        name: &str,
+        ty: &QualType,
+        work: impl FnOnce(&mut Self) -> R,
+    ) -> R {
+        let declared = Declaring {
+            name: name.to_string(),
+            ty: ty.clone(),
+            depth: self.scope_depth(),
+        };
+        let outer = self.declaring.replace(declared);
+        let result = work(self);
+        self.declaring = outer;
+        result
+    }
+
+    /// The type of the variable of this name whose initialiser is evaluated.
+    pub(super) fn type_of_declared(&self, name: &str) -> Option<QualType> {
+        let declared = self.declaring.as_ref()?;
+        (declared.name == name && declared.depth == self.scope_depth()).then(|| declared.ty.clone())
+    }
+
+    fn scope_depth(&self) -> (usize, usize) {
+        let scopes = self.frames.last().map_or(0, |frame| frame.scopes.len());
+        (self.frames.len(), scopes)
     }
 
     /// A new automatic variable, bound in the innermost scope: a register, or memory where it must be.

@@ -238,6 +238,9 @@ impl Lowerer<'_> {
                 let char_type = QualType::plain(Type::Integer(IntKind::Char));
                 Some(QualType::plain(Type::Pointer(Arc::new(char_type))))
             }
+            ExprKind::Ident(name) if self.type_of_declared(name).is_some() => {
+                self.type_of_declared(name)
+            }
             ExprKind::Ident(name) => match self.lookup(name).and_then(|id| self.var(id)) {
                 Some(var) => Some(var.ty.clone()),
                 None if self.enumerator(self.part_of(expr.span), name).is_some() => int(),

@@ -49,10 +49,8 @@ impl Extractor<'_> {
 
     /// What is known of the members of an object that no other strand stores to.
     fn members_left_alone(&self, object: ObjectId) -> Vec<(Location, Value)> {
-        let is_member =
-            |cell: &Location| cell.steps.iter().all(|step| matches!(step, Step::Field(_)));
         cells_of(&self.env.memory, object)
-            .filter(|(cell, _)| is_member(cell) && !self.is_reseated(cell))
+            .filter(|(cell, _)| cell.is_fixed() && !self.is_reseated(cell))
             .map(|(cell, value)| (cell.clone(), value.clone()))
             .collect()
     }

@@ -156,33 +156,33 @@ impl Extractor<'_> {
         }
     }
 
-    /// An element of an array of pointers whose elements are all known: the one that the subscript chooses.
+    /// A pointer that constant subscripts lead to, where it is known; where one subscript is none and all elements are
+    /// known, the one that it chooses.
     fn chosen_pointer(&self, target: &Location) -> Option<Value> {
         /// Longer arrays are not followed.
         const LONGEST: i64 = 8;
-        let [
-            Step::Index {
-                index,
-                extent: Some(extent),
-            },
-        ] = &target.steps[..]
-        else {
+        if target.is_fixed() {
+            return self.env.memory.get(target).cloned();
+        }
+        let mut open = target.steps.iter().enumerate().filter_map(|(at, step)| {
+            let Step::Index { index, extent } = step else {
+                return None;
+            };
+            let chosen = index.as_constant().is_none();
+            chosen.then(|| (at, index, extent.as_ref().and_then(Term::as_constant)))
+        });
+        let (position, index, length) = open.next()?;
+        if open.next().is_some() {
             return None;
-        };
-        let length = extent
-            .as_constant()
-            .filter(|length| (1..=LONGEST).contains(length))?;
+        }
+        let length = length.filter(|length| (1..=LONGEST).contains(length))?;
         let element = |at: i64| {
             let mut element = target.clone();
-            element.steps = vec![Step::Index {
-                index: Term::constant(at),
-                extent: Some(extent.clone()),
-            }];
+            if let Some(Step::Index { index, .. }) = element.steps.get_mut(position) {
+                *index = Term::constant(at);
+            }
             self.env.memory.get(&element).cloned()
         };
-        if let Some(at) = index.as_constant() {
-            return element(at);
-        }
         let last = element(length - 1)?;
         (0..length - 1).rev().try_fold(last, |chosen, at| {
             element(at)?.join(&index.equals(at), &chosen)

@@ -3,7 +3,8 @@
 //!
 //! The pointers that an array holds are taken to point to distinct memory, which is stated with every verdict that used
 //! it, unless the program is seen to do otherwise: it stores a pointer there that something else holds too (`a[1] =
-//! a[0]`), that points into an object of another name, or that was allocated once for several elements. Where one loop
+//! a[0]`), that points into an object of another name, or that was allocated once for several elements, or it copies there
+//! what holds pointers, without their being followed one by one (`memcpy`). Where one loop
 //! fills an array with pointers into one block (`a[i] = block + i * m`) the rows are [known](super::content); where
 //! nothing tells them, what they point to is unknown.
 
@@ -134,8 +135,7 @@ impl Extractor<'_> {
 
     /// Whether the pointers there are known to point to what others point to.
     pub(super) fn is_shared_seat(&self, target: &Location) -> bool {
-        let seat = target.object().map(|object| (object, target.shape()));
-        seat.is_some_and(|seat| self.knowledge.shared_seats.contains(&seat))
+        is_among(target, &self.knowledge.shared_seats)
     }
 }
 

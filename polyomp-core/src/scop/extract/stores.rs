@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::conflict::{constants_differ, leading_indices};
 use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation};
 use crate::scop::AccessRelation;
@@ -16,6 +17,7 @@ use super::writer::Writer;
 
 impl Extractor<'_> {
     pub(super) fn store(&mut self, site: &AccessSite, place: &Place, value: &Expr) {
+        let copies_parts = value.copies_parts();
         let value = self.evaluate(value);
         let targets = self.resolve(place);
         let atomic = site.atomicity.is_atomic();
@@ -53,6 +55,9 @@ impl Extractor<'_> {
             };
             self.found.stored.insert(object);
             self.note_seat(site.id, target, &value);
+            if copies_parts {
+                self.found.shared_seats.insert((object, target.shape()));
+            }
             let direct = !target.steps.iter().any(|step| matches!(step, Step::Target));
             if direct {
                 self.found.assigned.insert((object, target.shape()));
@@ -70,9 +75,14 @@ impl Extractor<'_> {
                     self.found.protected.insert(object);
                 }
             }
+            // Of what constant subscripts lead to, pointers are followed.
             let followed = target.is_cell()
-                || target.is_fixed_element()
-                    && self.program_object_type(object) == ElementType::Pointer;
+                || target.is_fixed()
+                    && match self.program_object_type(object) {
+                        ElementType::Pointer => true,
+                        ElementType::Opaque => matches!(value, Value::Pointer(_)),
+                        _ => false,
+                    };
             let known = targets.len() == 1 && case.is_true() && followed && !atomic;
             self.env.written.insert(object);
             if known && self.program_object_type(object) != ElementType::Float {
@@ -86,6 +96,9 @@ impl Extractor<'_> {
                 if target.indices().next().is_none() || targets.len() > 1 || pointers {
                     self.env.renew(object, version);
                 } else {
+                    for cells in self.env.all_cells() {
+                        remove_of(cells, object, |cell| overlaps(cell, target));
+                    }
                     self.env.change(object, version);
                 }
             }
@@ -156,12 +169,30 @@ impl Extractor<'_> {
     }
 }
 
-/// Whether writing `target` changes the cell, both of one object.
+/// Whether writing `target` may change the cell, both of one object.
 pub(super) fn overlaps(cell: &Location, target: &Location) -> bool {
     let way = |location: &'_ Location| match location.steps.split_last() {
         Some((Step::Whole, around)) => around.len(),
         _ => location.steps.len(),
     };
-    let common = way(cell).min(way(target));
-    cell.steps[..common] == target.steps[..common]
+    let (mut a, mut b) = (&cell.steps[..way(cell)], &target.steps[..way(target)]);
+    loop {
+        let ((x, rest), (y, rest2)) = (leading_indices(a), leading_indices(b));
+        if x.len() != y.len() {
+            return true;
+        }
+        let apart = constants_differ(&x, &y);
+        match (rest.split_first(), rest2.split_first()) {
+            (None, None) => return !apart,
+            (Some((Step::Field(f), more)), Some((Step::Field(g), more2))) => {
+                if apart || f != g {
+                    return false;
+                }
+                (a, b) = (more, more2);
+            }
+            (Some((Step::Target, more)), Some((Step::Target, more2))) => (a, b) = (more, more2),
+            // One is a part of the other, or they are seen through different types.
+            _ => return true,
+        }
+    }
 }

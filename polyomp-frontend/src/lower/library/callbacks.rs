@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 
 use super::super::Lowerer;
 use super::super::symbols::{Home, Var};
+use super::Effect;
 use crate::openmp::data_sharing::{self, Enclosing};
 
 impl Lowerer<'_> {
@@ -20,8 +21,8 @@ impl Lowerer<'_> {
         match (name, args) {
             ("qsort", [base, count, size, compare]) => {
                 self.elements_called(expr, base, size)?;
-                self.touch_all(base, count, false);
-                self.touch_all(base, count, true);
+                self.touch_all(base, count, Effect::Reads);
+                self.touch_all(base, count, Effect::Writes);
                 self.compared(expr, base, count, compare, None);
                 Some(Some(Expr::Int(0)))
             }
@@ -57,11 +58,11 @@ impl Lowerer<'_> {
         fits.then_some(())
     }
 
-    fn touch_all(&mut self, base: &ast::Expr, count: &ast::Expr, writes: bool) {
+    fn touch_all(&mut self, base: &ast::Expr, count: &ast::Expr, effect: Effect) {
         let base = plain(base);
         let value = self.value(base);
         let count = self.value(count);
-        self.touch(&value, base, writes, Some(count));
+        self.touch(&value, base, effect, Some(count));
     }
 
     /// Comparisons of elements, or of elements with a key: of which, that is not known.

@@ -9,6 +9,8 @@ pub(super) enum Use {
     In(Length),
     /// Writes.
     Out(Length),
+    /// Writes so much of what the next argument points to.
+    Copy(Length),
     /// Reads and writes.
     InOut(Length),
     /// Ends its life.

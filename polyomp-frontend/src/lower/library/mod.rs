@@ -2,11 +2,12 @@
 
 mod allocation;
 mod callbacks;
+mod copies;
 mod meaning;
 mod table;
 
 use polyomp_core::spmd::{
-    AccessSite, BinaryOp, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
+    AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
     StmtKind as Out,
 };
 
@@ -126,6 +127,15 @@ pub(super) fn result_type(name: &str) -> Option<QualType> {
     known.then(|| QualType::plain(Type::Integer(IntKind::Int)))
 }
 
+/// What a function does to memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Effect {
+    Reads,
+    Writes,
+    /// Writes what stands elsewhere, pointers among it.
+    Copies,
+}
+
 impl Lowerer<'_> {
     /// A call of a known library function; its value if it has one.
     pub(super) fn library_call(
@@ -238,13 +248,15 @@ impl Lowerer<'_> {
         for (value, arg) in &rest {
             self.evaluate(expr.span, value.clone());
             if function.rest == Rest::Texts && self.is_text(arg) {
-                self.touch(value, arg, false, None);
+                self.touch(value, arg, Effect::Reads, None);
             }
         }
         // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.
         let input = matches!(function.gives, Gives::Number | Gives::Float | Gives::Fresh)
             && self.strands == 0;
-        for ((used, value), arg) in function.args.iter().zip(&values).zip(known) {
+        let copied = self.copy_call(function, &values, args);
+        let used = function.args.iter().zip(&values).zip(known);
+        for ((used, value), arg) in used.filter(|_| !copied) {
             if !(input && matches!(used, Use::In(_))) {
                 self.used_argument(*used, value, arg, args);
             }
@@ -290,15 +302,16 @@ impl Lowerer<'_> {
             .is_some_and(|ty| self.pointed(&ty).is_some());
         let (reads, writes, length) = match used {
             Use::Value => return,
-            Use::In(length) => (true, false, length),
-            Use::Out(length) => (false, true, length),
-            Use::InOut(length) => (true, true, length),
+            Use::In(length) => (true, None, length),
+            Use::Out(length) => (false, Some(Effect::Writes), length),
+            Use::Copy(length) => (false, Some(Effect::Copies), length),
+            Use::InOut(length) => (true, Some(Effect::Writes), length),
             // All of it is gone: its first element for certain, and more if there is more. Between regions nothing is
             // at the same time.
             Use::Free => {
                 if points && self.strands > 0 {
-                    self.touch(value, arg, true, Some(Expr::Int(1)));
-                    self.touch(value, arg, true, None);
+                    self.touch(value, arg, Effect::Writes, Some(Expr::Int(1)));
+                    self.touch(value, arg, Effect::Writes, None);
                 }
                 return;
             }
@@ -314,10 +327,10 @@ impl Lowerer<'_> {
             Length::Items(size, count) => self.elements_of_items(arg, args, size, count),
         };
         if reads {
-            self.touch(value, arg, false, count.clone());
+            self.touch(value, arg, Effect::Reads, count.clone());
         }
-        if writes {
-            self.touch(value, arg, true, count);
+        if let Some(writes) = writes {
+            self.touch(value, arg, writes, count);
         }
     }
 
@@ -352,7 +365,7 @@ impl Lowerer<'_> {
             } = &arg.kind
             else {
                 let value = self.value(arg);
-                self.touch(&value, arg, true, None);
+                self.touch(&value, arg, Effect::Writes, None);
                 continue;
             };
             let ty = self.type_of(operand);
@@ -407,7 +420,7 @@ impl Lowerer<'_> {
     }
 
     /// Accesses to what a pointer argument points to: to `count` elements, or an unknown number.
-    fn touch(&mut self, pointer: &Expr, arg: &ast::Expr, writes: bool, count: Option<Expr>) {
+    fn touch(&mut self, pointer: &Expr, arg: &ast::Expr, effect: Effect, count: Option<Expr>) {
         let element_type = self.pointee_without_casts(arg);
         let element = element_type
             .as_ref()
@@ -429,7 +442,7 @@ impl Lowerer<'_> {
                 all_of(&mut place);
             }
             let site = self.implied_site(span, "effect of the called function");
-            return self.touch_place(site, place, element, writes);
+            return self.touch_place(site, place, element, effect);
         }
         // Rows are counted in their elements.
         let mut pointer = pointer.clone();
@@ -447,7 +460,7 @@ impl Lowerer<'_> {
             if element == ElementType::Opaque {
                 all_of(&mut place);
             }
-            return self.touch_place(site, place, element, writes);
+            return self.touch_place(site, place, element, effect);
         }
         let upper = match count {
             Some(count) => self.settled_value(count, ElementType::Int, span),
@@ -466,7 +479,7 @@ impl Lowerer<'_> {
                 all_of(&mut place);
             }
             let site = this.implied_site(span, "effect of the called function");
-            this.touch_place(site, place, element, writes);
+            this.touch_place(site, place, element, effect);
         });
     }
 
@@ -505,20 +518,27 @@ impl Lowerer<'_> {
         site: AccessSite,
         place: polyomp_core::spmd::Place,
         element: ElementType,
-        writes: bool,
+        effect: Effect,
     ) {
         let span = site.span;
-        if writes {
-            let value = self.unknown(element, "what a called function writes", Vec::new());
-            self.emit_at(span, Out::Store { site, place, value });
-        } else {
-            let load = Load {
-                site,
-                place,
-                element,
-                narrow: None,
-            };
-            self.emit_at(span, Out::Eval(Expr::Load(Box::new(load))));
-        }
+        let holds_pointers = matches!(element, ElementType::Pointer | ElementType::Opaque);
+        let value = match effect {
+            Effect::Reads => {
+                let load = Load {
+                    site,
+                    place,
+                    element,
+                    narrow: None,
+                };
+                return self.emit_at(span, Out::Eval(Expr::Load(Box::new(load))));
+            }
+            Effect::Copies if holds_pointers => {
+                self.opaque(element, Some(COPIED), "what is copied", Vec::new())
+            }
+            Effect::Writes | Effect::Copies => {
+                self.unknown(element, "what a called function writes", Vec::new())
+            }
+        };
+        self.emit_at(span, Out::Store { site, place, value });
     }
 }

@@ -260,12 +260,20 @@ const FUNCTIONS: &[Function] = &[
     ),
     plain(
         &["memcpy", "memmove"],
-        &[Use::Out(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
+        &[
+            Use::Copy(Length::Bytes(2)),
+            Use::In(Length::Bytes(2)),
+            VALUE,
+        ],
         Gives::First,
     ),
     plain(
         &["mempcpy"],
-        &[Use::Out(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
+        &[
+            Use::Copy(Length::Bytes(2)),
+            Use::In(Length::Bytes(2)),
+            VALUE,
+        ],
         Gives::Unknown,
     ),
     plain(

@@ -1,0 +1,146 @@
+//! Copies of memory that holds pointers: they are made value by value, so that what the pointers point to is followed.
+
+use polyomp_core::spmd::{ElementType, Expr, Load, Place, StmtKind as Out};
+
+use crate::syntax::ast::{self, QualType, Type};
+
+use super::super::Lowerer;
+use super::super::places::deref;
+use super::super::records::Copied;
+use super::super::unions::all_of;
+use super::meaning::{Function, Length, Use};
+
+/// So many pointers are copied without a loop.
+const MOST_POINTERS: i64 = 8;
+
+const IMPLIED: &str = "effect of the called function";
+
+/// Memory that is copied from or to.
+struct Side<'a> {
+    /// A pointer that counts elements.
+    pointer: Expr,
+    arg: &'a ast::Expr,
+}
+
+impl Lowerer<'_> {
+    /// The effect of a call that copies records of one type, or pointers; whether it is one.
+    pub(super) fn copy_call(
+        &mut self,
+        function: &Function,
+        values: &[Expr],
+        args: &[ast::Expr],
+    ) -> bool {
+        let (
+            [Use::Copy(Length::Bytes(size)), Use::In(_), ..],
+            [to, from, ..],
+            [to_arg, from_arg, ..],
+        ) = (function.args, values, args)
+        else {
+            return false;
+        };
+        let (Some(element), Some(source)) = (
+            self.pointee_without_casts(to_arg),
+            self.pointee_without_casts(from_arg),
+        ) else {
+            return false;
+        };
+        let record = self.resolved(&element).ty;
+        let same = match record {
+            Type::Record(_) => record == self.resolved(&source).ty,
+            _ => [&element, &source]
+                .iter()
+                .all(|ty| self.element(ty) == ElementType::Pointer),
+        };
+        if !same {
+            return false;
+        }
+        let Some(count) = self.elements_of_bytes(to_arg, args.get(*size)) else {
+            return false;
+        };
+        let to = self.side(to, to_arg, &element);
+        let from = self.side(from, from_arg, &element);
+        match count {
+            Expr::Int(1) => self.copy_element(&to, &from, &element, None),
+            Expr::Int(count) if count <= MOST_POINTERS && !matches!(record, Type::Record(_)) => {
+                // All are read before one is written: the two may overlap.
+                let mut read = Vec::new();
+                for at in 0..count {
+                    let value = self.element_read(&from, &element, Some(Expr::Int(at)));
+                    let pointer = ElementType::Pointer;
+                    read.push(self.keep(from.arg.span, "copied", pointer, value));
+                }
+                for (at, value) in (0..).zip(read) {
+                    let place = place_at(&to, Some(Expr::Int(at)));
+                    self.element_written(&to, place, value);
+                }
+            }
+            count => {
+                let count = self.settled_value(count, ElementType::Int, to_arg.span);
+                self.each_element(to_arg.span, count, |this, local| {
+                    let at = Expr::Local(local);
+                    this.copy_element(&to, &from, &element, Some(at));
+                });
+            }
+        }
+        true
+    }
+
+    fn side<'a>(&mut self, value: &Expr, arg: &'a ast::Expr, element: &QualType) -> Side<'a> {
+        let mut pointer = value.clone();
+        // Rows are counted in their elements.
+        if let Some(rows) = self.type_of(arg).and_then(|ty| self.pointed(&ty))
+            && self.resolved(&rows).array().is_some()
+        {
+            pointer = self.reshaped(pointer, &rows, element);
+        }
+        let pointer = self.settled_value(pointer, ElementType::Pointer, arg.span);
+        Side { pointer, arg }
+    }
+
+    fn copy_element(&mut self, to: &Side, from: &Side, element: &QualType, at: Option<Expr>) {
+        let place = place_at(to, at.clone());
+        if matches!(self.resolved(element).ty, Type::Record(_)) {
+            let copied = |place, side: &Side| Copied {
+                place,
+                span: side.arg.span,
+            };
+            let source = copied(place_at(from, at.clone()), from);
+            let target = copied(place.clone(), to);
+            if self.copied_parts(target, source, element, Some(IMPLIED)) {
+                return;
+            }
+        }
+        let value = self.element_read(from, element, at);
+        self.element_written(to, place, value);
+    }
+
+    fn element_read(&mut self, from: &Side, element: &QualType, at: Option<Expr>) -> Expr {
+        let mut place = place_at(from, at);
+        let held = self.element(element);
+        if held == ElementType::Opaque {
+            all_of(&mut place);
+        }
+        Expr::Load(Box::new(Load {
+            site: self.implied_site(from.arg.span, IMPLIED),
+            place,
+            element: held,
+            narrow: None,
+        }))
+    }
+
+    fn element_written(&mut self, to: &Side, mut place: Place, value: Expr) {
+        if value.copies_parts() {
+            all_of(&mut place);
+        }
+        let site = self.implied_site(to.arg.span, IMPLIED);
+        self.emit(to.arg.span, Out::Store { site, place, value });
+    }
+}
+
+fn place_at(side: &Side, at: Option<Expr>) -> Place {
+    match (side.pointer.clone(), at) {
+        (Expr::AddressOf(place), None) => *place,
+        (pointer, None) => deref(pointer),
+        (pointer, Some(at)) => deref(Expr::PointerOffset(Box::new(pointer), Box::new(at))),
+    }
+}
