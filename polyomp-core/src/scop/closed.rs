@@ -108,7 +108,29 @@ pub(super) fn trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
     closed_trip(condition, symbol).or_else(|| trip_by_case(condition, symbol))
 }
 
+/// How many of the values 0, 1, 2, ... of `symbol` satisfy `condition` before the first that does not, but no more than
+/// `most`; `None` where there is no closed form.
+pub(super) fn trip_within(condition: &Formula, symbol: &Symbol, most: Term) -> Option<Term> {
+    let (throughout, end) = ends(condition, symbol)?;
+    let most = End {
+        exists: Formula::truth(),
+        number: Term::constant(0).maximum(most),
+    };
+    let end = match end {
+        Some(end) => end.or_earlier(most),
+        None => most,
+    };
+    Some(Term::ite(throughout, end.number, 0))
+}
+
 fn closed_trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
+    let (throughout, end) = ends(condition, symbol)?;
+    let end = end.filter(|end| !end.exists.is_false())?;
+    Some(Term::ite(throughout, end.number, 0))
+}
+
+/// What of a condition is the same for all values of `symbol`, and the end of the rest, if anything depends on it.
+fn ends(condition: &Formula, symbol: &Symbol) -> Option<(Formula, Option<End>)> {
     let zero = Term::constant(0);
     let mut end: Option<End> = None;
     let mut throughout = Vec::new();
@@ -147,8 +169,7 @@ fn closed_trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
             None => own,
         });
     }
-    let end = end.filter(|end| !end.exists.is_false())?;
-    Some(Term::ite(Formula::and(throughout), end.number, 0))
+    Some((Formula::and(throughout), end))
 }
 
 /// The first number for which a part of a condition does not hold.

@@ -51,7 +51,7 @@ impl Extractor<'_> {
         let objects = objects.iter();
         let open = objects.filter(|object| !self.knowledge.protected.contains(object));
         let held = open.flat_map(|object| cells_of(end, *object));
-        held.map(|(cell, value)| (cell.substitute(executor), substituted(value, executor)))
+        held.map(|(cell, value)| (cell.substitute(executor), value.substitute(executor)))
             .filter(|(cell, value)| same_for_all(cell, value))
             .collect()
     }
@@ -90,19 +90,6 @@ impl Extractor<'_> {
         let reason = "which thread executes a block is not known".to_string();
         self.unknown(symbol, reason, UnknownKind::Weak);
         BTreeMap::from([(number, value)])
-    }
-}
-
-fn substituted(value: &Value, values: &BTreeMap<Symbol, Term>) -> Value {
-    match value {
-        Value::Int(term) => Value::Int(term.substitute(values)),
-        Value::Pointer(cases) => Value::Pointer(
-            cases
-                .iter()
-                .map(|(case, target)| (case.substitute(values), target.substitute(values)))
-                .collect(),
-        ),
-        Value::Unknown => Value::Unknown,
     }
 }
 

@@ -2,11 +2,11 @@
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::UnknownKind;
-use crate::spmd::{Block, Expr, LabelId, NodeId, ObjectId};
+use crate::spmd::{Block, Expr, LabelId, LocalId, NodeId, ObjectId};
 
-use super::env::{Env, Version};
+use super::env::{Env, Value, Version};
 use super::persistent::differing;
-use super::walker::{Extractor, LabelFrame};
+use super::walker::{Extractor, LabelExit, LabelFrame};
 
 impl Extractor<'_> {
     pub(super) fn labelled(&mut self, label: LabelId, body: &Block) {
@@ -27,19 +27,27 @@ impl Extractor<'_> {
             return;
         }
         let summary = self.summary(body);
-        let mut envs = frame.exits;
-        if !self.env.reach.is_false() || envs.is_empty() {
-            envs.push(self.env.clone());
+        let carried = frame.exits.iter().all(|exit| exit.loops == loops);
+        let mut envs: Vec<Env> = frame.exits.into_iter().map(|exit| exit.env).collect();
+        let passed = !self.env.reach.is_false();
+        let mut joined = self.env.clone();
+        let mut reaches: Vec<Formula> = envs.iter().map(|env| env.reach.clone()).collect();
+        if passed {
+            reaches.push(joined.reach.clone());
+        } else if !frame.crossed
+            && let Some(last) = envs.pop()
+        {
+            joined = last;
         }
-        let reaches: Vec<Formula> = envs.iter().map(|env| env.reach.clone()).collect();
-        // The last environment is where no exit was taken; the others, from the last exit to the first, are chosen
-        // where their exit was.
-        let Some(mut joined) = envs.pop() else { return };
         if frame.crossed {
-            // An exit from within a loop: its coordinates mean nothing out here.
+            // An exit from within a loop: its coordinates mean nothing out here, unless it is known which iteration it was.
             let node = NodeId(label.0);
             for local in &summary.locals {
-                let value = self.unknown_local(*local, "left", node);
+                let known = match carried {
+                    true => value_left(*local, &envs, passed.then_some(&joined)),
+                    false => None,
+                };
+                let value = known.unwrap_or_else(|| self.unknown_local(*local, "left", node));
                 joined.locals.insert(*local, value);
             }
             let name = format!("left label {node}");
@@ -97,7 +105,7 @@ impl Extractor<'_> {
                 let since = self.conditions.get(left.conditions..).unwrap_or_default();
                 left.left_where(since, &self.env.reach);
             }
-            frame.exits.push(env);
+            frame.exits.push(LabelExit { env, loops: depth });
         }
         self.env.reach = Formula::falsity();
     }
@@ -133,6 +141,8 @@ impl Extractor<'_> {
                 walk.block(else_body);
             },
         );
+        let not_yet = self.not_yet([then_body, else_body]);
+        self.env.reach = Formula::and([self.env.reach.clone(), not_yet]);
     }
 
     /// Walks two alternatives and joins what they leave.
@@ -251,6 +261,15 @@ impl Extractor<'_> {
         version.synchronised = untouched(then) && untouched(other);
         version
     }
+}
+
+/// What a register holds after a block that was left in one of these states, or passed to its end.
+fn value_left(local: LocalId, exits: &[Env], end: Option<&Env>) -> Option<Value> {
+    let mut states = end.into_iter().chain(exits.iter().rev());
+    let first = states.next()?.locals.get(&local)?.clone();
+    states.try_fold(first, |other, exit| {
+        exit.locals.get(&local)?.join(&exit.reach, &other)
+    })
 }
 
 /// Where the end of two alternatives is reached. What both ways share is said once, as the next alternatives say this again

@@ -5,6 +5,8 @@
 //! concurrent write, which is a race and is reported as one). At a synchronisation everything that other strands write
 //! is forgotten: it gets a new *version*, an uninterpreted function of the coordinates of that synchronisation.
 
+use std::collections::BTreeMap;
+
 use imbl::{OrdMap, OrdSet};
 
 use crate::formula::{Formula, Symbol, Term};
@@ -29,6 +31,20 @@ pub(super) enum Value {
 impl Value {
     pub(super) fn pointer(location: Location) -> Self {
         Value::Pointer(vec![(Formula::truth(), location)])
+    }
+
+    /// The same with these terms in the place of symbols.
+    pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Value {
+        match self {
+            Value::Int(term) => Value::Int(term.substitute(values)),
+            Value::Pointer(cases) => Value::Pointer(
+                cases
+                    .iter()
+                    .map(|(case, target)| (case.substitute(values), target.substitute(values)))
+                    .collect(),
+            ),
+            Value::Unknown => Value::Unknown,
+        }
     }
 
     /// The value that is `self` where `condition` holds and `other` elsewhere.

@@ -6,7 +6,7 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::scop::UnknownKind;
 use crate::scop::coordinate;
 use crate::scop::path::{PathKind, PathNode};
-use crate::spmd::Stmt;
+use crate::spmd::{LocalId, Stmt, StmtKind};
 
 use super::body::BodySummary;
 use super::change::Change;
@@ -27,6 +27,16 @@ pub(super) struct Numbering {
     pub(super) sequential: bool,
     /// The innermost coordinate, what it is in the first iteration, and its change from one iteration to the next.
     pub(super) coordinate: Option<(Symbol, Term, i64)>,
+}
+
+/// When an iteration does not leave the loop.
+struct Stays {
+    /// All of it, where it is known.
+    all: Option<Formula>,
+    /// What of it has a closed form.
+    closed: Formula,
+    /// How many ways lead out; 0 where that is not known.
+    ways: usize,
 }
 
 impl Extractor<'_> {
@@ -78,6 +88,7 @@ impl Extractor<'_> {
             exits: Vec::new(),
             trip: None,
             ended: None,
+            endless: false,
             counts: Vec::new(),
             iterations: self.iterations(&numbering, summary.barrier && meets_barrier(block)),
             path: self.path.len(),
@@ -122,32 +133,94 @@ impl Extractor<'_> {
         };
         self.noted.extend(stores);
         self.conditions.pop();
-        let (trip, ended) = self
-            .loops
-            .pop()
-            .map_or((None, None), |frame| (frame.trip, frame.ended));
-        let trip = numbering.trip.clone().or(trip);
+        let Some(frame) = self.loops.pop() else {
+            return;
+        };
         if let Some(clock) = self.clocks.last_mut() {
             clock.leave(numbers.len(), summary.barrier, summary.taskwait);
         }
         self.path.pop();
 
-        let complete = summary.exits.is_empty() && numbering.sequential;
-        let trips = [trip, ended].map(|trip| trip.filter(|_| complete));
+        let trips = self.trips(&numbering, &frame, tests_at_end, !summary.exits.is_empty());
         self.after_loop(stmt, &summary, &before, &slots, (&changes, &counts), &trips);
         self.keep_contents(contents, divided);
         self.env.reach = reach;
         if !summary.exits.is_empty() {
-            let symbol = Symbol::new(format!("left{}", stmt.id));
-            self.unknown_at(
-                symbol.clone(),
-                stmt.span,
-                "this loop may be left early".to_string(),
-                UnknownKind::Weak,
-            );
-            let not_left = Term::apply(symbol, self.coordinates()).equals(0);
-            self.env.reach = Formula::and([self.env.reach.clone(), not_left]);
+            self.pass_exits(stmt, &frame, &summary, trips.into_iter().flatten().next());
         }
+    }
+
+    /// How many iterations there are where one strand executes them and no way out leads out of the loop: in closed form,
+    /// or as a number that is not known.
+    fn trips(
+        &self,
+        numbering: &Numbering,
+        frame: &LoopFrame,
+        tests_at_end: bool,
+        exits: bool,
+    ) -> [Option<Term>; 2] {
+        if !numbering.sequential {
+            return [None, None];
+        }
+        let trip = numbering.trip.clone().or_else(|| frame.trip.clone());
+        // The condition at the end is what an iteration leaves by.
+        let last = frame.iterations.as_ref().and_then(|all| all.last.clone());
+        let ended = match tests_at_end && !exits {
+            true => last.map(|last| last + Term::constant(1)),
+            false => frame.ended.clone(),
+        };
+        [trip, ended]
+    }
+
+    /// Goes on after a loop that ways out may have left: what holds where they lead to is said without its coordinates,
+    /// where it is known in which iteration that was.
+    fn pass_exits(
+        &mut self,
+        stmt: &Stmt,
+        frame: &LoopFrame,
+        body: &BodySummary,
+        trip: Option<Term>,
+    ) {
+        let iterations = frame.iterations.as_ref();
+        let last = iterations.and_then(|iterations| iterations.last.clone());
+        let left = match (&last, &trip) {
+            (Some(_), _) if frame.endless => Formula::truth(),
+            (Some(last), Some(trip)) => last.less(trip.clone()),
+            _ => {
+                let symbol = Symbol::new(format!("left{}", stmt.id));
+                let reason = "this loop may be left early".to_string();
+                self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+                Term::apply(symbol, self.coordinates()).differs(0)
+            }
+        };
+        let depth = self.loops.len();
+        if let (Some(iterations), Some(last)) = (iterations, last) {
+            let there = iterations.at(&last);
+            let iterator = match &stmt.kind {
+                StmtKind::Loop(looped) => looped.iterators.first().map(|first| first.local),
+                _ => None,
+            };
+            let changed: Vec<LocalId> = body.locals.iter().copied().chain(iterator).collect();
+            let exits = self.labels.iter_mut().flat_map(|label| &mut label.exits);
+            let mut exits: Vec<_> = exits.filter(|exit| exit.loops == depth + 1).collect();
+            // What an only way out asks for holds in the iteration that leaves.
+            let only = exits.len() == 1;
+            for exit in &mut exits {
+                exit.loops = depth;
+                for local in &changed {
+                    if let Some(value) = exit.env.locals.get_mut(local) {
+                        *value = value.substitute(&there);
+                    }
+                }
+                let conditions = exit.env.reach.conjuncts().iter();
+                let conditions = conditions.filter_map(|part| {
+                    let outer = part.substitute(&there);
+                    (!only || outer == *part).then_some(outer)
+                });
+                exit.env.reach = Formula::and([left.clone()].into_iter().chain(conditions));
+            }
+        }
+        self.env.reach = Formula::and([self.env.reach.clone(), left.negated()]);
     }
 
     /// What holds after the loop: what was `before` it, with what the iterations changed. `trips` is how many there were,
@@ -250,7 +323,7 @@ impl Extractor<'_> {
             frame.exits.clear();
         }
         let rehearsed = self.rehearsals > 0;
-        let mut stays = Formula::truth();
+        let (mut stays, mut ways) = (Formula::truth(), 0);
         if rehearsed {
             let end = self.rehearse(|walk| body(walk));
             if !end.reach.is_false() {
@@ -264,6 +337,7 @@ impl Extractor<'_> {
             if exits.is_empty() {
                 return Formula::truth();
             }
+            ways = exits.len();
             stays = Formula::or(exits).negated();
         } else {
             self.env.uncertain_locks = true;
@@ -278,26 +352,40 @@ impl Extractor<'_> {
                 .iter()
                 .all(|symbol| !is_inner(symbol, &known));
             let previous = Term::var(coordinate.clone()) - Term::constant(*step);
-            let held: Option<Vec<Formula>> = stays
-                .conjuncts()
-                .iter()
-                .map(|part| closed::held(part, coordinate, first, &previous))
-                .collect();
-            if let (true, Some(held)) = (outer_only, held) {
+            let (mut closed, mut held) = (Vec::new(), Vec::new());
+            if outer_only {
+                for part in stays.conjuncts() {
+                    let before = closed::held(part, coordinate, first, &previous);
+                    closed.extend(before.is_some().then(|| part.clone()));
+                    held.extend(before);
+                }
+            }
+            if outer_only && held.len() == stays.conjuncts().len() {
                 return Formula::or([number.equals(0), Formula::and(held)]);
             }
+            let stays = Stays {
+                all: Some(stays),
+                closed: Formula::and(closed),
+                ways,
+            };
+            held.push(self.reached(stmt, numbering, barrier, &stays));
+            return Formula::or([number.equals(0), Formula::and(held)]);
         }
-        let common = rehearsed.then_some(&stays);
-        self.reached(stmt, numbering, barrier, common)
+        let stays = Stays {
+            all: rehearsed.then_some(stays),
+            closed: Formula::truth(),
+            ways,
+        };
+        self.reached(stmt, numbering, barrier, &stays)
     }
 
-    /// The same where that has no closed form. `stays` is when an iteration does not leave the loop, where that is known.
+    /// The same where that has no closed form.
     fn reached(
         &mut self,
         stmt: &Stmt,
         numbering: &Numbering,
         barrier: bool,
-        stays: Option<&Formula>,
+        stays: &Stays,
     ) -> Formula {
         let reason = "this loop may be left early, depending on data".to_string();
         let mut around = self.coordinate_symbols();
@@ -315,7 +403,7 @@ impl Extractor<'_> {
         around.retain(|symbol| !own.as_ref().is_some_and(|own| own.contains(symbol)));
         if let Some(thread) = self.thread() {
             let known = self.coordinate_symbols();
-            let common = stays.is_some_and(|stays| {
+            let common = stays.all.as_ref().is_some_and(|stays| {
                 let free = stays.free_symbols();
                 !free.contains(&thread) && !free.iter().any(|symbol| is_inner(symbol, &known))
             });
@@ -332,7 +420,7 @@ impl Extractor<'_> {
         let reached = Term::apply(symbol, around);
         let frame = self.loops.last_mut();
         if let Some(iterations) = frame.and_then(|frame| frame.iterations.as_mut()) {
-            iterations.reached = Some(reached.clone());
+            iterations.end_after(reached.clone(), &stays.closed, stays.ways);
         }
         Formula::or([number.equals(0), number.at_most(reached)])
     }

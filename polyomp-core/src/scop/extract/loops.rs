@@ -100,7 +100,7 @@ impl Extractor<'_> {
         self.conditions.truncate(conditions);
         for (local, value) in afterwards {
             match value {
-                Some(value) if self.summary(&looped.body).exits.is_empty() => {
+                Some(value) => {
                     self.env.locals.insert(local, value);
                 }
                 _ => {

@@ -83,10 +83,18 @@ pub(super) struct LabelFrame {
     /// How many loops and conditions stand around it.
     pub(super) loops: usize,
     pub(super) conditions: usize,
-    /// The states in which it was exited; the reach is relative to the block.
-    pub(super) exits: Vec<Env>,
+    /// The states in which it was exited.
+    pub(super) exits: Vec<LabelExit>,
     /// An exit left a loop on its way here.
     pub(super) crossed: bool,
+}
+
+/// A state in which a labelled block was exited.
+pub(super) struct LabelExit {
+    /// The reach is relative to the block.
+    pub(super) env: Env,
+    /// How many loops its registers speak of.
+    pub(super) loops: usize,
 }
 
 /// A loop that is being walked.
@@ -100,6 +108,8 @@ pub(super) struct LoopFrame {
     pub(super) trip: Option<Term>,
     /// How many iterations there were, where the loop has ended and that has no closed form.
     pub(super) ended: Option<Term>,
+    /// Its condition is always true.
+    pub(super) endless: bool,
     /// What is counted in it.
     pub(super) counts: Vec<Count>,
     /// What is known of its iterations.

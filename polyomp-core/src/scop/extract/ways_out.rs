@@ -26,6 +26,30 @@ pub(super) struct Iterations {
     has_barrier: bool,
     /// One that is reached, where ways out decide that whose conditions are left as they are.
     pub(super) reached: Option<Term>,
+    /// The number of the one that leaves the loop, if that many are executed.
+    pub(super) last: Option<Term>,
+    /// There is one way out: iteration `reached` takes it.
+    only: bool,
+}
+
+impl Iterations {
+    /// Notes that the iterations up to `reached` are executed where `stays`, what holds of each that does not leave the
+    /// loop and has a closed form, does not end them before. So many ways lead out.
+    pub(super) fn end_after(&mut self, reached: Term, stays: &Formula, ways: usize) {
+        let number = Symbol::new("number of an iteration");
+        let stays = stays.substitute(&self.at(&Term::var(number.clone())));
+        self.last =
+            closed::trip_within(&stays, &number, reached.clone()).filter(|_| !self.has_barrier);
+        self.reached = Some(reached);
+        self.only = ways == 1 && !self.has_barrier;
+        self.trip.ends |= self.only;
+    }
+
+    /// The coordinate of iteration `number`.
+    pub(super) fn at(&self, number: &Term) -> BTreeMap<Symbol, Term> {
+        let (coordinate, first, step) = &self.coordinate;
+        BTreeMap::from([(coordinate.clone(), first.clone() + number.scaled(*step))])
+    }
 }
 
 impl Extractor<'_> {
@@ -60,6 +84,8 @@ impl Extractor<'_> {
             },
             has_barrier,
             reached: None,
+            last: None,
+            only: false,
         })
     }
 
@@ -75,6 +101,24 @@ impl Extractor<'_> {
             [true, false] => self.test(node, cond, condition, false),
             [false, true] => self.test(node, cond, condition, true),
             _ => condition,
+        }
+    }
+
+    /// What holds where the only way out of the innermost loop was not taken: its number is below that of the iteration
+    /// that takes it.
+    pub(super) fn not_yet(&self, ways: [&Block; 2]) -> Formula {
+        let frame = self
+            .loops
+            .last()
+            .filter(|frame| frame.path == self.path.len());
+        let iterations = frame.and_then(|frame| frame.iterations.as_ref());
+        let iterations = iterations.filter(|iterations| iterations.only);
+        let reached = iterations.and_then(|found| Some((found, found.reached.clone()?)));
+        match reached {
+            Some((iterations, reached)) if ways.iter().any(|way| self.leads_out(way)) => {
+                iterations.number.less(reached)
+            }
+            _ => Formula::truth(),
         }
     }
 

@@ -51,6 +51,7 @@ impl Extractor<'_> {
                 let condition = walk.condition(&looped.cond);
                 if let Some(frame) = walk.loops.last_mut() {
                     frame.trip = closed::trip(&condition, &counter);
+                    frame.endless = condition.is_true();
                 }
                 walk.shorten_tables(&counter);
                 let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
@@ -159,6 +160,14 @@ impl Extractor<'_> {
             let outer: Vec<Symbol> = symbols.into_iter().collect();
             let around = outer.iter().cloned().map(Term::var).collect();
             let trip = Term::apply(symbol.clone(), around);
+            if !has_barrier {
+                let closed = condition.conjuncts().iter();
+                let closed = Formula::and(closed.filter(|part| !unknown.contains(part)).cloned());
+                let end = closed::trip_within(&closed, counter, trip.clone());
+                if let Some(frame) = self.loops.last_mut() {
+                    frame.ended = end.filter(|_| frame.trip.is_none());
+                }
+            }
             parts.push(last.less(trip.clone()));
             // Nothing but the number of the iteration and what the function depends on: that is what it ends by.
             let condition = Formula::and(unknown);
