@@ -6,6 +6,7 @@ use super::super::symbols::Home;
 use super::Context;
 use crate::openmp::ClauseKind;
 use crate::source::Span;
+use crate::syntax::ast::QualType;
 use polyomp_core::spmd::{ElementType, Expr, Load, Place, Storage};
 
 impl Lowerer<'_> {
@@ -24,7 +25,7 @@ impl Lowerer<'_> {
         }
         let value = match self.variable(id)? {
             Lvalue::Register(local) => Expr::Local(local),
-            Lvalue::Memory(_) => return None,
+            Lvalue::Memory(place) => self.copied_from(span, place, &ty),
         };
         let object = self.fresh_object(name, element, Vec::new(), Storage::Shared, span);
         let held = super::super::places::whole(object);
@@ -41,12 +42,7 @@ impl Lowerer<'_> {
         };
         let element = self.element(&ty);
         let value = match held {
-            Some(place) => Expr::Load(Box::new(Load {
-                site: self.implied_site(span, "copyprivate"),
-                place,
-                element,
-                narrow: self.narrow_type(&ty),
-            })),
+            Some(place) => self.copied_from(span, place, &ty),
             None => self.unknown(element, "a value that `copyprivate` broadcasts", Vec::new()),
         };
         match self.var(id).map(|var| var.home) {
@@ -62,6 +58,16 @@ impl Lowerer<'_> {
             }
             None => {}
         }
+    }
+
+    /// What `copyprivate` reads from a place.
+    fn copied_from(&mut self, span: Span, place: Place, ty: &QualType) -> Expr {
+        Expr::Load(Box::new(Load {
+            site: self.implied_site(span, "copyprivate"),
+            place,
+            element: self.element(ty),
+            narrow: self.narrow_type(ty),
+        }))
     }
 
     /// The copies of threadprivate variables start with those of the primary thread (`copyin`).
