@@ -15,6 +15,10 @@ fn check(text: &str, options: &[&str]) -> Result<(Option<i32>, Value)> {
         folder.path().join("found.h"),
         "#ifndef FOUND_H\n#define FOUND_H\n#define M 8\n#endif\n",
     )?;
+    fs::write(
+        folder.path().join("index.h"),
+        "static int index_of(int i) { return i; }\n",
+    )?;
     let output = Command::new(env!("CARGO_BIN_EXE_polyomp"))
         .current_dir(folder.path())
         .args(["check", "--format", "json", "m.c"])
@@ -167,5 +171,217 @@ void f(int *a) {
 ";
     let (code, file) = check(text, &[])?;
     assert_eq!((code, verdicts(&file)), (Some(0), vec![(6, "race-free")]));
+    Ok(())
+}
+
+const DECLARED: &str = "#include \"config.h\"
+#ifdef SHORT
+static int index_of(int i) { return 0; }
+typedef union { int a; int b; } pair;
+enum { WIDTH = 0 };
+#else
+static int index_of(int i) { return i; }
+typedef struct { int a; int b; } pair;
+enum { WIDTH = 1 };
+#endif
+static int same(int i) { return i; }
+static void set(int *a, int i) { a[index_of(i)] = 1; }
+void f(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[index_of(i)] = 3;
+}
+void g(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) set(a, i);
+}
+void h(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[i * WIDTH] = 3;
+}
+void j(pair *p) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    p->a = 1;
+#pragma omp section
+    p->b = 2;
+  }
+}
+void k(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[same(i)] = 3;
+}
+void l(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[0] = i;
+}
+";
+
+#[test]
+fn regions_that_use_what_the_header_decides_are_not_decided() -> Result {
+    let (_, file) = check(DECLARED, &[])?;
+    let found = verdicts(&file);
+    assert_eq!(
+        found,
+        [
+            (14, "unknown"),
+            (18, "unknown"),
+            (22, "unknown"),
+            (26, "unknown"),
+            (35, "race-free"),
+            (39, "race")
+        ]
+    );
+    let what = file["regions"][1]["unsupported"][0]["what"].as_str();
+    assert!(
+        what.is_some_and(|what| ["`index_of`", "m.c:2", "`-D SHORT`", "\"config.h\""]
+            .iter()
+            .all(|part| what.contains(part))),
+        "{file}"
+    );
+    let (_, file) = check(DECLARED, &["-D", "SHORT"])?;
+    let racy = [14, 18, 22, 26, 39].map(|line| (line, "race"));
+    assert_eq!(
+        verdicts(&file)
+            .into_iter()
+            .filter(|(_, verdict)| *verdict == "race")
+            .collect::<Vec<_>>(),
+        racy
+    );
+    let (_, file) = check(DECLARED, &["-U", "SHORT"])?;
+    let racy = [(39, "race")];
+    assert_eq!(
+        verdicts(&file)
+            .into_iter()
+            .filter(|(_, verdict)| *verdict == "race")
+            .collect::<Vec<_>>(),
+        racy
+    );
+    Ok(())
+}
+
+#[test]
+fn one_declaration_is_not_all_where_the_header_may_bring_another() -> Result {
+    let text = "#include \"config.h\"
+static int step;
+#ifndef SHORT
+static int width(int i) { return i; }
+static void setup(void) { step = 1; }
+#endif
+static int other(int i) { return i; }
+#ifdef SHORT
+static int width(int i) { return 0; }
+static void setup(void) { step = 0; }
+#endif
+void f(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[width(i)] = 3;
+}
+void g(int *a) {
+  int w = width(1);
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[i * w] = 3;
+}
+void h(int *a) {
+  setup();
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[i * step] = 3;
+}
+void k(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[other(i)] = 3;
+}
+";
+    let (_, file) = check(text, &[])?;
+    assert_eq!(
+        verdicts(&file),
+        [
+            (13, "unknown"),
+            (18, "possible-race"),
+            (23, "possible-race"),
+            (27, "race-free")
+        ]
+    );
+    Ok(())
+}
+
+#[test]
+fn files_that_the_header_decides_about_are_looked_into() -> Result {
+    let text = "#include \"config.h\"
+#ifdef OTHER
+#include \"found.h\"
+#else
+#define M 9
+#endif
+#ifndef OTHER
+#include \"index.h\"
+#endif
+void f(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < M; i++) a[index_of(i)] = 3;
+}
+void g(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 9; i++) a[i] = 3;
+}
+";
+    let (_, file) = check(text, &[])?;
+    assert_eq!(verdicts(&file), [(11, "unknown"), (15, "race-free")]);
+    Ok(())
+}
+
+#[test]
+fn alternatives_that_are_the_same_leave_nothing_open() -> Result {
+    let text = "#include \"config.h\"
+#ifdef SHORT
+static int index_of(int i) { return i; }
+#else
+static int index_of(int i) { return i; }
+#endif
+#if defined(SHORT) || 1
+static int other(int i) { return i; }
+#else
+static int other(int i) { return 0; }
+#endif
+void f(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[index_of(i)] = other(i);
+}
+";
+    let (code, file) = check(text, &[])?;
+    assert_eq!((code, verdicts(&file)), (Some(0), vec![(13, "race-free")]));
+    Ok(())
+}
+
+#[test]
+fn macros_that_are_more_than_a_constant_may_be_anything() -> Result {
+    let text = "#include \"config.h\"
+#ifdef CHECKS
+#define CHECK(x) x
+#define AT 0
+#define M 8
+#else
+#define CHECK(x)
+#define AT i
+#define M 9
+#endif
+void f(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < M; i++) { CHECK(a[0] = i); a[i] = 1; }
+}
+void g(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < M; i++) a[AT] = 1;
+}
+void h(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < M; i++) a[i] = 1;
+}
+";
+    let (_, file) = check(text, &[])?;
+    assert_eq!(
+        verdicts(&file),
+        [(12, "unknown"), (16, "unknown"), (20, "race-free")]
+    );
     Ok(())
 }

@@ -14,6 +14,7 @@ impl<'a> Lowerer<'a> {
         let unit = self.unit;
         self.find_assigned();
         self.find_gaps();
+        self.find_doubts();
         for part in 0..unit.parts.len() {
             self.part = part;
             self.find_variants();

@@ -26,6 +26,7 @@
 //! | calls of what is not in the files | [`unknown`] |
 //! | values that are not known any more | [`forgetting`] |
 //! | text that cannot be parsed | [`unparsed`] |
+//! | names that a missing header decides | [`doubts`] |
 
 mod activations;
 mod aliasing;
@@ -42,6 +43,7 @@ mod constants;
 mod constructs;
 mod contents;
 mod conversions;
+mod doubts;
 mod emit;
 mod entries;
 mod exposed;
@@ -246,6 +248,8 @@ pub(crate) struct Lowerer<'a> {
     addresses: Vec<(VarId, &'a ast::Declarator, &'a ast::Initializer)>,
     /// What code that is not in the file may call and change.
     exposed: exposed::Exposed,
+    /// Names of which it is not known what they are.
+    doubts: doubts::Doubts,
     /// The functions that something points to, in the order of their numbers.
     pointed_functions: Vec<String>,
     /// How many calls are around of which one of several functions is chosen.
@@ -346,6 +350,7 @@ impl<'a> Lowerer<'a> {
             externals: HashMap::new(),
             addresses: Vec::new(),
             exposed: exposed::Exposed::default(),
+            doubts: doubts::Doubts::default(),
             pointed_functions: Vec::new(),
             choices: 0,
             hint: None,

@@ -60,7 +60,8 @@ impl Lowerer<'_> {
                     )
                 });
             let assumption = name
-                .filter(|name| reads_nothing && (constants || !self.may_be_a_macro(name)))
+                .filter(|name| reads_nothing && !self.is_in_doubt(name))
+                .filter(|name| constants || !self.may_be_a_macro(name))
                 .map(|name| {
                     format!("the unknown function `{name}` touches no memory that the region uses")
                 });
@@ -74,7 +75,9 @@ impl Lowerer<'_> {
         let element = self
             .type_of(expr)
             .map_or(ElementType::Int, |ty| self.element(&ty));
-        if element == ElementType::Int && self.happens_once() {
+        // What text gives that was not read is no input: not all values are possible.
+        let any = !name.is_some_and(|name| self.is_in_doubt(name));
+        if element == ElementType::Int && any && self.happens_once() {
             return Some(self.input(element, what));
         }
         Some(self.unknown(element, what, Vec::new()))

@@ -1,4 +1,7 @@
-//! The value of an `#if` expression.
+//! The value of an `#if` expression, as far as it is known.
+//!
+//! Logic has three values here: a name that a missing header may define leaves open what depends on it, and
+//! `defined(FOO) || 1` does not.
 
 use super::macros::MacroToken;
 use super::token::TokenKind;
@@ -9,8 +12,11 @@ const MAX_DEPTH: u32 = 200;
 /// A value of type `intmax_t` or `uintmax_t`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Value {
+    /// What it is if every name that is not defined counts as 0.
     bits: i64,
     unsigned: bool,
+    /// The token of a name that may make it another one.
+    open: Option<usize>,
 }
 
 impl Value {
@@ -18,6 +24,7 @@ impl Value {
         Value {
             bits,
             unsigned: false,
+            open: None,
         }
     }
 
@@ -28,20 +35,31 @@ impl Value {
     fn is_true(self) -> bool {
         self.bits != 0
     }
+
+    /// Whether it is the truth value `holds`, whatever the names stand for.
+    fn is_surely(self, holds: bool) -> bool {
+        self.open.is_none() && self.is_true() == holds
+    }
 }
 
-/// Whether the expression, after macro expansion and `defined`, is not zero. Names that are left
-/// count as 0, as C says, and are added to `unknown`.
-pub(crate) fn evaluate(tokens: &[MacroToken], unknown: &mut Vec<String>) -> Result<bool, String> {
+/// Whether the expression, after macro expansion and `defined`, is not zero. Names that are left count as 0, as C says.
+/// One that `may_be_defined` and would make a difference then is given, too.
+pub(crate) fn evaluate(
+    tokens: &[MacroToken],
+    may_be_defined: &dyn Fn(&str) -> bool,
+) -> Result<(bool, Option<String>), String> {
     let mut parser = Parser {
         tokens,
         at: 0,
         depth: 0,
-        unknown,
+        may_be_defined,
     };
     let value = parser.conditional()?;
     match parser.peek() {
-        None => Ok(value.is_true()),
+        None => {
+            let open = value.open.and_then(|at| tokens.get(at));
+            Ok((value.is_true(), open.map(|token| token.text.to_string())))
+        }
         Some(token) => Err(format!("`{}` is not expected here", token.text)),
     }
 }
@@ -50,7 +68,7 @@ struct Parser<'t> {
     tokens: &'t [MacroToken],
     at: usize,
     depth: u32,
-    unknown: &'t mut Vec<String>,
+    may_be_defined: &'t dyn Fn(&str) -> bool,
 }
 
 impl<'t> Parser<'t> {
@@ -87,13 +105,16 @@ impl<'t> Parser<'t> {
             let then = self.conditional()?;
             self.expect(":")?;
             let otherwise = self.conditional()?;
+            let (taken, other) = if condition.is_true() {
+                (then, otherwise)
+            } else {
+                (otherwise, then)
+            };
+            let differs = other.open.is_some() || taken.bits != other.bits;
             Value {
-                bits: if condition.is_true() {
-                    then.bits
-                } else {
-                    otherwise.bits
-                },
+                bits: taken.bits,
                 unsigned: then.unsigned || otherwise.unsigned,
+                open: taken.open.or(condition.open.filter(|_| differs)),
             }
         } else {
             condition
@@ -103,7 +124,6 @@ impl<'t> Parser<'t> {
     }
 
     fn binary(&mut self, lowest: u32) -> Result<Value, String> {
-        let before = self.unknown.len();
         let mut left = self.unary()?;
         while let Some(token) = self.peek() {
             let strength = strength(&token.text);
@@ -112,19 +132,19 @@ impl<'t> Parser<'t> {
             }
             self.at += 1;
             self.deeper()?;
-            let certain = self.unknown.len();
             let right = self.binary(strength + 1)?;
             self.depth -= 1;
-            // What the left side alone decides depends on no name of the right side.
+            // What one side alone decides depends on no name of the other side.
             let decided = match &*token.text {
-                "&&" => !left.is_true(),
-                "||" => left.is_true(),
+                "&&" => left.is_surely(false) || right.is_surely(false),
+                "||" => left.is_surely(true) || right.is_surely(true),
+                "*" | "&" => left.is_surely(false) || right.is_surely(false),
                 _ => false,
             };
-            if decided && certain == before {
-                self.unknown.truncate(certain);
-            }
-            left = apply(&token.text, left, right)?;
+            left = Value {
+                open: left.open.or(right.open).filter(|_| !decided),
+                ..apply(&token.text, left, right)?
+            };
         }
         Ok(left)
     }
@@ -156,17 +176,23 @@ impl<'t> Parser<'t> {
                     ..value
                 }
             }
-            (TokenKind::Punct, "!") => Value::truth(!self.unary()?.is_true()),
+            (TokenKind::Punct, "!") => {
+                let value = self.unary()?;
+                Value {
+                    open: value.open,
+                    ..Value::truth(!value.is_true())
+                }
+            }
             (TokenKind::Number, text) => number(text)?,
             (TokenKind::Char, text) => {
                 let value = crate::syntax::literal::character(text)
                     .ok_or_else(|| format!("{text} is no character constant"))?;
                 Value::int(value)
             }
-            (TokenKind::Ident, name) => {
-                self.unknown.push(name.to_string());
-                Value::int(0)
-            }
+            (TokenKind::Ident, name) => Value {
+                open: (self.may_be_defined)(name).then_some(self.at - 1),
+                ..Value::int(0)
+            },
             (_, text) => return Err(format!("`{text}` is not expected here")),
         };
         self.depth -= 1;
@@ -181,6 +207,7 @@ fn number(text: &str) -> Result<Value, String> {
     Ok(Value {
         bits: bits as i64,
         unsigned: !literal.kind.is_signed() || bits > i64::MAX as u64,
+        open: None,
     })
 }
 
@@ -200,6 +227,7 @@ fn strength(operator: &str) -> u32 {
     }
 }
 
+/// What an operator makes of two values, were no name open.
 fn apply(operator: &str, left: Value, right: Value) -> Result<Value, String> {
     let unsigned = left.unsigned || right.unsigned;
     let (a, b) = (left.bits, right.bits);
@@ -233,6 +261,7 @@ fn apply(operator: &str, left: Value, right: Value) -> Result<Value, String> {
             return Ok(Value {
                 bits,
                 unsigned: left.unsigned,
+                open: None,
             });
         }
         // Division by zero is only an error where it is evaluated, which `&&` may prevent; 0 is
@@ -244,7 +273,11 @@ fn apply(operator: &str, left: Value, right: Value) -> Result<Value, String> {
         "%" => a.wrapping_rem(b),
         _ => return Err(format!("`{operator}` is not expected here")),
     };
-    Ok(Value { bits, unsigned })
+    Ok(Value {
+        bits,
+        unsigned,
+        open: None,
+    })
 }
 
 #[cfg(test)]
@@ -253,6 +286,13 @@ mod tests {
     use crate::source::token::lex;
 
     fn value(text: &str) -> Result<bool, String> {
+        open(text, &|_| false).map(|(holds, _)| holds)
+    }
+
+    fn open(
+        text: &str,
+        may_be_defined: &dyn Fn(&str) -> bool,
+    ) -> Result<(bool, Option<String>), String> {
         let tokens: Vec<_> = lex(text)
             .iter()
             .map(|token| MacroToken {
@@ -263,7 +303,31 @@ mod tests {
                 no_expand: false,
             })
             .collect();
-        evaluate(&tokens, &mut Vec::new())
+        evaluate(&tokens, may_be_defined)
+    }
+
+    #[test]
+    fn names_matter_only_where_they_make_a_difference() {
+        for (text, name) in [
+            ("FOO || 1", None),
+            ("1 || FOO", None),
+            ("0 && FOO", None),
+            ("FOO && 0", None),
+            ("(FOO > 3 || BAR) && 0", None),
+            ("FOO ? 1 : 1", None),
+            ("FOO * 0", None),
+            ("1 ? 2 : FOO", None),
+            ("FOO || 0", Some("FOO")),
+            ("KNOWN || BAR", Some("BAR")),
+            ("1 && !FOO", Some("FOO")),
+            ("FOO ? 0 : 1", Some("FOO")),
+            ("0 ? 2 : FOO", Some("FOO")),
+            ("FOO > 3", Some("FOO")),
+            ("KNOWN", None),
+        ] {
+            let found = open(text, &|name| name != "KNOWN").map(|(_, name)| name);
+            assert_eq!(found, Ok(name.map(str::to_string)), "{text}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Several preprocessed source files as one text: the translation units of one program, each a part of it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -24,6 +24,8 @@ pub(crate) struct Part {
     pub system_functions: BTreeSet<String>,
     /// A header that was not found and about which nothing is known.
     pub missing_header: Option<String>,
+    /// Macros that are more than a constant and that this header may change: why each is not known.
+    pub doubtful_macros: BTreeMap<String, String>,
     /// A C compiler found errors that keep it from preprocessing the text.
     pub incomplete: bool,
 }

@@ -39,7 +39,7 @@ pub(crate) struct Macro {
 
 impl Macro {
     /// Parses what follows `#define`.
-    fn parse(definition: &str) -> Option<Macro> {
+    pub(crate) fn parse(definition: &str) -> Option<Macro> {
         let tokens = lex(definition);
         let name = tokens.first()?;
         if name.kind != TokenKind::Ident {

@@ -7,6 +7,7 @@
 mod align;
 mod compiler;
 mod condition;
+pub(crate) mod declared;
 mod expand;
 mod file;
 mod join;

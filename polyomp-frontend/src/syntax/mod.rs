@@ -15,17 +15,39 @@ mod tokens;
 pub use directive::takes_body;
 pub use print::print;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::{Language, Part, SourceSet, Span};
 use ast::{Expr, Pragma, RecordId, SyntaxError, TranslationUnit, UnitPart};
 use parser::Parser;
 use same::Same;
-use tokens::Base;
+use tokens::{Base, Kind};
 
 /// The deepest nesting of statements, and of expressions, that the parser builds; what is deeper
 /// becomes an error at its place.
 pub const MAX_DEPTH: usize = 200;
+
+/// Whether a word of C is never a name.
+pub(crate) fn is_reserved(word: &str) -> bool {
+    parser::is_keyword(word)
+}
+
+/// The words in a text that may be names other than of members: in C++ members may stand without what they are of.
+pub(crate) fn words_in(text: &str, members: bool) -> BTreeSet<&str> {
+    let mut words = BTreeSet::new();
+    let mut before = "";
+    for token in tokens::tokens(text, Base::Nowhere) {
+        match token.kind {
+            Kind::Word if members || !matches!(before, "." | "->") => {
+                words.insert(token.text);
+            }
+            Kind::Pragma => words.append(&mut words_in(token.text, true)),
+            _ => {}
+        }
+        before = token.text;
+    }
+    words
+}
 
 /// Parses preprocessed source files, each in a scope of its own. Which directives apply to the statement after them is decided
 /// by [`takes_body`].

@@ -140,15 +140,20 @@ impl Token<'_> {
             (start.saturating_add(begins), part.trim())
         });
         let mut next = || parts.next().map_or("", |(_, part)| part);
-        let (name, header, words) = (next(), next(), next());
+        let (name, header, words, declares) = (next(), next(), next(), next());
         let name = name.split_whitespace().last().unwrap_or_default();
+        let remedy = format!(
+            "and the header {header} was not found. Add `-I` with the header's folder, `-D {name}`, or `-U {name}`."
+        );
+        let names = |text: &str| text.split_whitespace().map(str::to_string).collect();
         Unparsed {
             message: format!(
-                "Whether this is part of the program is not known: `{name}` decides, and the header {header} was not \
-                 found. Add `-I` with the header's folder, `-D {name}`, or `-U {name}`."
+                "Whether this is part of the program is not known: `{name}` decides, {remedy}"
             ),
             hidden: true,
-            words: words.split_whitespace().map(str::to_string).collect(),
+            depends: format!("`{name}`, {remedy}"),
+            words: names(words),
+            declares: names(declares),
             pragmas: parts
                 .map(|(start, text)| Pragma {
                     text: text.to_string(),

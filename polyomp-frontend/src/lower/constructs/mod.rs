@@ -90,6 +90,7 @@ impl Lowerer<'_> {
         self.forget_at_gaps(pragma.line);
         let mut stmts = self.nested(|this| this.directive_with(pragma, body));
         if self.strands == 0 {
+            self.doubt_region(pragma, body, &mut stmts);
             self.place_in_region(pragma, &mut stmts);
             let parts = self.source.parts();
             let part = parts.get(self.part_of(pragma.line));

@@ -158,14 +158,9 @@ impl Reader<'_> {
             }
         }
         let list = with_table(macros, |expander| expander.expand_list(list));
-        let mut unknown = Vec::new();
-        match condition::evaluate(&list, &mut unknown) {
-            Ok(holds) => Held {
-                holds,
-                doubt: unknown
-                    .into_iter()
-                    .find(|name| self.may_be_defined(name, macros)),
-            },
+        let may_be_defined = |name: &str| self.may_be_defined(name, macros);
+        match condition::evaluate(&list, &may_be_defined) {
+            Ok((holds, doubt)) => Held { holds, doubt },
             Err(message) => {
                 let message =
                     format!("The condition cannot be evaluated and counts as false: {message}.");

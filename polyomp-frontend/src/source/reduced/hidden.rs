@@ -2,45 +2,53 @@
 //! the condition before it.
 //!
 //! A line `#pragma polyomp hidden` stands before it, which [`crate::syntax`] takes as text that cannot be parsed. It
-//! says what that text is about: the name that decides, the header, the names in the text, and its directives,
+//! says what that text is about: the name that decides, the header, the names in the text, those that it declares, and
+//! its directives,
 //!
 //! ```text
-//! #pragma polyomp hidden perhaps USE_OMP @ "config.h" @ a n sum @ parallel for reduction(+: sum)
+//! #pragma polyomp hidden perhaps USE_OMP @ "config.h" @ a double i n sum @ sum @ parallel for reduction(+: sum)
 //! ```
 //!
-//! Macros that are defined there count as names of the header: nothing is known of them. Of alternatives none is read;
-//! where there is only one text it is read if it is there as far as is known, and another mark stands behind it, as it
-//! need not be. The mark says `either` where it stands for alternatives.
+//! Macros that are defined there count as names of the header: nothing is known of them. Of alternatives none is read,
+//! and nothing that stands at file scope and holds no directive; the mark says `either`. Another text is read if it is
+//! there as far as is known, and another mark stands behind it, as it need not be. Where all alternatives are the same
+//! text there is no doubt.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use crate::source::Severity;
-use crate::source::macros::{MacroTable, MacroToken};
+use crate::source::align::Files;
+use crate::source::declared::declared;
+use crate::source::macros::{Macro, MacroTable, MacroToken};
 use crate::source::token::{Token, TokenKind};
 
-use super::{Level, Reader};
+use super::groups::{Branch, Rest};
+use super::{Reader, with_table};
 
 /// How deep macros are looked through for `_Pragma`.
 const MAX_DEPTH: usize = 8;
 
-/// The rest of an `#if` group.
-#[derive(Default)]
-struct Rest {
-    /// Names in its text, each once.
-    words: Vec<Token>,
-    /// The words of its OpenMP directives.
-    pragmas: Vec<Vec<Token>>,
-    /// In how many of its branches something other than directives of the preprocessor stands.
-    texts: usize,
-    /// Whether that of the condition is one of them.
-    first: bool,
-    /// Definitions, from the name on.
-    definitions: Vec<String>,
-    /// A file that it includes.
-    include: Option<String>,
-    /// Whether the file ends with it.
-    ends_file: bool,
-}
+/// Words that a macro may stand for and that make no difference to what a program does.
+const HARMLESS: [&str; 18] = [
+    "char",
+    "const",
+    "double",
+    "extern",
+    "float",
+    "inline",
+    "int",
+    "long",
+    "restrict",
+    "short",
+    "signed",
+    "static",
+    "unsigned",
+    "void",
+    "volatile",
+    "__inline",
+    "__inline__",
+    "__restrict",
+];
 
 impl Reader<'_> {
     /// Whether what is read now is perhaps not part of the program.
@@ -58,48 +66,37 @@ impl Reader<'_> {
         name: Option<String>,
         macros: &mut MacroTable,
     ) {
-        let (Some(name), Some(level)) = (name, self.stack.last_mut()) else {
+        let Some(name) = name else {
             return;
         };
-        let rest = rest_of_group(level);
-        let is_guard = first == 0
-            && rest.ends_file
-            && rest
-                .definitions
-                .first()
-                .is_some_and(|first| first.split_whitespace().next() == Some(&name));
-        let Some(group) = level.groups.last_mut() else {
-            return;
-        };
-        if is_guard || std::mem::replace(&mut group.doubtful, true) {
+        let rest = self.rest_of_group(macros);
+        // The guard of a file against being read twice may stand behind includes, too; it has no value then.
+        let guards = rest.definitions.first().is_some_and(|made| {
+            let own = made.split_whitespace().next() == Some(&name);
+            own && (first == 0 || self.stack.len() > 1 && made.trim() == name)
+        });
+        let is_guard = guards && rest.ends_file && rest.branches.len() == 1;
+        if is_guard || rest.is_all_the_same() {
             return;
         }
-        for definition in &rest.definitions {
-            macros.doubt(definition);
+        let Some(group) = self
+            .stack
+            .last_mut()
+            .and_then(|level| level.groups.last_mut())
+        else {
+            return;
+        };
+        if std::mem::replace(&mut group.doubtful, true) {
+            return;
         }
         let header = self.missing.clone().or(rest.include.clone());
         let header = header.unwrap_or_else(|| "of a missing header".to_string());
         if let Some(include) = &rest.include {
             self.missing.get_or_insert(include.clone());
         }
-        if rest.texts > 0 {
-            self.pending = self.marker(hash, &name, &header, &rest, macros).into();
-            let behind = Rest {
-                words: rest.words.clone(),
-                ..Rest::default()
-            };
-            let behind = self.marker(hash, &name, &header, &behind, macros);
-            if let Some(group) = self
-                .stack
-                .last_mut()
-                .and_then(|level| level.groups.last_mut())
-            {
-                if rest.texts > 1 {
-                    (group.active, group.taken) = (false, true);
-                } else if group.active || !rest.first {
-                    group.behind = behind;
-                }
-            }
+        self.doubt_macros(hash, &name, &header, &rest, macros);
+        if rest.texts() > 0 {
+            self.mark(hash, &name, &header, &rest, macros);
         } else if self.doubted.insert(name.clone()) {
             let message = format!(
                 "Whether `{name}` is defined is not known, as the header {header} was not found: what depends on it is \
@@ -109,13 +106,79 @@ impl Reader<'_> {
         }
     }
 
+    /// Puts the mark before the text of a group, and decides whether the text is read.
+    fn mark(
+        &mut self,
+        hash: Token,
+        name: &str,
+        header: &str,
+        rest: &Rest,
+        macros: &mut MacroTable,
+    ) {
+        // What is at file scope may have another declaration elsewhere: no name of it is known. Where directives stand
+        // in it there are regions to look at.
+        let unread = rest.texts() > 1
+            || self.is_at_file_scope() && rest.pragmas.is_empty() && !makes_pragmas(rest, macros);
+        let pending = self.marker(hash, name, header, rest, unread, macros);
+        self.pending = pending.into();
+        let behind = rest_without_pragmas(rest);
+        let behind = self.marker(hash, name, header, &behind, unread, macros);
+        if let Some(group) = self
+            .stack
+            .last_mut()
+            .and_then(|level| level.groups.last_mut())
+        {
+            if unread {
+                (group.active, group.taken) = (false, true);
+            } else if group.active || !rest.first_has_text() {
+                group.behind = behind;
+            }
+        }
+    }
+
+    /// Forgets the macros that a group defines. Where one is a constant in each definition, it is a constant that is not
+    /// known; what else it stands for may be anything.
+    fn doubt_macros(
+        &mut self,
+        hash: Token,
+        name: &str,
+        header: &str,
+        rest: &Rest,
+        macros: &mut MacroTable,
+    ) {
+        let place = self.place(hash).map_or(String::new(), |place| {
+            let file = Files::get(&self.files, place.file);
+            let path = file.map(|file| file.path().display());
+            path.map_or(String::new(), |path| format!(" at {path}:{}", place.line))
+        });
+        for definition in &rest.definitions {
+            let own: String = definition
+                .chars()
+                .take_while(|ch| *ch == '_' || ch.is_ascii_alphanumeric())
+                .collect();
+            let earlier = macros.get(&own);
+            let constant = Macro::parse(definition)
+                .is_none_or(|made| is_constant(&made, macros, 0))
+                && earlier.is_none_or(|made| is_constant(&made, macros, 0));
+            if !constant {
+                self.macros.entry(own).or_insert_with(|| {
+                    format!("its definition{place} depends on {}", because(name, header))
+                });
+            }
+        }
+        for definition in &rest.definitions {
+            macros.doubt(definition);
+        }
+    }
+
     fn marker(
         &self,
         hash: Token,
         name: &str,
         header: &str,
         rest: &Rest,
-        macros: &MacroTable,
+        unread: bool,
+        macros: &mut MacroTable,
     ) -> Vec<MacroToken> {
         let Some(level) = self.stack.last() else {
             return Vec::new();
@@ -127,29 +190,30 @@ impl Reader<'_> {
             no_expand: true,
             ..level.take(&hash)
         };
-        let taken = |token: &Token| MacroToken {
+        let taken = |token: &MacroToken| MacroToken {
             space: true,
             no_expand: true,
-            ..level.take(token)
+            ..token.clone()
         };
         let mut line = vec![made(TokenKind::PragmaStart, "#")];
-        let how = if rest.texts > 1 { "either" } else { "perhaps" };
+        let how = if unread { "either" } else { "perhaps" };
         for word in ["pragma", "polyomp", "hidden", how, name, "@", header, "@"] {
             line.push(made(TokenKind::Ident, word));
         }
-        line.extend(rest.words.iter().map(taken));
+        let words = rest.words();
+        line.extend(words.iter().map(|word| made(TokenKind::Ident, word)));
+        line.push(made(TokenKind::Other, "@"));
+        let names = names_of(rest, macros);
+        line.extend(names.iter().map(|word| made(TokenKind::Ident, word)));
         for pragma in &rest.pragmas {
             line.push(made(TokenKind::Other, "@"));
             line.extend(pragma.iter().map(taken));
         }
         // A directive that a macro stands for: which one is not looked at.
-        let by_macro = rest
-            .words
-            .iter()
-            .find(|word| makes_pragma(level.text(word), macros, 0));
+        let by_macro = words.iter().find(|word| makes_pragma(word, macros, 0));
         if let (true, Some(word)) = (rest.pragmas.is_empty(), by_macro) {
             line.push(made(TokenKind::Other, "@"));
-            line.push(taken(word));
+            line.push(made(TokenKind::Ident, word));
         }
         line.push(MacroToken {
             origin: None,
@@ -157,6 +221,74 @@ impl Reader<'_> {
         });
         line
     }
+}
+
+/// Why it is not known what a name that `name` decides means.
+fn because(name: &str, header: &str) -> String {
+    format!(
+        "`{name}`, and the header {header} was not found. Add `-I` with the header's folder, `-D {name}`, or `-U {name}`."
+    )
+}
+
+/// The same text, but for its directives: a mark behind it tells of no region.
+fn rest_without_pragmas(rest: &Rest) -> Rest {
+    let branches = rest.branches.iter().map(|branch| Branch {
+        text: branch.text.clone(),
+        has_text: branch.has_text,
+    });
+    Rest {
+        branches: branches.collect(),
+        ..Rest::default()
+    }
+}
+
+/// The names that the text declares where it stands at file scope, with macros expanded.
+fn names_of(rest: &Rest, macros: &mut MacroTable) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for branch in &rest.branches {
+        let text = branch.text.clone();
+        let expanded = with_table(macros, |expander| expander.expand_list(text));
+        let tokens: Vec<(TokenKind, &str)> = expanded
+            .iter()
+            .map(|token| (token.kind, &*token.text))
+            .collect();
+        names.extend(declared(&tokens));
+        // What a macro declares of which nothing is known may be called after its arguments.
+        for (at, (_, name)) in tokens.iter().enumerate() {
+            let call = tokens.get(at + 1).is_some_and(|(_, text)| *text == "(");
+            if call && macros.is_doubtful(name) {
+                let inner = tokens
+                    .iter()
+                    .skip(at + 2)
+                    .take_while(|(_, text)| *text != ")");
+                let inner = inner.filter(|(kind, _)| *kind == TokenKind::Ident);
+                names.extend(inner.map(|(_, text)| text.to_string()));
+            }
+        }
+    }
+    names
+}
+
+/// Whether a macro stands for a constant, or for words that make no difference.
+fn is_constant(made: &Macro, macros: &MacroTable, depth: usize) -> bool {
+    made.params.is_none()
+        && made.body.iter().all(|token| match token.kind {
+            TokenKind::Number | TokenKind::Char | TokenKind::String => true,
+            TokenKind::Punct => !matches!(&*token.text, "{" | "}" | ";" | "," | "="),
+            TokenKind::Ident => {
+                HARMLESS.contains(&&*token.text)
+                    || depth < MAX_DEPTH
+                        && macros
+                            .get(&token.text)
+                            .is_some_and(|found| is_constant(&found, macros, depth + 1))
+            }
+            _ => false,
+        })
+}
+
+fn makes_pragmas(rest: &Rest, macros: &MacroTable) -> bool {
+    let words = rest.words();
+    words.iter().any(|word| makes_pragma(word, macros, 0))
 }
 
 /// Whether a macro may expand to a directive. One of which nothing is known may.
@@ -171,67 +303,4 @@ fn makes_pragma(name: &str, macros: &MacroTable, depth: usize) -> bool {
         .body
         .iter()
         .any(|token| token.kind == TokenKind::Ident && makes_pragma(&token.text, macros, depth + 1))
-}
-
-/// What stands between the directive just read and the end of its group.
-fn rest_of_group(level: &Level) -> Rest {
-    let mut rest = Rest::default();
-    let mut seen = HashSet::new();
-    let mut depth = 0usize;
-    let mut at = level.next;
-    // Whether the branch has text.
-    let mut text = false;
-    let mut branch = 0usize;
-    while let Some(token) = level.tokens.get(at) {
-        if !(token.bol && matches!(level.text(token), "#" | "%:")) {
-            text = true;
-            rest.first |= branch == 0;
-            if token.kind == TokenKind::Ident && seen.insert(level.text(token)) {
-                rest.words.push(*token);
-            }
-            at += 1;
-            continue;
-        }
-        let line = level.tokens.get(at + 1..).unwrap_or_default();
-        let length = line.iter().take_while(|token| !token.bol).count();
-        let line = line.get(..length).unwrap_or_default();
-        at += 1 + length;
-        let word = |number: usize| line.get(number).map_or("", |token| level.text(token));
-        let raw = || match (line.get(1), line.last()) {
-            (Some(first), Some(last)) => {
-                let text = level
-                    .joined
-                    .text
-                    .get(first.start as usize..last.end as usize);
-                text.unwrap_or("").to_string()
-            }
-            _ => String::new(),
-        };
-        match word(0) {
-            "if" | "ifdef" | "ifndef" => depth += 1,
-            "elif" | "elifdef" | "elifndef" | "else" if depth == 0 => {
-                rest.texts += usize::from(std::mem::take(&mut text));
-                branch += 1;
-            }
-            "endif" if depth == 0 => {
-                rest.texts += usize::from(text);
-                rest.ends_file = at >= level.tokens.len();
-                return rest;
-            }
-            "endif" => depth -= 1,
-            "define" | "undef" => rest.definitions.push(raw()),
-            "include" | "include_next" | "import" => {
-                rest.include.get_or_insert_with(raw);
-            }
-            "pragma" if word(1) == "omp" => {
-                text = true;
-                rest.first |= branch == 0;
-                rest.pragmas
-                    .push(line.get(2..).unwrap_or_default().to_vec());
-            }
-            _ => {}
-        }
-    }
-    rest.texts += usize::from(text);
-    rest
 }

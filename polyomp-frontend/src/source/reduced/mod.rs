@@ -5,13 +5,14 @@
 //! missing header would have told is unknown, and a note says so.
 
 mod conditions;
+mod groups;
 mod hidden;
 mod library;
 #[cfg(test)]
 mod tests;
 mod writer;
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -67,7 +68,10 @@ pub(crate) fn preprocess(
         once: Vec::new(),
         missing: None,
         doubted: BTreeSet::new(),
+        macros: BTreeMap::new(),
         pending: VecDeque::new(),
+        braces: Vec::new(),
+        before: [const { String::new() }; 2],
     };
     reader.enter(main);
     for include in options.includes.iter().rev() {
@@ -104,6 +108,7 @@ pub(crate) fn preprocess(
         end: writer.text.len() as u32,
         files: 0..reader.files.files.len() as u32,
         missing_header: reader.missing,
+        doubtful_macros: reader.macros,
         ..Part::default()
     };
     SourceSet {
@@ -183,8 +188,14 @@ struct Reader<'o> {
     missing: Option<String>,
     /// The names of which a note says that a missing header may define them.
     doubted: BTreeSet<String>,
+    /// Macros that are more than a constant and that such a header may change, with what a report says of each.
+    macros: BTreeMap<String, String>,
     /// What comes before the next token of the text.
     pending: VecDeque<MacroToken>,
+    /// The braces that are open, and whether what stands in each is at file scope all the same.
+    braces: Vec<bool>,
+    /// The two tokens of the text before.
+    before: [String; 2],
 }
 
 impl TokenSource for Reader<'_> {
@@ -224,6 +235,9 @@ impl TokenSource for Reader<'_> {
             if level.is_active() {
                 let mut taken = level.take(&token);
                 taken.no_expand = in_pragma && level.plain_pragma;
+                if !in_pragma {
+                    self.follow_braces(&taken.text);
+                }
                 return Some(taken);
             }
         }
@@ -232,12 +246,16 @@ impl TokenSource for Reader<'_> {
 
 impl Reader<'_> {
     fn enter(&mut self, id: FileId) {
-        let Some(file) = self.files.get(id) else {
-            return;
-        };
+        let level = self.level(id);
+        self.stack.extend(level);
+    }
+
+    /// A file, at its beginning.
+    fn level(&self, id: FileId) -> Option<Level> {
+        let file = self.files.get(id)?;
         let joined = JoinedLines::new(file.text()).into_owned();
         let tokens = joined.tokens();
-        self.stack.push(Level {
+        Some(Level {
             id,
             joined: Rc::new(joined),
             tokens: Rc::new(tokens),
@@ -245,7 +263,30 @@ impl Reader<'_> {
             groups: Vec::new(),
             pragma_end: None,
             plain_pragma: false,
-        });
+        })
+    }
+
+    /// Whether what is read now stands in no function and no type.
+    fn is_at_file_scope(&self) -> bool {
+        self.braces.iter().all(|transparent| *transparent)
+    }
+
+    fn follow_braces(&mut self, token: &str) {
+        match token {
+            "{" => {
+                let [first, second] = &self.before;
+                let language = first == "extern" && second.starts_with('"');
+                let namespace = first == "namespace" || second == "namespace";
+                self.braces.push(language || namespace);
+            }
+            "}" => {
+                self.braces.pop();
+            }
+            _ => {}
+        }
+        self.before.swap(0, 1);
+        self.before[1].clear();
+        self.before[1].push_str(token);
     }
 
     fn leave(&mut self) {
@@ -264,17 +305,20 @@ impl Reader<'_> {
         self.stack.pop();
     }
 
+    /// Where a token of the file that is read stands.
+    fn place(&self, token: Token) -> Option<SourcePos> {
+        let level = self.stack.last()?;
+        let (start, _) = level.joined.original_range(&token);
+        let (line, column) = self.files.get(level.id)?.line_column(start);
+        Some(SourcePos {
+            file: level.id,
+            line,
+            column,
+        })
+    }
+
     fn note(&mut self, severity: Severity, at: Option<Token>, message: String) {
-        let place = at.and_then(|token| {
-            let level = self.stack.last()?;
-            let (start, _) = level.joined.original_range(&token);
-            let (line, column) = self.files.get(level.id)?.line_column(start);
-            Some(SourcePos {
-                file: level.id,
-                line,
-                column,
-            })
-        });
+        let place = at.and_then(|token| self.place(token));
         self.notes.push(Note {
             severity,
             place,
@@ -426,7 +470,8 @@ impl Reader<'_> {
             self.note(Severity::Error, Some(hash), message);
             return;
         }
-        if let Some(id) = self.find(name, quoted) {
+        let here = self.stack.last().map(|level| level.id);
+        if let Some(id) = self.find(name, quoted, here) {
             if !self.once.contains(&id) {
                 self.enter(id);
             }
@@ -451,10 +496,11 @@ impl Reader<'_> {
         self.note(severity, Some(hash), message);
     }
 
-    fn find(&mut self, name: &str, quoted: bool) -> Option<FileId> {
+    /// The file that an `#include` in `from` names.
+    fn find(&mut self, name: &str, quoted: bool, from: Option<FileId>) -> Option<FileId> {
         let mut folders: Vec<PathBuf> = Vec::new();
         if quoted {
-            let here = self.stack.last().and_then(|level| self.files.get(level.id));
+            let here = from.and_then(|id| self.files.get(id));
             let folder = here.and_then(|file| file.path().parent());
             folders.push(folder.unwrap_or(Path::new("")).to_path_buf());
         }

@@ -114,8 +114,8 @@ fn text_that_a_missing_header_may_hide_is_marked() {
     assert_eq!(
         markers,
         [
-            "either A @ \"no.h\" @ x y z @ barrier",
-            "perhaps B @ \"no.h\" @ b"
+            "either A @ \"no.h\" @ x y z @ @ barrier",
+            "either B @ \"no.h\" @ b @"
         ],
         "{text}"
     );

@@ -154,6 +154,10 @@ pub struct Unparsed {
     pub words: Vec<String>,
     /// Whether it is not known if it is part of the program at all.
     pub hidden: bool,
+    /// What it depends on then, for the user.
+    pub depends: String,
+    /// The names that it declares, if it stands at file scope.
+    pub declares: Vec<String>,
 }
 
 impl Unparsed {

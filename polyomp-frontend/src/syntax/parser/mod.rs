@@ -270,7 +270,7 @@ impl<'t> Parser<'t> {
 }
 
 /// Words that are never names.
-fn is_keyword(word: &str) -> bool {
+pub(super) fn is_keyword(word: &str) -> bool {
     matches!(
         word,
         "auto"

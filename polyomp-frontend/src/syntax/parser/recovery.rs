@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use super::{Parser, is_keyword};
 use crate::source::Span;
+use crate::source::declared::declared;
+use crate::source::token::TokenKind;
 use crate::syntax::ast::{Pragma, SyntaxError, Unparsed};
 use crate::syntax::tokens::Kind;
 
@@ -38,12 +40,29 @@ impl Parser<'_> {
                     let found = token.hidden();
                     unparsed.pragmas.extend(found.pragmas);
                     words = found.words;
+                    unparsed.declares.extend(found.declares);
+                    unparsed.depends = found.depends;
                 }
                 Kind::Word => words.push(token.text.to_string()),
                 _ => {}
             }
             words.retain(|word| seen.insert(word.clone()));
             unparsed.words.append(&mut words);
+        }
+        if hidden {
+            // The declaration that the text stands in means nothing else.
+            let around = self.tokens.get(start..self.at).unwrap_or_default();
+            let around = around.iter().filter(|token| token.kind != Kind::Hidden);
+            let around: Vec<(TokenKind, &str)> = around
+                .map(|token| {
+                    let kind = match token.kind {
+                        Kind::Word => TokenKind::Ident,
+                        _ => TokenKind::Punct,
+                    };
+                    (kind, token.text)
+                })
+                .collect();
+            unparsed.declares.extend(declared(&around));
         }
         unparsed.pragmas.extend(self.macro_before(start));
         (self.span_from(start), unparsed)

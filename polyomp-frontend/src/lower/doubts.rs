@@ -1,0 +1,335 @@
+//! Names of which it is not known what they are, because a header that was not found may decide how they are declared.
+//!
+//! What uses such a name is not known either: a function that calls it, a variable of such a type. So it is in doubt,
+//! too, and a region that uses one of these names is not decided. Uses are found in the text, where types, enumerators
+//! and functions are words alike, which finds too many rather than too few.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
+
+use polyomp_core::spmd::Block as OutBlock;
+
+use crate::source::declared::declared_in;
+use crate::source::{Language, Span};
+use crate::syntax::ast::{FunctionDef, ItemKind, Pragma, Stmt, StmtKind, StorageClass, Type};
+use crate::syntax::words_in;
+
+use super::Lowerer;
+use super::names::{self, Visit};
+
+/// The names of one source file that are in doubt, each with why.
+type Names = HashMap<String, Rc<str>>;
+
+/// What is in doubt.
+#[derive(Debug, Default)]
+pub(super) struct Doubts {
+    /// For each source file.
+    parts: Vec<Names>,
+    /// Those of them of which one declaration was read as if it were the only one.
+    read: Vec<Names>,
+}
+
+/// Something at file scope, and the words in it that may be names from there.
+struct Use<'t> {
+    declares: Vec<String>,
+    words: BTreeSet<&'t str>,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Finds the names that are in doubt.
+    pub(super) fn find_doubts(&mut self) {
+        let count = self.unit.parts.len();
+        let mut roots: Vec<(usize, Names)> = (0..count)
+            .map(|part| (part, self.roots_of_doubt(part)))
+            .collect();
+        if roots.iter().all(|(_, names)| names.is_empty()) {
+            return;
+        }
+        let uses: Vec<Vec<Use<'a>>> = (0..count).map(|part| self.uses_in(part)).collect();
+        // What one file leaves open others may use by that name, unless they have one of their own.
+        let external: Names = roots.iter().flat_map(|(_, names)| names.clone()).collect();
+        for (part, names) in &mut roots {
+            let own: BTreeSet<&str> = uses.get(*part).map_or(BTreeSet::new(), |uses| {
+                let declared = uses.iter().flat_map(|found| &found.declares);
+                declared.map(String::as_str).collect()
+            });
+            for (name, why) in &external {
+                if !own.contains(name.as_str()) {
+                    names.entry(name.clone()).or_insert_with(|| why.clone());
+                }
+            }
+        }
+        let mut doubts = Doubts::default();
+        for (part, names) in roots {
+            let uses = uses.get(part).map_or(&[][..], Vec::as_slice);
+            let read = names
+                .iter()
+                .filter(|(name, _)| self.is_defined_in(part, name))
+                .map(|(name, why)| (name.clone(), why.clone()));
+            doubts.read.push(closed(read.collect(), uses));
+            doubts.parts.push(closed(names, uses));
+        }
+        self.doubts = doubts;
+    }
+
+    /// The names that text declares of which it is not known whether it is part of the program, and the macros.
+    fn roots_of_doubt(&self, part: usize) -> Names {
+        let mut names = Names::new();
+        for item in self.unit.items_of(part) {
+            let ItemKind::Error(unparsed) = &item.kind else {
+                continue;
+            };
+            if !unparsed.hidden {
+                continue;
+            }
+            let place = self.source.pos(item.span);
+            let file = self.source.file(place.file);
+            let at = file.map_or(String::new(), |file| {
+                format!(" at {}:{}", file.path().display(), place.line)
+            });
+            for name in &unparsed.declares {
+                names.entry(name.clone()).or_insert_with(|| {
+                    format!(
+                        "what `{name}` is is not known: its declaration{at} depends on {}",
+                        unparsed.depends
+                    )
+                    .into()
+                });
+            }
+        }
+        let macros = self.source.parts().get(part);
+        for (name, why) in macros
+            .map(|part| &part.doubtful_macros)
+            .into_iter()
+            .flatten()
+        {
+            let why = format!("what `{name}` is is not known: {why}");
+            names.entry(name.clone()).or_insert_with(|| why.into());
+        }
+        names
+    }
+
+    /// Whether a source file defines a name at file scope, in text that was read.
+    fn is_defined_in(&self, part: usize, name: &str) -> bool {
+        self.function_in(part, name).is_some()
+            || self
+                .unit
+                .items_of(part)
+                .iter()
+                .any(|item| match &item.kind {
+                    ItemKind::Declaration(declaration) => {
+                        let prototype = |ty: &Type| matches!(ty, Type::Function(_));
+                        let declarators = &declaration.declarators;
+                        let found = declarators.iter().find(|found| found.name == name);
+                        match found {
+                            Some(found) => {
+                                declaration.storage.class != StorageClass::Extern
+                                    && !prototype(found.ty.unaliased())
+                            }
+                            None => {
+                                let text = self.text_of(item.span);
+                                text.contains(name)
+                                    && declared_in(text).iter().any(|own| own == name)
+                            }
+                        }
+                    }
+                    _ => false,
+                })
+    }
+
+    fn uses_in(&self, part: usize) -> Vec<Use<'a>> {
+        let items = self.unit.items_of(part).iter();
+        let found = items.filter_map(|item| match &item.kind {
+            ItemKind::Function(function) => {
+                let mut words = self.words_of(item.span);
+                for name in own_names(function) {
+                    words.remove(name);
+                }
+                // What it declares is itself.
+                words.remove(function.name.as_str());
+                let declares = vec![function.name.clone()];
+                Some(Use { declares, words })
+            }
+            ItemKind::Declaration(_) => {
+                let declares = declared_in(self.text_of(item.span));
+                let mut words = self.words_of(item.span);
+                words.retain(|word| !declares.iter().any(|own| own == word));
+                Some(Use { declares, words })
+            }
+            _ => None,
+        });
+        found.collect()
+    }
+
+    fn text_of(&self, span: Span) -> &'a str {
+        let range = span.start as usize..span.end as usize;
+        self.source.text().get(range).unwrap_or("")
+    }
+
+    /// The words in a piece of text that may be names at file scope.
+    fn words_of(&self, span: Span) -> BTreeSet<&'a str> {
+        words_in(self.text_of(span), self.source.language() == Language::Cpp)
+    }
+
+    /// Adds to a construct outside of regions that it uses names in doubt.
+    pub(super) fn doubt_region(
+        &mut self,
+        pragma: &Pragma,
+        body: Option<&Stmt>,
+        stmts: &mut OutBlock,
+    ) {
+        let Some(doubtful) = self.doubts.parts.get(self.part) else {
+            return;
+        };
+        if doubtful.is_empty() {
+            return;
+        }
+        let end = body.map_or(pragma.line.end, |body| body.span.end);
+        let words = self.words_of(Span::new(pragma.line.start, end.max(pragma.line.end)));
+        let local = self
+            .current_function()
+            .map(|function| self.local_doubts(function));
+        let local = local.unwrap_or_default();
+        let mut why: BTreeSet<Rc<str>> = BTreeSet::new();
+        for word in words {
+            let found = match local.get(word) {
+                Some(found) => Some(found),
+                None if self.is_local(word) => None,
+                None => doubtful.get(word),
+            };
+            why.extend(found.cloned());
+        }
+        // What was read as if it were certain has gone into the values that the region is entered with.
+        for frame in &self.frames {
+            let Some(function) = self.function_in(frame.part, &frame.function) else {
+                continue;
+            };
+            let Some(read) = self
+                .doubts
+                .read
+                .get(frame.part)
+                .filter(|read| !read.is_empty())
+            else {
+                continue;
+            };
+            let mut words = self.words_of(function.body.span);
+            for name in own_names(function) {
+                words.remove(name);
+            }
+            why.extend(words.iter().filter_map(|word| read.get(*word)).cloned());
+        }
+        for why in why {
+            let mut made = self.nested(|this| this.unsupported(pragma.line, &*why));
+            stmts.append(&mut made);
+        }
+    }
+
+    /// Whether it is not known what a name at file scope stands for.
+    pub(super) fn is_in_doubt(&self, name: &str) -> bool {
+        let names = self.doubts.parts.get(self.part);
+        names.is_some_and(|names| names.contains_key(name))
+    }
+
+    /// Whether a name stands for a variable of the function that is walked.
+    fn is_local(&self, name: &str) -> bool {
+        let frame = self.frames.last().filter(|_| self.frames.len() > 1);
+        frame.is_some_and(|frame| frame.scopes.iter().any(|scope| scope.contains_key(name)))
+    }
+
+    /// The variables of a function that are declared with a type in doubt, or in text that is.
+    fn local_doubts(&self, function: &FunctionDef) -> BTreeMap<String, Rc<str>> {
+        let part = self.part_of(function.name_span);
+        let Some(doubtful) = self.doubts.parts.get(part) else {
+            return BTreeMap::new();
+        };
+        let why = |span: Span| {
+            let words = self.words_of(span);
+            words.iter().find_map(|word| doubtful.get(*word)).cloned()
+        };
+        let mut found = BTreeMap::new();
+        let mut start = function.name_span.end;
+        for param in &function.ty.params {
+            if let (Some(name), Some(why)) = (
+                &param.name,
+                why(Span::new(start, param.span.start.max(start))),
+            ) {
+                found.insert(name.clone(), why);
+            }
+            start = param.span.end;
+        }
+        let mut declarations = Declarations {
+            why: &why,
+            found: &mut found,
+        };
+        let stmts = function.body.stmts.iter();
+        stmts.for_each(|stmt| declarations.stmt(stmt));
+        found
+    }
+}
+
+struct Declarations<'w> {
+    why: &'w dyn Fn(Span) -> Option<Rc<str>>,
+    found: &'w mut BTreeMap<String, Rc<str>>,
+}
+
+impl Visit for Declarations<'_> {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Error(unparsed) = &stmt.kind
+            && unparsed.hidden
+        {
+            for name in &unparsed.declares {
+                let what = format!(
+                    "what `{name}` is is not known: its declaration depends on {}",
+                    unparsed.depends
+                );
+                self.found.insert(name.clone(), what.into());
+            }
+        }
+        names::walk_stmt(self, stmt);
+    }
+
+    fn declaration(&mut self, declaration: &crate::syntax::ast::Declaration) {
+        let names = &declaration.declarators;
+        if let Some(first) = names.first()
+            && let Some(why) = (self.why)(Span::new(declaration.span.start, first.name_span.start))
+        {
+            let names = names.iter().map(|found| (found.name.clone(), why.clone()));
+            self.found.extend(names);
+        }
+        names::walk_declaration(self, declaration);
+    }
+}
+
+/// The names that mean something of the function's own in all of its body.
+fn own_names(function: &FunctionDef) -> impl Iterator<Item = &str> {
+    let params = function.ty.params.iter();
+    let params = params.filter_map(|param| param.name.as_deref());
+    let stmts = function.body.stmts.iter();
+    let declared = stmts.filter_map(|stmt| match &stmt.kind {
+        StmtKind::Declaration(declaration) => Some(&declaration.declarators),
+        _ => None,
+    });
+    params.chain(declared.flatten().map(|found| found.name.as_str()))
+}
+
+/// The names with those that are declared with them, and so on.
+fn closed(mut names: Names, uses: &[Use<'_>]) -> Names {
+    loop {
+        let before = names.len();
+        for found in uses {
+            let why = found
+                .words
+                .iter()
+                .find_map(|word| names.get(*word))
+                .cloned();
+            if let Some(why) = why {
+                for name in &found.declares {
+                    names.entry(name.clone()).or_insert_with(|| why.clone());
+                }
+            }
+        }
+        if names.len() == before {
+            return names;
+        }
+    }
+}
