@@ -68,7 +68,9 @@ fn known_of(scop: &Scop, formula: &Formula, seen: &mut BTreeSet<Term>) -> Vec<Fo
             if let (Some(most), Some(times)) = (scop.counts.get(symbol), arguments.last())
                 && seen.insert(term.clone())
             {
-                facts.extend([term.at_least(0), term.at_most(times.scaled(*most))]);
+                // Before the first iteration there is none to count: nothing is said of a count up to the one before it.
+                let counted = Formula::and([term.at_least(0), term.at_most(times.scaled(*most))]);
+                facts.push(Formula::or([times.less(0), counted]));
             }
             if let Some((names, known)) = scop.ends.get(symbol)
                 && names.len() == arguments.len()
