@@ -16,6 +16,7 @@ mod pair;
 mod rows;
 mod tables;
 mod told;
+mod unresolved;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
@@ -335,6 +336,7 @@ impl EntryAnalysis<'_> {
         self.cases.clear();
         self.rows.clear();
         report.races = self.races(pairs, &mut report);
+        self.unresolved(index, &mut report);
         self.claims(index, &mut report);
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {

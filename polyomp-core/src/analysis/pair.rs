@@ -78,7 +78,11 @@ impl EntryAnalysis<'_> {
     }
 
     /// The cases in which two accesses may happen in parallel: one answer for all that stand at the same places.
-    fn cases_of(&mut self, (first, a): Numbered<'_>, (second, b): Numbered<'_>) -> Cases {
+    pub(super) fn cases_of(
+        &mut self,
+        (first, a): Numbered<'_>,
+        (second, b): Numbered<'_>,
+    ) -> Cases {
         let places = (
             self.classes.placement(first),
             self.classes.placement(second),
@@ -111,7 +115,7 @@ impl EntryAnalysis<'_> {
 
     /// The race condition of one case: when the two touch the same element with nothing that excludes them, as far as
     /// OpenMP guarantees that; nothing where it is plainly false.
-    fn condition(
+    pub(super) fn condition(
         &mut self,
         (first, a): Numbered<'_>,
         (second, b): Numbered<'_>,
@@ -300,7 +304,7 @@ impl<'a> Subject<'a> {
 }
 
 /// An access and its number in the scop.
-type Numbered<'a> = (usize, &'a AccessRelation);
+pub(super) type Numbered<'a> = (usize, &'a AccessRelation);
 
 /// When the two instances hold a common lock.
 fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {

@@ -28,6 +28,13 @@ pub fn same_element(
     copies: &Copies,
     mut in_bounds: impl FnMut(&AccessRelation) -> bool,
 ) -> SameElement {
+    if a.location.object().is_none() || b.location.object().is_none() {
+        return SameElement {
+            formula: Formula::truth(),
+            approximation: Some("a pointer with an unknown target".to_string()),
+            assumption: None,
+        };
+    }
     let rows_kept =
         |in_bounds: &mut dyn FnMut(&AccessRelation) -> bool| in_bounds(a) && in_bounds(b);
     let mut comparison = Comparison {
@@ -158,7 +165,8 @@ impl Comparison<'_> {
                     }
                 }
             }
-            _ => self.approximation = Some("a pointer with an unknown target".to_string()),
+            // Decided before.
+            _ => {}
         }
     }
 

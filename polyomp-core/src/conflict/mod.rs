@@ -22,7 +22,7 @@ pub fn pairs(program: &Program, scop: &Scop, region: usize) -> Vec<(usize, usize
         if access.region != region {
             continue;
         }
-        // Accesses through unknown pointers make the verdict unknown; they are no pairs.
+        // Accesses through unknown pointers are no pairs of an object: see `unresolved`.
         if let Some(object) = access.location.object() {
             by_object.entry(object).or_default().push(index);
         }
@@ -41,15 +41,41 @@ pub fn pairs(program: &Program, scop: &Scop, region: usize) -> Vec<(usize, usize
                 else {
                     continue;
                 };
-                let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
-                let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
-                if writes && !atomic {
+                if conflict(a, b) {
                     pairs.push((first, second));
                 }
             }
         }
     }
     pairs
+}
+
+/// The accesses of a region through pointers whose target is not known (indices into [`Scop::accesses`]), each with
+/// those that may touch the same memory, at least one writing, and not both atomic.
+pub fn unresolved(scop: &Scop, region: usize) -> Vec<(usize, Vec<usize>)> {
+    let of_region = || {
+        let all = scop.accesses.iter().enumerate();
+        all.filter(move |(_, access)| access.region == region)
+    };
+    let reachable = |access: &AccessRelation| {
+        let object = access.location.object();
+        object.is_none_or(|object| scop.reachable.contains(&object))
+    };
+    of_region()
+        .filter(|(_, access)| access.location.object().is_none())
+        .map(|(index, access)| {
+            let others =
+                of_region().filter(|(_, other)| reachable(other) && conflict(access, other));
+            (index, others.map(|(other, _)| other).collect())
+        })
+        .collect()
+}
+
+/// Whether two accesses to the same memory are a conflict: one writes, and they are not both atomic.
+fn conflict(a: &AccessRelation, b: &AccessRelation) -> bool {
+    let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
+    let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
+    writes && !atomic
 }
 
 /// Whether only the strand that declares an object ever touches it, so that two strands cannot meet on it.

@@ -203,7 +203,7 @@ pub struct RegionInfo {
     pub node: NodeId,
     /// What was not understood in it.
     pub unsupported: BTreeSet<Approximation>,
-    /// What makes its verdict unknown unless a race is found: unknown effects, unknown pointers.
+    /// What makes its verdict unknown unless a race is found, like unknown effects.
     pub approximations: BTreeSet<Approximation>,
     /// Assumptions that its extraction made.
     pub assumptions: BTreeSet<String>,
@@ -270,6 +270,8 @@ pub struct Scop {
     /// The unknowns that are numbers of iterations of loops that have ended, and what is known of them, over these
     /// arguments.
     pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,
+    /// The objects that a pointer may lead to.
+    pub reachable: BTreeSet<ObjectId>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.

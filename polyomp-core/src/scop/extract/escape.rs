@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::knowledge::Knowledge;
 use crate::formula::with_stack;
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{Base, Block, ElementType, Expr, LocalId, ObjectId, Place, Program, StmtKind};
@@ -38,6 +39,16 @@ pub(super) fn visible(program: &Program) -> BTreeSet<ObjectId> {
         .filter(|(_, object)| object.external)
         .map(|(index, _)| ObjectId(index as u32))
         .collect()
+}
+
+/// The objects that a pointer whose target is not known may lead to.
+pub(super) fn reachable(program: &Program, knowledge: &Knowledge) -> BTreeSet<ObjectId> {
+    let mut found = visible(program);
+    found.extend(&knowledge.address_taken);
+    for entry in &program.entries {
+        addresses(&entry.body, &mut found);
+    }
+    found
 }
 
 /// What unknown code may reach at some time in an entry.

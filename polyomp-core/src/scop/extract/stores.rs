@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::conflict::{constants_differ, leading_indices};
 use crate::formula::Formula;
-use crate::report::{AccessKind, Approximation};
+use crate::report::AccessKind;
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
 use crate::scop::path::Strand;
@@ -129,26 +129,13 @@ impl Extractor<'_> {
         {
             self.found.in_tasks.insert(object);
         }
-        match target.object() {
-            Some(object) => {
-                let assumption = self
-                    .program
-                    .object(object)
-                    .and_then(|object| object.assumption.clone());
-                self.scop.regions[region]
-                    .assumptions
-                    .extend(assumption.map(|text| text.to_string()));
-            }
-            None => {
-                let reason = format!("the target of the pointer in `{}` is not known", site.text);
-                self.scop.regions[region]
-                    .approximations
-                    .insert(Approximation {
-                        span: site.span,
-                        reason,
-                    });
-            }
-        }
+        let object = target
+            .object()
+            .and_then(|object| self.program.object(object));
+        let assumption = object.and_then(|object| object.assumption.clone());
+        self.scop.regions[region]
+            .assumptions
+            .extend(assumption.map(|text| text.to_string()));
         let Some(clock) = self.clocks.last().cloned() else {
             return;
         };

@@ -1,0 +1,90 @@
+//! Accesses through pointers whose target is not known: whether anything that they may touch is touched at the same time.
+//!
+//! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless all
+//! that they could meet is memory that no pointer leads to, or is ordered.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::conflict;
+use crate::report::{Approximation, RegionReport};
+
+use super::EntryAnalysis;
+
+/// More pairs of classes are not compared.
+const MOST_PAIRS: usize = 256;
+
+impl EntryAnalysis<'_> {
+    /// Adds to the report what is not known of pointers and matters.
+    pub(super) fn unresolved(&mut self, region: usize, report: &mut RegionReport) {
+        let unresolved = conflict::unresolved(self.scop, region);
+        let Some(matter) = self.all_that_matter(&unresolved, report) else {
+            self.not_known(unresolved.iter().map(|(access, _)| *access), report);
+            return;
+        };
+        self.not_known(matter.into_iter(), report);
+    }
+
+    fn not_known(&self, accesses: impl Iterator<Item = usize>, report: &mut RegionReport) {
+        for access in accesses.filter_map(|access| self.scop.accesses.get(access)) {
+            let open = Approximation {
+                span: access.site.span,
+                reason: format!(
+                    "the target of the pointer in `{}` is not known",
+                    access.site.text
+                ),
+            };
+            if !report.approximations.contains(&open) {
+                report.approximations.push(open);
+            }
+        }
+        report.approximations.sort();
+    }
+
+    /// The accesses that may meet another one; `None` where there are too many to ask.
+    fn all_that_matter(
+        &mut self,
+        unresolved: &[(usize, Vec<usize>)],
+        report: &mut RegionReport,
+    ) -> Option<BTreeSet<usize>> {
+        let mut known: HashMap<(usize, usize), bool> = HashMap::new();
+        let mut matter = BTreeSet::new();
+        for (access, others) in unresolved {
+            for other in others {
+                let (x, y) = (self.classes.class(*access), self.classes.class(*other));
+                let classes = (x.min(y), x.max(y));
+                let meet = match known.get(&classes) {
+                    Some(meet) => *meet,
+                    None if known.len() == MOST_PAIRS
+                        || self.solver.deadline().passed().is_some() =>
+                    {
+                        return None;
+                    }
+                    None => self.may_meet(*access, *other, report),
+                };
+                known.insert(classes, meet);
+                if meet {
+                    matter.insert(*access);
+                    break;
+                }
+            }
+        }
+        Some(matter)
+    }
+
+    /// Whether instances of two accesses may happen in parallel with nothing that excludes them.
+    fn may_meet(&mut self, first: usize, second: usize, report: &mut RegionReport) -> bool {
+        let accesses = &self.scop.accesses;
+        let (Some(a), Some(b)) = (accesses.get(first), accesses.get(second)) else {
+            return true;
+        };
+        let cases = self.cases_of((first, a), (second, b));
+        let Ok(cases) = &*cases else {
+            return true;
+        };
+        cases.iter().any(|case| {
+            let condition = self.condition((first, a), (second, b), case, report);
+            let instances = condition.and_then(|(_, domain)| self.instances(&domain));
+            instances.is_some_and(|(formula, _)| !self.is_empty(&formula))
+        })
+    }
+}
