@@ -2,7 +2,9 @@
 //!
 //! A copy within a construct to memory that others may see stays one access, as the source has it.
 
-use polyomp_core::spmd::{Base, ElementType, Expr, Load, Place, Projection, StmtKind, Storage};
+use polyomp_core::spmd::{
+    Base, COPIED, ElementType, Expr, Load, Place, Projection, StmtKind, Storage,
+};
 
 use crate::source::Span;
 use crate::syntax::ast::{ArrayType, Extent, QualType, RecordKind, Type};
@@ -16,7 +18,9 @@ use super::unions::all_of;
 const MOST_MEMBERS: usize = 64;
 /// Structs within structs are followed so deep.
 const DEEPEST: u32 = 4;
-/// Arrays of pointers in structs are copied element by element up to this length.
+/// What the copies that a construct makes start with.
+pub(super) const INITIAL: &str = "initial value of a private copy";
+/// Arrays of pointers are copied element by element up to this length.
 const MOST_ELEMENTS: i64 = 8;
 
 /// One step from a struct to a part of it that is copied by itself.
@@ -141,15 +145,60 @@ impl Lowerer<'_> {
         let Home::Object(object) = self.new_home("<start>", ty, true, span) else {
             return None;
         };
-        let source = self.read(Lvalue::Memory(place), Some(ty), span);
-        let snapshot = Lvalue::Memory(whole(object));
-        self.write(snapshot.clone(), Some(ty), span, source);
-        Some(self.read(snapshot, Some(ty), span))
+        let source = self.read_whole(place, ty, span);
+        let snapshot = whole(object);
+        self.write_whole(snapshot.clone(), ty, span, source);
+        Some(self.read_whole(snapshot, ty, span))
+    }
+
+    /// A struct or an array as a value.
+    fn read_whole(&mut self, mut place: Place, ty: &QualType, span: Span) -> Expr {
+        if self.resolved(ty).array().is_none() {
+            return self.read(Lvalue::Memory(place), Some(ty), span);
+        }
+        all_of(&mut place);
+        Expr::Load(Box::new(Load {
+            site: self.implied_site(span, INITIAL),
+            place,
+            element: ElementType::Opaque,
+            narrow: None,
+        }))
+    }
+
+    /// Stores the value of a struct or an array.
+    pub(super) fn write_whole(&mut self, place: Place, ty: &QualType, span: Span, value: Expr) {
+        if self.resolved(ty).array().is_none() {
+            return self.write(Lvalue::Memory(place), Some(ty), span, value);
+        }
+        if let Some(source) = record_read(&value) {
+            let side = |place| Copied { place, span };
+            if self.copied_parts(side(place.clone()), side(source), ty, Some(INITIAL)) {
+                return;
+            }
+        }
+        let mut place = place;
+        all_of(&mut place);
+        self.store_implied(Lvalue::Memory(place), span, value, INITIAL);
+    }
+
+    /// A private copy of memory that holds pointers that are not followed one by one: they point to what those of the
+    /// original point to.
+    pub(super) fn copies_pointers(&mut self, mut place: Place, ty: &QualType, span: Span) {
+        let (element, _) = self.array_shape(ty);
+        let pointers = matches!(element, ElementType::Pointer | ElementType::Opaque);
+        if pointers && !self.fits_register(ty) {
+            all_of(&mut place);
+            let value = self.opaque(element, Some(COPIED), "what is copied", Vec::new());
+            self.store_implied(Lvalue::Memory(place), span, value, INITIAL);
+        }
     }
 
     /// The members of a struct, those of structs in it, and the elements of short arrays of pointers.
     fn parts(&self, ty: &QualType, depth: u32) -> Option<Vec<Part>> {
         let record_type = self.resolved(ty);
+        if let Type::Array(array) = &record_type.ty {
+            return self.elements_in_part(array);
+        }
         let Type::Record(id) = record_type.ty else {
             return None;
         };

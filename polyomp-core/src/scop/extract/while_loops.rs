@@ -47,8 +47,11 @@ impl Extractor<'_> {
                         closed::trip(&condition, &counter).map(|more| more + Term::constant(1));
                 }
             } else {
+                let tested = walk.tested(stmt, looped, &counter, has_barrier);
+                walk.conditions.push(tested);
                 walk.leaf = (stmt.id, 0);
                 let condition = walk.condition(&looped.cond);
+                walk.conditions.pop();
                 if let Some(frame) = walk.loops.last_mut() {
                     frame.trip = closed::trip(&condition, &counter);
                     frame.endless = condition.is_true();
@@ -64,6 +67,27 @@ impl Extractor<'_> {
             }
         });
         self.conditions.truncate(conditions);
+    }
+
+    /// When the condition is evaluated for iteration `counter`: the one before was executed.
+    fn tested(
+        &mut self,
+        stmt: &Stmt,
+        looped: &While,
+        counter: &Symbol,
+        has_barrier: bool,
+    ) -> Formula {
+        self.dry += 1;
+        self.leaf = (stmt.id, 0);
+        let condition = self.condition(&looped.cond);
+        if let Some(frame) = self.loops.last_mut() {
+            frame.trip = closed::trip(&condition, counter);
+        }
+        let domain = self.while_domain(stmt, looped, counter, &condition, has_barrier);
+        self.dry -= 1;
+        let at = Term::var(counter.clone());
+        let before = BTreeMap::from([(counter.clone(), at.clone() - Term::constant(1))]);
+        Formula::or([at.equals(0), domain.substitute(&before)])
     }
 
     /// Where the number of iterations is a constant, tables of what the loop changes need no more cases.

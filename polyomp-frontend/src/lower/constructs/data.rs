@@ -11,6 +11,7 @@ use crate::syntax::ast::QualType;
 
 use super::super::Lowerer;
 use super::super::places::Lvalue;
+use super::super::records::{INITIAL, record_read};
 use super::super::symbols::{Var, VarId};
 use super::Context;
 use super::participants::Joins;
@@ -188,7 +189,7 @@ impl Lowerer<'_> {
         match self.variable(id)? {
             Lvalue::Register(local) => Some(Expr::Local(local)),
             Lvalue::Memory(place) if self.fits_register(ty) => {
-                let site = self.implied_site(span, "initial value of a private copy");
+                let site = self.implied_site(span, INITIAL);
                 Some(Expr::Load(Box::new(Load {
                     site,
                     place,
@@ -198,7 +199,7 @@ impl Lowerer<'_> {
             }
             Lvalue::Memory(mut place) => {
                 place.projections.push(Projection::Whole);
-                let site = self.implied_site(span, "initial value of a private copy");
+                let site = self.implied_site(span, INITIAL);
                 let load = Load {
                     site,
                     place,
@@ -301,10 +302,16 @@ impl Lowerer<'_> {
             };
             if let (Some(value), Some(lvalue)) = (start, self.variable(copy)) {
                 if self.fits_register(&ty) {
-                    self.store_implied(lvalue, span, value, "initial value of a private copy");
-                } else if super::super::records::record_read(&value).is_some() {
-                    self.write(lvalue, Some(&ty), span, value);
+                    self.store_implied(lvalue, span, value, INITIAL);
+                } else if let (Lvalue::Memory(place), Some(_)) = (lvalue, record_read(&value)) {
+                    self.write_whole(place, &ty, span, value);
                 }
+            } else if let (
+                Attribute::FirstPrivate | Attribute::FirstLastPrivate,
+                Some(Lvalue::Memory(place)),
+            ) = (attribute, self.variable(copy))
+            {
+                self.copies_pointers(place, &ty, span);
             }
             let mut copied = Copied {
                 name: var.name.clone(),
@@ -343,7 +350,13 @@ impl Lowerer<'_> {
         id
     }
 
-    pub(super) fn store_implied(&mut self, lvalue: Lvalue, span: Span, value: Expr, what: &str) {
+    pub(in crate::lower) fn store_implied(
+        &mut self,
+        lvalue: Lvalue,
+        span: Span,
+        value: Expr,
+        what: &str,
+    ) {
         match lvalue {
             Lvalue::Register(local) => self.assign(span, local, value),
             Lvalue::Memory(place) => {
