@@ -158,7 +158,42 @@ impl Capture<'_, '_> {
         (self.enclosing, self.shared, self.deferred) = before;
     }
 
+    /// A directive that only transfers reads or writes what it names, perhaps later.
+    fn transfer(&mut self, directive: &Directive) {
+        let leaves = directive.leaves();
+        let entering = leaves.contains(&Leaf::TargetEnterData);
+        let exiting = leaves.contains(&Leaf::TargetExitData);
+        if !entering && !exiting && !leaves.contains(&Leaf::TargetUpdate) || self.is_hidden() {
+            return;
+        }
+        let later = directive
+            .clauses
+            .iter()
+            .any(|clause| matches!(clause.kind, ClauseKind::Nowait(_)));
+        for clause in &directive.clauses {
+            let (items, writes) = match &clause.kind {
+                ClauseKind::Map(map) => (&map.items, exiting),
+                ClauseKind::To(motion) => (&motion.items, false),
+                ClauseKind::From(motion) => (&motion.items, true),
+                _ => continue,
+            };
+            let mut items = items.iter();
+            if !items.any(|item| item.name == self.name && item.is_variable()) {
+                continue;
+            }
+            match writes {
+                true if later || self.shared => {
+                    self.assigned = true;
+                    self.assigned_shared = true;
+                }
+                false => self.read_deferred |= later || self.deferred,
+                true => {}
+            }
+        }
+    }
+
     fn directive(&mut self, directive: &Directive, body: Option<&Stmt>) {
+        self.transfer(directive);
         for clause in &directive.clauses {
             let mut items = list_items(&clause.kind).iter();
             let mut named = items.clone().filter(|item| item.name == self.name);

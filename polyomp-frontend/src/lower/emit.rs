@@ -204,6 +204,9 @@ impl Lowerer<'_> {
             initial: None,
             external: false,
         };
+        if self.known_incoherent.objects.contains(&object.span) {
+            self.device_copies.insert(id);
+        }
         self.program.objects.push(object);
         id
     }

@@ -134,11 +134,13 @@ pub(crate) fn lower_from(
     entries: &[(usize, String)],
 ) -> Program {
     let mut known = Gaps::default();
+    let mut incoherent = constructs::coherence::Incoherent::default();
     let mut entries = entries.to_vec();
     loop {
         let mut lowerer = Lowerer::new(unit, source);
         lowerer.aliasing = aliasing;
         lowerer.known_gaps = known;
+        lowerer.known_incoherent = incoherent.clone();
         lowerer.roots = lowerer.definitions_of(&entries);
         lowerer.globals();
         lowerer.entries();
@@ -146,7 +148,10 @@ pub(crate) fn lower_from(
         // A gap may matter for what was walked before it, and so does whether that is all that calls a function.
         let found = lowerer.gaps.with(lowerer.known_gaps);
         let walked = lowerer.entries_walked_from_calls();
-        if found == lowerer.known_gaps && walked.is_empty() {
+        let before = incoherent.clone();
+        incoherent.objects.append(&mut lowerer.incoherent.objects);
+        incoherent.memory |= lowerer.incoherent.memory;
+        if found == lowerer.known_gaps && walked.is_empty() && incoherent == before {
             return lowerer.program;
         }
         known = found;
@@ -196,6 +201,11 @@ pub(crate) struct Lowerer<'a> {
     /// Variables of which a device has a copy of its own (`declare target`): what is stored on one side need not be on
     /// the other.
     device_copies: HashSet<ObjectId>,
+    /// What host and device may hold different values of at any time, as found now, and as far as it is known.
+    incoherent: constructs::coherence::Incoherent,
+    known_incoherent: constructs::coherence::Incoherent,
+    /// What `target enter data` leaves on devices, once that is known.
+    unstructured: Option<Rc<constructs::unstructured::Unstructured>>,
     /// The locations of bit-fields, by the names of their members.
     bit_fields: HashSet<Arc<str>>,
     /// What is mapped may be mapped as a `declare mapper` says.
@@ -324,6 +334,9 @@ impl<'a> Lowerer<'a> {
             variants: HashMap::new(),
             original_call: None,
             device_copies: HashSet::new(),
+            incoherent: constructs::coherence::Incoherent::default(),
+            known_incoherent: constructs::coherence::Incoherent::default(),
+            unstructured: None,
             bit_fields: HashSet::new(),
             mappers: false,
             self_maps: false,

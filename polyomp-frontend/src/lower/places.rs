@@ -340,8 +340,10 @@ impl Lowerer<'_> {
             self.unsigned_reads.insert(site.id);
         }
         let number = matches!(element, ElementType::Int | ElementType::Float);
+        let lasting = matches!(&place.base, Base::Deref(_)) || !place.projections.is_empty();
         let copied = number
-            && matches!(&place.base, Base::Object(object) if self.device_copies.contains(object));
+            && matches!(&place.base, Base::Object(object) if self.device_copies.contains(object))
+            || self.known_incoherent.memory && element == ElementType::Int && lasting;
         // Those of one location hold different values, and what is stored to one is cut to its width.
         let bits = matches!(place.projections.last(), Some(Projection::Field(name)) if self.bit_fields.contains(name));
         let load = Expr::Load(Box::new(Load {

@@ -8,7 +8,11 @@
 //! - after a `target` that writes what it maps `to` the device only, or what it has there allocated, and
 //! - within a `target data`, and after it, for what one side writes there and the other one uses.
 //!
-//! Neither is said where others are at work, within regions and where a `target` is asynchronous: forgetting is a store.
+//! What `target enter data` leaves there is another matter of the same kind ([`super::unstructured`]).
+//!
+//! Where others are at work, within regions and where a `target` is asynchronous, the time at which a value stops to be
+//! known is no point of one strand, and forgetting, which is a store, would race. There the variable is not known at any
+//! time: each read of it gives a value of which nothing is known ([`Incoherent`]).
 
 use std::collections::BTreeSet;
 
@@ -24,13 +28,22 @@ use super::super::symbols::Home;
 use super::super::{FunctionKey, Lowerer, calls_in};
 use super::Context;
 
-/// What the two sides do with a variable within a `target data`.
-struct Sides<'n> {
-    name: &'n str,
-    host_uses: bool,
-    host_writes: bool,
-    device_uses: bool,
-    device_writes: bool,
+/// What is not known at any time, as others are at work where host and device may hold different values of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Incoherent {
+    /// Variables, by where they are declared.
+    pub(in super::super) objects: BTreeSet<polyomp_core::spmd::Span>,
+    /// What pointers lead to, and elements of arrays.
+    pub(in super::super) memory: bool,
+}
+
+/// What the two sides do with a variable, within a `target data` as a rule.
+pub(super) struct Sides<'n> {
+    pub(super) name: &'n str,
+    pub(super) host_uses: bool,
+    pub(super) host_writes: bool,
+    pub(super) device_uses: bool,
+    pub(super) device_writes: bool,
 }
 
 impl Visit for Sides<'_> {
@@ -63,8 +76,18 @@ impl Visit for Sides<'_> {
     }
 }
 
-impl Sides<'_> {
-    fn differ(&self) -> bool {
+impl<'n> Sides<'n> {
+    pub(super) fn of(name: &'n str) -> Self {
+        Sides {
+            name,
+            host_uses: false,
+            host_writes: false,
+            device_uses: false,
+            device_writes: false,
+        }
+    }
+
+    pub(super) fn differ(&self) -> bool {
         self.device_writes && self.host_uses || self.host_writes && self.device_uses
     }
 }
@@ -122,9 +145,11 @@ impl Lowerer<'_> {
 
     /// Whether a statement, or a function that it calls, may write a variable.
     fn writes_within(&self, body: &Stmt, name: &str) -> bool {
-        if names::assigns(body, name) {
-            return true;
-        }
+        names::assigns(body, name) || self.calls_writer(body, name)
+    }
+
+    /// Whether a function that a statement calls may write a variable.
+    pub(super) fn calls_writer(&self, body: &Stmt, name: &str) -> bool {
         let mut open: Vec<(usize, String)> = Vec::new();
         names::each_expression_in(body, &mut |expr| {
             if let ExprKind::Call { callee, .. } = &expr.kind
@@ -170,13 +195,7 @@ impl Lowerer<'_> {
                 MapType::From | MapType::Tofrom
             );
             for item in &map.items {
-                let mut sides = Sides {
-                    name: &item.name,
-                    host_uses: false,
-                    host_writes: false,
-                    device_uses: false,
-                    device_writes: false,
-                };
+                let mut sides = Sides::of(&item.name);
                 sides.stmt(body);
                 let home = self.lookup(&item.name).and_then(|id| self.var(id));
                 if let Some(var) = home
@@ -198,23 +217,40 @@ impl Lowerer<'_> {
         for var in &context.vars {
             let home = self.lookup(&var.name).and_then(|id| self.var(id));
             let home = home.map(|var| var.home);
-            let differs = known.iter().any(|differing| Some(*differing) == home);
+            let mapped = !var.attributes.contains(&Attribute::FirstPrivate)
+                && !var.attributes.contains(&Attribute::Private);
+            let differs = known.iter().any(|differing| Some(*differing) == home)
+                || mapped
+                    && self
+                        .typed(&var.name)
+                        .is_some_and(|(_, ty)| self.has_entered(&var.name, &self.resolved(&ty)));
             if differs && mentions(body, &var.name) && forgotten.insert(var.name.clone()) {
                 self.forget_copy(&var.name, context.pragma.line);
             }
         }
     }
 
-    /// From here on, the numbers that a mapped variable, or what it points to, holds are not known. Forgetting is a store,
-    /// which would race where others are at work: there, what is shared is not followed across tasks anyway.
+    /// From here on, the numbers that a mapped variable, or what it points to, holds are not known.
     pub(super) fn forget_copy(&mut self, name: &str, span: Span) {
-        if self.has_company() {
-            return;
-        }
         let Some((id, ty)) = self.typed(name) else {
             return;
         };
         let resolved = self.resolved(&ty);
+        if self.has_company() {
+            let (to, array) = (resolved.pointee(), resolved.array());
+            match (to, array, self.var(id).map(|var| var.home)) {
+                (Some(to), None, _) => {
+                    self.incoherent.memory |= self.element(to) != ElementType::Float;
+                }
+                (_, _, Some(Home::Object(object))) => {
+                    let object = self.program.objects.get(object.0 as usize);
+                    let declared = object.map(|object| object.span);
+                    self.incoherent.objects.extend(declared);
+                }
+                _ => {}
+            }
+            return;
+        }
         let reason = "what a variable holds of which a device has a copy";
         if let (Some(to), None) = (resolved.pointee(), resolved.array()) {
             if self.element(to) == ElementType::Float {

@@ -20,6 +20,7 @@
 //! | `cancel`, `cancellation point` | [`cancel`] |
 //! | what tasks of a reduction combine into | [`participants`] |
 //! | what host and device may hold different values of | [`coherence`] |
+//! | what `target enter data` leaves on a device | [`unstructured`] |
 //! | what `target` directives copy | [`transfers`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
@@ -28,7 +29,7 @@
 mod blocks;
 mod cancel;
 mod captures;
-mod coherence;
+pub(super) mod coherence;
 mod constants;
 mod data;
 mod depends;
@@ -48,6 +49,7 @@ mod taskloops;
 mod tasks;
 mod teams;
 mod transfers;
+pub(super) mod unstructured;
 mod variables;
 mod variants;
 

@@ -178,18 +178,14 @@ impl Lowerer<'_> {
         let work = |this: &mut Self, context: &mut Context<'_>| {
             this.push_scope();
             let copies = this.make_copies(context, at, &captured, false);
-            if !later && this.strands == 0 {
-                this.forget_differing(context);
-            }
+            this.forget_differing(context);
             if copied {
                 this.copies(context, at, Direction::ToDevice);
                 this.implicit_copies(context, at, Direction::ToDevice);
             }
             this.inner(context, directive, at);
             this.left_on_device(context, at);
-            if !later && this.strands == 0 {
-                this.forget_differing(context);
-            }
+            this.forget_differing(context);
             if copied {
                 this.copies(context, at, Direction::FromDevice);
                 this.implicit_copies(context, at, Direction::FromDevice);

@@ -104,10 +104,8 @@ impl Lowerer<'_> {
         self.inner(context, directive, at);
         self.differing.truncate(differed);
         self.mapped.truncate(around);
-        if self.strands == 0 {
-            for (name, _, span) in differing {
-                self.forget_copy(&name, span);
-            }
+        for (name, _, span) in differing {
+            self.forget_copy(&name, span);
         }
         if copied {
             self.copies(context, at, Direction::FromDevice);

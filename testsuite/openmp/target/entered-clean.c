@@ -1,0 +1,14 @@
+// `target update` brings what the host wrote to the device.
+// verdict: race-free
+int a[101];
+int main(void) {
+    int k = 1;
+#pragma omp target enter data map(to : k)
+    k = 0;
+#pragma omp target update to(k)
+#pragma omp target teams distribute parallel for map(to : k)
+    for (int i = 0; i < 99; i++)
+        a[i] = a[i + k];
+#pragma omp target exit data map(delete : k)
+    return 0;
+}
