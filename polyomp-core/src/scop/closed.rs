@@ -108,6 +108,12 @@ pub(super) fn trip(condition: &Formula, symbol: &Symbol) -> Option<Term> {
     closed_trip(condition, symbol).or_else(|| trip_by_case(condition, symbol))
 }
 
+/// Whether some value 0, 1, 2, ... of `symbol` does not satisfy `condition`, whatever else holds.
+pub(super) fn is_finite(condition: &Formula, symbol: &Symbol) -> bool {
+    let ends = ends(condition, symbol).and_then(|(_, end)| end);
+    ends.is_some_and(|end| end.exists.is_true()) || trip_by_case(condition, symbol).is_some()
+}
+
 /// How many of the values 0, 1, 2, ... of `symbol` satisfy `condition` before the first that does not, but no more than
 /// `most`; `None` where there is no closed form.
 pub(super) fn trip_within(condition: &Formula, symbol: &Symbol, most: Term) -> Option<Term> {

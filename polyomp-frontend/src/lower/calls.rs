@@ -8,7 +8,7 @@ use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
-use super::contents::some_directive;
+use super::contents::{has_pragma, keeps_values, some_directive};
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
 use super::recursion::Recursion;
@@ -394,13 +394,14 @@ impl<'a> Lowerer<'a> {
                 _ => false,
             };
         };
-        let mut has_pragma = false;
+        // Of the variables of one activation, what its tasks do to them depends on its arguments.
+        let mut more = false;
         for stmt in &function.body.stmts {
             each_expression_in(stmt, &mut search);
-            has_pragma |= does_more_than_tasks(stmt);
+            more |= has_pragma(stmt) || keeps_values(stmt);
         }
-        let points = |ty: &QualType| ty.decayed().pointee().is_some();
-        found || has_pragma || function.ty.params.iter().any(|param| points(&param.ty))
+        let points = |ty: &QualType| self.holds_pointers(&ty.decayed(), 0);
+        found || more || function.ty.params.iter().any(|param| points(&param.ty))
     }
 }
 
@@ -447,19 +448,6 @@ fn finds_pointers(function: &FunctionDef) -> bool {
         || calls
             .iter()
             .any(|(name, names)| !harmless(name) && names.iter().any(|name| lists.contains(name)))
-}
-
-/// Whether a construct stands in the statement that is more than tasks of the function itself: what those touch of its own
-/// variables is seen where the function is walked.
-fn does_more_than_tasks(stmt: &ast::Stmt) -> bool {
-    some_directive(stmt, |leaves| {
-        leaves.iter().any(|leaf| {
-            !matches!(
-                leaf,
-                Leaf::Task | Leaf::Taskwait | Leaf::Taskgroup | Leaf::Taskyield
-            )
-        })
-    })
 }
 
 /// Whether a construct in the statement, outside of regions of its own, orders what is before with what is after it

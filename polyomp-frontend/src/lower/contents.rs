@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::openmp::Leaf;
-use crate::syntax::ast::{self, ExprKind, FunctionDef, Pragma, Stmt, StmtKind};
+use crate::syntax::ast::{
+    self, Declaration, ExprKind, FunctionDef, Pragma, QualType, Stmt, StmtKind, StorageClass, Type,
+};
 
 use super::names::{self, Visit, walk_stmt};
 
@@ -60,6 +62,34 @@ pub(crate) fn has_pragma(stmt: &Stmt) -> bool {
             if matches!(expr.kind, ExprKind::Statement(_)) {
                 names::walk_expr(self, expr);
             }
+        }
+    }
+    let mut search = Search(false);
+    search.stmt(stmt);
+    search.0
+}
+
+/// Whether what has this type may change.
+fn is_variable(ty: &QualType) -> bool {
+    match &ty.ty {
+        Type::Array(array) => is_variable(&array.element),
+        Type::Function(_) => false,
+        _ => !ty.quals.is_const,
+    }
+}
+
+/// Whether a variable is declared in the statement that outlives the call, and may change.
+pub(super) fn keeps_values(stmt: &Stmt) -> bool {
+    struct Search(bool);
+    impl Visit for Search {
+        fn declaration(&mut self, declaration: &Declaration) {
+            let kept = matches!(
+                declaration.storage.class,
+                StorageClass::Static | StorageClass::Extern
+            );
+            let mut declared = declaration.declarators.iter();
+            self.0 |= kept && declared.any(|one| is_variable(&one.ty));
+            names::walk_declaration(self, declaration);
         }
     }
     let mut search = Search(false);

@@ -70,6 +70,25 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Whether pointers are in objects of the type.
+    pub(super) fn holds_pointers(&self, ty: &QualType, depth: u32) -> bool {
+        let ty = self.resolved(ty);
+        if let Some(array) = ty.array() {
+            return self.holds_pointers(&array.element, depth);
+        }
+        let Type::Record(id) = ty.ty else {
+            return ty.pointee().is_some();
+        };
+        let fields = self
+            .unit
+            .record(id)
+            .and_then(|record| record.fields.as_deref());
+        fields.filter(|_| depth <= 16).is_none_or(|fields| {
+            let mut fields = fields.iter();
+            fields.any(|field| self.holds_pointers(&field.ty, depth + 1))
+        })
+    }
+
     /// A reference that the caller of an entry gives: to one object of its own.
     pub(super) fn entry_reference(
         &mut self,

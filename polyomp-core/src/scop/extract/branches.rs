@@ -119,6 +119,7 @@ impl Extractor<'_> {
     ) {
         let condition = self.condition(cond);
         let condition = self.way_out(node, cond, condition, [then_body, else_body]);
+        let ways_out = self.ways_out();
         // Another strand may take the other way.
         let elsewhere = |walk: &mut Self, body: &Block| {
             let summary = walk.summary(body);
@@ -141,8 +142,11 @@ impl Extractor<'_> {
                 walk.block(else_body);
             },
         );
-        let not_yet = self.not_yet([then_body, else_body]);
-        self.env.reach = Formula::and([self.env.reach.clone(), not_yet]);
+        // Only of the way out that was walked: what conditions around exclude is none.
+        if self.ways_out() > ways_out {
+            let not_yet = self.not_yet([then_body, else_body]);
+            self.env.reach = Formula::and([self.env.reach.clone(), not_yet]);
+        }
     }
 
     /// Walks two alternatives and joins what they leave.

@@ -29,6 +29,9 @@ pub(super) struct Numbering {
     pub(super) coordinate: Option<(Symbol, Term, i64)>,
 }
 
+/// The registers where a loop was left speak of an iteration whose number is not known.
+const NOT_KNOWN: usize = usize::MAX;
+
 /// When an iteration does not leave the loop.
 struct Stays {
     /// All of it, where it is known.
@@ -87,6 +90,7 @@ impl Extractor<'_> {
             conditions: self.conditions.len(),
             exits: Vec::new(),
             trip: None,
+            finite: false,
             ended: None,
             endless: false,
             counts: Vec::new(),
@@ -162,7 +166,9 @@ impl Extractor<'_> {
         if !numbering.sequential {
             return [None, None];
         }
-        let trip = numbering.trip.clone().or_else(|| frame.trip.clone());
+        // The number means nothing where the condition holds for ever, as it may where a way out ends the loop.
+        let trip = frame.trip.clone().filter(|_| !exits || frame.finite);
+        let trip = numbering.trip.clone().or(trip);
         // The condition at the end is what an iteration leaves by.
         let last = frame.iterations.as_ref().and_then(|all| all.last.clone());
         let ended = match tests_at_end && !exits {
@@ -194,6 +200,11 @@ impl Extractor<'_> {
             }
         };
         let depth = self.loops.len();
+        let exits = self.labels.iter_mut().flat_map(|label| &mut label.exits);
+        let mut exits: Vec<_> = exits.filter(|exit| exit.loops == depth + 1).collect();
+        if last.is_none() {
+            exits.iter_mut().for_each(|exit| exit.loops = NOT_KNOWN);
+        }
         if let (Some(iterations), Some(last)) = (iterations, last) {
             let there = iterations.at(&last);
             let iterator = match &stmt.kind {
@@ -201,8 +212,6 @@ impl Extractor<'_> {
                 _ => None,
             };
             let changed: Vec<LocalId> = body.locals.iter().copied().chain(iterator).collect();
-            let exits = self.labels.iter_mut().flat_map(|label| &mut label.exits);
-            let mut exits: Vec<_> = exits.filter(|exit| exit.loops == depth + 1).collect();
             // What an only way out asks for holds in the iteration that leaves.
             let only = exits.len() == 1;
             for exit in &mut exits {

@@ -106,6 +106,8 @@ pub(super) struct LoopFrame {
     pub(super) exits: Vec<Formula>,
     /// How many iterations the condition of the loop allows, where that has a closed form.
     pub(super) trip: Option<Term>,
+    /// The condition ends it, whatever the values in it are.
+    pub(super) finite: bool,
     /// How many iterations there were, where the loop has ended and that has no closed form.
     pub(super) ended: Option<Term>,
     /// Its condition is always true.

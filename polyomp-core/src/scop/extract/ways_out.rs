@@ -104,6 +104,11 @@ impl Extractor<'_> {
         }
     }
 
+    /// How many ways out of the innermost loop have been walked.
+    pub(super) fn ways_out(&self) -> usize {
+        self.loops.last().map_or(0, |frame| frame.exits.len())
+    }
+
     /// What holds where the only way out of the innermost loop was not taken: its number is below that of the iteration
     /// that takes it.
     pub(super) fn not_yet(&self, ways: [&Block; 2]) -> Formula {

@@ -30,7 +30,8 @@ impl Extractor<'_> {
         let kind = PathKind::While {
             counter: counter.clone(),
         };
-        let has_barrier = self.summary(&looped.body).barrier;
+        let summary = self.summary(&looped.body);
+        let has_barrier = summary.barrier;
         let at_end = looped.test_at_end;
         self.iterate(stmt, &looped.body, at_end, kind, numbering, |walk| {
             if looped.test_at_end {
@@ -45,6 +46,7 @@ impl Extractor<'_> {
                     frame.left_where(&since, &walk.env.reach);
                     frame.trip =
                         closed::trip(&condition, &counter).map(|more| more + Term::constant(1));
+                    frame.finite = closed::is_finite(&condition, &counter);
                 }
             } else {
                 let tested = walk.tested(stmt, looped, &counter, has_barrier);
@@ -54,11 +56,13 @@ impl Extractor<'_> {
                 walk.conditions.pop();
                 if let Some(frame) = walk.loops.last_mut() {
                     frame.trip = closed::trip(&condition, &counter);
+                    frame.finite = closed::is_finite(&condition, &counter);
                     frame.endless = condition.is_true();
                 }
                 walk.shorten_tables(&counter);
                 let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
-                if !has_barrier {
+                // A way out may end it while its condition still holds.
+                if !has_barrier && summary.exits.is_empty() {
                     walk.note_end(stmt, &counter, &condition);
                 }
                 walk.conditions.push(domain);

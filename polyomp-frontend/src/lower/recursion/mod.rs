@@ -117,7 +117,13 @@ impl<'a> Lowerer<'a> {
         // What references are bound to is not followed.
         let params = function.ty.params.iter().map(|param| &param.ty);
         let refers = |ty: &ast::QualType| matches!(ty.unaliased(), Type::Reference(_));
+        // Of structs that are given, nothing is known in the generic call: that is no pointer of theirs.
+        let hides = |ty: &ast::QualType| {
+            let record = matches!(self.resolved(&ty.decayed()).ty, Type::Record(_));
+            record && self.holds_pointers(ty, 0)
+        };
         !matches!(result.ty, Type::Record(_) | Type::Reference(_))
+            && !params.clone().any(hides)
             && !params.chain([&function.ty.result]).any(refers)
             && has_plain_constructs(function)
     }
