@@ -43,9 +43,37 @@ impl Lowerer<'_> {
         self.pop_scope();
     }
 
+    /// Whether a variable of a small type comes round to its bound, or never comes there.
+    fn wraps(&self, found: &Canonical<'_>) -> bool {
+        let ty = match found.declared {
+            Some(declarator) => Some(declarator.ty.clone()),
+            None => self.typed(found.name).map(|(_, ty)| ty),
+        };
+        let Some((least, most)) = ty.and_then(|ty| Some(self.narrow_type(&ty)?.range())) else {
+            return false;
+        };
+        let Some(bound) = self.constant(found.bound) else {
+            return false;
+        };
+        let beyond = match (found.inclusive, found.down) {
+            (true, true) => bound <= least,
+            (true, false) => bound >= most,
+            (false, true) => bound < least,
+            (false, false) => bound > most,
+        };
+        let past = |first: i64| match found.down {
+            true => first < bound,
+            false => first > bound,
+        };
+        beyond || found.to_equal && self.constant(found.lower).is_none_or(past)
+    }
+
     /// Whether the loop's variable is a register that only the loop itself changes, and its bound stays.
     fn counts(&mut self, found: &Canonical<'_>) -> bool {
-        if names::assigns(found.body, found.name) || self.counts_away(found) {
+        if names::assigns(found.body, found.name)
+            || self.counts_away(found)
+            || self.wraps(found)
+        {
             return false;
         }
         // `k <= 12 - k` and `k += k` are evaluated in each iteration, with what the variable holds then.
