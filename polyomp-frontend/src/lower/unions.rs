@@ -143,7 +143,7 @@ impl Lowerer<'_> {
     }
 
     /// Where a member stands in its record, and its size; none where that is not known.
-    fn bytes_of(&self, record: &QualType, field: &str) -> Option<(i64, i64)> {
+    pub(super) fn bytes_of(&self, record: &QualType, field: &str) -> Option<(i64, i64)> {
         if !self.is_plain(record, 0) {
             return None;
         }
@@ -207,7 +207,7 @@ impl Lowerer<'_> {
             .sum()
     }
 
-    fn record_of(&self, ty: &QualType) -> Option<&Record> {
+    pub(super) fn record_of(&self, ty: &QualType) -> Option<&Record> {
         match self.resolved(ty).ty {
             Type::Record(id) => self.unit.record(id),
             _ => None,

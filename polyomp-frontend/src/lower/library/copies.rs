@@ -8,12 +8,11 @@ use super::super::Lowerer;
 use super::super::places::deref;
 use super::super::records::Copied;
 use super::super::unions::all_of;
+use super::IMPLIED;
 use super::meaning::{Function, Length, Use};
 
 /// So many pointers are copied without a loop.
 const MOST_POINTERS: i64 = 8;
-
-const IMPLIED: &str = "effect of the called function";
 
 /// Memory that is copied from or to.
 struct Side<'a> {
@@ -51,7 +50,9 @@ impl Lowerer<'_> {
                 .iter()
                 .all(|ty| self.element(ty) == ElementType::Pointer),
         };
-        if !same {
+        // Members one behind the other are no array.
+        let several = |arg| self.spanned(arg, Length::Bytes(*size), args).is_some();
+        if !same || several(to_arg) || several(from_arg) {
             return false;
         }
         let Some(count) = self.elements_of_bytes(to_arg, args.get(*size)) else {

@@ -11,6 +11,8 @@ pub(super) enum Use {
     Out(Length),
     /// Writes so much of what the next argument points to.
     Copy(Length),
+    /// Writes the same to all bytes: what this argument says, or zero.
+    Fill(Length, Option<usize>),
     /// Reads and writes.
     InOut(Length),
     /// Ends its life.

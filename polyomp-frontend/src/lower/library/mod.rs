@@ -4,6 +4,7 @@ mod allocation;
 mod callbacks;
 mod copies;
 mod meaning;
+mod members;
 mod table;
 
 use polyomp_core::spmd::{
@@ -127,6 +128,9 @@ pub(super) fn result_type(name: &str) -> Option<QualType> {
     known.then(|| QualType::plain(Type::Integer(IntKind::Int)))
 }
 
+/// What accesses are called that a function of the library makes.
+const IMPLIED: &str = "effect of the called function";
+
 /// What a function does to memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Effect {
@@ -134,6 +138,8 @@ enum Effect {
     Writes,
     /// Writes what stands elsewhere, pointers among it.
     Copies,
+    /// Writes zeros.
+    Clears,
 }
 
 impl Lowerer<'_> {
@@ -300,12 +306,22 @@ impl Lowerer<'_> {
         let points = self
             .type_of(arg)
             .is_some_and(|ty| self.pointed(&ty).is_some());
-        let (reads, writes, length) = match used {
+        let (effects, length): (&[Effect], _) = match used {
             Use::Value => return,
-            Use::In(length) => (true, None, length),
-            Use::Out(length) => (false, Some(Effect::Writes), length),
-            Use::Copy(length) => (false, Some(Effect::Copies), length),
-            Use::InOut(length) => (true, Some(Effect::Writes), length),
+            Use::In(length) => (&[Effect::Reads], length),
+            Use::Out(length) => (&[Effect::Writes], length),
+            Use::Copy(length) => (&[Effect::Copies], length),
+            Use::Fill(length, value) => {
+                let zero = value.is_none_or(|value| {
+                    let value = args.get(value);
+                    value.is_some_and(|value| self.constant(value) == Some(0))
+                });
+                match zero {
+                    true => (&[Effect::Clears], length),
+                    false => (&[Effect::Writes], length),
+                }
+            }
+            Use::InOut(length) => (&[Effect::Reads, Effect::Writes], length),
             // All of it is gone: its first element for certain, and more if there is more. Between regions nothing is
             // at the same time.
             Use::Free => {
@@ -316,7 +332,7 @@ impl Lowerer<'_> {
                 return;
             }
         };
-        if !points {
+        if !points || self.touch_members(arg, length, args, effects) {
             return;
         }
         let count = match length {
@@ -326,11 +342,8 @@ impl Lowerer<'_> {
             Length::Bytes(size) => self.elements_of_bytes(arg, args.get(size)),
             Length::Items(size, count) => self.elements_of_items(arg, args, size, count),
         };
-        if reads {
-            self.touch(value, arg, Effect::Reads, count.clone());
-        }
-        if let Some(writes) = writes {
-            self.touch(value, arg, writes, count);
+        for effect in effects {
+            self.touch(value, arg, *effect, count.clone());
         }
     }
 
@@ -441,7 +454,7 @@ impl Lowerer<'_> {
             if self.is_record_or_array(operand) {
                 all_of(&mut place);
             }
-            let site = self.implied_site(span, "effect of the called function");
+            let site = self.implied_site(span, IMPLIED);
             return self.touch_place(site, place, element, effect);
         }
         // Rows are counted in their elements.
@@ -455,7 +468,7 @@ impl Lowerer<'_> {
         }
         let pointer = self.settled_value(pointer, ElementType::Pointer, span);
         if count == Some(Expr::Int(1)) {
-            let site = self.implied_site(span, "effect of the called function");
+            let site = self.implied_site(span, IMPLIED);
             let mut place = deref(pointer);
             if element == ElementType::Opaque {
                 all_of(&mut place);
@@ -478,7 +491,7 @@ impl Lowerer<'_> {
             if element == ElementType::Opaque {
                 all_of(&mut place);
             }
-            let site = this.implied_site(span, "effect of the called function");
+            let site = this.implied_site(span, IMPLIED);
             this.touch_place(site, place, element, effect);
         });
     }
@@ -535,7 +548,8 @@ impl Lowerer<'_> {
             Effect::Copies if holds_pointers => {
                 self.opaque(element, Some(COPIED), "what is copied", Vec::new())
             }
-            Effect::Writes | Effect::Copies => {
+            Effect::Clears if element == ElementType::Int => Expr::Int(0),
+            Effect::Writes | Effect::Copies | Effect::Clears => {
                 self.unknown(element, "what a called function writes", Vec::new())
             }
         };

@@ -250,12 +250,12 @@ const FUNCTIONS: &[Function] = &[
     // Memory.
     plain(
         &["memset"],
-        &[Use::Out(Length::Bytes(2)), VALUE, VALUE],
+        &[Use::Fill(Length::Bytes(2), Some(1)), VALUE, VALUE],
         Gives::First,
     ),
     plain(
         &["bzero"],
-        &[Use::Out(Length::Bytes(1)), VALUE],
+        &[Use::Fill(Length::Bytes(1), None), VALUE],
         Gives::Unknown,
     ),
     plain(
@@ -505,7 +505,12 @@ mod tests {
                 assert!(seen.insert(*name), "{name}");
             }
             for used in function.args {
-                if let Use::In(length) | Use::Out(length) | Use::InOut(length) = used {
+                if let Use::In(length)
+                | Use::Out(length)
+                | Use::InOut(length)
+                | Use::Copy(length)
+                | Use::Fill(length, _) = used
+                {
                     match length {
                         Length::Bytes(at) => assert!(*at < function.args.len()),
                         Length::Items(size, count) => {
@@ -522,7 +527,7 @@ mod tests {
     fn the_argument_that_is_written_is_the_one_that_the_manual_names() {
         let written = |name: &str| -> Vec<usize> {
             let args = function(name).map_or(&[][..], |function| function.args);
-            let writes = |used: &Use| matches!(used, Use::Out(_) | Use::InOut(_) | Use::Free);
+            let writes = |used: &Use| !matches!(used, Use::Value | Use::In(_));
             let args = args.iter().enumerate();
             args.filter(|(_, used)| writes(used))
                 .map(|(at, _)| at)

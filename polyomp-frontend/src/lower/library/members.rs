@@ -1,0 +1,302 @@
+//! Calls that are given the address of a member and touch what stands behind it, too: `memset(&s.n, 0, 2 * sizeof(int))`.
+
+use polyomp_core::spmd::{Expr, Place, Projection, StmtKind as Out};
+
+use crate::syntax::ast::{self, ExprKind, Extent, QualType, RecordKind, Type};
+
+use super::super::Lowerer;
+use super::super::places::{Lvalue, deref};
+use super::super::unions::all_of;
+use super::meaning::Length;
+use super::{Effect, IMPLIED};
+
+/// Records within records are followed so deep.
+const DEEPEST: u32 = 8;
+
+/// The part of a record that an argument points to.
+pub(super) struct Within<'a> {
+    /// The record, or a pointer to it.
+    record: &'a ast::Expr,
+    arrow: bool,
+    ty: QualType,
+    /// Where the part begins, in bytes, and where the member ends that it stands in.
+    from: i64,
+    end: i64,
+}
+
+/// A member of a record, or of one within.
+struct Member {
+    way: Vec<(QualType, String)>,
+    ty: QualType,
+    from: i64,
+    size: i64,
+}
+
+impl Lowerer<'_> {
+    /// Accesses to the members that such a call touches; whether it touches more than the one that it is given.
+    pub(super) fn touch_members(
+        &mut self,
+        arg: &ast::Expr,
+        length: Length,
+        args: &[ast::Expr],
+        effects: &[Effect],
+    ) -> bool {
+        let Some((within, bytes)) = self.spanned(arg, length, args) else {
+            return false;
+        };
+        let mut members = Vec::new();
+        self.members_of(&within.ty, (&[], 0), 0, &mut members);
+        let base = match within.arrow {
+            true => Lvalue::Memory(deref(self.value(within.record))),
+            false => self.lvalue(within.record),
+        };
+        let Lvalue::Memory(place) = self.settled(base, arg.span) else {
+            return false;
+        };
+        for effect in effects {
+            for member in &members {
+                let begins = within.from.max(member.from);
+                let ends = (member.from + member.size)
+                    .min(bytes.map_or(i64::MAX, |bytes| within.from.saturating_add(bytes)));
+                if begins >= ends {
+                    continue;
+                }
+                // How far it goes is not known: the first one is touched, the others may be.
+                let certain = bytes.is_some() || member.from < within.end;
+                let place = self.member_place_of(&place, member);
+                self.touch_member(
+                    arg,
+                    place,
+                    member,
+                    (begins - member.from, ends - member.from),
+                    *effect,
+                    certain,
+                );
+            }
+        }
+        true
+    }
+
+    /// The part of a record that an argument points to where a call touches more than the member that it stands in, and how
+    /// many bytes that are, where it is known.
+    pub(super) fn spanned<'a>(
+        &self,
+        arg: &'a ast::Expr,
+        length: Length,
+        args: &[ast::Expr],
+    ) -> Option<(Within<'a>, Option<i64>)> {
+        let bytes = match length {
+            Length::One | Length::Some => return None,
+            Length::Bytes(size) => self.constant(args.get(size)?),
+            Length::Items(size, count) => {
+                let item = self.constant(args.get(size)?);
+                let items = self.constant(args.get(count)?);
+                item.zip(items).and_then(|(a, b)| a.checked_mul(b))
+            }
+            Length::Count(count) => {
+                let element = self.pointee_without_casts(arg)?;
+                self.size_of(&element)?.checked_mul(count)
+            }
+        };
+        if self.has_effects(arg) {
+            return None;
+        }
+        let mut arg = arg;
+        while let ExprKind::Cast { operand, .. } = &arg.kind {
+            arg = operand;
+        }
+        let (within, one) = match &arg.kind {
+            ExprKind::Unary {
+                op: ast::UnaryOp::AddressOf,
+                operand,
+            } => {
+                let is_element = matches!(operand.kind, ExprKind::Subscript { .. });
+                let ty = self.type_of(operand)?;
+                let one = !is_element && self.resolved(&ty).array().is_none();
+                (self.within(operand)?, one)
+            }
+            _ => {
+                let ty = self.type_of(arg)?;
+                self.resolved(&ty).array()?;
+                (self.within(arg)?, false)
+            }
+        };
+        match bytes {
+            Some(bytes) => {
+                (within.from.saturating_add(bytes) > within.end).then_some((within, Some(bytes)))
+            }
+            // A number of elements that is not known is taken to stay within their array.
+            None => one.then_some((within, None)),
+        }
+    }
+
+    /// Where in a record a place stands.
+    fn within<'a>(&self, expr: &'a ast::Expr) -> Option<Within<'a>> {
+        match &expr.kind {
+            ExprKind::Member {
+                base, field, arrow, ..
+            } => {
+                let ty = self.type_of(base)?;
+                let record = match arrow {
+                    true => self.pointed(&ty)?,
+                    false => ty,
+                };
+                let (from, size) = self.bytes_of(&record, field)?;
+                let outer = match arrow {
+                    true => None,
+                    false => self.within(base),
+                };
+                Some(match outer {
+                    Some(outer) => Within {
+                        from: outer.from.checked_add(from)?,
+                        end: outer.from.checked_add(from)?.checked_add(size)?,
+                        ..outer
+                    },
+                    None => Within {
+                        record: base,
+                        arrow: *arrow,
+                        ty: self.resolved(&record),
+                        from,
+                        end: from.checked_add(size)?,
+                    },
+                })
+            }
+            ExprKind::Subscript { base, index } => {
+                let ty = self.type_of(base)?;
+                let array = self.resolved(&ty).array()?.clone();
+                let outer = self.within(base)?;
+                let size = self.size_of(&array.element)?;
+                let from = self.constant(index)?.checked_mul(size)?;
+                Some(Within {
+                    from: outer.from.checked_add(from)?,
+                    ..outer
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The members of a record that begins at `start`, and of the records in it.
+    fn members_of(
+        &self,
+        ty: &QualType,
+        (way, start): (&[(QualType, String)], i64),
+        depth: u32,
+        found: &mut Vec<Member>,
+    ) {
+        let ty = self.resolved(ty);
+        let Some(record) = self.record_of(&ty) else {
+            return;
+        };
+        for field in record.fields.iter().flatten() {
+            let Some(name) = &field.name else {
+                // What is in an anonymous record is called as if it were a member.
+                if let Some(inner) = self.record_of(&field.ty) {
+                    let names = inner.fields.iter().flatten();
+                    for name in names.filter_map(|field| field.name.as_ref()) {
+                        self.member_of(&ty, name, (way, start), depth, found);
+                    }
+                }
+                continue;
+            };
+            self.member_of(&ty, name, (way, start), depth, found);
+        }
+    }
+
+    fn member_of(
+        &self,
+        record: &QualType,
+        name: &str,
+        (way, start): (&[(QualType, String)], i64),
+        depth: u32,
+        found: &mut Vec<Member>,
+    ) {
+        let Some((ty, (from, size))) = self
+            .field_type(record, name)
+            .zip(self.bytes_of(record, name))
+        else {
+            return;
+        };
+        let mut way = way.to_vec();
+        way.push((record.clone(), name.to_string()));
+        let from = start.saturating_add(from);
+        let inner = self.record_of(&ty);
+        if inner.is_some_and(|inner| inner.kind != RecordKind::Union) && depth < DEEPEST {
+            return self.members_of(&ty, (&way, from), depth + 1, found);
+        }
+        found.push(Member {
+            way,
+            ty,
+            from,
+            size,
+        });
+    }
+
+    fn member_place_of(&mut self, record: &Place, member: &Member) -> Place {
+        let mut place = record.clone();
+        for (ty, name) in &member.way {
+            self.select_member(&mut place, Some(ty), name);
+        }
+        place
+    }
+
+    /// An access to the bytes of a member from the first to before the second.
+    fn touch_member(
+        &mut self,
+        arg: &ast::Expr,
+        mut place: Place,
+        member: &Member,
+        (from, to): (i64, i64),
+        effect: Effect,
+        certain: bool,
+    ) {
+        let element = self.element(&member.ty);
+        let resolved = self.resolved(&member.ty);
+        let part = resolved.array().and_then(|array| {
+            let Extent::Expr(extent) = &array.extent else {
+                return None;
+            };
+            let unit = self.size_of(&array.element)?;
+            let scalar = self.fits_register(&array.element);
+            let (first, last) = (from / unit.max(1), (to + unit - 1) / unit.max(1));
+            let extent = self.constant(extent)?;
+            let some = first > 0 || last < extent;
+            (some && scalar && unit > 0).then_some((first, last, extent))
+        });
+        let span = arg.span;
+        if let Some((first, last, extent)) = part {
+            return self.each_element(span, Expr::Int(last - first), |this, local| {
+                let index = Expr::Binary(
+                    polyomp_core::spmd::BinaryOp::Add,
+                    Box::new(Expr::Local(local)),
+                    Box::new(Expr::Int(first)),
+                );
+                place.projections.push(Projection::Index {
+                    index,
+                    extent: Some(Expr::Int(extent)),
+                });
+                let site = this.implied_site(span, IMPLIED);
+                this.touch_place(site, place, element, effect);
+            });
+        }
+        if matches!(resolved.ty, Type::Record(_) | Type::Array(_)) {
+            all_of(&mut place);
+        }
+        if certain {
+            let site = self.implied_site(span, IMPLIED);
+            return self.touch_place(site, place, element, effect);
+        }
+        let what = "how many members a function touches";
+        let cond = self.unknown(polyomp_core::spmd::ElementType::Int, what, Vec::new());
+        let then_body = self.nested(|this| {
+            let site = this.implied_site(span, IMPLIED);
+            this.touch_place(site, place, element, effect);
+        });
+        let kind = Out::If {
+            cond,
+            then_body,
+            else_body: Vec::new(),
+        };
+        self.emit(span, kind);
+    }
+}
