@@ -70,21 +70,20 @@ impl<'a> Lowerer<'a> {
             true => None,
             false => Some(self.reachable_variables()),
         };
-        // Numbers first: the types of others may depend on them.
-        for pass in [false, true] {
-            for param in &function.ty.params {
-                let is_pointer = self.resolved(&param.ty).decayed().pointee().is_some();
-                if let Some(name) = &param.name
-                    && is_pointer == pass
-                {
-                    self.entry_parameter(
-                        function,
-                        name,
-                        param,
-                        assumption.clone(),
-                        others.as_mut(),
-                    );
-                }
+        // Numbers first: the types of others may depend on them. Records before what may be a member of one.
+        let mut params: Vec<&Param> = function.ty.params.iter().collect();
+        params.sort_by_key(|param| {
+            let pointee = self.resolved(&param.ty).decayed().pointee().cloned();
+            let size = pointee.as_ref().map(|to| {
+                let record = others.is_some() && self.record_of(to).is_some();
+                let size = self.size_of(to).filter(|_| record);
+                std::cmp::Reverse(size.unwrap_or(0))
+            });
+            (pointee.is_some(), size)
+        });
+        for param in params {
+            if let Some(name) = &param.name {
+                self.entry_parameter(function, name, param, assumption.clone(), others.as_mut());
             }
         }
         if function.name == "main" {
