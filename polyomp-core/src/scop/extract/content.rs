@@ -5,13 +5,13 @@
 //! [state](super::env) of a strand, values are followed as if there were no race: a store by another thread in the phase
 //! of a read is a race with that read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{ElementType, ObjectId};
 
 use super::env::{Env, Value};
-use super::persistent::intersect;
+use super::persistent::{cells_of, intersect};
 use super::walker::Extractor;
 use crate::scop::closed;
 use crate::scop::coordinate;
@@ -202,23 +202,52 @@ impl Extractor<'_> {
         }
     }
 
-    /// Where an element of an array of pointers points to, when one loop has filled the array. What that loop left out
-    /// holds no pointer: no execution uses it.
-    pub(super) fn known_row(&self, target: &Location) -> Option<Location> {
+    /// Where an element of an array of pointers points to, when one loop has filled the array, apart from elements that are
+    /// stored to at constant subscripts (`a[0] = block`, and the others point behind it). What that loop left out holds no
+    /// pointer: no execution uses it.
+    pub(super) fn known_row(&self, target: &Location) -> Option<Value> {
+        /// So many elements may be told apart.
+        const MOST: usize = 4;
         let object = target.object()?;
         let content = self.env.contents.get(&object)?;
         let [Step::Index { index, .. }] = &target.steps[..] else {
             return None;
         };
-        let seats = self.knowledge.seats.get(&(object, target.shape()));
-        if seats.is_none_or(|seats| seats.len() != 1) {
+        let seats = self.knowledge.seats.get(&(object, target.shape()))?;
+        let (mut loops, mut fixed) = (0, BTreeSet::new());
+        for (_, place) in seats {
+            match place.as_deref() {
+                None => loops += 1,
+                Some([Step::Index { index, .. }]) => {
+                    fixed.insert(index.as_constant()?);
+                }
+                Some(_) => return None,
+            }
+        }
+        if loops != 1 || fixed.len() > MOST {
             return None;
         }
-        let at = BTreeMap::from([(index_symbol(), index.clone())]);
-        match content.value.substitute(&at) {
-            Held::Pointer(location) => Some(location),
+        let filled = |index: Term| match content
+            .value
+            .substitute(&BTreeMap::from([(index_symbol(), index)]))
+        {
+            Held::Pointer(location) => Some(Value::pointer(location)),
             Held::Int(_) => None,
-        }
+        };
+        fixed
+            .into_iter()
+            .try_fold(filled(index.clone())?, |row, at| {
+                let is_it = |cell: &Location| match &cell.steps[..] {
+                    [Step::Index { index, .. }] => index.as_constant() == Some(at),
+                    _ => false,
+                };
+                let mut cells = cells_of(&self.env.memory, object);
+                let (_, held) = cells.find(|(cell, _)| is_it(cell))?;
+                match filled(Term::constant(at)).as_ref() == Some(held) {
+                    true => Some(row),
+                    false => held.join(&index.equals(at), &row),
+                }
+            })
     }
 }
 

@@ -6,8 +6,9 @@ use std::rc::Rc;
 use crate::formula::{Symbol, Term};
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{ElementType, NodeId, ObjectId};
+use crate::spmd::{ElementType, NodeId, ObjectId, Storage};
 
+use super::body::BodySummary;
 use super::env::Value;
 use super::persistent::{cells_of, retain};
 use super::walker::Extractor;
@@ -45,6 +46,21 @@ impl Extractor<'_> {
                 .extend(pending.map(|content| (object, content)));
             self.env.written.remove(&object);
         }
+    }
+
+    /// What is known of members that other strands leave alone, among the objects that they store to in a block.
+    pub(super) fn left_alone_by(&self, summary: &BodySummary) -> Vec<(Location, Value)> {
+        if summary.stores_through_pointers || summary.unknown_effects {
+            return Vec::new();
+        }
+        // What each thread has a copy of, it stores to itself.
+        let shared = summary.objects.iter().filter(|object| {
+            let object = self.program.object(**object);
+            object.is_some_and(|object| object.storage != Storage::ThreadPrivate)
+        });
+        shared
+            .flat_map(|object| self.members_left_alone(*object))
+            .collect()
     }
 
     /// What is known of the members of an object that no other strand stores to.

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::spmd::{ElementType, Entry, NodeId, ObjectId, Program};
+use crate::spmd::{ElementType, Entry, ObjectId, Program};
 
 use super::body::{BodySummary, Targets};
-use super::rows::Seat;
+use super::rows::{PointerStore, Seat};
 use super::writer::Writers;
+use crate::scop::location::Location;
 
 /// What is known of objects from a look at the whole entry.
 #[derive(Debug, Clone, Default)]
@@ -22,9 +23,11 @@ pub(super) struct Knowledge {
     /// What a strand other than the one that owns the object stores to, subscripts apart.
     pub(super) reseated: BTreeSet<Seat>,
     /// Where pointers are stored, and the stores.
-    pub(super) seats: BTreeMap<Seat, BTreeSet<NodeId>>,
+    pub(super) seats: BTreeMap<Seat, BTreeSet<PointerStore>>,
     /// Where pointers are stored that are known to point to what others point to.
     pub(super) shared_seats: BTreeSet<Seat>,
+    /// Places that are stored to, and whose pointers of the start of the entry are asked for: they are followed from there.
+    pub(super) held_at_start: BTreeSet<Location>,
     /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects of a strand that its tasks access.
@@ -83,6 +86,7 @@ impl Knowledge {
             && found.assigned.is_subset(&self.assigned)
             && found.reseated.is_subset(&self.reseated)
             && found.shared_seats.is_subset(&self.shared_seats)
+            && found.held_at_start.is_subset(&self.held_at_start)
             && each_is_covered(&self.writers, &found.writers)
             && each_is_covered(&self.seats, &found.seats)
     }
@@ -100,6 +104,7 @@ impl Knowledge {
             self.writers.entry(object).or_default().extend(writers);
         }
         self.shared_seats.extend(found.shared_seats);
+        self.held_at_start.extend(found.held_at_start);
         for (seat, sites) in found.seats {
             self.seats.entry(seat).or_default().extend(sites);
         }

@@ -100,7 +100,7 @@ impl Extractor<'_> {
         if load.element == ElementType::Pointer
             && let Some(row) = self.known_row(target)
         {
-            return Value::pointer(row);
+            return row;
         }
         if load.element == ElementType::Int
             && let Some((range, value)) = self.known_element(target)
@@ -130,22 +130,18 @@ impl Extractor<'_> {
         object: ObjectId,
         volatile: bool,
     ) -> Value {
-        let reseated = self.is_reseated(target) || self.is_shared_seat(target);
+        // A pointer that was assigned since may point to what another one points to.
+        let reseated = self.is_reseated(target)
+            || self.is_shared_seat(target)
+            || target.is_cell() && is_among(target, &self.knowledge.assigned);
         match load.element {
-            // A pointer that was assigned since may point to what another one points to.
-            ElementType::Pointer
-                if target.is_cell() && is_among(target, &self.knowledge.assigned) =>
-            {
-                Value::pointer(Location::unknown())
-            }
             ElementType::Pointer if !reseated => {
-                if let Some(region) = self.region {
-                    let name = target.source_variable(self.program);
-                    self.scop.regions[region].assumptions.insert(format!(
-                        "the pointers held by `{name}` point to distinct memory"
-                    ));
-                }
+                self.assume_distinct(target);
                 Value::pointer(target.target())
+            }
+            ElementType::Pointer => {
+                self.ask_for_start(target, object);
+                Value::pointer(Location::unknown())
             }
             ElementType::Int
                 if !volatile && !target.is_cell() && target.steps.iter().all(is_plain) =>
@@ -153,6 +149,29 @@ impl Extractor<'_> {
                 self.element(load, target, object)
             }
             _ => self.fresh_load(load),
+        }
+    }
+
+    /// The region uses what a pointer points to that is held there since the start.
+    pub(super) fn assume_distinct(&mut self, target: &Location) {
+        if let Some(region) = self.region {
+            let name = target.source_variable(self.program);
+            self.scop.regions[region].assumptions.insert(format!(
+                "the pointers held by `{name}` point to distinct memory"
+            ));
+        }
+    }
+
+    /// The next walk follows what is held there from the start of the entry on.
+    fn ask_for_start(&mut self, target: &Location, object: ObjectId) {
+        /// More places are not followed.
+        const MOST: usize = 32;
+        let lasts = self
+            .program
+            .object(object)
+            .is_some_and(|object| object.storage == Storage::Shared && !object.allocated);
+        if lasts && target.is_fixed() && self.knowledge.held_at_start.len() < MOST {
+            self.found.held_at_start.insert(target.clone());
         }
     }
 

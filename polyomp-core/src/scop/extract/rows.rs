@@ -20,6 +20,9 @@ use crate::scop::location::{Location, Root, Step};
 /// What an object holds along the same way, subscripts apart.
 pub(super) type Seat = (ObjectId, Vec<Step>);
 
+/// A store of a pointer, and the way to the place where constant subscripts lead to it.
+pub(super) type PointerStore = (NodeId, Option<Vec<Step>>);
+
 impl Extractor<'_> {
     /// An object is allocated here, if it is one that is allocated.
     pub(super) fn note_allocation(&mut self, object: ObjectId) {
@@ -59,7 +62,8 @@ impl Extractor<'_> {
         };
         if !cases.is_empty() || self.program_object_type(object) == ElementType::Pointer {
             let sites = self.found.seats.entry(seat.clone()).or_default();
-            sites.insert(site);
+            let fixed = target.is_fixed().then(|| target.steps.clone());
+            sites.insert((site, fixed));
         }
         for (_, to) in cases {
             self.note_pointer(site, &seat, to);

@@ -38,6 +38,14 @@ impl Slot {
     }
 }
 
+/// One generic iteration, walked to see what it changes.
+struct Rehearsed {
+    /// What each slot holds at its start, and whether that is what it holds before the loop.
+    placeholders: Vec<(bool, Value)>,
+    /// The state that it leaves.
+    end: Env,
+}
+
 impl Extractor<'_> {
     pub(super) fn slots(&self, summary: &BodySummary) -> Vec<Slot> {
         let locals = summary
@@ -134,28 +142,16 @@ impl Extractor<'_> {
         if slots.is_empty() || self.rehearsals == 0 {
             return (vec![None; slots.len()], Vec::new());
         }
-        let mut placeholders = Vec::new();
-        for slot in slots {
-            self.placeholders += 1;
-            let placeholder = Term::var(Symbol::new(format!("?{}", self.placeholders)));
-            let value = slot_value(start, slot).and_then(|old| match old {
-                Value::Int(_) => Some(Value::Int(placeholder.clone())),
-                Value::Pointer(cases) => match &cases[..] {
-                    [(case, target)]
-                        if case.is_true()
-                            && matches!(target.steps.last(), Some(Step::Index { .. })) =>
-                    {
-                        Some(Value::pointer(target.offset(&placeholder)))
-                    }
-                    _ => None,
-                },
-                Value::Unknown => None,
-            });
-            let value = value.unwrap_or(Value::Unknown);
-            assign_slot(&mut self.env, slot, Some(value.clone()));
-            placeholders.push(value);
+        let mut rehearsed = self.rehearsed_slots(start, slots, true, body);
+        // What was said of the others is right only where these keep what they were taken to hold.
+        let kept = |(slot, (held, placeholder)): (&Slot, &(bool, Value))| {
+            !held || slot_value(&rehearsed.end, slot).as_ref() == Some(placeholder)
+        };
+        if !slots.iter().zip(&rehearsed.placeholders).all(kept) {
+            rehearsed = self.rehearsed_slots(start, slots, false, body);
         }
-        let end = self.rehearse(|walk| body(walk));
+        let Rehearsed { placeholders, end } = rehearsed;
+        let (held, placeholders): (Vec<bool>, Vec<Value>) = placeholders.into_iter().unzip();
         let dead = end.reach.is_false();
         let same_for_all_iterations = |term: &Term| {
             term.free_symbols().iter().all(|symbol| {
@@ -179,6 +175,9 @@ impl Extractor<'_> {
         let change = |slot: usize| -> Option<Change> {
             let (value, placeholder) =
                 (slot_value(&end, slots.get(slot)?)?, placeholders.get(slot)?);
+            if held.get(slot) == Some(&true) {
+                return Some(Change::Step(Term::constant(0)));
+            }
             if let Some(step) = difference(&value, placeholder).filter(&same_for_all_iterations) {
                 return Some(Change::Step(step));
             }
@@ -190,6 +189,12 @@ impl Extractor<'_> {
             }
             if terms(&value).is_some_and(|terms| terms.iter().all(&same_for_all_iterations)) {
                 return Some(Change::Becomes(value));
+            }
+            // It gets what another one holds throughout.
+            if let Some(other) = source(slot).filter(|other| *other != slot)
+                && source(other) == Some(other)
+            {
+                return Some(Change::Becomes(slot_value(start, slots.get(other)?)?));
             }
             let mut circle = vec![slot];
             loop {
@@ -222,6 +227,40 @@ impl Extractor<'_> {
         }
         self.env = start.clone();
         (changes, counts)
+    }
+
+    /// What an iteration makes of slots that hold placeholders at its start. Pointers with several targets have none: they
+    /// are taken to be `held`, or not to be known.
+    fn rehearsed_slots(
+        &mut self,
+        start: &Env,
+        slots: &[Slot],
+        hold: bool,
+        body: &impl Fn(&mut Self),
+    ) -> Rehearsed {
+        let mut placeholders = Vec::new();
+        for slot in slots {
+            self.placeholders += 1;
+            let placeholder = Term::var(Symbol::new(format!("?{}", self.placeholders)));
+            let value = slot_value(start, slot).and_then(|old| match old {
+                Value::Int(_) => Some((false, Value::Int(placeholder.clone()))),
+                Value::Pointer(cases) => match &cases[..] {
+                    [(case, target)]
+                        if case.is_true()
+                            && matches!(target.steps.last(), Some(Step::Index { .. })) =>
+                    {
+                        Some((false, Value::pointer(target.offset(&placeholder))))
+                    }
+                    _ => hold.then_some((true, Value::Pointer(cases))),
+                },
+                Value::Unknown => None,
+            });
+            let (held, value) = value.unwrap_or((false, Value::Unknown));
+            assign_slot(&mut self.env, slot, Some(value.clone()));
+            placeholders.push((held, value));
+        }
+        let end = self.rehearse(|walk| body(walk));
+        Rehearsed { placeholders, end }
     }
 
     /// The values that something goes through, where each follows from the one before.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::conflict::{constants_differ, leading_indices};
-use crate::formula::Formula;
+use crate::formula::{AtomKind, Formula, FormulaKind, Term};
 use crate::report::AccessKind;
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
@@ -92,15 +92,14 @@ impl Extractor<'_> {
                 self.env.memory.insert(target.clone(), value.clone());
             } else {
                 let version = self.version(&format!("stored {}", site.id));
-                let pointers = self.program_object_type(object) == ElementType::Pointer;
-                if target.indices().next().is_none() || targets.len() > 1 || pointers {
-                    self.env.renew(object, version);
-                } else {
-                    for cells in self.env.all_cells() {
-                        remove_of(cells, object, |cell| overlaps(cell, target));
-                    }
-                    self.env.change(object, version);
+                let conditions = &self.conditions;
+                let changed = |cell: &Location| {
+                    overlaps(cell, target) && !apart_where(conditions, cell, target)
+                };
+                for cells in self.env.all_cells() {
+                    remove_of(cells, object, changed);
                 }
+                self.env.change(object, version);
             }
         }
     }
@@ -136,6 +135,9 @@ impl Extractor<'_> {
         self.scop.regions[region]
             .assumptions
             .extend(assumption.map(|text| text.to_string()));
+        if object.is_some() && target.steps.contains(&Step::Target) {
+            self.assume_distinct(target);
+        }
         let Some(clock) = self.clocks.last().cloned() else {
             return;
         };
@@ -178,8 +180,38 @@ pub(super) fn overlaps(cell: &Location, target: &Location) -> bool {
                 (a, b) = (more, more2);
             }
             (Some((Step::Target, more)), Some((Step::Target, more2))) => (a, b) = (more, more2),
+            // What a pointer points to is no part of it.
+            (None, Some((Step::Target, _))) => return false,
             // One is a part of the other, or they are seen through different types.
             _ => return true,
         }
     }
+}
+
+/// Whether the subscripts of two places with one dimension differ under these conditions, as one conjunct of them tells.
+fn apart_where(conditions: &[Formula], cell: &Location, target: &Location) -> bool {
+    let ([Step::Index { index: at, .. }, rest @ ..], [Step::Index { index, .. }, rest2 @ ..]) =
+        (&cell.steps[..], &target.steps[..])
+    else {
+        return false;
+    };
+    let more = |rest: &[Step]| matches!(rest.first(), Some(Step::Index { .. }));
+    if more(rest) || more(rest2) {
+        return false;
+    }
+    let distance = index - at;
+    let positive = |distance: Term| distance.as_constant().is_some_and(|least| least > 0);
+    let zero = |distance: Term| distance.as_constant() == Some(0);
+    let mut known = conditions
+        .iter()
+        .flat_map(|condition| condition.conjuncts());
+    known.any(|part| match part.kind() {
+        FormulaKind::Atom(AtomKind::NonNegative, term) => {
+            positive(&distance - term) || positive(-(&distance + term))
+        }
+        FormulaKind::Atom(AtomKind::NonZero, term) => {
+            zero(&distance - term) || zero(&distance + term)
+        }
+        _ => false,
+    })
 }

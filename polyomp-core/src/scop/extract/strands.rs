@@ -107,7 +107,9 @@ impl Extractor<'_> {
         self.team_conditions = around;
         let is_team = matches!(&stmt.kind, StmtKind::Fork(fork) if fork.kind == ForkKind::Parallel);
         let end = std::mem::replace(&mut self.env, before);
+        let kept = self.left_alone_by(&summary);
         self.forget(&summary, "after", stmt.id);
+        self.env.memory.extend(kept);
         if is_team && !summary.cancels && !self.knowledge.unaligned {
             // Its end is a barrier.
             let objects: Vec<_> = summary.objects.iter().copied().collect();

@@ -18,7 +18,7 @@ use super::ExtractOptions;
 use super::claims::OpenClaim;
 use super::content::NotedStore;
 use super::counts::Count;
-use super::env::{Env, Version};
+use super::env::{Env, Value, Version};
 use super::knowledge::Knowledge;
 use super::rows::Seat;
 use super::tickets::Counters;
@@ -203,6 +203,10 @@ impl<'a> Extractor<'a> {
             span: Span::default(),
         }));
         self.clocks.push(StrandClock::default());
+        for place in &self.knowledge.held_at_start {
+            let held = Value::pointer(place.target());
+            self.env.memory.insert(place.clone(), held);
+        }
         self.block(&entry.body);
         let blocks = Rc::new(std::mem::take(&mut self.ordered_blocks));
         for access in &mut self.scop.accesses {

@@ -1,0 +1,31 @@
+// Two buffers take turns, but one is read where it is written, or both are one.
+// verdict: race
+#include <stdlib.h>
+
+struct pair {
+    double *buffer[2];
+};
+
+void turns(int n, int times) {
+    struct pair p;
+    for (int k = 0; k < 2; k++)
+        p.buffer[k] = malloc(n * sizeof(double));
+    for (int t = 0; t < times; t++) {
+#pragma omp parallel for
+        for (int i = 1; i < n - 1; i++)
+            p.buffer[1 - t % 2][i] = p.buffer[(t + 1) % 2][i - 1]; //~ r1 data-race proved write p.buffer[1 - t % 2][i] //~ r1 data-race proved read p.buffer[(t + 1) % 2][i - 1]
+    }
+}
+
+void turns_of_one(int n, int times, double *a) {
+    struct pair p;
+    p.buffer[0] = a;
+    p.buffer[1] = a;
+    int now = 0;
+    for (int t = 0; t < times; t++) {
+#pragma omp parallel for
+        for (int i = 1; i < n - 1; i++)
+            p.buffer[!now][i] = p.buffer[now][i - 1]; //~ r2 data-race proved write p.buffer[!now][i] //~ r2 data-race proved read p.buffer[now][i - 1]
+        now = !now;
+    }
+}
