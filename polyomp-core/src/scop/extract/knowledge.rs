@@ -26,8 +26,9 @@ pub(super) struct Knowledge {
     pub(super) seats: BTreeMap<Seat, BTreeSet<PointerStore>>,
     /// Where pointers are stored that are known to point to what others point to.
     pub(super) shared_seats: BTreeSet<Seat>,
-    /// Places that are stored to, and whose pointers of the start of the entry are asked for: they are followed from there.
-    pub(super) held_at_start: BTreeSet<Location>,
+    /// Places whose values of the start of the entry are asked for later, where more is stored to their objects: they are
+    /// followed from there. Whether these are pointers.
+    pub(super) held_at_start: BTreeSet<(Location, bool)>,
     /// Objects that are stored to under mutual exclusion: strands may read different values in one phase.
     pub(super) protected: BTreeSet<ObjectId>,
     /// Objects of a strand that its tasks access.

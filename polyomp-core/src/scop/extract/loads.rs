@@ -73,15 +73,27 @@ impl Extractor<'_> {
         let volatile = self.knowledge.volatile.contains(&object);
         if target.is_cell() && !(atomic && volatile) {
             if let Some(value) = self.env.memory.get(target).cloned() {
-                // The executor finds there what was written before something unknown happened.
+                // The executor finds there what was written before something unknown happened, or nothing.
+                let is_open = |term: &Term| match term.kind() {
+                    TermKind::Apply(..) | TermKind::Ite(..) => true,
+                    TermKind::Var(symbol) => self.scop.unknowns.contains_key(symbol),
+                    _ => false,
+                };
                 if let Value::Int(term) = &value
-                    && matches!(term.kind(), TermKind::Apply(..) | TermKind::Ite(..))
+                    && is_open(term)
                 {
                     self.bind(load.site.id, None, term);
                 }
                 return value;
             }
             let env = self.env.clone();
+            // Something else of the object has changed, such as what a pointer in it leads to.
+            if load.element == ElementType::Int
+                && env.versions.contains_key(&object)
+                && !is_among(target, &self.knowledge.assigned)
+            {
+                self.ask_for_start(target, object, false);
+            }
             if load.element == ElementType::Int
                 && let Some(value) = self.version_value(&env, target)
             {
@@ -140,7 +152,7 @@ impl Extractor<'_> {
                 Value::pointer(target.target())
             }
             ElementType::Pointer => {
-                self.ask_for_start(target, object);
+                self.ask_for_start(target, object, true);
                 Value::pointer(Location::unknown())
             }
             ElementType::Int
@@ -163,7 +175,7 @@ impl Extractor<'_> {
     }
 
     /// The next walk follows what is held there from the start of the entry on.
-    fn ask_for_start(&mut self, target: &Location, object: ObjectId) {
+    fn ask_for_start(&mut self, target: &Location, object: ObjectId, is_pointer: bool) {
         /// More places are not followed.
         const MOST: usize = 32;
         let lasts = self
@@ -171,7 +183,8 @@ impl Extractor<'_> {
             .object(object)
             .is_some_and(|object| object.storage == Storage::Shared && !object.allocated);
         if lasts && target.is_fixed() && self.knowledge.held_at_start.len() < MOST {
-            self.found.held_at_start.insert(target.clone());
+            let place = (target.clone(), is_pointer);
+            self.found.held_at_start.insert(place);
         }
     }
 

@@ -203,9 +203,13 @@ impl<'a> Extractor<'a> {
             span: Span::default(),
         }));
         self.clocks.push(StrandClock::default());
-        for place in &self.knowledge.held_at_start {
-            let held = Value::pointer(place.target());
-            self.env.memory.insert(place.clone(), held);
+        let start = self.env.clone();
+        for (place, is_pointer) in self.knowledge.held_at_start.clone() {
+            let held = match is_pointer {
+                true => Some(Value::pointer(place.target())),
+                false => self.version_value(&start, &place),
+            };
+            self.env.memory.extend(held.map(|held| (place, held)));
         }
         self.block(&entry.body);
         let blocks = Rc::new(std::mem::take(&mut self.ordered_blocks));
