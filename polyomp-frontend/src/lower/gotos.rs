@@ -204,7 +204,18 @@ fn is_goto(stmt: &Stmt) -> Option<&str> {
 
 /// Whether a `break` or `continue` leaves a loop around the statement, or a declaration is visible behind it.
 fn leaves_loop(stmt: &Stmt) -> bool {
+    jumps_out(stmt, false) || matches!(stmt.kind, StmtKind::Declaration(_))
+}
+
+/// Whether the body of a loop may leave it before its condition does: by `break`, `goto` or `return`.
+pub(super) fn ends_loop(body: &Stmt) -> bool {
+    jumps_out(body, true)
+}
+
+/// Whether a jump out of a loop around the statement stands in it: out of the loop as a `whole`, or out of the iteration.
+fn jumps_out(stmt: &Stmt, whole: bool) -> bool {
     struct Search {
+        whole: bool,
         found: bool,
         loops: u32,
         switches: u32,
@@ -216,7 +227,8 @@ fn leaves_loop(stmt: &Stmt) -> bool {
         fn stmt(&mut self, stmt: &Stmt) {
             match &stmt.kind {
                 StmtKind::Break => self.found |= self.loops == 0 && self.switches == 0,
-                StmtKind::Continue => self.found |= self.loops == 0,
+                StmtKind::Continue => self.found |= self.loops == 0 && !self.whole,
+                StmtKind::Goto(_) | StmtKind::Return(_) if self.whole => self.found = true,
                 StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::DoWhile { .. } => {
                     self.loops += 1;
                     walk_stmt(self, stmt);
@@ -232,7 +244,8 @@ fn leaves_loop(stmt: &Stmt) -> bool {
         }
     }
     let mut search = Search {
-        found: matches!(stmt.kind, StmtKind::Declaration(_)),
+        whole,
+        found: false,
         loops: 0,
         switches: 0,
     };

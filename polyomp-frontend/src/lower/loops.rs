@@ -43,6 +43,26 @@ impl Lowerer<'_> {
         self.pop_scope();
     }
 
+    /// Whether the condition fails after some iterations, whatever the values in it are: the number of iterations of a
+    /// counted loop means nothing where a way out ends what the condition does not.
+    fn comes_to_its_bound(&self, found: &Canonical<'_>) -> bool {
+        let step = match found.step {
+            None => Some(1),
+            Some(step) => self.constant(step),
+        };
+        let Some(step) = step.map(|step| if found.descending { -step } else { step }) else {
+            return false;
+        };
+        if !found.to_equal {
+            return true;
+        }
+        let ends = self.constant(found.lower).zip(self.constant(found.bound));
+        ends.and_then(|(first, bound)| bound.checked_sub(first))
+            .is_some_and(|way| {
+                way.checked_rem(step) == Some(0) && way.signum() * step.signum() >= 0
+            })
+    }
+
     /// Whether a variable of a small type comes round to its bound, or never comes there.
     fn wraps(&self, found: &Canonical<'_>) -> bool {
         let ty = match found.declared {
@@ -73,6 +93,7 @@ impl Lowerer<'_> {
         if names::assigns(found.body, found.name)
             || self.counts_away(found)
             || self.wraps(found)
+            || super::gotos::ends_loop(found.body) && !self.comes_to_its_bound(found)
         {
             return false;
         }

@@ -287,6 +287,7 @@ pub(crate) struct Lowerer<'a> {
     size: u32,
     /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
     team_limit: Option<(LocalId, ParamId)>,
+    active_levels: constructs::ActiveLevels,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -378,6 +379,7 @@ impl<'a> Lowerer<'a> {
             known_gaps: Gaps::default(),
             size: 0,
             team_limit: None,
+            active_levels: constructs::ActiveLevels::default(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
             asynchronous_targets: None,

@@ -71,7 +71,9 @@ impl Lowerer<'_> {
         let wide = kind.bits() > 32;
         let ordered = matches!(op, Lt | Le | Gt | Ge);
         let compared = ordered || matches!(op, Eq | Ne);
-        if compared && !ordered && (wide || !(large(&left) || large(&right))) {
+        // A constant below zero is a large number, too (`k == -1`).
+        let constant = |value: &Expr| large(value) || matches!(value, Expr::Int(..0));
+        if compared && !ordered && (wide || !(constant(&left) || constant(&right))) {
             return Err((left, right));
         }
         let left = self.used_often(left, at_left.span);

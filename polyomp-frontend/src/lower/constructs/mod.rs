@@ -66,7 +66,7 @@ use super::symbols::VarId;
 use super::transformed::{Failure, Transformed, is_transformation};
 use super::{Lowerer, names};
 
-pub(super) use runtime::is_query;
+pub(super) use runtime::{ActiveLevels, is_query};
 pub(super) use variants::Matches;
 
 use variables::Referenced;

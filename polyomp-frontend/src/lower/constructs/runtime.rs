@@ -1,6 +1,6 @@
 //! Functions of the OpenMP library: queries, and what changes no memory.
 
-use polyomp_core::spmd::{ElementType, Expr};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId, ParamId};
 
 use crate::syntax::ast;
 
@@ -47,9 +47,7 @@ const QUERIES: &[&str] = &[
 /// Functions that set how later regions run, or manage what is not memory of the program.
 const SETTERS: &[&str] = &[
     "omp_set_dynamic",
-    "omp_set_nested",
     "omp_set_schedule",
-    "omp_set_max_active_levels",
     "omp_set_default_device",
     "omp_set_num_teams",
     "omp_set_teams_thread_limit",
@@ -61,6 +59,23 @@ const SETTERS: &[&str] = &[
     "omp_target_associate_ptr",
     "omp_target_disassociate_ptr",
 ];
+
+/// More levels of active regions than programs have.
+const MOST_LEVELS: i64 = 64;
+
+/// How many levels of regions with several threads there are (`max-active-levels-var`); only where the file sets it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in super::super) struct ActiveLevels {
+    /// How many there may be.
+    limit: Option<LocalId>,
+    /// How many there are around.
+    around: Option<LocalId>,
+    /// The strands around the one whose settings these are.
+    strands: u32,
+}
+
+/// How large teams are, and at how many levels they are made.
+pub(super) type Settings = (Option<(LocalId, ParamId)>, ActiveLevels);
 
 /// Whether the function only tells something.
 pub(in super::super) fn is_query(name: &str) -> bool {
@@ -88,14 +103,31 @@ impl Lowerer<'_> {
             "omp_get_team_num" => Expr::TeamNum,
             "omp_get_num_teams" => Expr::NumTeams,
             "omp_set_num_threads" => {
+                // In a region it is the setting of that thread alone, for teams of its own.
                 let value = args.first().map(|arg| self.value(arg));
                 match (value, self.team_limit) {
-                    // In a region it is the setting of that thread alone, for teams of its own.
-                    (Some(value), Some((local, _))) if self.strands == 0 => {
+                    (Some(value), Some((local, _))) if self.sets_for_itself() => {
                         self.assign(expr.span, local, value);
                     }
                     (Some(value), _) => self.evaluate(expr.span, value),
                     (None, _) => {}
+                }
+                Expr::Int(0)
+            }
+            "omp_set_max_active_levels" | "omp_set_nested" => {
+                let value = args.first().map(|arg| self.value(arg));
+                if let (Some(value), Some(levels)) = (value, self.active_levels.limit)
+                    && self.sets_for_itself()
+                {
+                    let value = match name {
+                        "omp_set_nested" => Expr::Conditional(
+                            Box::new(value),
+                            Box::new(Expr::Int(MOST_LEVELS)),
+                            Box::new(Expr::Int(1)),
+                        ),
+                        _ => value,
+                    };
+                    self.assign(expr.span, levels, value);
                 }
                 Expr::Int(0)
             }
@@ -135,14 +167,22 @@ impl Lowerer<'_> {
         Some(Some(value))
     }
 
-    /// Begins an entry: teams are as large as the environment says, which matters where the file sets it otherwise.
+    /// Begins an entry: teams are as large as the environment says, and are made at all levels, which matters where the
+    /// file sets it otherwise.
     pub(in super::super) fn begin_team_limit(&mut self, span: crate::source::Span) {
         self.team_limit = None;
-        let mut sets = false;
+        self.active_levels = ActiveLevels::default();
+        let (mut sets, mut levels) = (false, false);
         for function in self.definitions() {
             for stmt in &function.body.stmts {
                 super::super::names::each_expression_in(stmt, &mut |expr| {
-                    sets |= matches!(&expr.kind, ast::ExprKind::Ident(name) if name == "omp_set_num_threads");
+                    if let ast::ExprKind::Ident(name) = &expr.kind {
+                        sets |= name == "omp_set_num_threads";
+                        levels |= matches!(
+                            name.as_str(),
+                            "omp_set_nested" | "omp_set_max_active_levels"
+                        );
+                    }
                 });
             }
         }
@@ -152,6 +192,74 @@ impl Lowerer<'_> {
             self.assign(span, local, Expr::Param(param));
             self.team_limit = Some((local, param));
         }
+        if levels {
+            let local = self.fresh_local("levels", ElementType::Int);
+            self.assign(span, local, Expr::Int(MOST_LEVELS));
+            self.active_levels.limit = Some(local);
+        }
+    }
+
+    /// Whether a region that begins here may have more than one thread, by the levels of those around it (OpenMP 5.2,
+    /// section 10.1.1); nothing where the file sets no limit.
+    pub(super) fn may_be_active(&self) -> Option<Expr> {
+        let limit = self.active_levels.limit?;
+        let around = self.active_levels.around.map_or(Expr::Int(0), Expr::Local);
+        let limit = Expr::Local(limit);
+        Some(Expr::Binary(
+            BinaryOp::Lt,
+            Box::new(around),
+            Box::new(limit),
+        ))
+    }
+
+    /// Whether what is set here is for the regions of the strand that made the last setting: of others, tasks above
+    /// all, settings are not followed.
+    fn sets_for_itself(&self) -> bool {
+        self.active_levels.strands == self.strands
+    }
+
+    /// Begins the body of a region: it is a level more where its team has several threads. The settings of its threads
+    /// are their own. Gives those around it.
+    pub(super) fn enter_level(
+        &mut self,
+        span: crate::source::Span,
+        size: Option<&Expr>,
+        condition: Option<&Expr>,
+    ) -> Settings {
+        let around = (self.team_limit, self.active_levels);
+        self.active_levels.strands = self.strands;
+        if let Some((limit, param)) = self.team_limit {
+            let own = self.fresh_local("nthreads", ElementType::Int);
+            self.assign(span, own, Expr::Local(limit));
+            self.team_limit = Some((own, param));
+        }
+        if let Some(limit) = self.active_levels.limit {
+            let own = self.fresh_local("levels", ElementType::Int);
+            self.assign(span, own, Expr::Local(limit));
+            self.active_levels.limit = Some(own);
+            let binary = |op, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
+            // Teams are as large as they are asked to be, as far as levels go.
+            let several = match size {
+                Some(size) => binary(BinaryOp::Gt, size.clone(), Expr::Int(1)),
+                None => Expr::Int(1),
+            };
+            let several = match condition {
+                Some(condition) => binary(BinaryOp::LogicalAnd, condition.clone(), several),
+                None => several,
+            };
+            let levels = match self.active_levels.around {
+                Some(levels) => binary(BinaryOp::Add, Expr::Local(levels), several),
+                None => several,
+            };
+            let local = self.fresh_local("active", ElementType::Int);
+            self.assign(span, local, levels);
+            self.active_levels.around = Some(local);
+        }
+        around
+    }
+
+    pub(super) fn leave_level(&mut self, around: Settings) {
+        (self.team_limit, self.active_levels) = around;
     }
 
     /// What is called here may have set how large teams are.

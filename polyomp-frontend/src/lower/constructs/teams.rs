@@ -24,10 +24,16 @@ impl Lowerer<'_> {
             ClauseKind::If(condition) => Some(condition),
             _ => None,
         });
+        let condition = match (condition, self.may_be_active().filter(|_| !teams)) {
+            (Some(condition), Some(active)) => Some(Expr::Binary(
+                BinaryOp::LogicalAnd,
+                Box::new(condition),
+                Box::new(active),
+            )),
+            (condition, active) => condition.or(active),
+        };
         let size = match self.team_limit {
-            Some((limit, _)) if size.is_none() && !teams && self.strands == 0 => {
-                Some(Expr::Local(limit))
-            }
+            Some((limit, _)) if size.is_none() && !teams => Some(Expr::Local(limit)),
             _ => size,
         };
         // A contention group has no more threads than that (OpenMP 5.2, section 13.3).
@@ -56,10 +62,16 @@ impl Lowerer<'_> {
         let body = self.nested(|this| {
             this.in_strands(|this| {
                 this.push_scope();
+                let levels = (!teams).then(|| {
+                    this.enter_level(context.pragma.line, size.as_ref(), condition.as_ref())
+                });
                 let copies = this.make_copies(context, at, &captured, true);
                 this.copy_in(context, at, &copied_in);
                 this.inner(context, directive, at);
                 this.finish_copies(&copies, Finisher::Thread, &exclusion);
+                if let Some(levels) = levels {
+                    this.leave_level(levels);
+                }
                 this.pop_scope();
             });
         });
