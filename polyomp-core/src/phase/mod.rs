@@ -94,6 +94,8 @@ impl Point {
 impl<'a> Phases<'a> {
     /// First position of the stamp of the end of a strand's program: after every other.
     pub const END: i64 = 1_000_001;
+    /// How many times as many steps as one operation of isl finding the next synchronisations of a point may take.
+    const QUOTA: u64 = 50;
 
     /// Phases of what `scop` describes.
     pub fn new(context: &Context, scop: &'a Scop) -> Self {
@@ -260,7 +262,10 @@ impl<'a> Phases<'a> {
     ) -> Result<&Relation, PhaseError> {
         let key = (strand, kind, a.clone());
         if !self.next.contains_key(&key) {
-            let relation = self.compute_next(strand, kind, a)?;
+            // Computed once for each point, and what all pairs at it rest on.
+            let context = self.context.clone();
+            let quota = context.quota().saturating_mul(Self::QUOTA);
+            let relation = context.budget(quota, || self.compute_next(strand, kind, a))?;
             self.next.insert(key.clone(), relation);
         }
         self.next
