@@ -7,6 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::exclusive_or::is_interpreted;
 use super::{By, Decision, Model, Query};
 use crate::formula::{Formula, Symbol};
 
@@ -46,6 +47,8 @@ impl Memo {
         let functions = query.formula.functions().into_iter();
         names.extend(functions.map(|(function, _)| function));
         names.extend(query.minimise.iter().cloned());
+        // What has a meaning of its own keeps its name.
+        names.retain(|name| !is_interpreted(name));
         while self.numbers.len() < names.len() {
             // Their order is that of the numbers.
             let number = format!("{:08}", self.numbers.len());
@@ -99,7 +102,10 @@ impl Memo {
 
 /// The point with other names; `None` where one has none.
 fn renamed(model: &Model, names: &BTreeMap<&Symbol, &Symbol>) -> Option<Model> {
-    let name = |symbol: &Symbol| names.get(symbol).map(|name| Symbol::clone(name));
+    let name = |symbol: &Symbol| match is_interpreted(symbol) {
+        true => Some(symbol.clone()),
+        false => names.get(symbol).map(|name| Symbol::clone(name)),
+    };
     let values = model.values.iter();
     let functions = model.functions.iter();
     Some(Model {

@@ -10,6 +10,8 @@
 //! 4. Z3, on the whole formula, with divisions as C and mathematics define them, products, and uninterpreted functions;
 //!    where its default strategy gives up, small boxes and other strategies within the same budget.
 //!
+//! What holds of `^` is added for both (`exclusive_or`).
+//!
 //! A point is then made small: first within small boxes, then symbol by symbol in the order that the query names. As
 //! each step takes *the* smallest possible value, the result does not depend on which model Z3 happened to find, nor on
 //! earlier queries. Every point is checked by [`Formula::eval`] before it is returned; a solver that is wrong about its
@@ -21,6 +23,7 @@
 mod approximate;
 mod delinearise;
 mod encode;
+mod exclusive_or;
 mod memo;
 mod propagate;
 mod session;
@@ -234,6 +237,7 @@ impl Solver {
         }
         let deadline = self.deadline.for_query(self.limits.timeout);
         let formula = delinearise::delinearise(&self.polyhedral, &query.formula);
+        let formula = exclusive_or::with_facts(formula);
         if approximate::is_empty(&self.polyhedral, &formula) {
             return Decision::Empty { by: By::Isl };
         }

@@ -2,16 +2,33 @@
 
 use std::cell::Cell;
 
-use crate::formula::{Symbol, Term};
+use crate::formula::{Symbol, Term, TermKind};
 use crate::scop::UnknownKind;
 use crate::spmd::BinaryOp;
 
 use super::walker::Extractor;
 
+/// Of how many numbers an operand of `^` may be one for all of them to be looked at.
+const MAX_CASES: usize = 4;
+
+/// In how many cases a term has another form.
+fn cases(term: &Term) -> usize {
+    let mut cases = 1;
+    let mut rest = term;
+    while let TermKind::Ite(_, _, otherwise) = rest.kind() {
+        cases += 1;
+        rest = otherwise;
+    }
+    cases
+}
+
 impl Extractor<'_> {
-    /// Bitwise operators on ideal integers in two's complement; what is no power of two stays uninterpreted.
+    /// Bitwise operators on ideal integers in two's complement; what is no power of two stays uninterpreted, and so does
+    /// `^` with one of many numbers: that it is its own inverse, which the solver is told of it (`solve/exclusive_or.rs`),
+    /// says more than what it is for each of them.
     pub(super) fn bitwise(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
-        if let Some(value) = interpreted(op, &a, &b) {
+        let inverse = op == BinaryOp::BitXor && cases(&a).max(cases(&b)) > MAX_CASES;
+        if let Some(value) = interpreted(op, &a, &b).filter(|_| !inverse) {
             return value;
         }
         let name = match op {
