@@ -131,42 +131,38 @@ impl Comparison<'_> {
     }
 
     fn roots(&mut self, a: &Location, b: &Location) {
-        match (&a.root, &b.root) {
-            (
-                Root::Object { object, instance },
-                Root::Object {
-                    object: object2,
-                    instance: instance2,
-                },
-            ) => {
-                if object != object2 {
-                    self.parts.push(Formula::falsity());
-                } else if instance.len() == instance2.len() {
-                    let same: Vec<Formula> = instance
-                        .iter()
-                        .zip(instance2)
-                        .map(|(x, y)| self.equal(x, y))
-                        .collect();
-                    self.parts.extend(same);
-                } else if self.thread_private {
-                    // The thread that forks a team is its thread 0.
-                    let common = instance.len().min(instance2.len());
-                    for position in 0..common {
-                        if let (Some(x), Some(y)) =
-                            (instance.get(position), instance2.get(position))
-                        {
-                            self.parts.push(self.equal(x, y));
-                        }
-                    }
-                    for (rest, which) in [(instance, 1), (instance2, 2)] {
-                        for number in rest.iter().skip(common) {
-                            self.parts.push(self.copies.term(number, which).equals(0));
-                        }
-                    }
+        // Those with an unknown target were decided before.
+        let (
+            Root::Object { object, instance },
+            Root::Object {
+                object: object2,
+                instance: instance2,
+            },
+        ) = (&a.root, &b.root)
+        else {
+            return;
+        };
+        if object != object2 {
+            self.parts.push(Formula::falsity());
+        } else if instance.len() == instance2.len() {
+            let same: Vec<Formula> = instance
+                .iter()
+                .zip(instance2)
+                .map(|(x, y)| self.equal(x, y))
+                .collect();
+            self.parts.extend(same);
+        } else if self.thread_private {
+            // The thread that forks a team is its thread 0.
+            let common = instance.len().min(instance2.len());
+            for (x, y) in instance.iter().zip(instance2) {
+                let same = self.equal(x, y);
+                self.parts.push(same);
+            }
+            for (rest, which) in [(instance, 1), (instance2, 2)] {
+                for number in rest.iter().skip(common) {
+                    self.parts.push(self.copies.term(number, which).equals(0));
                 }
             }
-            // Decided before.
-            _ => {}
         }
     }
 

@@ -85,7 +85,8 @@ impl Lowerer<'_> {
             true => first < bound,
             false => first > bound,
         };
-        beyond || found.to_equal && self.constant(found.lower).is_none_or(past)
+        let outside = bound < least || bound > most;
+        beyond || outside || found.to_equal && self.constant(found.lower).is_none_or(past)
     }
 
     /// Whether the loop's variable is a register that only the loop itself changes, and its bound stays.

@@ -326,9 +326,9 @@ g();
     holds(
         text,
         &[
-            "nthreads = OMP_NUM_THREADS",
-            "nthreads = n#1",
-            "parallel threads nthreads",
+            "nthreads#1 = OMP_NUM_THREADS",
+            "nthreads#1 = n#1",
+            "parallel threads nthreads#1",
             "parallel threads 2",
         ],
     );

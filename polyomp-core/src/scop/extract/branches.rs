@@ -73,7 +73,9 @@ impl Extractor<'_> {
                 joined = self.join(&condition, exit, joined, &format!("label {}", label.0));
             }
         }
-        joined.reach = match (summary.exits.is_empty(), frame.crossed) {
+        let stays = summary.exits.iter().all(|exit| *exit == label);
+        joined.reach = match (stays, frame.crossed) {
+            // All ways lead here.
             (true, _) => entry_reach,
             (false, false) => Formula::or(reaches),
             // The reaches speak of coordinates of the loop that was left.
