@@ -148,7 +148,9 @@ impl Lowerer<'_> {
 
     /// From here on, the values of these registers are not known.
     pub(super) fn forget_registers(&mut self, span: Span, what: &str, registers: &[LocalId]) {
-        for local in registers {
+        // Iterators of counted loops have all the values that they may have.
+        let counting = self.counting.clone();
+        for local in registers.iter().filter(|local| !counting.contains(local)) {
             let described = self.program.local(*local);
             let element = described.map_or(ElementType::Opaque, |local| local.element);
             let value = self.unknown(element, what, Vec::new());

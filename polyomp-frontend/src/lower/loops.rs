@@ -69,11 +69,12 @@ impl Lowerer<'_> {
             Some(declarator) => Some(declarator.ty.clone()),
             None => self.typed(found.name).map(|(_, ty)| ty),
         };
-        let Some((least, most)) = ty.and_then(|ty| Some(self.narrow_type(&ty)?.range())) else {
+        let (Some(ty), Some(bound)) = (ty, self.constant(found.bound)) else {
             return false;
         };
-        let Some(bound) = self.constant(found.bound) else {
-            return false;
+        let Some((least, most)) = self.narrow_type(&ty).map(|ty| ty.range()) else {
+            // For an unsigned type that is a number larger than most.
+            return bound < 0 && self.is_unsigned(&ty);
         };
         let beyond = match (found.inclusive, found.down) {
             (true, true) => bound <= least,
@@ -280,6 +281,7 @@ impl Lowerer<'_> {
         iterator.local = local;
         self.note_sign(&iterator, self.is_unsigned(&ty));
         self.loop_depth += 1;
+        self.counting.push(local);
         let whole = self.breakable(span, true, |this| {
             let body = this.loop_body(found.body);
             let looped = Loop {
@@ -289,6 +291,7 @@ impl Lowerer<'_> {
             };
             this.emit(span, Out::Loop(looped));
         });
+        self.counting.pop();
         self.loop_depth -= 1;
         self.forget_sign(local);
         self.out.extend(whole);

@@ -288,6 +288,8 @@ pub(crate) struct Lowerer<'a> {
     /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
     team_limit: Option<(LocalId, ParamId)>,
     active_levels: constructs::ActiveLevels,
+    /// The iterators of the counted loops around.
+    counting: Vec<LocalId>,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -380,6 +382,7 @@ impl<'a> Lowerer<'a> {
             size: 0,
             team_limit: None,
             active_levels: constructs::ActiveLevels::default(),
+            counting: Vec::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
             asynchronous_targets: None,

@@ -43,6 +43,7 @@ pub(super) mod presence;
 mod reductions;
 mod runtime;
 mod scan;
+mod settings;
 mod sharing;
 mod synchronisation;
 mod taskloops;
@@ -66,7 +67,8 @@ use super::symbols::VarId;
 use super::transformed::{Failure, Transformed, is_transformation};
 use super::{Lowerer, names};
 
-pub(super) use runtime::{ActiveLevels, is_query};
+pub(super) use runtime::is_query;
+pub(super) use settings::ActiveLevels;
 pub(super) use variants::Matches;
 
 use variables::Referenced;

@@ -173,6 +173,7 @@ impl Lowerer<'_> {
         let captured = self.capture_values(context, at);
         let exclusion = self.exclusion();
         let limits = self.enter_limit(context, at, true);
+        let settings = self.enter_device();
         let untied = std::mem::take(&mut self.untied);
         let copied = later || self.has_company();
         let work = |this: &mut Self, context: &mut Context<'_>| {
@@ -206,6 +207,7 @@ impl Lowerer<'_> {
             false => self.nested(|this| this.structured(|this| work(this, context))),
         };
         self.thread_limits = limits;
+        self.leave_level(settings);
         self.untied = untied;
         // Where nothing tells the thread of the target region from the one that encounters it, it is as good as that.
         if !is_task && (self.strands == 0 || !has_own_thread(&body)) {

@@ -24,7 +24,11 @@ impl Lowerer<'_> {
             ClauseKind::If(condition) => Some(condition),
             _ => None,
         });
-        let condition = match (condition, self.may_be_active().filter(|_| !teams)) {
+        let active = match teams {
+            true => None,
+            false => self.may_be_active(),
+        };
+        let condition = match (condition, active) {
             (Some(condition), Some(active)) => Some(Expr::Binary(
                 BinaryOp::LogicalAnd,
                 Box::new(condition),
@@ -33,7 +37,9 @@ impl Lowerer<'_> {
             (condition, active) => condition.or(active),
         };
         let size = match self.team_limit {
-            Some((limit, _)) if size.is_none() && !teams => Some(Expr::Local(limit)),
+            Some((limit, _)) if size.is_none() && !teams && self.knows_settings() => {
+                Some(Expr::Local(limit))
+            }
             _ => size,
         };
         // A contention group has no more threads than that (OpenMP 5.2, section 13.3).

@@ -269,6 +269,8 @@ impl<'a> Lowerer<'a> {
         });
         self.push_scope();
         let outer_atomic = self.atomic.take();
+        // Arrays of the call around keep their extents.
+        let extents = self.extents.clone();
         for (position, param) in function.ty.params.iter().enumerate() {
             let Some(name) = &param.name else { continue };
             let value = match (args.get(position), kinds.get(position)) {
@@ -283,6 +285,7 @@ impl<'a> Lowerer<'a> {
             self.fix_extents(&param.ty);
         }
         let body = self.function_body(function, span);
+        self.extents = extents;
         self.atomic = outer_atomic;
         self.pop_scope();
         let frame = self.frames.pop();
