@@ -76,8 +76,11 @@ impl Extractor<'_> {
                 // The executor finds there what was written before something unknown happened, or nothing.
                 let is_open = |term: &Term| match term.kind() {
                     TermKind::Apply(..) | TermKind::Ite(..) => true,
-                    TermKind::Var(symbol) => self.scop.unknowns.contains_key(symbol),
-                    _ => false,
+                    _ => {
+                        let symbols = term.free_symbols();
+                        let mut symbols = symbols.iter();
+                        symbols.any(|symbol| self.scop.unknowns.contains_key(symbol))
+                    }
                 };
                 if let Value::Int(term) = &value
                     && is_open(term)

@@ -219,11 +219,11 @@ impl Lowerer<'_> {
             let home = home.map(|var| var.home);
             let mapped = !var.attributes.contains(&Attribute::FirstPrivate)
                 && !var.attributes.contains(&Attribute::Private);
+            let ty = self.typed(&var.name).map(|(_, ty)| self.resolved(&ty));
+            // A pointer that is not mapped leads to the device's copy all the same.
+            let leads = ty.as_ref().is_some_and(|ty| ty.pointee().is_some());
             let differs = known.iter().any(|differing| Some(*differing) == home)
-                || mapped
-                    && self
-                        .typed(&var.name)
-                        .is_some_and(|(_, ty)| self.has_entered(&var.name, &self.resolved(&ty)));
+                || (mapped || leads) && ty.is_some_and(|ty| self.has_entered(&var.name, &ty));
             if differs && mentions(body, &var.name) && forgotten.insert(var.name.clone()) {
                 self.forget_copy(&var.name, context.pragma.line);
             }

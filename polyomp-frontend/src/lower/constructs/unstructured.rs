@@ -10,10 +10,11 @@ use std::rc::Rc;
 
 use crate::openmp::{self, ClauseKind, Directive, Leaf, MapType};
 use crate::syntax::ast::{
-    Declaration, Expr, ExprKind, FunctionDef, ItemKind, QualType, Stmt, StmtKind,
+    Declaration, Expr, ExprKind, FunctionDef, ItemKind, QualType, Stmt, StmtKind, UnaryOp,
 };
 
 use super::super::Lowerer;
+use super::super::contents::{calls_in, some_directive};
 use super::super::names::{self, Visit};
 use super::coherence::Sides;
 
@@ -150,10 +151,12 @@ impl<'a> Lowerer<'a> {
                 // A variable at file scope that is an array is one in all functions.
                 let through_pointer =
                     through_pointer && !(ty.is_none() && self.is_array_at_file_scope(&item.name));
+                // What its address was taken of is written by way of other names.
+                let elsewhere = self.is_address_taken(&item.name);
                 found.0.push(Entered {
                     name: item.name.clone(),
-                    differs: self.differs_after(&item.name, stmts, at),
-                    through_pointer,
+                    differs: elsewhere || self.differs_after(&item.name, stmts, at),
+                    through_pointer: through_pointer || elsewhere,
                 });
             }
         }
@@ -172,12 +175,90 @@ impl<'a> Lowerer<'a> {
         })
     }
 
+    fn is_address_taken(&self, name: &str) -> bool {
+        let mut found = false;
+        for stmt in self.all_statements() {
+            names::each_expression_in(stmt, &mut |expr| {
+                if let ExprKind::Unary {
+                    op: UnaryOp::AddressOf,
+                    operand,
+                } = &expr.kind
+                {
+                    found |= names::root(operand) == Some(name);
+                }
+            });
+        }
+        found
+    }
+
+    /// The statements of all functions.
+    fn all_statements(&self) -> impl Iterator<Item = &'a Stmt> {
+        let functions = self.unit.items.iter().filter_map(|item| match &item.kind {
+            ItemKind::Function(function) => Some(function),
+            _ => None,
+        });
+        functions.flat_map(|function| &function.body.stmts)
+    }
+
+    /// How many directives that enter or exit data name the variable.
+    fn entered_and_exited(&self, name: &str) -> usize {
+        struct Count<'n>(&'n str, usize);
+        impl Visit for Count<'_> {
+            fn stmt(&mut self, stmt: &Stmt) {
+                let named = transfer(stmt).is_some_and(|directive| {
+                    let such = directive.contains(Leaf::TargetEnterData)
+                        || directive.contains(Leaf::TargetExitData);
+                    such && names_it(&directive, self.0, &is_map)
+                });
+                self.1 += usize::from(named);
+                names::walk_stmt(self, stmt);
+            }
+        }
+        let mut count = Count(name, 0);
+        self.all_statements().for_each(|stmt| count.stmt(stmt));
+        count.1
+    }
+
+    /// Whether a statement calls a function that has devices execute something, or one that does.
+    fn calls_device(&self, stmt: &Stmt) -> bool {
+        let mut open = BTreeSet::new();
+        names::each_expression_in(stmt, &mut |expr| {
+            if let ExprKind::Ident(name) = &expr.kind {
+                open.insert(name.clone());
+            }
+        });
+        let mut open: Vec<String> = open.into_iter().collect();
+        let mut seen: BTreeSet<String> = open.iter().cloned().collect();
+        while let Some(name) = open.pop() {
+            let functions = self.definitions().iter();
+            for function in functions.filter(|function| function.name == name) {
+                let on_device = |leaves: &[Leaf]| {
+                    leaves.iter().any(|leaf| {
+                        matches!(leaf, Leaf::Target | Leaf::TargetUpdate | Leaf::TargetData)
+                    })
+                };
+                let mut stmts = function.body.stmts.iter();
+                if stmts.any(|stmt| some_directive(stmt, on_device)) {
+                    return true;
+                }
+                let called = calls_in(function).into_iter();
+                open.extend(called.filter(|name| seen.insert(name.clone())));
+            }
+        }
+        false
+    }
+
     fn differs_after(&self, name: &str, stmts: &[Stmt], at: usize) -> bool {
         let rest = stmts.get(at + 1..).unwrap_or_default();
         let exit = rest.iter().position(|stmt| {
             transfer(stmt).is_some_and(|directive| {
                 directive.contains(Leaf::TargetExitData) && names_it(&directive, name, &is_map)
             })
+        });
+        // What is entered twice does not leave with the first exit.
+        let exit = exit.filter(|exit| {
+            let mut between = rest.iter().take(*exit);
+            self.entered_and_exited(name) == 2 && !between.any(|stmt| self.calls_device(stmt))
         });
         let Some(exit) = exit else {
             let mut sides = Sides::of(name);
