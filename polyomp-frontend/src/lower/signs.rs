@@ -43,6 +43,14 @@ impl Lowerer<'_> {
         if let Some(value) = self.low_bits(op, kind, &left, &right) {
             return Ok(value);
         }
+        if op == ast::BinaryOp::BitXor && !kind.is_signed() && kind.bits() <= 32 {
+            // The bits above those of the type are not part of it.
+            let bits = |value| match value {
+                Expr::Int(constant @ ..0) => Expr::Int(constant + (1 << 32)),
+                value => value,
+            };
+            return Err((bits(left), bits(right)));
+        }
         let concerned = matches!(op, Div | Rem | Lt | Le | Gt | Ge | Eq | Ne);
         if kind.is_signed() || !concerned {
             return Err((left, right));

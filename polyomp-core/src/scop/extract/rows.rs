@@ -65,6 +65,11 @@ impl Extractor<'_> {
             let fixed = target.is_fixed().then(|| target.steps.clone());
             sites.insert((site, fixed));
         }
+        // Bytes of a pointer, by way of another member of a union.
+        let bytes = |step: &Step| matches!(step, Step::Bytes { .. });
+        if cases.is_empty() && target.steps.iter().any(bytes) {
+            self.found.shared_seats.insert(seat.clone());
+        }
         for (_, to) in cases {
             self.note_pointer(site, &seat, to);
         }
