@@ -213,6 +213,14 @@ impl Extractor<'_> {
         let [Step::Index { index, .. }] = &target.steps[..] else {
             return None;
         };
+        // The loop that filled it may have filled another part in an earlier iteration of a loop around.
+        let ranges = content.range.free_symbols();
+        if ranges
+            .iter()
+            .any(|symbol| coordinate::is_coordinate(symbol) && !coordinate::is_team_size(symbol))
+        {
+            return None;
+        }
         let seats = self.knowledge.seats.get(&(object, target.shape()))?;
         let (mut loops, mut fixed) = (0, BTreeSet::new());
         for (_, place) in seats {
