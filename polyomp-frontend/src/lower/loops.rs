@@ -69,12 +69,20 @@ impl Lowerer<'_> {
             Some(declarator) => Some(declarator.ty.clone()),
             None => self.typed(found.name).map(|(_, ty)| ty),
         };
-        let (Some(ty), Some(bound)) = (ty, self.constant(found.bound)) else {
+        let Some(ty) = ty else {
             return false;
         };
+        let (first, bound) = (self.constant(found.lower), self.constant(found.bound));
         let Some((least, most)) = self.narrow_type(&ty).map(|ty| ty.range()) else {
             // For an unsigned type that is a number larger than most.
-            return bound < 0 && self.is_unsigned(&ty);
+            return bound.is_some_and(|bound| bound < 0) && self.is_unsigned(&ty);
+        };
+        let Some(first) = first.filter(|first| (least..=most).contains(first)) else {
+            return true;
+        };
+        // Bounds that are not known are taken to be values of the type, but not to lie ahead.
+        let Some(bound) = bound else {
+            return found.to_equal;
         };
         let beyond = match (found.inclusive, found.down) {
             (true, true) => bound <= least,
@@ -82,12 +90,11 @@ impl Lowerer<'_> {
             (false, true) => bound < least,
             (false, false) => bound > most,
         };
-        let past = |first: i64| match found.down {
+        let past = match found.down {
             true => first < bound,
             false => first > bound,
         };
-        let outside = bound < least || bound > most;
-        beyond || outside || found.to_equal && self.constant(found.lower).is_none_or(past)
+        beyond || bound < least || bound > most || found.to_equal && past
     }
 
     /// Whether the loop's variable is a register that only the loop itself changes, and its bound stays.

@@ -84,6 +84,21 @@ impl Lowerer<'_> {
                 .unwrap_or(context.pragma.line);
             self.store_implied(lvalue, span, value.clone(), "copyin");
         }
+        let construct = context.constructs.get(at);
+        let clauses = construct.into_iter().flat_map(|found| &found.clauses);
+        for clause in clauses {
+            let ClauseKind::CopyIn(items) = &clause.kind else {
+                continue;
+            };
+            for item in items {
+                let span = context.pragma.span_of(item.span.start, item.span.end);
+                if let Some((id, ty)) = self.typed(&item.name)
+                    && let Some(Lvalue::Memory(place)) = self.variable(id)
+                {
+                    self.copies_pointers(place, &ty, span);
+                }
+            }
+        }
     }
 
     /// The primary thread's values of the variables in `copyin`.
