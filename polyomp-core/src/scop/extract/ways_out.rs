@@ -2,7 +2,10 @@
 //! of the loop are told to the executor, so that it runs as many iterations as the solver chose.
 //!
 //! Threads that meet a barrier in each iteration of the loop agree on that number, and phases are made of it: there the
-//! condition *is* that the number has come. In other loops it is what the program says, which tells more of a single iteration.
+//! condition *is* that the number has come. In other loops it is what the program says, which tells more of a single
+//! iteration; what registers hold where the way out leads is said of that iteration. The number says nothing of loops
+//! that end by their condition, or by none, and a loop's own number of iterations nothing where a way out ends what its
+//! condition may not (see `LoopFrame::finite`).
 
 use std::collections::BTreeMap;
 
