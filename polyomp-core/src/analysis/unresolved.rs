@@ -1,12 +1,13 @@
 //! Accesses through pointers whose target is not known: whether anything that they may touch is touched at the same time.
 //!
-//! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless all
-//! that they could meet is memory that no pointer leads to, or is ordered.
+//! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless they
+//! read, and all that they could meet is memory that no pointer leads to, or is ordered. What is written through such a
+//! pointer may be a pointer itself, which is in two places then: of that, more is assumed than of single accesses.
 
 use std::collections::{BTreeSet, HashMap};
 
 use crate::conflict;
-use crate::report::{Approximation, RegionReport};
+use crate::report::{AccessKind, Approximation, RegionReport};
 
 use super::EntryAnalysis;
 
@@ -49,6 +50,11 @@ impl EntryAnalysis<'_> {
         let mut known: HashMap<(usize, usize), bool> = HashMap::new();
         let mut matter = BTreeSet::new();
         for (access, others) in unresolved {
+            let written = self.scop.accesses.get(*access);
+            if written.is_none_or(|written| written.kind == AccessKind::Write) {
+                matter.insert(*access);
+                continue;
+            }
             for other in others {
                 let (x, y) = (self.classes.class(*access), self.classes.class(*other));
                 let classes = (x.min(y), x.max(y));

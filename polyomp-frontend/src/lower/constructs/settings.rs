@@ -130,6 +130,11 @@ impl Lowerer<'_> {
         self.strands == 0 || self.active_levels.followed && self.sets_for_itself()
     }
 
+    /// Whether the file sets at how many levels there are teams.
+    pub(super) fn counts_levels(&self) -> bool {
+        self.active_levels.limit.is_some()
+    }
+
     /// Whether a region that begins here may have more than one thread, by the levels of those around it (OpenMP 5.2,
     /// section 10.1.1); nothing where the file sets no limit.
     pub(super) fn may_be_active(&mut self) -> Option<Expr> {

@@ -53,6 +53,15 @@ impl Lowerer<'_> {
             )),
             (_, size, _) => size,
         };
+        // Threads of the region count its level by these: they are evaluated once, before it.
+        let (size, condition) = match self.counts_levels() && !teams {
+            true => [("threads", size), ("condition", condition)]
+                .map(|(name, value)| {
+                    value.map(|value| self.keep(context.pragma.line, name, ElementType::Int, value))
+                })
+                .into(),
+            false => (size, condition),
+        };
         self.forked = true;
         let kind = match teams {
             true => ForkKind::Teams,
