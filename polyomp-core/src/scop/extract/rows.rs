@@ -100,6 +100,18 @@ impl Extractor<'_> {
         self.kept.insert(*object, (site, seat.clone()));
     }
 
+    /// A pointer is stored where nothing is known of: it may be a member of any struct that pointers lead to. (Arrays of
+    /// pointers are filled by their names, or row by row through a pointer that is followed.)
+    pub(super) fn share_structs(&mut self) {
+        let reached = self.knowledge.address_taken.iter().copied();
+        let structs = reached.filter(|object| {
+            let described = self.program.object(*object);
+            described.is_some_and(|object| object.element == ElementType::Opaque)
+        });
+        let seats = structs.map(|object| (object, Vec::new()));
+        self.found.shared_seats.extend(seats);
+    }
+
     /// Regions that touch an allocated object by its own pointer and through one that is held elsewhere.
     pub(super) fn note_both_ways(&mut self) {
         for (object, (_, (holder, shape))) in &self.kept {

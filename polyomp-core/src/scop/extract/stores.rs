@@ -51,6 +51,9 @@ impl Extractor<'_> {
             );
             let Some(object) = target.object() else {
                 self.forget_reachable(site.id);
+                if matches!(value, Value::Pointer(_)) {
+                    self.share_structs();
+                }
                 continue;
             };
             self.found.stored.insert(object);
