@@ -4,7 +4,7 @@
 //! read, and all that they could meet is memory that no pointer leads to, or is ordered. What is written through such a
 //! pointer may be a pointer itself, which is in two places then: of that, more is assumed than of single accesses.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use crate::conflict;
 use crate::report::{AccessKind, Approximation, RegionReport};
@@ -18,15 +18,13 @@ impl EntryAnalysis<'_> {
     /// Adds to the report what is not known of pointers and matters.
     pub(super) fn unresolved(&mut self, region: usize, report: &mut RegionReport) {
         let unresolved = conflict::unresolved(self.scop, region);
-        let Some(matter) = self.all_that_matter(&unresolved, report) else {
-            self.not_known(unresolved.iter().map(|(access, _)| *access), report);
-            return;
-        };
-        self.not_known(matter.into_iter(), report);
+        let matter = self.all_that_matter(&unresolved, report);
+        self.not_known(matter.as_ref().unwrap_or(&unresolved), report);
     }
 
-    fn not_known(&self, accesses: impl Iterator<Item = usize>, report: &mut RegionReport) {
-        for access in accesses.filter_map(|access| self.scop.accesses.get(access)) {
+    fn not_known(&self, accesses: &[usize], report: &mut RegionReport) {
+        let accesses = accesses.iter();
+        for access in accesses.filter_map(|access| self.scop.accesses.get(*access)) {
             let open = Approximation {
                 span: access.site.span,
                 reason: format!(
@@ -44,18 +42,18 @@ impl EntryAnalysis<'_> {
     /// The accesses that may meet another one; `None` where there are too many to ask.
     fn all_that_matter(
         &mut self,
-        unresolved: &[(usize, Vec<usize>)],
+        unresolved: &[usize],
         report: &mut RegionReport,
-    ) -> Option<BTreeSet<usize>> {
+    ) -> Option<Vec<usize>> {
         let mut known: HashMap<(usize, usize), bool> = HashMap::new();
-        let mut matter = BTreeSet::new();
-        for (access, others) in unresolved {
-            let written = self.scop.accesses.get(*access);
-            if written.is_none_or(|written| written.kind == AccessKind::Write) {
-                matter.insert(*access);
+        let mut matter = Vec::new();
+        for access in unresolved {
+            let described = self.scop.accesses.get(*access);
+            if described.is_none_or(|described| described.kind == AccessKind::Write) {
+                matter.push(*access);
                 continue;
             }
-            for other in others {
+            for other in &conflict::with_unresolved(self.scop, *access) {
                 let (x, y) = (self.classes.class(*access), self.classes.class(*other));
                 let classes = (x.min(y), x.max(y));
                 let meet = match known.get(&classes) {
@@ -69,7 +67,7 @@ impl EntryAnalysis<'_> {
                 };
                 known.insert(classes, meet);
                 if meet {
-                    matter.insert(*access);
+                    matter.push(*access);
                     break;
                 }
             }

@@ -50,24 +50,29 @@ pub fn pairs(program: &Program, scop: &Scop, region: usize) -> Vec<(usize, usize
     pairs
 }
 
-/// The accesses of a region through pointers whose target is not known (indices into [`Scop::accesses`]), each with
-/// those that may touch the same memory, at least one writing, and not both atomic.
-pub fn unresolved(scop: &Scop, region: usize) -> Vec<(usize, Vec<usize>)> {
-    let of_region = || {
-        let all = scop.accesses.iter().enumerate();
-        all.filter(move |(_, access)| access.region == region)
+/// The accesses of a region through pointers whose target is not known (indices into [`Scop::accesses`]).
+pub fn unresolved(scop: &Scop, region: usize) -> Vec<usize> {
+    let accesses = scop.accesses.iter().enumerate();
+    accesses
+        .filter(|(_, access)| access.region == region && access.location.object().is_none())
+        .map(|(index, _)| index)
+        .collect()
+}
+
+/// The accesses of the same region that may touch the memory that one of [`unresolved`] touches, at least one writing, and
+/// not both atomic (indices into [`Scop::accesses`]).
+pub fn with_unresolved(scop: &Scop, access: usize) -> Vec<usize> {
+    let Some(one) = scop.accesses.get(access) else {
+        return Vec::new();
     };
-    let reachable = |access: &AccessRelation| {
-        let object = access.location.object();
+    let reachable = |other: &AccessRelation| {
+        let object = other.location.object();
         object.is_none_or(|object| scop.reachable.contains(&object))
     };
-    of_region()
-        .filter(|(_, access)| access.location.object().is_none())
-        .map(|(index, access)| {
-            let others =
-                of_region().filter(|(_, other)| reachable(other) && conflict(access, other));
-            (index, others.map(|(other, _)| other).collect())
-        })
+    let accesses = scop.accesses.iter().enumerate();
+    accesses
+        .filter(|(_, other)| other.region == one.region && reachable(other) && conflict(one, other))
+        .map(|(index, _)| index)
         .collect()
 }
 

@@ -270,7 +270,7 @@ pub struct Scop {
     /// The unknowns that are numbers of iterations of loops that have ended, and what is known of them, over these
     /// arguments.
     pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,
-    /// The objects that a pointer may lead to.
+    /// The objects that a pointer whose target is not known may lead to; none where no access is through one.
     pub reachable: BTreeSet<ObjectId>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,

@@ -1,4 +1,5 @@
-//! Copies of structs, member by member, so that what their members hold is followed: pointers above all.
+//! Copies of structs and of short arrays of pointers, part by part, so that what the parts hold is followed: pointers above
+//! all.
 //!
 //! A copy within a construct to memory that others may see stays one access, as the source has it.
 

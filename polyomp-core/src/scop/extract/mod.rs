@@ -126,8 +126,13 @@ fn settled(
         if knowledge.covers(&found) {
             let mut reached = found.targets;
             reached.retain(|site, _| !extractor.unknown_targets.contains(site));
+            let mut scop = extractor.scop;
+            let mut accesses = scop.accesses.iter();
+            if accesses.any(|access| access.location.object().is_none()) {
+                scop.reachable = escape::reachable(program, knowledge);
+            }
             return Ok(Walk {
-                scop: extractor.scop,
+                scop,
                 reached,
                 anywhere: extractor.unknown_targets,
             });

@@ -160,7 +160,6 @@ impl<'a> Extractor<'a> {
             .map(|(index, _)| ObjectId(index as u32))
             .filter(|object| !knowledge.changed.contains(object))
             .collect();
-        scop.reachable = super::escape::reachable(program, &knowledge);
         Extractor {
             program,
             options,

@@ -3,9 +3,8 @@
 //!
 //! Threads that meet a barrier in each iteration of the loop agree on that number, and phases are made of it: there the
 //! condition *is* that the number has come. In other loops it is what the program says, which tells more of a single
-//! iteration; what registers hold where the way out leads is said of that iteration. The number says nothing of loops
-//! that end by their condition, or by none, and a loop's own number of iterations nothing where a way out ends what its
-//! condition may not (see `LoopFrame::finite`).
+//! iteration, and what registers hold where the way out leads is said of that iteration. How many iterations the condition
+//! of the loop allows means something there only if it ends the loop in any case (`LoopFrame::finite`).
 
 use std::collections::BTreeMap;
 
@@ -234,8 +233,8 @@ impl Extractor<'_> {
         }
     }
 
-    /// Tells the executor that a condition does not lead out of the loop for `count` iterations, and of one with barriers
-    /// that it does then.
+    /// Tells the executor that a condition does not lead out of the loop for `count` iterations, and that it does then
+    /// where the loop has barriers or no other way out.
     fn bind_test(
         &mut self,
         node: NodeId,

@@ -41,10 +41,7 @@ impl Lowerer<'_> {
     /// file sets it otherwise.
     pub(in super::super) fn begin_team_limit(&mut self, span: Span) {
         self.team_limit = None;
-        self.active_levels = ActiveLevels {
-            followed: self.are_followed(),
-            ..ActiveLevels::default()
-        };
+        self.active_levels = ActiveLevels::default();
         let (mut sizes, mut levels) = (false, false);
         for function in self.definitions() {
             for stmt in &function.body.stmts {
@@ -56,6 +53,7 @@ impl Lowerer<'_> {
                 });
             }
         }
+        self.active_levels.followed = (sizes || levels) && self.are_followed();
         if sizes {
             let param = self.fresh_param("OMP_NUM_THREADS", Some(1));
             let local = self.fresh_local("nthreads", ElementType::Int);
