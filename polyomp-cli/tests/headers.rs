@@ -385,3 +385,132 @@ void h(int *a) {
     );
     Ok(())
 }
+
+#[test]
+fn what_a_declaration_takes_from_the_header_is_no_input() -> Result {
+    // The initial value may be one number only: no instance may rest on another one.
+    let text = "#include \"config.h\"
+#ifdef DEEP
+#define STEP 1
+#else
+#define STEP (2 - 1)
+#endif
+static const int step = STEP;
+static struct { int step; } settings = { .step = STEP };
+static int stride(void) { static const int s = STEP; return s; }
+void f(int *a) {
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[i * step] = 1;
+}
+int main(void) {
+  int a[100];
+  int k = stride();
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[i * settings.step] = 1;
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[i * k] = 1;
+  f(a);
+  return a[0];
+}
+";
+    let (_, file) = check(text, &[])?;
+    assert_eq!(
+        verdicts(&file),
+        [
+            (11, "possible-race"),
+            (17, "possible-race"),
+            (19, "possible-race")
+        ]
+    );
+    let (code, file) = check(text, &["-D", "DEEP"])?;
+    let clean = [(11, "race-free"), (17, "race-free"), (19, "race-free")];
+    assert_eq!((code, verdicts(&file)), (Some(0), clean.to_vec()));
+    Ok(())
+}
+
+#[test]
+fn what_the_header_decides_of_a_variable_leaves_its_uses_open() -> Result {
+    let text = "#include \"config.h\"
+int own, made, stored, plain;
+#ifdef OWN
+#pragma omp threadprivate(own)
+#endif
+#define OWNED(x) _Pragma(\"omp threadprivate(made)\")
+#ifdef OWN
+OWNED(made)
+#endif
+#ifdef STATIC
+static
+#else
+static _Thread_local
+#endif
+int kept;
+void f(void) {
+#pragma omp parallel
+  own = 1;
+}
+void g(void) {
+#pragma omp parallel
+  made = 1;
+}
+void h(void) {
+#pragma omp parallel
+  kept = 1;
+}
+void other(void) {
+#pragma omp parallel
+  plain = 1;
+}
+";
+    let (code, file) = check(text, &[])?;
+    let found = verdicts(&file);
+    for region in [
+        (17, "unknown"),
+        (21, "unknown"),
+        (25, "unknown"),
+        (29, "race"),
+    ] {
+        assert!(found.contains(&region), "{found:?}");
+    }
+    assert_eq!(code, Some(1));
+    let (code, file) = check(text, &["-D", "OWN", "-U", "STATIC"])?;
+    let regions = [
+        (17, "race-free"),
+        (21, "race-free"),
+        (25, "race-free"),
+        (29, "race"),
+    ];
+    assert_eq!((code, verdicts(&file)), (Some(1), regions.to_vec()));
+    Ok(())
+}
+
+#[test]
+fn sizes_that_the_header_decides_are_not_known() -> Result {
+    let text = "#include \"config.h\"
+#ifdef WIDE
+#define GAP 1
+#else
+#define GAP 0
+#endif
+struct bits { int x : 8; int : GAP * 8; int y : 8; } s;
+typedef int row[LENGTH];
+void f(void) {
+#pragma omp parallel sections
+  {
+    s.x = 1;
+#pragma omp section
+    s.y = 1;
+  }
+}
+static void rows(row *r) {
+#pragma omp parallel for
+  for (int i = 0; i < 50; i++) r[i][1] = 2;
+}
+int a[100][100];
+void g(void) { rows((row *)a); }
+void h(row *r) { rows(r); }
+";
+    let (_, file) = check(text, &[])?;
+    assert_eq!(verdicts(&file), [(10, "possible-race"), (18, "race-free")]);
+    Ok(())
+}

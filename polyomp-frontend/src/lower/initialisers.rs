@@ -13,7 +13,7 @@ use super::statics::only_reads_elements;
 use super::symbols::{Home, Var, VarId};
 
 impl Lowerer<'_> {
-    /// Finds the variables at file scope whose initialisers hold addresses.
+    /// Finds the variables at file scope whose initialisers are more than numbers.
     pub(super) fn find_addresses(&mut self) {
         let unit = self.unit;
         for item in unit.items_of(self.part) {
@@ -22,7 +22,9 @@ impl Lowerer<'_> {
             };
             for declarator in &declaration.declarators {
                 if let Some(init) = &declarator.init
-                    && (self.holds_addresses(init, &declarator.ty) || runs_code(init))
+                    && (self.holds_addresses(init, &declarator.ty)
+                        || runs_code(init)
+                        || self.has_unknown_names(init))
                     && let Some(id) = self.lookup(&declarator.name)
                 {
                     self.addresses.push((id, declarator, init));
@@ -39,6 +41,19 @@ impl Lowerer<'_> {
         let record = self.element(ty) == ElementType::Opaque;
         uses.values.iter().any(|name| {
             self.lookup(name).is_some() || record && self.function_label(name).is_some()
+        })
+    }
+
+    /// Whether the initialiser uses names that the file does not declare, as a missing header may: what it gives is not
+    /// known, and no input that may be anything.
+    fn has_unknown_names(&self, init: &Initializer) -> bool {
+        let mut uses = Uses::default();
+        names::walk_initializer(&mut uses, init);
+        uses.values.iter().any(|name| {
+            self.lookup(name).is_none()
+                && self.enumerator(self.part, name).is_none()
+                && self.function_label(name).is_none()
+                && !self.unit.declares(self.part, name)
         })
     }
 
@@ -85,7 +100,7 @@ impl Lowerer<'_> {
         if runs_code(init) {
             return self.first_time(&var, declarator, init);
         }
-        if !self.holds_addresses(init, &declarator.ty) {
+        if !self.holds_addresses(init, &declarator.ty) && !self.has_unknown_names(init) {
             return;
         }
         let Home::Object(object) = var.home else {

@@ -5,9 +5,10 @@ use polyomp_core::spmd::{
 };
 
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, ForInit, Stmt, StmtKind};
+use crate::syntax::ast::{self, ExprKind, ForInit, QualType, Stmt, StmtKind};
 
 use super::canonical::{Canonical, canonical};
+use super::conversions::{common, fit};
 use super::names;
 use super::symbols::Home;
 use super::{FunctionKey, Lowerer};
@@ -63,13 +64,16 @@ impl Lowerer<'_> {
             })
     }
 
-    /// Whether a variable of a small type comes round to its bound, or never comes there.
-    fn wraps(&self, found: &Canonical<'_>) -> bool {
-        let ty = match found.declared {
+    fn type_of_iterator(&self, found: &Canonical<'_>) -> Option<QualType> {
+        match found.declared {
             Some(declarator) => Some(declarator.ty.clone()),
             None => self.typed(found.name).map(|(_, ty)| ty),
-        };
-        let Some(ty) = ty else {
+        }
+    }
+
+    /// Whether a variable of a small type comes round to its bound, or never comes there.
+    fn wraps(&self, found: &Canonical<'_>) -> bool {
+        let Some(ty) = self.type_of_iterator(found) else {
             return false;
         };
         let (first, bound) = (self.constant(found.lower), self.constant(found.bound));
@@ -348,8 +352,31 @@ impl Lowerer<'_> {
     /// The iterator of a canonical loop; its variable is for the caller to set. One that counts away from its bound counts
     /// towards it instead, which is the same where it has no iteration.
     pub(super) fn iterator(&mut self, found: &Canonical<'_>) -> Iterator {
+        let ty = self.type_of_iterator(found);
         let lower = self.value(found.lower);
         let bound = self.value(found.bound);
+        let (lower, bound) = match ty {
+            Some(ty) => {
+                let kinds = [Some(ty.clone()), self.type_of(found.bound)];
+                let kinds = kinds.map(|ty| ty.and_then(|ty| self.int_kind(&ty)));
+                let bound = match (bound, kinds) {
+                    // What it is compared with is a large number where the comparison is unsigned.
+                    (Expr::Int(bound @ ..0), [Some(own), Some(other)]) => {
+                        Expr::Int(fit(bound, common(own, other)).unwrap_or(bound))
+                    }
+                    (bound, _) => bound,
+                };
+                let lower = match self.narrow_type(&ty) {
+                    Some(_) => {
+                        let from = self.type_of(found.lower);
+                        self.in_type(lower, from.as_ref(), &ty)
+                    }
+                    None => lower,
+                };
+                (lower, bound)
+            }
+            None => (lower, bound),
+        };
         let step = match found.step {
             None => Expr::Int(1),
             Some(step) => self.value(step),

@@ -68,7 +68,16 @@ impl Lowerer<'_> {
             }
         };
         let value = self.value(operand);
-        Expr::Unary(op, Box::new(value))
+        let kind = self.type_of(expr).and_then(|ty| self.int_kind(&ty));
+        let plain = kind.is_some_and(|kind| !kind.is_signed() && kind.bits() == 32);
+        match op {
+            // In an unsigned type what is not set is set, and nothing above (C11, 6.5.3.3).
+            UnaryOp::BitNot if plain && !self.may_have_fallen(&value) => {
+                let all = Expr::Int(u32::MAX.into());
+                Expr::Binary(BinaryOp::Sub, Box::new(all), Box::new(value))
+            }
+            op => Expr::Unary(op, Box::new(value)),
+        }
     }
 
     pub(super) fn binary(&mut self, op: ast::BinaryOp, lhs: &ast::Expr, rhs: &ast::Expr) -> Expr {

@@ -51,6 +51,17 @@ impl Lowerer<'_> {
             };
             return Err((bits(left), bits(right)));
         }
+        if op == ast::BinaryOp::BitAnd && !kind.is_signed() && kind.bits() == 32 {
+            // `x & ~7u` rounds down, as `x & -8` does; above the type's bits `x` has none.
+            let mask = |value, other: &Expr| match value {
+                Expr::Int(mask) if mask > LARGEST && !self.may_have_fallen(other) => {
+                    Expr::Int(mask - (1 << 32))
+                }
+                value => value,
+            };
+            let masks = (mask(left.clone(), &right), mask(right.clone(), &left));
+            return Err(masks);
+        }
         let concerned = matches!(op, Div | Rem | Lt | Le | Gt | Ge | Eq | Ne);
         if kind.is_signed() || !concerned {
             return Err((left, right));

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind};
 
+use crate::source::Span;
 use crate::syntax::ast::{
-    self, ArrayType, ExprKind, Extent, FloatKind, IntKind, QualType, Record, RecordKind, Type,
-    UnaryOp,
+    self, ArrayType, ExprKind, Extent, FloatKind, IntKind, ItemKind, QualType, Record, RecordKind,
+    Type, UnaryOp,
 };
 
 use super::Lowerer;
@@ -108,6 +109,7 @@ impl Lowerer<'_> {
                 Type::Array(array) => {
                     if let Extent::Expr(expr) = &array.extent
                         && self.constant(expr).is_none()
+                        && self.is_in_function(expr.span)
                     {
                         let value = self.value(expr);
                         let value = self.keep(expr.span, "extent", ElementType::Int, value);
@@ -126,6 +128,17 @@ impl Lowerer<'_> {
             };
             ty = self.resolved(&next);
         }
+    }
+
+    /// Whether text stands in a function. The types of file scope have constant extents: one that is not known is the
+    /// same everywhere.
+    fn is_in_function(&self, span: Span) -> bool {
+        let mut items = self.unit.items_of(self.part_of(span)).iter();
+        items.any(|item| {
+            matches!(item.kind, ItemKind::Function(_))
+                && item.span.start <= span.start
+                && span.end <= item.span.end
+        })
     }
 
     /// The size of a type in bytes, where it is a constant.

@@ -38,43 +38,67 @@ impl Lowerer<'_> {
         if record.kind == RecordKind::Union {
             return self.select_union_member(place, &ty, field);
         }
-        let mut first_of_run: Option<&str> = None;
+        if let Some((location, shared)) = self.bit_field_location(record, field) {
+            self.bit_fields.insert(Arc::clone(&location));
+            place.projections.push(Projection::Field(location));
+            if !shared {
+                let reason = "whether bit-fields share a memory location";
+                let from = self.unknown(ElementType::Int, reason, Vec::new());
+                place.projections.push(Projection::Bytes { from, count: 1 });
+            }
+            return;
+        }
         let mut unions = 0u32;
         for found in record.fields.iter().flatten() {
-            match (&found.bits, &found.name) {
-                // Neighbouring bit-fields share a memory location.
-                (Some(_), Some(name)) => {
-                    let first = *first_of_run.get_or_insert(name.as_str());
-                    if name == field {
-                        let location: Arc<str> = Arc::from(first);
-                        self.bit_fields.insert(Arc::clone(&location));
-                        place.projections.push(Projection::Field(location));
-                        return;
-                    }
+            if found.name.is_some() || found.bits.is_some() {
+                continue;
+            }
+            let is_union = self
+                .record_of(&found.ty)
+                .is_some_and(|record| record.kind == RecordKind::Union);
+            unions += u32::from(is_union);
+            if self.field_type(&found.ty, field).is_some() {
+                if is_union {
+                    let name = match unions {
+                        1 => Arc::from(UNION),
+                        _ => Arc::from(format!("{UNION}#{unions}")),
+                    };
+                    place.projections.push(Projection::Field(name));
                 }
-                (Some(_), None) => first_of_run = None,
-                (None, Some(_)) => first_of_run = None,
-                (None, None) => {
-                    first_of_run = None;
-                    let is_union = self
-                        .record_of(&found.ty)
-                        .is_some_and(|record| record.kind == RecordKind::Union);
-                    unions += u32::from(is_union);
-                    if self.field_type(&found.ty, field).is_some() {
-                        if is_union {
-                            let name = match unions {
-                                1 => Arc::from(UNION),
-                                _ => Arc::from(format!("{UNION}#{unions}")),
-                            };
-                            place.projections.push(Projection::Field(name));
-                        }
-                        let inner = found.ty.clone();
-                        return self.select_member(place, Some(&inner), field);
-                    }
-                }
+                let inner = found.ty.clone();
+                return self.select_member(place, Some(&inner), field);
             }
         }
         place.projections.push(Projection::Field(Arc::from(field)));
+    }
+
+    /// The memory location of a bit-field, called after the first of those that are in it, and whether it is known that
+    /// all of them are. Neighbours share one; a field without a width ends it (C11, 3.14).
+    fn bit_field_location(&self, record: &Record, field: &str) -> Option<(Arc<str>, bool)> {
+        let (mut first, mut found, mut known) = (None, false, true);
+        for other in record.fields.iter().flatten() {
+            let ends = match (&other.bits, &other.name) {
+                (Some(_), Some(name)) => {
+                    first.get_or_insert(name.as_str());
+                    found |= name == field;
+                    false
+                }
+                (Some(width), None) => {
+                    let width = self.constant(width);
+                    known &= width.is_some();
+                    width == Some(0)
+                }
+                (None, _) => true,
+            };
+            if ends {
+                if found {
+                    break;
+                }
+                (first, known) = (None, true);
+            }
+        }
+        let first = first.filter(|_| found)?;
+        Some((Arc::from(first), known))
     }
 
     fn select_union_member(&mut self, place: &mut Place, ty: &QualType, field: &str) {

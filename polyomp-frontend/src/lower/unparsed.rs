@@ -4,6 +4,7 @@ use polyomp_core::spmd::{
     Construct, Entry, Expr, Fork, ForkKind, Stmt as OutStmt, StmtKind as Out, Unsupported,
 };
 
+use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{ItemKind, Unparsed};
 
@@ -55,6 +56,9 @@ impl Lowerer<'_> {
 
     /// Text at file scope that cannot be parsed.
     pub(super) fn unparsed_item(&mut self, span: Span, unparsed: &Unparsed) {
+        if self.only_declares(unparsed) {
+            return;
+        }
         if self.holds_construct(span, unparsed) {
             let region = self.unparsed_region(span, unparsed);
             self.program.entries.push(Entry {
@@ -104,6 +108,28 @@ impl Lowerer<'_> {
             || unparsed
                 .filter(|item| matches!(item.kind, ItemKind::Error(_)))
                 .any(|item| self.writes_pragma(item.span))
+    }
+
+    /// Whether hidden text consists of directives that say something only of the names in them, which are in doubt.
+    fn only_declares(&mut self, unparsed: &Unparsed) -> bool {
+        let declares = |this: &mut Self, pragma| {
+            let parsed = this.directive(pragma);
+            let directive = parsed.directive.as_ref();
+            let leaf = directive.and_then(|directive| directive.leaves().first().copied());
+            matches!(
+                leaf,
+                Some(
+                    Leaf::DeclareMapper
+                        | Leaf::DeclareReduction
+                        | Leaf::DeclareSimd
+                        | Leaf::Threadprivate
+                )
+            )
+        };
+        let mut pragmas = unparsed.pragmas.iter();
+        unparsed.hidden
+            && !unparsed.pragmas.is_empty()
+            && pragmas.all(|pragma| declares(self, pragma))
     }
 
     fn holds_construct(&self, span: Span, unparsed: &Unparsed) -> bool {

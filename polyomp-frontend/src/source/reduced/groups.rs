@@ -11,6 +11,8 @@ use super::{Level, Reader};
 
 /// How deep files are looked through that a group includes.
 const MAX_DEPTH: usize = 8;
+/// How many tokens behind a group are looked at for the end of a declaration.
+const MAX_BEHIND: usize = 256;
 
 /// One branch of a group: from its condition to the next one.
 #[derive(Default)]
@@ -36,6 +38,8 @@ pub(super) struct Rest {
     pub(super) include: Option<String>,
     /// Whether the file ends with it.
     pub(super) ends_file: bool,
+    /// The text behind it, to the end of a declaration.
+    pub(super) behind: Vec<MacroToken>,
 }
 
 impl Rest {
@@ -135,7 +139,10 @@ impl Reader<'_> {
                     rest.has_else |= name == "else";
                     rest.branches.push(Branch::default());
                 }
-                "endif" if depth == 0 => return at >= level.tokens.len(),
+                "endif" if depth == 0 => {
+                    rest.behind = rest_of_declaration(level, at);
+                    return at >= level.tokens.len();
+                }
                 "endif" => depth -= 1,
                 "define" | "undef" => rest.definitions.push(raw()),
                 "include" | "include_next" | "import" => {
@@ -189,4 +196,22 @@ impl Reader<'_> {
             files.pop();
         }
     }
+}
+
+/// The text from the token `at` on, to where the declaration that it is the rest of ends, or its body begins.
+fn rest_of_declaration(level: &Level, mut at: usize) -> Vec<MacroToken> {
+    let mut found = Vec::new();
+    while let Some(token) = level.tokens.get(at) {
+        at += 1;
+        if token.bol && matches!(level.text(token), "#" | "%:") {
+            let line = level.tokens.get(at..).unwrap_or_default();
+            at += line.iter().take_while(|token| !token.bol).count();
+            continue;
+        }
+        found.push(level.take(token));
+        if matches!(level.text(token), ";" | "{" | "}") || found.len() >= MAX_BEHIND {
+            break;
+        }
+    }
+    found
 }

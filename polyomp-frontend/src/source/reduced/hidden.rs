@@ -21,6 +21,7 @@ use crate::source::align::Files;
 use crate::source::declared::declared;
 use crate::source::macros::{Macro, MacroTable, MacroToken};
 use crate::source::token::{Token, TokenKind};
+use crate::syntax::is_reserved;
 
 use super::groups::{Branch, Rest};
 use super::{Reader, with_table};
@@ -48,6 +49,15 @@ const HARMLESS: [&str; 18] = [
     "__inline",
     "__inline__",
     "__restrict",
+];
+
+/// The first words of directives that say something of names in their arguments.
+const DECLARATIVE: [&str; 5] = [
+    "declare",
+    "declare_mapper",
+    "declare_target",
+    "groupprivate",
+    "threadprivate",
 ];
 
 impl Reader<'_> {
@@ -203,15 +213,16 @@ impl Reader<'_> {
         let words = rest.words();
         line.extend(words.iter().map(|word| made(TokenKind::Ident, word)));
         line.push(made(TokenKind::Other, "@"));
-        let names = names_of(rest, macros);
+        let (names, made_here) = said_by(rest, macros);
         line.extend(names.iter().map(|word| made(TokenKind::Ident, word)));
-        for pragma in &rest.pragmas {
+        let directives = || rest.pragmas.iter().chain(&made_here);
+        for pragma in directives() {
             line.push(made(TokenKind::Other, "@"));
             line.extend(pragma.iter().map(taken));
         }
-        // A directive that a macro stands for: which one is not looked at.
+        // A directive that a macro may stand for of which nothing is known.
         let by_macro = words.iter().find(|word| makes_pragma(word, macros, 0));
-        if let (true, Some(word)) = (rest.pragmas.is_empty(), by_macro) {
+        if let (None, Some(word)) = (directives().next(), by_macro) {
             line.push(made(TokenKind::Other, "@"));
             line.push(made(TokenKind::Ident, word));
         }
@@ -242,31 +253,65 @@ fn rest_without_pragmas(rest: &Rest) -> Rest {
     }
 }
 
-/// The names that the text declares where it stands at file scope, with macros expanded.
-fn names_of(rest: &Rest, macros: &mut MacroTable) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
+/// What a text that is expanded says: the names that it declares where it stands at file scope, and the words of the
+/// directives that operators in it stand for.
+fn said_by(rest: &Rest, macros: &mut MacroTable) -> (BTreeSet<String>, Vec<Vec<MacroToken>>) {
+    let (mut names, mut directives) = (BTreeSet::new(), Vec::new());
     for branch in &rest.branches {
         let text = branch.text.clone();
         let expanded = with_table(macros, |expander| expander.expand_list(text));
-        let tokens: Vec<(TokenKind, &str)> = expanded
-            .iter()
-            .map(|token| (token.kind, &*token.text))
-            .collect();
-        names.extend(declared(&tokens));
+        let mut plain = Vec::new();
+        for piece in expanded.split_inclusive(|token| token.kind == TokenKind::PragmaEnd) {
+            let start = piece
+                .iter()
+                .position(|token| token.kind == TokenKind::PragmaStart);
+            let (before, directive) = piece.split_at(start.unwrap_or(piece.len()));
+            plain.extend(before.iter().map(|token| (token.kind, &*token.text)));
+            // Between `# pragma omp` and the end.
+            if let [_, _, omp, words @ .., _] = directive
+                && &*omp.text == "omp"
+            {
+                directives.push(words.to_vec());
+            }
+        }
+        if (plain.last()).is_some_and(|(_, last)| !matches!(*last, ";" | "}")) {
+            // A storage class or a type: what it belongs to stands behind it.
+            plain.extend(rest.behind.iter().map(|token| (token.kind, &*token.text)));
+        }
+        names.extend(declared(&plain));
         // What a macro declares of which nothing is known may be called after its arguments.
-        for (at, (_, name)) in tokens.iter().enumerate() {
-            let call = tokens.get(at + 1).is_some_and(|(_, text)| *text == "(");
+        for (at, (_, name)) in plain.iter().enumerate() {
+            let call = plain.get(at + 1).is_some_and(|(_, text)| *text == "(");
             if call && macros.is_doubtful(name) {
-                let inner = tokens
-                    .iter()
-                    .skip(at + 2)
-                    .take_while(|(_, text)| *text != ")");
+                let inner = plain.iter().skip(at + 2);
+                let inner = inner.take_while(|(_, text)| *text != ")");
                 let inner = inner.filter(|(kind, _)| *kind == TokenKind::Ident);
                 names.extend(inner.map(|(_, text)| text.to_string()));
             }
         }
     }
-    names
+    for words in rest.pragmas.iter().chain(&directives) {
+        let words = words.iter().map(|token| (token.kind, &*token.text));
+        names.extend(declared_by(&words.collect::<Vec<_>>()));
+    }
+    (names, directives)
+}
+
+/// The names in the argument of a declarative directive: a variable that is `threadprivate` is another than one that is
+/// not.
+fn declared_by(words: &[(TokenKind, &str)]) -> Vec<String> {
+    let text = |at: usize| words.get(at).map_or("", |(_, text)| *text);
+    let reduction =
+        text(0) == "declare" && text(1) == "reduction" || text(0) == "declare_reduction";
+    if !(reduction || DECLARATIVE.contains(&text(0))) {
+        return Vec::new();
+    }
+    let inner = words.iter().skip_while(|(_, text)| *text != "(").skip(1);
+    let inner = inner.take_while(|(_, text)| *text != ")");
+    let names = inner.filter(|(kind, text)| *kind == TokenKind::Ident && !is_reserved(text));
+    // Of a reduction the types and the expression follow.
+    let most = if reduction { 1 } else { usize::MAX };
+    names.take(most).map(|(_, text)| text.to_string()).collect()
 }
 
 /// Whether a macro stands for a constant, or for words that make no difference.
