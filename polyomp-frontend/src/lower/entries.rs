@@ -47,7 +47,7 @@ impl<'a> Lowerer<'a> {
             ..Frame::default()
         });
         self.push_scope();
-        self.store_addresses(&function.name);
+        self.store_initial(&function.name);
         let pointers: Vec<&str> = function
             .ty
             .params

@@ -38,7 +38,7 @@ impl<'a> Lowerer<'a> {
         }
         for part in 0..unit.parts.len() {
             self.part = part;
-            self.find_addresses();
+            self.find_stored();
         }
     }
 

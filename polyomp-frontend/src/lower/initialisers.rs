@@ -1,9 +1,13 @@
-//! Initialisers of variables that live as long as the program, where they are more than numbers: they hold addresses, or
-//! do something, as those of C++ may.
+//! Initialisers of variables that live as long as the program, where they are more than numbers in order: they hold
+//! addresses, have members, or do something, as those of C++ may.
 
-use polyomp_core::spmd::{ElementType, StmtKind as Out};
+use std::collections::HashSet;
 
-use crate::syntax::ast::{self, Declarator, ExprKind, Initializer, ItemKind, QualType, Stmt};
+use polyomp_core::spmd::{ElementType, ObjectId, StmtKind as Out};
+
+use crate::syntax::ast::{
+    self, Declarator, ExprKind, Initializer, ItemKind, QualType, Stmt, StorageClass,
+};
 
 use super::Lowerer;
 use super::exposed::Uses;
@@ -12,25 +16,81 @@ use super::places::whole;
 use super::statics::only_reads_elements;
 use super::symbols::{Home, Var, VarId};
 
-impl Lowerer<'_> {
-    /// Finds the variables at file scope whose initialisers are more than numbers.
-    pub(super) fn find_addresses(&mut self) {
+/// How many numbers of an initialiser are stored; what holds more is not known.
+const MOST_NUMBERS: i64 = 256;
+
+/// A variable at file scope whose initial values are stored where entries start.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stored<'a> {
+    var: VarId,
+    declarator: &'a Declarator,
+    /// Whether it holds addresses, or what is not known, rather than numbers.
+    addresses: bool,
+}
+
+impl<'a> Lowerer<'a> {
+    /// Finds the variables at file scope whose initial values are more than numbers in order: stores stand for them.
+    pub(super) fn find_stored(&mut self) {
         let unit = self.unit;
+        let mut plain: Vec<Stored<'a>> = Vec::new();
         for item in unit.items_of(self.part) {
             let ItemKind::Declaration(declaration) = &item.kind else {
                 continue;
             };
             for declarator in &declaration.declarators {
-                if let Some(init) = &declarator.init
-                    && (self.holds_addresses(init, &declarator.ty)
+                let Some(var) = self.lookup(&declarator.name) else {
+                    continue;
+                };
+                let init = declarator.init.as_ref();
+                let addresses = init.is_some_and(|init| {
+                    self.holds_addresses(init, &declarator.ty)
                         || runs_code(init)
-                        || self.has_unknown_names(init))
-                    && let Some(id) = self.lookup(&declarator.name)
+                        || self.has_unknown_names(init)
+                });
+                let stored = Stored {
+                    var,
+                    declarator,
+                    addresses,
+                };
+                if addresses {
+                    self.stored_at_start.push(stored);
+                } else if declaration.storage.class != StorageClass::Extern
+                    && self.is_stored(var, init)
                 {
-                    self.addresses.push((id, declarator, init));
+                    plain.push(stored);
                 }
             }
         }
+        // Another declaration of the same variable has the initialiser.
+        let initialised: HashSet<VarId> = plain
+            .iter()
+            .chain(&self.stored_at_start)
+            .filter(|stored| stored.declarator.init.is_some())
+            .map(|stored| stored.var)
+            .collect();
+        plain.retain(|stored| {
+            stored.declarator.init.is_some() || !initialised.contains(&stored.var)
+        });
+        self.stored_at_start.extend(plain);
+    }
+
+    /// Whether what a variable starts with are integers that its object does not list: those of structures, and arrays
+    /// of which some braces are left out.
+    fn is_stored(&self, var: VarId, init: Option<&Initializer>) -> bool {
+        let Some(var) = self.var(var) else {
+            return false;
+        };
+        let Home::Object(object) = var.home else {
+            return false;
+        };
+        let listed = self
+            .program
+            .object(object)
+            .is_some_and(|object| object.initial.is_some());
+        let record = self.record_of(&var.ty).is_some();
+        !listed
+            && self.has_numbers(&var.ty, 0)
+            && (record || init.is_some() && var.ty.array().is_some())
     }
 
     /// Whether the initialiser of a variable of this type holds the addresses of variables, or of functions in a record:
@@ -57,14 +117,20 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Stores these addresses when an entry starts; where they may have changed by then, what is there is not known.
-    pub(super) fn store_addresses(&mut self, entry: &str) {
+    /// Stores these when an entry starts. Where they may have changed by then, what is there is not known if addresses
+    /// were, and is an input else.
+    pub(super) fn store_initial(&mut self, entry: &str) {
         let starts = entry == "main" && !self.exposed.main_is_called;
         let here = self.part;
-        for (id, declarator, init) in self.addresses.clone() {
+        for Stored {
+            var,
+            declarator,
+            addresses,
+        } in self.stored_at_start.clone()
+        {
             let span = declarator.name_span;
             self.part = self.part_of(span);
-            let Some(var) = self.var(id).cloned() else {
+            let Some(var) = self.var(var).cloned() else {
                 continue;
             };
             let Home::Object(object) = var.home else {
@@ -76,7 +142,10 @@ impl Lowerer<'_> {
                 || described.is_some_and(|object| {
                     !object.external && !self.assigned_globals.contains(&assigned)
                 });
-            self.initialise(&whole(object), &var.ty, init);
+            if !(starts || kept || addresses) {
+                continue;
+            }
+            self.store_aggregate(object, &var.ty, declarator, addresses);
             if !(starts || kept) {
                 self.forget_variable(object, &var.ty, span);
             }
@@ -84,13 +153,30 @@ impl Lowerer<'_> {
         self.part = here;
     }
 
-    /// Stores the addresses that the initialiser of a static variable of a function holds, where the entry starts.
-    pub(super) fn store_static_addresses(
+    fn store_aggregate(
         &mut self,
-        id: VarId,
+        object: ObjectId,
+        ty: &QualType,
         declarator: &Declarator,
-        rest: &[&Stmt],
+        addresses: bool,
     ) {
+        let span = declarator.name_span;
+        match &declarator.init {
+            None => self.zero_members(&whole(object), ty, span),
+            Some(init) => {
+                let few = self
+                    .count_numbers(ty, 0)
+                    .is_some_and(|count| count <= MOST_NUMBERS);
+                match few || addresses {
+                    true => self.initialise(&whole(object), ty, init),
+                    false => self.forget_variable(object, ty, span),
+                }
+            }
+        }
+    }
+
+    /// Stores what the initialiser of a static variable of a function holds beyond numbers in order, where the entry starts.
+    pub(super) fn store_static(&mut self, id: VarId, declarator: &Declarator, rest: &[&Stmt]) {
         let Some(init) = &declarator.init else {
             return;
         };
@@ -100,7 +186,8 @@ impl Lowerer<'_> {
         if runs_code(init) {
             return self.first_time(&var, declarator, init);
         }
-        if !self.holds_addresses(init, &declarator.ty) && !self.has_unknown_names(init) {
+        let addresses = self.holds_addresses(init, &declarator.ty) || self.has_unknown_names(init);
+        if !addresses && !self.is_stored(id, Some(init)) {
             return;
         }
         let Home::Object(object) = var.home else {
@@ -119,9 +206,12 @@ impl Lowerer<'_> {
                 .iter()
                 .all(|stmt| only_reads_elements(stmt, &declarator.name));
         let known = constant || self.starts_as_written();
+        if !(known || addresses) {
+            return;
+        }
         let atomic = self.atomic.take();
         let stores = self.nested(|this| {
-            this.initialise(&whole(object), &var.ty, init);
+            this.store_aggregate(object, &var.ty, declarator, addresses);
             if !known {
                 this.forget_variable(object, &var.ty, at);
             }

@@ -29,6 +29,7 @@
 //! | names that a missing header decides | [`doubts`] |
 
 mod activations;
+mod aggregates;
 mod aliasing;
 mod assigned;
 mod assignments;
@@ -254,8 +255,8 @@ pub(crate) struct Lowerer<'a> {
     assigned_globals: HashSet<Name>,
     /// Variables at file scope with external linkage, by their names.
     externals: HashMap<String, VarId>,
-    /// Variables at file scope whose initialisers hold addresses.
-    addresses: Vec<(VarId, &'a ast::Declarator, &'a ast::Initializer)>,
+    /// Variables at file scope whose initial values are stored where entries start.
+    stored_at_start: Vec<initialisers::Stored<'a>>,
     /// What code that is not in the file may call and change.
     exposed: exposed::Exposed,
     /// Names of which it is not known what they are.
@@ -270,7 +271,7 @@ pub(crate) struct Lowerer<'a> {
     hint_type: Option<ast::QualType>,
     /// The variable whose initialiser is evaluated, which is in scope there.
     declaring: Option<symbols::Declaring>,
-    /// Static variables of functions whose initialisers hold addresses, and the stores of these where the entry starts.
+    /// Static variables of functions whose initial values are stored, and these stores, where the entry starts.
     prologue: (HashSet<u32>, Block),
     /// What functions may call that call themselves outside of regions, once that is known.
     recursive: HashMap<FunctionKey, Option<activations::Activations>>,
@@ -364,7 +365,7 @@ impl<'a> Lowerer<'a> {
             cancellation: None,
             assigned_globals: HashSet::new(),
             externals: HashMap::new(),
-            addresses: Vec::new(),
+            stored_at_start: Vec::new(),
             exposed: exposed::Exposed::default(),
             doubts: doubts::Doubts::default(),
             pointed_functions: Vec::new(),

@@ -1,11 +1,11 @@
 //! Statements and declarations.
 
-use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, Place, Projection, StmtKind as Out};
+use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, StmtKind as Out};
 
 use crate::source::Span;
 use crate::syntax::ast::{
-    self, Declaration, Declarator, Designator, ExprKind, InitItem, Initializer, QualType, Stmt,
-    StmtKind, StorageClass, Type,
+    self, Declaration, Declarator, Designator, ExprKind, Initializer, QualType, Stmt, StmtKind,
+    StorageClass, Type,
 };
 
 use super::Lowerer;
@@ -14,9 +14,6 @@ use super::places::Lvalue;
 use super::statics::only_reads_elements;
 use super::symbols::Home;
 use super::values::with_stack;
-
-/// How many elements of an initialiser become stores.
-const LONGEST_INITIALIZER: usize = 4096;
 
 impl Lowerer<'_> {
     /// `{ … }`
@@ -366,104 +363,6 @@ impl Lowerer<'_> {
             span: declarator.name_span,
         });
         QualType::plain(Type::Array(std::sync::Arc::new(array)))
-    }
-
-    /// Stores the values of an initialiser.
-    pub(super) fn initialise(&mut self, place: &Place, ty: &QualType, init: &Initializer) {
-        let mut budget = LONGEST_INITIALIZER;
-        self.initialise_part(place, ty, init, &mut budget);
-    }
-
-    fn initialise_part(
-        &mut self,
-        place: &Place,
-        ty: &QualType,
-        init: &Initializer,
-        budget: &mut usize,
-    ) {
-        if self.element(ty) == ElementType::Lock && ty.array().is_none() {
-            return;
-        }
-        if ty.is_named("atomic_flag") {
-            let value = Expr::Int(0);
-            let site = self.site(init.span());
-            let place = place.clone();
-            return self.emit(init.span(), Out::Store { site, place, value });
-        }
-        let resolved = self.resolved(ty);
-        match init {
-            Initializer::Expr(expr) => {
-                if resolved.array().is_some() {
-                    return;
-                }
-                let value = self.value_as(expr, Some(ty));
-                if *budget > 0 {
-                    *budget -= 1;
-                    self.write(Lvalue::Memory(place.clone()), Some(ty), expr.span, value);
-                }
-            }
-            Initializer::List { items, span } => match &resolved.ty {
-                Type::Array(array) => {
-                    let array = array.clone();
-                    let extent = self.extent(&array);
-                    let mut next = Expr::Int(0);
-                    for InitItem { designators, value } in items {
-                        match &designators[..] {
-                            [] => {}
-                            [Designator::Index(index)] => next = self.pure_value(index),
-                            _ => continue,
-                        }
-                        let mut element = place.clone();
-                        if !self.select_element(&mut element, &array.element, &next) {
-                            element.projections.push(Projection::Index {
-                                index: next.clone(),
-                                extent: extent.clone(),
-                            });
-                        }
-                        self.initialise_part(&element, &array.element, value, budget);
-                        next = match next {
-                            Expr::Int(index) => Expr::Int(index.wrapping_add(1)),
-                            other => {
-                                Expr::Binary(BinaryOp::Add, Box::new(other), Box::new(Expr::Int(1)))
-                            }
-                        };
-                    }
-                }
-                Type::Record(id) => {
-                    let fields: Vec<(String, QualType)> = self
-                        .unit
-                        .record(*id)
-                        .and_then(|record| record.fields.as_ref())
-                        .into_iter()
-                        .flatten()
-                        .filter_map(|field| Some((field.name.clone()?, field.ty.clone())))
-                        .collect();
-                    let mut next = 0usize;
-                    for InitItem { designators, value } in items {
-                        if let [Designator::Field(name)] = &designators[..] {
-                            next = fields
-                                .iter()
-                                .position(|(field, _)| field == name)
-                                .unwrap_or(next);
-                        }
-                        let Some((name, ty)) = fields.get(next).cloned() else {
-                            continue;
-                        };
-                        let mut member = place.clone();
-                        self.select_member(&mut member, Some(&resolved), &name);
-                        self.initialise_part(&member, &ty, value, budget);
-                        next += 1;
-                    }
-                }
-                _ => {
-                    if let Some(item) = items.first() {
-                        self.initialise_part(place, ty, &item.value, budget);
-                    } else {
-                        self.write(Lvalue::Memory(place.clone()), Some(ty), *span, Expr::Int(0));
-                    }
-                }
-            },
-        }
     }
 
     /// Evaluates for the reads.

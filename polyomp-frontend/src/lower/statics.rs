@@ -23,7 +23,7 @@ impl Lowerer<'_> {
     ) {
         if let Some(id) = self.statics.get(&declarator.name_span.start).copied() {
             self.bind(&declarator.name, id);
-            self.store_static_addresses(id, declarator, rest);
+            self.store_static(id, declarator, rest);
             return;
         }
         let threadprivate = declaration.storage.thread_local;
@@ -56,7 +56,7 @@ impl Lowerer<'_> {
             let forgets = self.nested(|this| this.forget_variable(object, &ty, at));
             self.prologue.1.extend(forgets);
         }
-        self.store_static_addresses(id, declarator, rest);
+        self.store_static(id, declarator, rest);
     }
 
     /// Whether all that the program does before is walked, so that a static variable has its initial value until

@@ -71,8 +71,16 @@ impl Extractor<'_> {
             };
         }
         let volatile = self.knowledge.volatile.contains(&object);
-        if target.is_cell() && !(atomic && volatile) {
-            if let Some(value) = self.env.memory.get(target).cloned() {
+        let followed = !(atomic && volatile);
+        let is_number = load.element == ElementType::Int && followed;
+        if target.is_cell() && followed || is_number {
+            let known = match target.is_cell() {
+                true => self.env.memory.get(target).cloned(),
+                false => self
+                    .chosen_element(target)
+                    .filter(|value| matches!(value, Value::Int(_))),
+            };
+            if let Some(value) = known {
                 // The executor finds there what was written before something unknown happened, or nothing.
                 let is_open = |term: &Term| match term.kind() {
                     TermKind::Apply(..) | TermKind::Ite(..) => true,
@@ -89,6 +97,8 @@ impl Extractor<'_> {
                 }
                 return value;
             }
+        }
+        if target.is_cell() && followed {
             let env = self.env.clone();
             // Something else of the object has changed, such as what a pointer in it leads to.
             if load.element == ElementType::Int
@@ -108,7 +118,7 @@ impl Extractor<'_> {
             }
         }
         if load.element == ElementType::Pointer
-            && let Some(value) = self.chosen_pointer(target)
+            && let Some(value) = self.chosen_element(target)
         {
             return value;
         }
@@ -191,9 +201,9 @@ impl Extractor<'_> {
         }
     }
 
-    /// A pointer that constant subscripts lead to, where it is known; where one subscript is none and all elements are
+    /// What is held where constant subscripts lead to, if it is known; where one subscript is none and all elements are
     /// known, the one that it chooses.
-    fn chosen_pointer(&self, target: &Location) -> Option<Value> {
+    fn chosen_element(&self, target: &Location) -> Option<Value> {
         /// Longer arrays are not followed.
         const LONGEST: i64 = 8;
         if target.is_fixed() {

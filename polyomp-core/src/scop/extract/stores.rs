@@ -11,9 +11,12 @@ use crate::scop::path::Strand;
 use crate::spmd::{AccessSite, Base, ElementType, Expr, Place};
 
 use super::env::Value;
-use super::persistent::remove_of;
+use super::persistent::{cells_of, remove_of};
 use super::walker::Extractor;
 use super::writer::Writer;
+
+/// How many elements of an array that constant subscripts lead to have a value that is followed.
+const MOST_NUMBERS: usize = 64;
 
 impl Extractor<'_> {
     pub(super) fn store(&mut self, site: &AccessSite, place: &Place, value: &Expr) {
@@ -103,6 +106,14 @@ impl Extractor<'_> {
                     remove_of(cells, object, changed);
                 }
                 self.env.change(object, version);
+                // Numbers beside which others may lie are followed, too, where they are few.
+                let alone = targets.len() == 1 && case.is_true() && !atomic && target.is_fixed();
+                if alone
+                    && matches!(value, Value::Int(_))
+                    && cells_of(&self.env.memory, object).count() < MOST_NUMBERS
+                {
+                    self.env.memory.insert(target.clone(), value.clone());
+                }
             }
         }
     }

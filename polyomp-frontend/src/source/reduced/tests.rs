@@ -103,7 +103,7 @@ fn broken_directives_do_no_harm() {
 fn text_that_a_missing_header_may_hide_is_marked() {
     let set = reduced(
         "#include \"no.h\"\n#ifdef A\nx = y;\n#pragma omp barrier\n#else\nx = z;\n#endif\n#ifdef A\n#define B 1\n\
-         #endif\n#ifdef B\nb\n#endif\n#ifdef GONE\nc\n#endif\n#define B 2\n#ifdef B\nd\n#endif\nB",
+         #endif\n#ifdef B\nb;\n#endif\n#ifdef GONE\nc\n#endif\n#define B 2\n#ifdef B\nd\n#endif\nB",
     );
     let text = set.text();
     let markers: Vec<_> = text

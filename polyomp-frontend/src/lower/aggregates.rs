@@ -1,0 +1,486 @@
+//! What the initialisers of arrays and records store: in the order of elements and members, with designators, braces
+//! that are left out, and zeros for what is not named (C11, 6.7.9).
+
+use std::collections::BTreeSet;
+
+use polyomp_core::spmd::{
+    BinaryOp, ElementType, Expr, LocalId, Place, Projection, StmtKind as Out,
+};
+
+use crate::source::{Language, Span};
+use crate::syntax::ast::{
+    self, Designator, ExprKind, Extent, InitItem, Initializer, QualType, RecordKind, Type,
+};
+
+use super::Lowerer;
+use super::places::Lvalue;
+use super::unions::all_of;
+
+/// How many parts of an initialiser become stores of their own.
+const MOST_STORES: usize = 4096;
+/// Rows of elements that are longer become zero in a loop.
+const MOST_ZEROS: i64 = 8;
+/// How many members of a structure at file scope are set to zero.
+const MOST_MEMBERS: i64 = 64;
+/// How deep parts are looked through.
+const DEEPEST: u32 = 64;
+
+/// The items of a list, as far as they are not used up: with braces left out, inner aggregates take what they need.
+struct Items<'i> {
+    items: &'i [InitItem],
+    at: usize,
+    span: Span,
+}
+
+impl Lowerer<'_> {
+    /// Stores the values of an initialiser.
+    pub(super) fn initialise(&mut self, place: &Place, ty: &QualType, init: &Initializer) {
+        let mut budget = MOST_STORES;
+        self.initialise_part(place, ty, init, &mut budget);
+    }
+
+    fn initialise_part(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        init: &Initializer,
+        budget: &mut usize,
+    ) {
+        if self.element(ty) == ElementType::Lock && ty.array().is_none() {
+            return;
+        }
+        if ty.is_named("atomic_flag") {
+            let value = Expr::Int(0);
+            let site = self.site(init.span());
+            let place = place.clone();
+            return self.emit(init.span(), Out::Store { site, place, value });
+        }
+        let resolved = self.resolved(ty);
+        match init {
+            Initializer::Expr(expr) => {
+                if resolved.array().is_some() {
+                    return;
+                }
+                let value = self.value_as(expr, Some(ty));
+                self.store_part(place, ty, expr.span, value, budget);
+            }
+            Initializer::List { items, span } => match &resolved.ty {
+                Type::Array(_) | Type::Record(_) => {
+                    let mut items = Items {
+                        items,
+                        at: 0,
+                        span: *span,
+                    };
+                    self.fill_parts(place, &resolved, &mut items, true, budget);
+                }
+                _ => match items.first() {
+                    Some(item) => self.initialise_part(place, ty, &item.value, budget),
+                    None => self.store_part(place, ty, *span, Expr::Int(0), budget),
+                },
+            },
+        }
+    }
+
+    fn store_part(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        span: Span,
+        value: Expr,
+        budget: &mut usize,
+    ) {
+        if *budget > 0 {
+            *budget -= 1;
+            self.write(Lvalue::Memory(place.clone()), Some(ty), span, value);
+        }
+    }
+
+    /// Initialises the elements or members of an aggregate from a list, whose braces are its own or those around it.
+    fn fill_parts(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        items: &mut Items<'_>,
+        braced: bool,
+        budget: &mut usize,
+    ) {
+        let is_union = self.is_union(ty);
+        let (mut seen, mut next) = (BTreeSet::new(), 0i64);
+        while let Some(item) = items.items.get(items.at) {
+            if !item.designators.is_empty() {
+                if !braced {
+                    break;
+                }
+                items.at += 1;
+                if let [first, _, ..] = &item.designators[..]
+                    && let Some(at) = self.number_of(ty, first)
+                    && seen.insert(at)
+                    && let Some((part, part_ty)) = self.part(place, ty, at)
+                {
+                    // The rest of what it is in, unless something else names that.
+                    self.zero(&part, &part_ty, items.span, 0, budget);
+                }
+                let Some((first, last)) = self.designated(place, ty, item, budget) else {
+                    // Which part it is may be any.
+                    return self.forget_parts(place, ty, items.span);
+                };
+                seen.extend(first..=last);
+                next = last.saturating_add(1);
+                continue;
+            }
+            let part = match is_union && !seen.is_empty() {
+                true => None,
+                false => self.part(place, ty, next),
+            };
+            let Some((part, part_ty)) = part else {
+                if !braced {
+                    break;
+                }
+                // There is no place for it.
+                items.at += 1;
+                continue;
+            };
+            seen.insert(next);
+            next += 1;
+            match &item.value {
+                Initializer::Expr(expr) if self.takes_more(&part_ty, expr) => {
+                    let before = items.at;
+                    self.fill_parts(&part, &part_ty, items, false, budget);
+                    items.at = items.at.max(before + 1);
+                }
+                value => {
+                    items.at += 1;
+                    self.initialise_part(&part, &part_ty, value, budget);
+                }
+            }
+        }
+        let default_members = self.source.language() == Language::Cpp;
+        if !default_members && !(is_union && !seen.is_empty()) {
+            self.zero_rest(place, ty, &seen, items.span, 0, budget);
+        }
+    }
+
+    /// Initialises what an item names; gives the first and the last of the parts of the aggregate that it is in.
+    fn designated(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        item: &InitItem,
+        budget: &mut usize,
+    ) -> Option<(i64, i64)> {
+        let (first, rest) = item.designators.split_first()?;
+        let from = self.number_of(ty, first)?;
+        let to = match first {
+            Designator::Range(_, to) => self.constant(to)?,
+            _ => from,
+        };
+        let (mut part, mut part_ty) = match first {
+            // One of an anonymous record is called as if it were a member.
+            Designator::Field(name) => {
+                let mut member = place.clone();
+                self.select_member(&mut member, Some(ty), name);
+                (member, self.field_type(ty, name)?)
+            }
+            _ => self.part(place, ty, from)?,
+        };
+        for designator in rest {
+            let resolved = self.resolved(&part_ty);
+            (part, part_ty) = match designator {
+                Designator::Field(name) => {
+                    self.select_member(&mut part, Some(&resolved), name);
+                    (part, self.field_type(&resolved, name)?)
+                }
+                Designator::Index(index) => {
+                    let index = self.constant(index)?;
+                    self.part(&part, &resolved, index)?
+                }
+                Designator::Range(..) => return None,
+            };
+        }
+        if from == to {
+            self.initialise_part(&part, &part_ty, &item.value, budget);
+            return Some((from, to));
+        }
+        if !rest.is_empty() || to < from {
+            return None;
+        }
+        let span = item.value.span();
+        self.each_part(place, ty, (from, to), span, &mut |this, part, ty| {
+            this.initialise_part(part, ty, &item.value, budget);
+        });
+        Some((from, to))
+    }
+
+    /// Calls `work` for elements of an array, in a loop where they are many.
+    fn each_part(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        (from, to): (i64, i64),
+        span: Span,
+        work: &mut dyn FnMut(&mut Self, &Place, &QualType),
+    ) {
+        let count = to.saturating_sub(from).saturating_add(1);
+        if count <= MOST_ZEROS {
+            for at in from..=to {
+                if let Some((part, part_ty)) = self.part(place, ty, at) {
+                    work(self, &part, &part_ty);
+                }
+            }
+            return;
+        }
+        let Some(array) = self.resolved(ty).array().cloned() else {
+            return;
+        };
+        self.each_element(span, Expr::Int(count), |this, local: LocalId| {
+            let index = Expr::Binary(
+                BinaryOp::Add,
+                Box::new(Expr::Local(local)),
+                Box::new(Expr::Int(from)),
+            );
+            let element = this.element_part(place, &array, index);
+            work(this, &element, &array.element);
+        });
+    }
+
+    fn element_part(&mut self, place: &Place, array: &ast::ArrayType, index: Expr) -> Place {
+        let mut element = place.clone();
+        if !self.select_element(&mut element, &array.element, &index) {
+            let extent = self.extent(array);
+            element
+                .projections
+                .push(Projection::Index { index, extent });
+        }
+        element
+    }
+
+    /// An element or a member by its number; none if there is no such one.
+    fn part(&mut self, place: &Place, ty: &QualType, at: i64) -> Option<(Place, QualType)> {
+        let ty = self.resolved(ty);
+        if let Some(array) = ty.array().cloned() {
+            let extent = match &array.extent {
+                Extent::Expr(extent) => self.constant(extent),
+                _ => None,
+            };
+            if at < 0 || extent.is_some_and(|extent| at >= extent) {
+                return None;
+            }
+            let element = self.element_part(place, &array, Expr::Int(at));
+            return Some((element, array.element.clone()));
+        }
+        let record = self.record_of(&ty)?;
+        let mut parts = record
+            .fields
+            .iter()
+            .flatten()
+            .filter(|field| is_part(field));
+        let field = parts.nth(usize::try_from(at).ok()?)?.clone();
+        let mut member = place.clone();
+        match &field.name {
+            Some(name) => self.select_member(&mut member, Some(&ty), name),
+            None if self.is_union(&field.ty) => {
+                // Its first member.
+                let name = self.first_name(&field.ty, 0)?;
+                self.select_member(&mut member, Some(&ty), &name);
+                let inner = self.field_type(&ty, &name)?;
+                return Some((member, inner));
+            }
+            // Members of anonymous structures are where they stand.
+            None => {}
+        }
+        Some((member, field.ty))
+    }
+
+    /// The number of the element or member that a designator names: of the first one, of those in a range; of the
+    /// anonymous record that has a member of that name.
+    fn number_of(&self, ty: &QualType, designator: &Designator) -> Option<i64> {
+        let name = match designator {
+            Designator::Index(index) | Designator::Range(index, _) => return self.constant(index),
+            Designator::Field(name) => name,
+        };
+        let record = self.record_of(ty)?;
+        let mut parts = record
+            .fields
+            .iter()
+            .flatten()
+            .filter(|field| is_part(field));
+        let at = parts.position(|field| match &field.name {
+            Some(found) => found == name,
+            None => self.field_type(&field.ty, name).is_some(),
+        })?;
+        i64::try_from(at).ok()
+    }
+
+    fn first_name(&self, ty: &QualType, depth: u32) -> Option<String> {
+        let record = self.record_of(ty).filter(|_| depth < DEEPEST)?;
+        let mut parts = record
+            .fields
+            .iter()
+            .flatten()
+            .filter(|field| is_part(field));
+        let first = parts.next()?;
+        match &first.name {
+            Some(name) => Some(name.clone()),
+            None => self.first_name(&first.ty, depth + 1),
+        }
+    }
+
+    fn is_union(&self, ty: &QualType) -> bool {
+        let record = self.record_of(ty);
+        record.is_some_and(|record| record.kind == RecordKind::Union)
+    }
+
+    /// Whether an aggregate takes this and what follows it in the list around it, as its own braces are left out.
+    fn takes_more(&self, ty: &QualType, expr: &ast::Expr) -> bool {
+        let resolved = self.resolved(ty);
+        if resolved.array().is_some() {
+            return !matches!(expr.kind, ExprKind::String(_));
+        }
+        let is_record = |ty: &QualType| matches!(self.resolved(ty).ty, Type::Record(_));
+        // In C++ it may be what a constructor is given.
+        is_record(&resolved)
+            && self.source.language() != Language::Cpp
+            && self.type_of(expr).is_some_and(|ty| !is_record(&ty))
+    }
+
+    /// What an initialiser does not name is zero.
+    fn zero_rest(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        seen: &BTreeSet<i64>,
+        span: Span,
+        depth: u32,
+        budget: &mut usize,
+    ) {
+        let resolved = self.resolved(ty);
+        if let Some(array) = resolved.array() {
+            let Extent::Expr(extent) = &array.extent else {
+                return;
+            };
+            let Some(extent) = self.constant(extent) else {
+                return;
+            };
+            if !self.has_numbers(&array.element, 0) {
+                return;
+            }
+            let mut from = 0;
+            for end in seen.iter().copied().chain([extent]) {
+                if from < end {
+                    let range = (from, end.min(extent) - 1);
+                    self.each_part(place, &resolved, range, span, &mut |this, part, ty| {
+                        this.zero(part, ty, span, depth + 1, budget);
+                    });
+                }
+                from = from.max(end.saturating_add(1));
+            }
+            return;
+        }
+        let mut at = 0;
+        while let Some((part, part_ty)) = self.part(place, &resolved, at) {
+            if !seen.contains(&at) {
+                self.zero(&part, &part_ty, span, depth + 1, budget);
+            }
+            at += 1;
+            if self.is_union(&resolved) {
+                break;
+            }
+        }
+    }
+
+    fn zero(&mut self, place: &Place, ty: &QualType, span: Span, depth: u32, budget: &mut usize) {
+        let resolved = self.resolved(ty);
+        match (&resolved.ty, self.element(&resolved)) {
+            _ if depth > DEEPEST => {}
+            (Type::Array(_) | Type::Record(_), _) => {
+                self.zero_rest(place, &resolved, &BTreeSet::new(), span, depth, budget);
+            }
+            (_, ElementType::Int | ElementType::Pointer) => {
+                self.store_part(place, &resolved, span, Expr::Int(0), budget);
+            }
+            // Numbers that subscripts and conditions are not made of.
+            _ => {}
+        }
+    }
+
+    /// Whether a type holds integers or pointers.
+    pub(super) fn has_numbers(&self, ty: &QualType, depth: u32) -> bool {
+        let resolved = self.resolved(ty);
+        match &resolved.ty {
+            _ if depth > DEEPEST => false,
+            Type::Array(array) => self.has_numbers(&array.element, depth + 1),
+            Type::Record(_) => self.record_of(&resolved).is_some_and(|record| {
+                let mut fields = record.fields.iter().flatten();
+                fields.any(|field| self.has_numbers(&field.ty, depth + 1))
+            }),
+            _ => matches!(
+                self.element(&resolved),
+                ElementType::Int | ElementType::Pointer
+            ),
+        }
+    }
+
+    /// Stores zeros in the members of a structure, other than pointers and arrays, that nothing else initialises.
+    pub(super) fn zero_members(&mut self, place: &Place, ty: &QualType, span: Span) {
+        let resolved = self.resolved(ty);
+        let mut at = 0;
+        while at < MOST_MEMBERS
+            && !self.is_union(&resolved)
+            && let Some((part, part_ty)) = self.part(place, &resolved, at)
+        {
+            at += 1;
+            let part_ty = self.resolved(&part_ty);
+            if self.record_of(&part_ty).is_some() {
+                self.zero_members(&part, &part_ty, span);
+            } else if part_ty.array().is_none() && self.element(&part_ty) == ElementType::Int {
+                self.store_part(&part, &part_ty, span, Expr::Int(0), &mut 1);
+            }
+        }
+    }
+
+    /// How many numbers a type holds, where that can be told.
+    pub(super) fn count_numbers(&self, ty: &QualType, depth: u32) -> Option<i64> {
+        let resolved = self.resolved(ty);
+        if depth > DEEPEST {
+            return None;
+        }
+        if let Some(array) = resolved.array() {
+            let Extent::Expr(extent) = &array.extent else {
+                return None;
+            };
+            let each = self.count_numbers(&array.element, depth + 1)?;
+            return self.constant(extent)?.checked_mul(each);
+        }
+        match self.record_of(&resolved) {
+            Some(record) => {
+                let mut fields = record.fields.as_ref()?.iter();
+                fields.try_fold(0i64, |sum, field| {
+                    sum.checked_add(self.count_numbers(&field.ty, depth + 1)?)
+                })
+            }
+            None => Some(1),
+        }
+    }
+
+    /// Nothing is known of what an aggregate holds.
+    fn forget_parts(&mut self, place: &Place, ty: &QualType, span: Span) {
+        let mut all = place.clone();
+        all_of(&mut all);
+        let element = self.element(ty);
+        let value = self.unknown(element, "an initialiser that is not known", Vec::new());
+        let site = self.site(span);
+        self.emit(
+            span,
+            Out::Store {
+                site,
+                place: all,
+                value,
+            },
+        );
+    }
+}
+
+/// Whether a member takes an item of a list: bit-fields without a name do not.
+fn is_part(field: &ast::Field) -> bool {
+    field.name.is_some() || field.bits.is_none()
+}
