@@ -68,6 +68,10 @@ impl Lowerer<'_> {
             (self.hint, self.hint_type) = outer;
             let lvalue = self.lvalue(lhs);
             self.write(lvalue, ty.as_ref(), lhs.span, value);
+            if let ExprKind::Ident(name) = &lhs.kind {
+                let sources = self.records_pointed_to(rhs);
+                self.note_records(name, sources);
+            }
             return;
         };
         let right = self.value(rhs);

@@ -145,7 +145,7 @@ impl<'a> Lowerer<'a> {
             let reason = format!("the result of `{}`", function.name);
             return Some(self.unknown(element, &reason, values));
         }
-        let mut values = Vec::new();
+        let (mut values, mut sources) = (Vec::new(), Vec::new());
         let hint = (self.hint.take(), self.hint_type.take());
         for (position, arg) in args.iter().enumerate() {
             let ty = function
@@ -153,6 +153,7 @@ impl<'a> Lowerer<'a> {
                 .params
                 .get(position)
                 .map(|param| param.ty.decayed());
+            sources.push(self.records_pointed_to(arg));
             let value = self.argument(arg, ty.as_ref());
             let element = match &ty {
                 Some(ty) => self.element(ty),
@@ -203,6 +204,9 @@ impl<'a> Lowerer<'a> {
             let value = values.get(position).cloned();
             let at = args.get(position).map_or(span, |arg| arg.span);
             self.parameter(function, name, param, value, at);
+            if let Some(sources) = sources.get_mut(position) {
+                self.note_records(name, std::mem::take(sources));
+            }
         }
         for param in &function.ty.params {
             self.fix_extents(&param.ty);

@@ -75,6 +75,7 @@ mod unions;
 mod unknown;
 mod unparsed;
 mod values;
+mod views;
 mod wrapping;
 
 use std::collections::{HashMap, HashSet};
@@ -183,6 +184,8 @@ pub(crate) struct Lowerer<'a> {
     needs_memory: HashMap<u32, bool>,
     /// What variable extents of array types are, by the place of the extent.
     extents: HashMap<u32, Expr>,
+    /// The structs that variables of type `void *` point to, by the numbers of the variables.
+    untyped: HashMap<usize, Vec<ast::QualType>>,
     labels: u32,
     /// How many constructs around create strands.
     strands: u32,
@@ -329,6 +332,7 @@ impl<'a> Lowerer<'a> {
             statics: HashMap::new(),
             needs_memory: HashMap::new(),
             extents: HashMap::new(),
+            untyped: HashMap::new(),
             labels: 0,
             strands: 0,
             forked: false,

@@ -288,6 +288,10 @@ impl Lowerer<'_> {
                 }
             }
             self.write(lvalue, Some(&ty), declarator.name_span, value);
+            if let Some(Initializer::Expr(expr)) = &declarator.init {
+                let sources = self.records_pointed_to(expr);
+                self.note_records(&declarator.name, sources);
+            }
             return;
         }
         let (Lvalue::Memory(place), Some(init)) = (&lvalue, &declarator.init) else {

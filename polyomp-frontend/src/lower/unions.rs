@@ -38,6 +38,10 @@ impl Lowerer<'_> {
         if record.kind == RecordKind::Union {
             return self.select_union_member(place, &ty, field);
         }
+        // What is all of a record is that record, seen in another way.
+        if self.only_member(&ty).is_some() {
+            return;
+        }
         if let Some((location, shared)) = self.bit_field_location(record, field) {
             self.bit_fields.insert(Arc::clone(&location));
             place.projections.push(Projection::Field(location));

@@ -38,6 +38,7 @@ impl Lowerer<'_> {
         let value = self.value(expr);
         let from = self.type_of(expr);
         self.note_conversion(expr, from.as_ref(), ty);
+        let value = self.typed_again(value, expr, ty);
         let value = self.convertible(value, from.as_ref(), ty, expr.span);
         self.converted(value, from.as_ref(), ty)
     }
@@ -263,7 +264,7 @@ impl Lowerer<'_> {
     fn cast(&mut self, ty: &QualType, operand: &ast::Expr) -> Expr {
         let from = self.type_of(operand);
         if let Some(pointee) = ty.pointee().cloned() {
-            return self.pointer_cast(operand, from.as_ref(), &pointee);
+            return self.pointer_cast(operand, from.as_ref(), ty, &pointee);
         }
         let value = self.value(operand);
         let value = self.convertible(value, from.as_ref(), Some(ty), operand.span);
@@ -337,6 +338,7 @@ impl Lowerer<'_> {
         &mut self,
         operand: &ast::Expr,
         from: Option<&QualType>,
+        to: &QualType,
         pointee: &QualType,
     ) -> Expr {
         if let ExprKind::Call { callee, args } = &operand.kind
@@ -345,6 +347,7 @@ impl Lowerer<'_> {
             return value;
         }
         let value = self.value(operand);
+        let value = self.typed_again(value, operand, Some(to));
         self.retyped(value, from, pointee)
     }
 
@@ -395,6 +398,9 @@ impl Lowerer<'_> {
         let same_units = self.scalar_of(&source) == self.scalar_of(pointee);
         if void(&source) || void(pointee) || same_units {
             return self.reshaped(value, &source, pointee);
+        }
+        if let Some(seen) = self.as_record(&value, &source, pointee) {
+            return seen;
         }
         match (self.size_of(&source), self.size_of(pointee)) {
             (Some(a), Some(b)) if a == b => value,

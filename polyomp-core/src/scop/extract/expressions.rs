@@ -143,7 +143,15 @@ impl Extractor<'_> {
         }
         match opaque.element {
             ElementType::Int => {}
-            ElementType::Pointer => return Value::pointer(Location::unknown()),
+            ElementType::Pointer => {
+                let cases = operands.iter().filter_map(|operand| match operand {
+                    Value::Pointer(cases) => Some(cases),
+                    _ => None,
+                });
+                let objects = cases.flatten().filter_map(|(_, target)| target.object());
+                self.found.recast.extend(objects);
+                return Value::pointer(Location::unknown());
+            }
             _ => return Value::Unknown,
         }
         let integers: Option<Vec<Term>> = operands

@@ -26,6 +26,8 @@ pub(super) struct Knowledge {
     pub(super) seats: BTreeMap<Seat, BTreeSet<PointerStore>>,
     /// Where pointers are stored that are known to point to what others point to.
     pub(super) shared_seats: BTreeSet<Seat>,
+    /// Objects that pointers which are not followed were made from, such as by casts: these may point into them.
+    pub(super) recast: BTreeSet<ObjectId>,
     /// Places whose values of the start of the entry are asked for later, where more is stored to their objects: they are
     /// followed from there. Whether these are pointers.
     pub(super) held_at_start: BTreeSet<(Location, bool)>,
@@ -87,6 +89,7 @@ impl Knowledge {
             && found.assigned.is_subset(&self.assigned)
             && found.reseated.is_subset(&self.reseated)
             && found.shared_seats.is_subset(&self.shared_seats)
+            && found.recast.is_subset(&self.recast)
             && found.held_at_start.is_subset(&self.held_at_start)
             && each_is_covered(&self.writers, &found.writers)
             && each_is_covered(&self.seats, &found.seats)
@@ -105,6 +108,7 @@ impl Knowledge {
             self.writers.entry(object).or_default().extend(writers);
         }
         self.shared_seats.extend(found.shared_seats);
+        self.recast.extend(found.recast);
         self.held_at_start.extend(found.held_at_start);
         for (seat, sites) in found.seats {
             self.seats.entry(seat).or_default().extend(sites);

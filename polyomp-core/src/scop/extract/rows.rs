@@ -100,15 +100,17 @@ impl Extractor<'_> {
         self.kept.insert(*object, (site, seat.clone()));
     }
 
-    /// A pointer is stored where nothing is known of: it may be a member of any struct that pointers lead to. (Arrays of
-    /// pointers are filled by their names, or row by row through a pointer that is followed.)
+    /// A pointer is stored where nothing is known of: it may be a member of any struct that pointers lead to, or what a
+    /// pointer pointed to before a cast from which on it is not followed. (Other arrays of pointers are filled by their
+    /// names, or row by row through a pointer that is followed.)
     pub(super) fn share_structs(&mut self) {
         let reached = self.knowledge.address_taken.iter().copied();
         let structs = reached.filter(|object| {
             let described = self.program.object(*object);
             described.is_some_and(|object| object.element == ElementType::Opaque)
         });
-        let seats = structs.map(|object| (object, Vec::new()));
+        let recast = self.knowledge.recast.iter().copied();
+        let seats = structs.chain(recast).map(|object| (object, Vec::new()));
         self.found.shared_seats.extend(seats);
     }
 

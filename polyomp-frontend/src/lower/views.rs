@@ -1,0 +1,217 @@
+//! Records that are seen as other records: what a cast between pointers to records means.
+//!
+//! Members are told apart by their names, so a pointer may only be used as one to another record where the members with
+//! the same names lie in the same bytes; or where the other record is the first member, which is named then. Memory that is
+//! seen in another way is not followed.
+
+use polyomp_core::spmd::{ElementType, Expr, Place};
+
+use crate::syntax::ast::{self, ExprKind, QualType, Record, RecordKind, Type};
+
+use super::Lowerer;
+use super::places::deref;
+use super::symbols::VarId;
+
+/// Records within records are followed so deep.
+const DEEPEST: u32 = 8;
+const OTHER_RECORD: &str = "a cast to a pointer to another struct";
+
+impl Lowerer<'_> {
+    /// A pointer to one record as a pointer to another one; none where one of them is no struct.
+    pub(super) fn as_record(
+        &mut self,
+        value: &Expr,
+        source: &QualType,
+        pointee: &QualType,
+    ) -> Option<Expr> {
+        let scalars = [source, pointee].map(|ty| QualType::plain(self.scalar_of(ty)));
+        let structs = scalars.each_ref().map(|ty| self.struct_of(ty).is_some());
+        if structs != [true; 2] || self.agree(&scalars[0], &scalars[1], 0) {
+            return None;
+        }
+        let mut way = Vec::new();
+        if *value == Expr::Int(0) || !self.begins_with(source, pointee, &mut way) {
+            let operands = vec![value.clone()];
+            return (*value != Expr::Int(0))
+                .then(|| self.unknown(ElementType::Pointer, OTHER_RECORD, operands));
+        }
+        let mut place = deref(value.clone());
+        for (record, name) in way {
+            self.select_member(&mut place, Some(&record), &name);
+        }
+        Some(address(place))
+    }
+
+    /// A pointer that had no type in between (`void *`) as a pointer to a record.
+    pub(super) fn typed_again(
+        &mut self,
+        value: Expr,
+        expr: &ast::Expr,
+        to: Option<&QualType>,
+    ) -> Expr {
+        let Some(pointee) = to.and_then(|to| to.pointee()).cloned() else {
+            return value;
+        };
+        if self.struct_of(&pointee).is_none() || !self.is_untyped(expr) {
+            return value;
+        }
+        let sources = self.records_pointed_to(expr);
+        let fits = |source: &QualType| self.agree(source, &pointee, 0);
+        if sources.is_empty() || sources.iter().any(fits) {
+            return value;
+        }
+        match &sources[..] {
+            [source] => self.as_record(&value, source, &pointee).unwrap_or(value),
+            _ => self.unknown(ElementType::Pointer, OTHER_RECORD, vec![value]),
+        }
+    }
+
+    /// A variable without a type of what it points to is given this value, too.
+    pub(super) fn note_records(&mut self, name: &str, sources: Vec<QualType>) {
+        let Some(id) = self.lookup(name) else { return };
+        let untyped = |var: &super::symbols::Var| self.points_to_void(&var.ty);
+        if self.var(id).is_some_and(untyped) {
+            let VarId(number) = id;
+            self.untyped.entry(number).or_default().extend(sources);
+        }
+    }
+
+    /// The structs that a pointer was a pointer to before its type was dropped, as far as that is seen.
+    pub(super) fn records_pointed_to(&self, expr: &ast::Expr) -> Vec<QualType> {
+        let ty = self.type_of(expr);
+        if let Some(pointee) = ty.as_ref().and_then(|ty| self.pointed(ty))
+            && self.struct_of(&pointee).is_some()
+        {
+            return vec![pointee];
+        }
+        match &expr.kind {
+            ExprKind::Cast { operand, .. } if self.is_untyped(expr) => {
+                self.records_pointed_to(operand)
+            }
+            ExprKind::Ident(name) => {
+                let held = self.lookup(name).and_then(|id| self.untyped.get(&id.0));
+                held.cloned().unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_untyped(&self, expr: &ast::Expr) -> bool {
+        let ty = self.type_of(expr);
+        ty.is_some_and(|ty| self.points_to_void(&ty))
+    }
+
+    fn points_to_void(&self, ty: &QualType) -> bool {
+        let pointee = self.pointed(ty);
+        pointee.is_some_and(|ty| *ty.unaliased() == Type::Void)
+    }
+
+    fn struct_of(&self, ty: &QualType) -> Option<&Record> {
+        let record = self.record_of(ty)?;
+        (record.kind != RecordKind::Union).then_some(record)
+    }
+
+    /// The record that is all of a struct: its only member.
+    pub(super) fn only_member(&self, ty: &QualType) -> Option<&QualType> {
+        let [only] = self.struct_of(ty)?.fields.as_deref()? else {
+            return None;
+        };
+        let name = only.name.as_ref().filter(|_| only.bits.is_none())?;
+        self.struct_of(&only.ty)?;
+        let (from, size) = self.bytes_of(ty, name)?;
+        (from == 0 && size > 0 && self.size_of(ty) == Some(size)).then_some(&only.ty)
+    }
+
+    /// Whether members of two records that have the same name are the same memory, and others are not.
+    fn agree(&self, a: &QualType, b: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST {
+            return false;
+        }
+        if let Some(inner) = self.only_member(a) {
+            return self.agree(inner, b, depth + 1);
+        }
+        if let Some(inner) = self.only_member(b) {
+            return self.agree(a, inner, depth + 1);
+        }
+        if self.resolved(a).ty == self.resolved(b).ty {
+            return true;
+        }
+        let (Some(one), Some(other)) = (self.struct_of(a), self.struct_of(b)) else {
+            return false;
+        };
+        let (Some(fields), Some(others)) = (&one.fields, &other.fields) else {
+            return false;
+        };
+        let same = fields.len() == others.len() && self.size_of(a) == self.size_of(b);
+        same && fields.iter().zip(others).all(|(field, other)| {
+            let Some(name) = field.name.as_ref().filter(|_| field.bits.is_none()) else {
+                return false;
+            };
+            let bytes = self.bytes_of(a, name);
+            if other.name.as_ref() != Some(name)
+                || bytes.is_none()
+                || bytes != self.bytes_of(b, name)
+            {
+                return false;
+            }
+            let scalar = |ty| QualType::plain(self.scalar_of(ty));
+            let (inner, inner2) = (scalar(&field.ty), scalar(&other.ty));
+            let records = [&inner, &inner2].map(|ty| self.record_of(ty).is_some());
+            match records {
+                [false, false] => true,
+                [true, true] => {
+                    self.dimensions(&field.ty) == self.dimensions(&other.ty)
+                        && self.agree(&inner, &inner2, depth + 1)
+                }
+                _ => false,
+            }
+        })
+    }
+
+    /// How many dimensions an array has.
+    fn dimensions(&self, ty: &QualType) -> usize {
+        let mut ty = self.resolved(ty);
+        let mut dimensions = 0;
+        while let Some(array) = ty.array() {
+            dimensions += 1;
+            ty = self.resolved(&array.element.clone());
+        }
+        dimensions
+    }
+
+    /// Whether a record begins with another one, and the way to that.
+    fn begins_with(
+        &self,
+        record: &QualType,
+        wanted: &QualType,
+        way: &mut Vec<(QualType, String)>,
+    ) -> bool {
+        let mut record = self.resolved(record);
+        for _ in 0..DEEPEST {
+            let first = self.struct_of(&record).and_then(|found| {
+                let first = found.fields.as_ref()?.first()?;
+                let name = first.name.clone().filter(|_| first.bits.is_none())?;
+                Some((name, first.ty.clone()))
+            });
+            let Some((name, ty)) = first else {
+                return false;
+            };
+            way.push((record, name));
+            if self.agree(&ty, wanted, 0) {
+                return true;
+            }
+            record = self.resolved(&ty);
+        }
+        false
+    }
+}
+
+fn address(place: Place) -> Expr {
+    match (place.projections.is_empty(), place.base) {
+        (true, polyomp_core::spmd::Base::Deref(pointer)) => *pointer,
+        (_, base) => Expr::AddressOf(Box::new(Place {
+            base,
+            projections: place.projections,
+        })),
+    }
+}
