@@ -1,6 +1,6 @@
 //! Calls that are given the address of a member and touch what stands behind it, too: `memset(&s.n, 0, 2 * sizeof(int))`.
 
-use polyomp_core::spmd::{Expr, Place, Projection, StmtKind as Out};
+use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, Place, Projection, StmtKind as Out};
 
 use crate::syntax::ast::{self, ExprKind, Extent, QualType, RecordKind, Type};
 
@@ -22,6 +22,15 @@ pub(super) struct Within<'a> {
     /// Where the part begins, in bytes, and where the member ends that it stands in.
     from: i64,
     end: i64,
+}
+
+/// A record that a call touches a part of, and its members.
+struct Touched {
+    place: Place,
+    members: Vec<Member>,
+    size: Option<i64>,
+    /// Others may stand behind it.
+    is_element: bool,
 }
 
 /// A member of a record, or of one within.
@@ -53,28 +62,101 @@ impl Lowerer<'_> {
         let Lvalue::Memory(place) = self.settled(base, arg.span) else {
             return false;
         };
+        let record = Touched {
+            place,
+            members,
+            size: self.size_of(&within.ty),
+            is_element: within.arrow || is_element(within.record),
+        };
+        // From the first member on, so many records.
+        if let (None, 0, Length::Bytes(size), true) =
+            (bytes, within.from, length, record.is_element)
+            && let Some(size) = args.get(size).filter(|size| !self.has_effects(size))
+            && let Some(count) = self.count_of(size, &within.ty)
+        {
+            let count = self.settled_value(count, ElementType::Int, arg.span);
+            for effect in effects {
+                self.touch_records(arg, &record.place, (Expr::Int(0), count.clone()), *effect);
+            }
+            return true;
+        }
         for effect in effects {
-            for member in &members {
-                let begins = within.from.max(member.from);
-                let ends = (member.from + member.size)
-                    .min(bytes.map_or(i64::MAX, |bytes| within.from.saturating_add(bytes)));
-                if begins >= ends {
-                    continue;
-                }
-                // How far it goes is not known: the first one is touched, the others may be.
-                let certain = bytes.is_some() || member.from < within.end;
-                let place = self.member_place_of(&place, member);
-                self.touch_member(
-                    arg,
-                    place,
-                    member,
-                    (begins - member.from, ends - member.from),
-                    *effect,
-                    certain,
-                );
+            let end = bytes.map_or(i64::MAX, |bytes| within.from.saturating_add(bytes));
+            // How far it goes is not known: the first member is touched, the others may be.
+            let certain = match bytes {
+                Some(_) => i64::MAX,
+                None => within.end,
+            };
+            self.touch_part(
+                arg,
+                &record,
+                &record.place,
+                (within.from, end),
+                certain,
+                *effect,
+            );
+            let size = record.size.filter(|size| *size > 0);
+            let (Some(size), Some(_), true) = (size, bytes, record.is_element) else {
+                continue;
+            };
+            // The elements behind it, and the start of the last one.
+            let (last, rest) = (end / size, end % size);
+            if last > 1 {
+                let count = Expr::Int(last - 1);
+                self.touch_records(arg, &record.place, (Expr::Int(1), count), *effect);
+            }
+            if last > 0 && rest > 0 {
+                let place = further(&record.place, Expr::Int(last));
+                self.touch_part(arg, &record, &place, (0, rest), i64::MAX, *effect);
             }
         }
         true
+    }
+
+    /// Accesses to what stands in a record from the first byte to before the second. What begins before `certain` is
+    /// touched, the rest may be.
+    fn touch_part(
+        &mut self,
+        arg: &ast::Expr,
+        record: &Touched,
+        place: &Place,
+        (from, to): (i64, i64),
+        certain: i64,
+        effect: Effect,
+    ) {
+        for member in &record.members {
+            let begins = from.max(member.from);
+            let ends = (member.from + member.size).min(to);
+            if begins >= ends {
+                continue;
+            }
+            let place = self.member_place_of(place, member);
+            self.touch_member(
+                arg,
+                place,
+                member,
+                (begins - member.from, ends - member.from),
+                effect,
+                member.from < certain,
+            );
+        }
+    }
+
+    /// Accesses to so many records from the first on, counted from the one at the place.
+    fn touch_records(
+        &mut self,
+        arg: &ast::Expr,
+        place: &Place,
+        (first, count): (Expr, Expr),
+        effect: Effect,
+    ) {
+        self.each_element(arg.span, count, |this, local| {
+            let at = Expr::Binary(BinaryOp::Add, Box::new(Expr::Local(local)), Box::new(first));
+            let mut place = further(place, at);
+            all_of(&mut place);
+            let site = this.implied_site(arg.span, IMPLIED);
+            this.touch_place(site, place, ElementType::Opaque, effect);
+        });
     }
 
     /// The part of a record that an argument points to where a call touches more than the member that it stands in, and how
@@ -267,7 +349,7 @@ impl Lowerer<'_> {
         if let Some((first, last, extent)) = part {
             return self.each_element(span, Expr::Int(last - first), |this, local| {
                 let index = Expr::Binary(
-                    polyomp_core::spmd::BinaryOp::Add,
+                    BinaryOp::Add,
                     Box::new(Expr::Local(local)),
                     Box::new(Expr::Int(first)),
                 );
@@ -287,7 +369,7 @@ impl Lowerer<'_> {
             return self.touch_place(site, place, element, effect);
         }
         let what = "how many members a function touches";
-        let cond = self.unknown(polyomp_core::spmd::ElementType::Int, what, Vec::new());
+        let cond = self.unknown(ElementType::Int, what, Vec::new());
         let then_body = self.nested(|this| {
             let site = this.implied_site(span, IMPLIED);
             this.touch_place(site, place, element, effect);
@@ -299,4 +381,25 @@ impl Lowerer<'_> {
         };
         self.emit(span, kind);
     }
+}
+
+/// Whether an expression may stand for an element of an array.
+fn is_element(expr: &ast::Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Subscript { .. }
+            | ExprKind::Unary {
+                op: ast::UnaryOp::Deref,
+                ..
+            }
+    )
+}
+
+/// The record so many places behind one.
+fn further(place: &Place, records: Expr) -> Place {
+    let pointer = match (&place.base, place.projections.is_empty()) {
+        (Base::Deref(pointer), true) => (**pointer).clone(),
+        _ => Expr::AddressOf(Box::new(place.clone())),
+    };
+    deref(Expr::PointerOffset(Box::new(pointer), Box::new(records)))
 }
