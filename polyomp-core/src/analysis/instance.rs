@@ -108,13 +108,14 @@ impl Instances<'_> {
     fn inputs(&self, values: &mut Values) {
         for (symbol, unknown) in &self.scop.unknowns {
             match &unknown.kind {
-                UnknownKind::Input(object) => {
+                UnknownKind::Input(object, members) => {
+                    let cell = |indices| (*object, members.clone(), indices);
                     if let Some(value) = self.model.value(symbol) {
-                        values.inputs.insert((*object, Vec::new()), value);
+                        values.inputs.insert(cell(Vec::new()), value);
                     }
                     if let Some(table) = self.model.functions.get(symbol) {
                         for (arguments, value) in &table.entries {
-                            values.inputs.insert((*object, arguments.clone()), *value);
+                            values.inputs.insert(cell(arguments.clone()), *value);
                         }
                     }
                 }
@@ -314,7 +315,7 @@ impl Instances<'_> {
                 .scop
                 .unknowns
                 .get(symbol)
-                .is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(_)));
+                .is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)));
             input || self.scop.params.get(symbol).is_some_and(matters)
         };
         let values = self.model.values.iter().filter(|(symbol, _)| named(symbol));

@@ -18,11 +18,11 @@ pub(super) fn content<'a>(
 ) -> Option<&'a [i64]> {
     /// Longer tables are left open: each use would cost a case for each element.
     const LONGEST: usize = 1024;
-    let UnknownKind::Input(object) = scop.unknowns.get(function)?.kind else {
+    let UnknownKind::Input(object, _) = &scop.unknowns.get(function)?.kind else {
         return None;
     };
-    let values = program.object(object)?.initial.as_deref()?;
-    (values.len() <= LONGEST && scop.initialised.contains(&object)).then_some(values)
+    let values = program.object(*object)?.initial.as_deref()?;
+    (values.len() <= LONGEST && scop.initialised.contains(object)).then_some(values)
 }
 
 /// An element of such an array: the content, and which element it is.

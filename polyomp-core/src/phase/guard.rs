@@ -33,7 +33,7 @@ impl Abstraction {
         unknowns: &BTreeMap<Symbol, Unknown>,
         around: Formula,
     ) -> Self {
-        let is_input = |unknown: &Unknown| matches!(unknown.kind, UnknownKind::Input(_));
+        let is_input = |unknown: &Unknown| matches!(unknown.kind, UnknownKind::Input(..));
         let inputs = unknowns
             .iter()
             .filter(|(_, unknown)| is_input(unknown))

@@ -173,6 +173,16 @@ impl Location {
             .collect()
     }
 
+    /// The members on the way to it, outermost first, with `*` for what a pointer leads to.
+    pub(super) fn members(&self) -> Vec<Arc<str>> {
+        let member = |step: &Step| match step {
+            Step::Field(name) => Some(Arc::clone(name)),
+            Step::Target => Some(Arc::from("*")),
+            _ => None,
+        };
+        self.steps.iter().filter_map(member).collect()
+    }
+
     /// All indices, outermost first.
     pub fn indices(&self) -> impl Iterator<Item = &Term> {
         self.steps.iter().filter_map(|step| match step {

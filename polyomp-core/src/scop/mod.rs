@@ -153,8 +153,8 @@ pub struct Unknown {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UnknownKind {
     /// An element of memory that is not written in the region: its arguments are the flattened indices. With no
-    /// argument it is a scalar, as good as a parameter.
-    Input(ObjectId),
+    /// argument it is a scalar, as good as a parameter. The members on the way to it come second.
+    Input(ObjectId, Vec<std::sync::Arc<str>>),
     /// A function of its operands.
     Function(std::sync::Arc<str>),
     /// The truth of a condition's leaf.

@@ -28,12 +28,15 @@ pub struct Instance {
     pub coordinates: Vec<Coordinate>,
 }
 
+/// An element of memory: object, members on the way, and flattened indices (all
+/// index projections, outermost first).
+pub type InputCell = (ObjectId, Vec<Arc<str>>, Vec<i64>);
+
 /// Values that the program text does not determine, as the witness chooses them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Values {
-    /// Elements of memory that the program only reads: object and flattened
-    /// indices (all index projections, outermost first) to value.
-    pub inputs: BTreeMap<(ObjectId, Vec<i64>), i64>,
+    /// Elements of memory that the program only reads, to value.
+    pub inputs: BTreeMap<InputCell, i64>,
     /// Opaque values and loads of memory that the program also writes: node,
     /// and the flattened coordinates of its evaluation, to value. The truth of
     /// a condition's leaf that no integers model (a comparison of floats) is

@@ -264,7 +264,7 @@ impl Extractor<'_> {
         let kind = if stored {
             UnknownKind::Value
         } else {
-            UnknownKind::Input(object)
+            UnknownKind::Input(object, target.members())
         };
         self.unknown_at(
             symbol.clone(),
@@ -328,7 +328,8 @@ impl Extractor<'_> {
                     self.unknown(symbol.clone(), reason, UnknownKind::Value);
                     return Some(Value::Int(Term::apply(symbol, own)));
                 }
-                self.unknown(symbol.clone(), reason, UnknownKind::Input(object));
+                let kind = UnknownKind::Input(object, cell.members());
+                self.unknown(symbol.clone(), reason, kind);
                 Some(Value::Int(Term::var(symbol)))
             }
             Some(version) => {

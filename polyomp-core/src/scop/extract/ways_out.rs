@@ -200,7 +200,7 @@ impl Extractor<'_> {
             };
             let unknown = self.scop.unknowns.get(function);
             let chosen =
-                unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(_)));
+                unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)));
             (!chosen).then(|| Term::constant(0))
         });
         without_data.free_symbols().contains(&thread)

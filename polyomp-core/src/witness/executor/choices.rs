@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::spmd::{NodeId, ObjectId, ParamId};
-use crate::witness::{Values, Witness};
+use crate::spmd::{NodeId, ParamId};
+use crate::witness::{InputCell, Values, Witness};
 
 /// One way to run a program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Default for Limits {
 /// The open values, indexed by node.
 #[derive(Debug)]
 pub(super) struct ValueTable<'w> {
-    pub(super) inputs: &'w BTreeMap<(ObjectId, Vec<i64>), i64>,
+    pub(super) inputs: &'w BTreeMap<InputCell, i64>,
     functions: &'w BTreeMap<(Arc<str>, Vec<i64>), i64>,
     opaque: FxHashMap<NodeId, Vec<(&'w [i64], i64)>>,
 }

@@ -1,6 +1,7 @@
 //! Expressions and places: their values, and the reads that they make.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::location::{Location, LocationId, Part, Reach, normalise, scalar_way};
 use super::machine::Machine;
@@ -286,10 +287,12 @@ impl<'p> Machine<'p> {
             Step::Index { index, .. } => Some(*index),
             Step::Field(_) | Step::Bytes { .. } => None,
         });
-        self.values
-            .inputs
-            .get(&(object, indices.collect()))
-            .copied()
+        let members = reference.steps.iter().filter_map(|step| match step {
+            Step::Field(name) => Some(Arc::clone(name)),
+            Step::Index { .. } | Step::Bytes { .. } => None,
+        });
+        let cell = (object, members.collect(), indices.collect());
+        self.values.inputs.get(&cell).copied()
     }
 
     /// What memory holds that nothing has written.

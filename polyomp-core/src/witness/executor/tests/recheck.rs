@@ -131,9 +131,9 @@ fn chosen_values_decide() {
         [("A[idx[i]]=", &[&[0], &[0]]), ("A[idx[i]]=", &[&[1], &[1]])],
     );
     let idx = crate::spmd::ObjectId(0);
-    wanted.values.inputs.insert((idx, vec![0]), 5);
+    wanted.values.inputs.insert((idx, vec![], vec![0]), 5);
     assert!(matches!(race_of(&program, &wanted), Recheck::Refuted(_)));
-    wanted.values.inputs.insert((idx, vec![1]), 5);
+    wanted.values.inputs.insert((idx, vec![], vec![1]), 5);
     assert_eq!(race_of(&program, &wanted), Recheck::Confirmed);
     // An entry for the load itself goes before what memory holds.
     let Some((load, _)) = accesses(&program).into_iter().find(|(_, t)| t == "idx[i]") else {
