@@ -154,6 +154,21 @@ impl EntryAnalysis<'_> {
                 report.assumptions.push(assumption);
             }
         }
+        self.condition_where(a, b, case, same)
+    }
+
+    /// The same, with when they touch the same element.
+    pub(super) fn condition_where(
+        &mut self,
+        a: &AccessRelation,
+        b: &AccessRelation,
+        case: &Case,
+        same: conflict::SameElement,
+    ) -> Option<(conflict::SameElement, Formula)> {
+        let excluded = match case.rule {
+            Rule::DataRace => mhp::exclusion::critical(a, b, case),
+            _ => Formula::falsity(),
+        };
         if same.formula.is_false() {
             return None;
         }

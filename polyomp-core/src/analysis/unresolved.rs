@@ -39,7 +39,7 @@ impl EntryAnalysis<'_> {
         report.approximations.sort();
     }
 
-    /// The accesses that may meet another one; `None` where there are too many to ask.
+    /// The accesses that may meet another one, other than as the same node of a list; `None` where there are too many to ask.
     fn all_that_matter(
         &mut self,
         unresolved: &[usize],
@@ -49,11 +49,17 @@ impl EntryAnalysis<'_> {
         let mut matter = Vec::new();
         for access in unresolved {
             let described = self.scop.accesses.get(*access);
-            if described.is_none_or(|described| described.kind == AccessKind::Write) {
+            let node = described.is_some_and(|described| described.location.node().is_some());
+            let written = described.is_none_or(|described| described.kind == AccessKind::Write);
+            if written && !node {
                 matter.push(*access);
                 continue;
             }
-            for other in &conflict::with_unresolved(self.scop, *access) {
+            let others = match node {
+                true => conflict::with_node(self.program, self.scop, *access),
+                false => conflict::with_unresolved(self.scop, *access),
+            };
+            for other in &others {
                 let (x, y) = (self.classes.class(*access), self.classes.class(*other));
                 let classes = (x.min(y), x.max(y));
                 let meet = match known.get(&classes) {
@@ -85,8 +91,15 @@ impl EntryAnalysis<'_> {
         let Ok(cases) = &*cases else {
             return true;
         };
+        let nodes = conflict::are_nodes(a, b);
         cases.iter().any(|case| {
-            let condition = self.condition((first, a), (second, b), case, report);
+            let condition = match nodes {
+                true => {
+                    let same = conflict::other_list(self.program, self.scop, a, b, &case.copies);
+                    self.condition_where(a, b, case, same)
+                }
+                false => self.condition((first, a), (second, b), case, report),
+            };
             let instances = condition.and_then(|(_, domain)| self.instances(&domain));
             instances.is_some_and(|(formula, _)| !self.is_empty(&formula))
         })

@@ -28,6 +28,9 @@ pub fn same_element(
     copies: &Copies,
     mut in_bounds: impl FnMut(&AccessRelation) -> bool,
 ) -> SameElement {
+    if super::are_nodes(a, b) {
+        return super::nodes::same_node(a, b, copies, in_bounds);
+    }
     if a.location.object().is_none() || b.location.object().is_none() {
         return SameElement {
             formula: Formula::truth(),
@@ -116,17 +119,17 @@ pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Option<Formula>
     Some(Formula::and(parts))
 }
 
-struct Comparison<'a> {
-    copies: &'a Copies,
+pub(super) struct Comparison<'a> {
+    pub(super) copies: &'a Copies,
     /// Every thread has its own instance of the object.
-    thread_private: bool,
-    parts: Vec<Formula>,
-    approximation: Option<String>,
-    assumption: Option<String>,
+    pub(super) thread_private: bool,
+    pub(super) parts: Vec<Formula>,
+    pub(super) approximation: Option<String>,
+    pub(super) assumption: Option<String>,
 }
 
 impl Comparison<'_> {
-    fn equal(&self, x: &Term, y: &Term) -> Formula {
+    pub(super) fn equal(&self, x: &Term, y: &Term) -> Formula {
         self.copies.term(x, 1).equals(self.copies.term(y, 2))
     }
 
@@ -167,7 +170,7 @@ impl Comparison<'_> {
     }
 
     /// `dimensions` are those of the object, where it has a declaration.
-    fn steps(
+    pub(super) fn steps(
         &mut self,
         a: &[Step],
         b: &[Step],

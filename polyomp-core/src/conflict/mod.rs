@@ -1,11 +1,14 @@
 //! Conflicts: pairs of accesses to one memory object, at least one a write, and when they touch the same element.
 
 mod element;
+mod nodes;
 
 pub use element::{SameElement, same_element, same_lock};
 pub(crate) use element::{
     constants_differ, has_unknown_row, in_object, leading_indices, leaves_row, never_same,
 };
+
+pub(crate) use nodes::{are_nodes, other_list};
 
 use std::collections::BTreeMap;
 
@@ -27,7 +30,7 @@ pub fn pairs(program: &Program, scop: &Scop, region: usize) -> Vec<(usize, usize
             by_object.entry(object).or_default().push(index);
         }
     }
-    let mut pairs = Vec::new();
+    let mut pairs = nodes::pairs(scop, region);
     for (object, indices) in by_object {
         let accesses = || indices.iter().filter_map(|index| scop.accesses.get(*index));
         if !accesses().any(|access| access.kind == AccessKind::Write)
@@ -72,6 +75,25 @@ pub fn with_unresolved(scop: &Scop, access: usize) -> Vec<usize> {
     let accesses = scop.accesses.iter().enumerate();
     accesses
         .filter(|(_, other)| other.region == one.region && reachable(other) && conflict(one, other))
+        .map(|(index, _)| index)
+        .collect()
+}
+
+/// The accesses of the same region that may touch the memory that one of [`unresolved`], which is to a node of a list,
+/// touches, other than as the same node, at least one writing, and not both atomic (indices into [`Scop::accesses`]). Those
+/// through pointers of which nothing is known are not among them: they are asked for themselves.
+pub(crate) fn with_node(program: &Program, scop: &Scop, access: usize) -> Vec<usize> {
+    let Some(one) = scop.accesses.get(access) else {
+        return Vec::new();
+    };
+    let accesses = scop.accesses.iter().enumerate();
+    accesses
+        .filter(|(_, other)| {
+            other.region == one.region
+                && are_nodes(one, other)
+                && conflict(one, other)
+                && !nodes::are_apart(program, scop, one, other)
+        })
         .map(|(index, _)| index)
         .collect()
 }

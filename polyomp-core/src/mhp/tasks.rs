@@ -426,30 +426,20 @@ fn same_start(
     other: usize,
     copies: &Copies,
 ) -> Formula {
-    use crate::scop::Root;
     let (Some(a), Some(b)) = (&one.location, &two.location) else {
         // All of memory has every other location in it.
         return Formula::truth();
     };
-    let (
-        Root::Object { object, instance },
-        Root::Object {
-            object: object2,
-            instance: instance2,
-        },
-    ) = (&a.root, &b.root)
-    else {
+    // Lists that begin elsewhere may have the node all the same: that would be one more dependence.
+    let (Some(roots), Some(roots2)) = (
+        a.root.subscripts_like(&b.root),
+        b.root.subscripts_like(&a.root),
+    ) else {
         return Formula::falsity();
     };
-    if object != object2 || instance.len() != instance2.len() {
-        return Formula::falsity();
-    }
     let equal = |x: &Term, y: &Term| copies.term(x, which).equals(copies.term(y, other));
-    let mut parts: Vec<Formula> = instance
-        .iter()
-        .zip(instance2)
-        .map(|(x, y)| equal(x, y))
-        .collect();
+    let roots = roots.into_iter().zip(roots2);
+    let mut parts: Vec<Formula> = roots.map(|(x, y)| equal(x, y)).collect();
     let mut range = Range::default();
     let first = range.add(one, 1, which, copies);
     let second = range.add(two, 2, other, copies);

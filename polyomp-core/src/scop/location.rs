@@ -19,6 +19,15 @@ pub enum Root {
     },
     /// A pointer whose target is not known.
     Unknown,
+    /// The same, of a pointer whose value has a name: what it leads to is the same memory wherever it is used.
+    Held {
+        /// The value.
+        value: Symbol,
+        /// What it is a function of.
+        at: Vec<Term>,
+    },
+    /// A node of a linked list.
+    Node(Box<Node>),
 }
 
 impl Root {
@@ -26,7 +35,107 @@ impl Root {
     pub fn instance(&self) -> &[Term] {
         match self {
             Root::Object { instance, .. } => instance,
-            Root::Unknown => &[],
+            Root::Unknown | Root::Held { .. } | Root::Node(_) => &[],
+        }
+    }
+
+    /// What tells it from the others of its shape, where `other` is one of them: two objects with their instances, values
+    /// of one name, nodes of lists that begin at places of one shape.
+    pub(crate) fn subscripts_like(&self, other: &Root) -> Option<Vec<&Term>> {
+        match (self, other) {
+            (
+                Root::Object { object, instance },
+                Root::Object {
+                    object: object2,
+                    instance: instance2,
+                },
+            ) => (object == object2 && instance.len() == instance2.len())
+                .then(|| instance.iter().collect()),
+            (
+                Root::Held { value, at },
+                Root::Held {
+                    value: value2,
+                    at: at2,
+                },
+            ) => (value == value2 && at.len() == at2.len()).then(|| at.iter().collect()),
+            (Root::Node(node), Root::Node(other)) if node.link == other.link => {
+                let mut found = node.start.subscripts_like(&other.start)?;
+                found.push(&node.number);
+                Some(found)
+            }
+            _ => None,
+        }
+    }
+
+    /// All terms in it.
+    fn terms(&self) -> Vec<&Term> {
+        match self {
+            Root::Object { instance, .. } => instance.iter().collect(),
+            Root::Unknown => Vec::new(),
+            Root::Held { at, .. } => at.iter().collect(),
+            Root::Node(node) => {
+                let number = std::iter::once(&node.number);
+                node.start.terms().chain(number).collect()
+            }
+        }
+    }
+}
+
+/// A node of the list that a walk along links goes through: a list that ends has no node twice, so two of its nodes are
+/// the same if and only if their numbers are.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Node {
+    /// The first one.
+    pub start: Location,
+    /// The way from a node to the pointer to the next one.
+    pub link: Vec<Step>,
+    /// How many links lead to it.
+    pub number: Term,
+}
+
+impl Node {
+    /// Node `number` of the list that begins at `start`, which may be a node of a list itself, or what links lead to.
+    pub fn of(start: &Location, link: &[Step], number: Term) -> Location {
+        let (mut start, mut number) = (start.clone(), number);
+        while let [before @ .., Step::Target, Step::Index { index, .. }] = &start.steps[..]
+            && index.as_constant() == Some(0)
+            && let Some(first) = before.strip_suffix(link)
+        {
+            start.steps.truncate(first.len());
+            number = number + Term::constant(1);
+        }
+        if let (Root::Node(first), []) = (&start.root, &start.steps[..])
+            && first.link == link
+        {
+            return first.further(&number);
+        }
+        Location {
+            root: Root::Node(Box::new(Node {
+                start,
+                link: link.to_vec(),
+                number,
+            })),
+            steps: Vec::new(),
+        }
+    }
+
+    /// What holds the pointer to the first node.
+    pub fn list(&self, program: &Program) -> String {
+        match &self.start.root {
+            Root::Held { value, .. } => held_by(value).to_string(),
+            _ => self.start.source_variable(program),
+        }
+    }
+
+    /// The node so many links further on.
+    pub fn further(&self, links: &Term) -> Location {
+        let number = self.number.clone() + links.clone();
+        Location {
+            root: Root::Node(Box::new(Node {
+                number,
+                ..self.clone()
+            })),
+            steps: Vec::new(),
         }
     }
 }
@@ -74,11 +183,19 @@ impl Location {
         }
     }
 
+    /// Where a pointer with this value points to.
+    pub(super) fn held(value: Symbol, at: Vec<Term>) -> Self {
+        Location {
+            root: Root::Held { value, at },
+            steps: Vec::new(),
+        }
+    }
+
     /// The object, when known.
     pub fn object(&self) -> Option<ObjectId> {
         match self.root {
             Root::Object { object, .. } => Some(object),
-            Root::Unknown => None,
+            Root::Unknown | Root::Held { .. } | Root::Node(_) => None,
         }
     }
 
@@ -103,6 +220,11 @@ impl Location {
         if self.root == Root::Unknown || elements.as_constant() == Some(0) {
             return moved;
         }
+        // Nothing is known of what stands beside a node, or what a pointer with a name leads to.
+        let within = matches!(self.steps.last(), Some(Step::Index { .. }));
+        if self.object().is_none() && !within {
+            return Location::unknown();
+        }
         match moved.steps.last_mut() {
             Some(Step::Index { index, .. }) => *index = index.clone() + elements.clone(),
             Some(Step::Bytes { from, count }) => {
@@ -123,6 +245,7 @@ impl Location {
         if self.root == Root::Unknown || from == to {
             return Some(moved);
         }
+        self.object()?;
         let (index, extent) = match moved.steps.last() {
             Some(Step::Index { index, extent }) => (index.clone(), extent.clone()),
             Some(Step::Bytes { .. }) => return None,
@@ -183,6 +306,22 @@ impl Location {
         self.steps.iter().filter_map(member).collect()
     }
 
+    /// What tells it from the other places of its shape, where `other` is one of them.
+    pub(crate) fn subscripts_like(&self, other: &Location) -> Option<Vec<&Term>> {
+        let alike = |(x, y): (&Step, &Step)| match (x, y) {
+            (Step::Index { .. }, Step::Index { .. }) => true,
+            (Step::Bytes { .. } | Step::Whole, _) => false,
+            _ => x == y,
+        };
+        let mut steps = self.steps.iter().zip(&other.steps);
+        if self.steps.len() != other.steps.len() || !steps.all(alike) {
+            return None;
+        }
+        let mut found = self.root.subscripts_like(&other.root)?;
+        found.extend(self.indices());
+        Some(found)
+    }
+
     /// All indices, outermost first.
     pub fn indices(&self) -> impl Iterator<Item = &Term> {
         self.steps.iter().filter_map(|step| match step {
@@ -192,23 +331,30 @@ impl Location {
     }
 
     /// All terms in it.
-    pub(super) fn terms(&self) -> impl Iterator<Item = &Term> {
+    pub(crate) fn terms(&self) -> impl Iterator<Item = &Term> {
         let extents = self.steps.iter().filter_map(|step| match step {
             Step::Index { extent, .. } => extent.as_ref(),
             Step::Bytes { from, .. } => Some(from),
             _ => None,
         });
-        let instance = self.root.instance().iter();
-        instance.chain(self.indices()).chain(extents)
+        let root = self.root.terms().into_iter();
+        root.chain(self.indices()).chain(extents)
     }
 
     /// The location for these values of symbols.
     pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
         let mut location = self.clone();
-        if let Root::Object { instance, .. } = &mut location.root {
-            for term in instance {
-                *term = term.substitute(values);
+        match &mut location.root {
+            Root::Object { instance: at, .. } | Root::Held { at, .. } => {
+                for term in at {
+                    *term = term.substitute(values);
+                }
             }
+            Root::Node(node) => {
+                node.start = node.start.substitute(values);
+                node.number = node.number.substitute(values);
+            }
+            Root::Unknown => {}
         }
         for step in &mut location.steps {
             match step {
@@ -229,6 +375,8 @@ impl Location {
     pub fn variable(&self, program: &Program) -> String {
         match &self.root {
             Root::Unknown => "memory behind an unknown pointer".to_string(),
+            Root::Held { .. } => "memory behind an unknown pointer".to_string(),
+            Root::Node(node) => node.list(program),
             Root::Object { object, .. } => program
                 .object(*object)
                 .map_or_else(|| "?".to_string(), |object| object.name.clone()),
@@ -245,6 +393,19 @@ impl Location {
         }
     }
 
+    /// Whether it is what a pointer leads to that memory holds since the start.
+    pub(crate) fn is_held(&self) -> bool {
+        self.object().is_some() && self.steps.contains(&Step::Target)
+    }
+
+    /// The node of a list that it is in.
+    pub fn node(&self) -> Option<&Node> {
+        match &self.root {
+            Root::Node(node) => Some(node),
+            _ => None,
+        }
+    }
+
     /// The location as C writes it, with names that are unique in the program, and with `show` for the indices.
     pub fn display(&self, program: &Program, show: impl FnMut(&Term) -> String) -> String {
         self.written(self.variable(program), show)
@@ -256,6 +417,18 @@ impl Location {
     }
 
     fn written(&self, mut text: String, mut show: impl FnMut(&Term) -> String) -> String {
+        if let Some(node) = self.node() {
+            let list = format!("node {} of the list at {text}", show(&node.number));
+            let within = Location {
+                root: Root::Unknown,
+                steps: self.steps.clone(),
+            };
+            let within = within.written(String::new(), show);
+            return match within.strip_prefix('.') {
+                Some(member) => format!("{member} in {list}"),
+                None => list,
+            };
+        }
         let last = self.steps.len();
         for (position, step) in self.steps.iter().enumerate() {
             match step {
@@ -276,6 +449,12 @@ impl Location {
     }
 }
 
+/// The name of the register in that of a value that it held.
+fn held_by(value: &Symbol) -> &str {
+    let name = value.name();
+    name.split(['.', '#', '@']).next().unwrap_or(name)
+}
+
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.root {
@@ -290,6 +469,13 @@ impl fmt::Display for Location {
                 }
             }
             Root::Unknown => write!(f, "unknown target")?,
+            Root::Held { value, at } => {
+                write!(f, "target of {value}")?;
+                for term in at {
+                    write!(f, " {term}")?;
+                }
+            }
+            Root::Node(node) => write!(f, "node {} from {}", node.number, node.start)?,
         }
         for step in &self.steps {
             match step {

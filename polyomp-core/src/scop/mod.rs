@@ -24,7 +24,7 @@ pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, 
 pub(crate) use coordinate::{growth, of_copy};
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
-pub use location::{Location, Root, Step};
+pub use location::{Location, Node, Root, Step};
 pub use locks::HeldLock;
 pub use path::{
     IteratorInfo, Lanes, PathKind, PathNode, SharedLoop, Strand, TaskDependence, TaskInfo,
@@ -272,6 +272,8 @@ pub struct Scop {
     pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,
     /// The objects that a pointer whose target is not known may lead to; none where no access is through one.
     pub reachable: BTreeSet<ObjectId>,
+    /// Objects that pointers which are not followed were made from, whatever they hold.
+    pub recast: BTreeSet<ObjectId>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.

@@ -1,10 +1,10 @@
 //! What one iteration of a loop does to a register or memory cell, as far as that gives its value in every iteration.
 
-use crate::formula::{Formula, Term};
+use crate::formula::{Formula, Symbol, Term};
 
 use super::env::Value;
 use super::sequences::Sequence;
-use crate::scop::location::{Location, Step};
+use crate::scop::location::{Location, Node, Root, Step};
 
 /// A change that is the same in all iterations.
 #[derive(Debug, Clone)]
@@ -28,6 +28,14 @@ pub(super) enum Change {
     },
     /// It goes through these values.
     Sequence(Sequence),
+    /// It goes from node to node along links: to the pointer at `link` in the one that it points to. Where nothing is
+    /// known of the first, that is called `first`.
+    Walks {
+        /// The way to the pointer in each node.
+        link: Vec<Step>,
+        /// A name for the value before the loop.
+        first: Symbol,
+    },
     /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
     Circle(Vec<usize>),
 }
@@ -75,6 +83,20 @@ impl Change {
                 advance(&old(slot)?, &distance, &Term::constant(1))
             }
             Change::Becomes(value) => old(slot)?.join(&times.equals(0), value),
+            Change::Walks { link, first } => match old(slot)? {
+                Value::Pointer(cases) => match &cases[..] {
+                    [(case, start)] if case.is_true() => {
+                        let named = Location::held(first.clone(), outer.to_vec());
+                        let start = match start.root {
+                            Root::Unknown => &named,
+                            _ => start,
+                        };
+                        Some(Value::pointer(Node::of(start, link, times.clone())))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
             Change::Reflects(sum) => match old(slot)? {
                 Value::Int(value) => {
                     let even = times.floor_mod(2).equals(0);

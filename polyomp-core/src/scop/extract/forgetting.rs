@@ -138,16 +138,16 @@ impl Extractor<'_> {
             .map_or(("?", ElementType::Opaque), |local| {
                 (local.name.as_str(), local.element)
             });
+        let symbol = Symbol::new(format!("{name}.{}@{place}", local.0));
         match element {
             ElementType::Int => {
-                let symbol = Symbol::new(format!("{name}.{}@{place}", local.0));
                 let arguments = self.coordinates();
                 let reason =
                     format!("the value of `{name}` is not followed through this statement");
                 self.unknown(symbol.clone(), reason, UnknownKind::Weak);
                 Value::Int(Term::apply(symbol, arguments))
             }
-            ElementType::Pointer => Value::pointer(Location::unknown()),
+            ElementType::Pointer => Value::pointer(Location::held(symbol, self.coordinates())),
             _ => Value::Unknown,
         }
     }

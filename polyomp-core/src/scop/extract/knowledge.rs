@@ -1,6 +1,7 @@
 //! What a look at the whole entry tells of its objects: a walk is repeated until it finds no more than it was told.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::spmd::{ElementType, Entry, ObjectId, Program};
 
@@ -28,6 +29,10 @@ pub(super) struct Knowledge {
     pub(super) shared_seats: BTreeSet<Seat>,
     /// Objects that pointers which are not followed were made from, such as by casts: these may point into them.
     pub(super) recast: BTreeSet<ObjectId>,
+    /// Members that pointers are stored to; any, where it is not known which. Whether that is in a region.
+    pub(super) relinked: BTreeSet<(bool, Option<Arc<str>>)>,
+    /// Members of nodes of lists that regions store to; any, where it is not known which.
+    pub(super) written_members: BTreeSet<Option<Arc<str>>>,
     /// Places whose values of the start of the entry are asked for later, where more is stored to their objects: they are
     /// followed from there. Whether these are pointers.
     pub(super) held_at_start: BTreeSet<(Location, bool)>,
@@ -90,6 +95,8 @@ impl Knowledge {
             && found.reseated.is_subset(&self.reseated)
             && found.shared_seats.is_subset(&self.shared_seats)
             && found.recast.is_subset(&self.recast)
+            && found.written_members.is_subset(&self.written_members)
+            && found.relinked.is_subset(&self.relinked)
             && found.held_at_start.is_subset(&self.held_at_start)
             && each_is_covered(&self.writers, &found.writers)
             && each_is_covered(&self.seats, &found.seats)
@@ -109,6 +116,8 @@ impl Knowledge {
         }
         self.shared_seats.extend(found.shared_seats);
         self.recast.extend(found.recast);
+        self.relinked.extend(found.relinked);
+        self.written_members.extend(found.written_members);
         self.held_at_start.extend(found.held_at_start);
         for (seat, sites) in found.seats {
             self.seats.entry(seat).or_default().extend(sites);

@@ -62,7 +62,9 @@ impl Extractor<'_> {
             .iter()
             .any(|step| matches!(step, Step::Bytes { .. }));
         let Some(object) = target.object() else {
-            return self.fresh_load(load);
+            return self
+                .next_node(load, target)
+                .unwrap_or_else(|| self.fresh_load(load));
         };
         if punned {
             return match load.element {

@@ -5,7 +5,6 @@ use crate::spmd::{LockAction, LockStmt, NodeId};
 
 use super::env::Env;
 use super::walker::Extractor;
-use crate::scop::location::Root;
 use crate::scop::locks::HeldLock;
 
 impl Extractor<'_> {
@@ -13,7 +12,7 @@ impl Extractor<'_> {
         let targets = self.resolve(&lock.place);
         self.synchronise(node, "at");
         let target = match &targets[..] {
-            [(_, target)] if target.root != Root::Unknown => target.clone(),
+            [(_, target)] if target.object().is_some() => target.clone(),
             _ => {
                 self.env.uncertain_locks = true;
                 if lock.action == LockAction::Unset {

@@ -32,6 +32,7 @@ mod strands;
 mod tickets;
 mod told;
 mod walker;
+mod walks;
 mod ways_out;
 mod while_loops;
 mod writer;
@@ -130,6 +131,7 @@ fn settled(
             let mut accesses = scop.accesses.iter();
             if accesses.any(|access| access.location.object().is_none()) {
                 scop.reachable = escape::reachable(program, knowledge);
+                scop.recast = knowledge.recast.clone();
             }
             return Ok(Walk {
                 scop,

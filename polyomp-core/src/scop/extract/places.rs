@@ -2,7 +2,7 @@
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::UnknownKind;
-use crate::scop::location::{Location, Step};
+use crate::scop::location::{Location, Root, Step};
 use crate::spmd::{Base, Expr, Place, Projection};
 
 use super::env::Value;
@@ -32,7 +32,7 @@ impl Extractor<'_> {
                     let index = self.index(index);
                     let extent = extent.as_ref().and_then(|extent| self.quietly(extent));
                     for (_, location) in &mut cases {
-                        if location.object().is_some() {
+                        if location.root != Root::Unknown {
                             location.steps.push(Step::Index {
                                 index: index.clone(),
                                 extent: extent.clone(),
@@ -42,7 +42,7 @@ impl Extractor<'_> {
                 }
                 Projection::Field(name) => {
                     for (_, location) in &mut cases {
-                        if location.object().is_some() {
+                        if location.root != Root::Unknown {
                             // A member of the element that a pointer points to, not of the array it stands in.
                             location.steps.push(Step::Field(name.clone()));
                         }
@@ -52,7 +52,7 @@ impl Extractor<'_> {
                     let from = self.index(from);
                     let count = i64::from(*count);
                     for (_, location) in &mut cases {
-                        if location.object().is_some() {
+                        if location.root != Root::Unknown {
                             let from = from.clone();
                             location.steps.push(Step::Bytes { from, count });
                         }

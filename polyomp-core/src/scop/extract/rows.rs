@@ -104,11 +104,7 @@ impl Extractor<'_> {
     /// pointer pointed to before a cast from which on it is not followed. (Other arrays of pointers are filled by their
     /// names, or row by row through a pointer that is followed.)
     pub(super) fn share_structs(&mut self) {
-        let reached = self.knowledge.address_taken.iter().copied();
-        let structs = reached.filter(|object| {
-            let described = self.program.object(*object);
-            described.is_some_and(|object| object.element == ElementType::Opaque)
-        });
+        let structs = self.reachable_structs().into_iter();
         let recast = self.knowledge.recast.iter().copied();
         let seats = structs.chain(recast).map(|object| (object, Vec::new()));
         self.found.shared_seats.extend(seats);
@@ -153,7 +149,7 @@ impl Extractor<'_> {
 
     /// Whether another strand may have changed what is there.
     pub(super) fn is_reseated(&self, target: &Location) -> bool {
-        is_among(target, &self.knowledge.reseated)
+        is_among(target, &self.knowledge.reseated) || self.is_written_as_node(target)
     }
 
     /// Whether the pointers there are known to point to what others point to.

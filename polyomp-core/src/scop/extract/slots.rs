@@ -225,6 +225,9 @@ impl Extractor<'_> {
                     sequence.or_else(|| self.varying(stmt, &value, placeholder, &mut counts));
             }
         }
+        if !dead {
+            self.walks(start, slots, &placeholders, &mut changes, stmt, body);
+        }
         self.env = start.clone();
         (changes, counts)
     }
@@ -308,7 +311,7 @@ pub(super) fn slot_value(env: &Env, slot: &Slot) -> Option<Value> {
     }
 }
 
-fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
+pub(super) fn assign_slot(env: &mut Env, slot: &Slot, value: Option<Value>) {
     match (slot, value) {
         (Slot::Local(local), Some(value)) => {
             env.locals.insert(*local, value);

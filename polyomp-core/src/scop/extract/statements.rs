@@ -181,6 +181,9 @@ impl Extractor<'_> {
             self.evaluate(operand);
         }
         self.note_unseen_stores();
+        if assumption.is_none() {
+            self.note_unseen_links();
+        }
         match assumption {
             Some(assumption) => self.assume(assumption),
             None => {
@@ -203,6 +206,7 @@ impl Extractor<'_> {
                 None => self.scop.outside.insert(what),
             };
         }
+        self.note_unseen_links();
         self.forget_reachable(stmt.id);
     }
 

@@ -13,6 +13,7 @@ use crate::spmd::{AccessSite, Base, ElementType, Expr, Place};
 use super::env::Value;
 use super::persistent::{cells_of, remove_of};
 use super::walker::Extractor;
+use super::walks::may_hold_pointers;
 use super::writer::Writer;
 
 /// How many elements of an array that constant subscripts lead to have a value that is followed.
@@ -21,8 +22,21 @@ const MOST_NUMBERS: usize = 64;
 impl Extractor<'_> {
     pub(super) fn store(&mut self, site: &AccessSite, place: &Place, value: &Expr) {
         let copies_parts = value.copies_parts();
+        let holds_pointers = may_hold_pointers(self.program, place, value);
         let value = self.evaluate(value);
-        let targets = self.resolve(place);
+        let mut targets = self.resolve(place);
+        if holds_pointers || value == Value::Int(Term::constant(0)) {
+            self.note_links(place, &targets);
+        }
+        if holds_pointers {
+            // What is known of the pointers that memory holds is told by where pointers are stored: a node may be any of
+            // the places that are asked for.
+            for (_, target) in &mut targets {
+                if target.node().is_some() {
+                    *target = Location::unknown();
+                }
+            }
+        }
         let atomic = site.atomicity.is_atomic();
         let excluded =
             atomic || !self.env.locks.is_empty() || self.path.iter().any(|node| node.excludes());
@@ -53,6 +67,9 @@ impl Extractor<'_> {
                 },
             );
             let Some(object) = target.object() else {
+                if target.node().is_some() {
+                    self.note_written_node(target);
+                }
                 self.forget_reachable(site.id);
                 if matches!(value, Value::Pointer(_)) {
                     self.share_structs();
@@ -152,14 +169,22 @@ impl Extractor<'_> {
         if object.is_some() && target.steps.contains(&Step::Target) {
             self.assume_distinct(target);
         }
+        if let Some(node) = target.node() {
+            self.assume_end(node);
+        }
         let Some(clock) = self.clocks.last().cloned() else {
             return;
+        };
+        // Claims are about objects by name.
+        let location = match target.node() {
+            Some(_) if !self.claims.is_empty() => Location::unknown(),
+            _ => target.clone(),
         };
         self.scop.accesses.push(AccessRelation {
             site: site.clone(),
             kind,
             own: place.is_thread_private(self.program),
-            location: target.clone(),
+            location,
             guard,
             path: self.path.clone(),
             clock,

@@ -340,9 +340,17 @@ impl Extractor<'_> {
         let before = self.env.clone();
         let clocks = self.clocks.clone();
         let exits: Vec<usize> = self.labels.iter().map(|frame| frame.exits.len()).collect();
+        // What the walk that counts relies on it says itself.
+        let region = self.region.and_then(|region| self.scop.regions.get(region));
+        let assumptions = region.map(|region| region.assumptions.clone());
         self.dry += 1;
         work(self);
         self.dry -= 1;
+        if let (Some(region), Some(assumptions)) = (self.region, assumptions)
+            && let Some(region) = self.scop.regions.get_mut(region)
+        {
+            region.assumptions = assumptions;
+        }
         for (frame, length) in self.labels.iter_mut().zip(exits) {
             frame.exits.truncate(length);
         }

@@ -313,6 +313,7 @@ impl<'a> Extractor<'a> {
         work(self);
         self.conditions.pop();
         self.region = None;
+        self.forget_nodes();
     }
 
     pub(super) fn local_type(&self, local: crate::spmd::LocalId) -> ElementType {
