@@ -98,6 +98,7 @@ fn variable_help(instances: &Instances<'_>) -> String {
     let name = instances.a.location.source_variable(instances.program);
     let member = !instances.a.location.steps.is_empty();
     let protect = match is_hidden(instances.a) || !text.contains(&name) {
+        true if name.starts_with('<') => format!("protect every `{text}` by one `critical`"),
         true => format!("protect every use of `{name}` by one `critical`"),
         false => protect(text),
     };
@@ -108,6 +109,10 @@ fn variable_help(instances: &Instances<'_>) -> String {
         Parted::Code if !both_write => format!("{protect}, or put a barrier between them"),
         Parted::Sections => format!("{protect}, or put both into one `section`"),
         _ if member => protect,
+        // What functions of the library remember has no name in the source.
+        _ if name.starts_with("<state of ") => {
+            format!("use a function that is given the state of each thread, or {protect}")
+        }
         _ => format!("make `{text}` private, a `reduction`, or {protect}"),
     }
 }

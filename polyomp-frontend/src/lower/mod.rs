@@ -212,6 +212,8 @@ pub(crate) struct Lowerer<'a> {
     unstructured: Option<Rc<constructs::unstructured::Unstructured>>,
     /// The locations of bit-fields, by the names of their members.
     bit_fields: HashSet<Arc<str>>,
+    /// What functions of the library remember between calls, once one is called.
+    hidden_state: Option<ObjectId>,
     /// What is mapped may be mapped as a `declare mapper` says.
     mappers: bool,
     /// Mapping copies nothing (`requires self_maps`).
@@ -346,6 +348,7 @@ impl<'a> Lowerer<'a> {
             known_incoherent: constructs::coherence::Incoherent::default(),
             unstructured: None,
             bit_fields: HashSet::new(),
+            hidden_state: None,
             mappers: false,
             self_maps: false,
             loop_depth: 0,

@@ -1,5 +1,5 @@
 // What `std::sort` is given to compare with sets the shift.
-// verdict: possible-race
+// verdict: race
 #include <algorithm>
 #include <vector>
 static int shift;
@@ -13,5 +13,5 @@ int main() {
     });
 #pragma omp parallel for
     for (int i = 0; i < 99; i++)
-        a[i + shift] = a[i]; //~ r1 data-race possible write a[i + shift] //~ r1 data-race possible read a[i]
+        a[i + shift] = a[i]; //~ r1 data-race proved write a[i + shift] //~ r1 data-race proved read a[i]
 }

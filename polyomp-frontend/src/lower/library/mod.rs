@@ -16,7 +16,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FloatKind, IntKind, QualType, Type};
 
 use super::Lowerer;
-use super::places::deref;
+use super::places::{deref, whole};
 use super::unions::all_of;
 use meaning::{Function, Gives, Length, Rest, Use};
 use table::{ALLOCATE, INTEGER, JUMPS, MATH, NEVER};
@@ -128,6 +128,10 @@ pub(super) fn result_type(name: &str) -> Option<QualType> {
     known.then(|| QualType::plain(Type::Integer(IntKind::Int)))
 }
 
+/// Functions that go on from where the last call of one of them ended, in a state that is not locked; `rand` and `random`
+/// lock theirs where they are used with threads.
+const HIDDEN_STATE: [&str; 4] = ["drand48", "lrand48", "mrand48", "srand48"];
+
 /// What accesses are called that a function of the library makes.
 const IMPLIED: &str = "effect of the called function";
 
@@ -228,6 +232,7 @@ impl Lowerer<'_> {
         function: &Function,
         args: &[ast::Expr],
     ) -> Option<Expr> {
+        self.touch_hidden_state(expr, name);
         let listed = function.args.len().min(args.len());
         let (known, rest) = args.split_at(listed);
         let mut values = Vec::new();
@@ -295,6 +300,25 @@ impl Lowerer<'_> {
             }
             Gives::Unknown => self.unknown(element, &reason, Vec::new()),
         })
+    }
+
+    /// Some functions share a state that nothing protects (POSIX.1-2017, section 2.9.1, names those that are not safe in
+    /// threads).
+    fn touch_hidden_state(&mut self, expr: &ast::Expr, name: &str) {
+        if !HIDDEN_STATE.contains(&name) {
+            return;
+        }
+        let object = match self.hidden_state {
+            Some(object) => object,
+            None => {
+                let storage = polyomp_core::spmd::Storage::Shared;
+                let name = "<state of drand48>";
+                self.fresh_object(name, ElementType::Int, Vec::new(), storage, expr.span)
+            }
+        };
+        self.hidden_state = Some(object);
+        let site = self.implied_site(expr.span, "the numbers that follow");
+        self.touch_place(site, whole(object), ElementType::Int, Effect::Writes);
     }
 
     /// What a function does with one argument.

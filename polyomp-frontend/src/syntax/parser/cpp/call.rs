@@ -5,7 +5,10 @@ use super::make;
 use super::types::is_number;
 use super::{ClassKind, Overload};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, Type};
+use crate::syntax::ast::{Expr, ExprKind, QualType, Type, UnaryOp};
+
+/// How far a member function is from an object that it is not for.
+const WRONG_OBJECT: u32 = 10_000;
 
 impl Parser<'_> {
     /// A call of the function with this qualified name.
@@ -23,13 +26,27 @@ impl Parser<'_> {
         let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
         let mut best: Option<(u32, &Overload)> = None;
         let mut ambiguous = false;
+        let constant = object
+            .as_ref()
+            .map(|object| self.points_to_constant(object));
         for overload in &overloads {
             if overload.method && object.is_none() {
                 continue;
             }
-            let Some(score) = self.score(overload, &types) else {
+            let Some(mut score) = self.score(overload, &types) else {
                 continue;
             };
+            if overload.method && Some(overload.qualified.constant) != constant {
+                // A member that is `mutable` is taken to be constant like what it is in.
+                score += if overload.qualified.constant {
+                    1
+                } else {
+                    WRONG_OBJECT
+                };
+            }
+            if overload.qualified.expiring {
+                score += WRONG_OBJECT;
+            }
             match best {
                 Some((known, _)) if known < score => {}
                 Some((known, _)) if known == score => ambiguous = true,
@@ -50,6 +67,51 @@ impl Parser<'_> {
         };
         let chosen = chosen.clone();
         self.call_overload(&chosen, object, args, span)
+    }
+
+    /// Whether a pointer points to a constant object.
+    fn points_to_constant(&self, pointer: &Expr) -> bool {
+        match &pointer.kind {
+            ExprKind::Unary {
+                op: UnaryOp::AddressOf,
+                operand,
+            } => self.is_constant_object(operand),
+            ExprKind::Ident(name) if name == "this" => {
+                self.cpp.as_ref().is_some_and(|cpp| cpp.constant_this)
+            }
+            _ => {
+                let ty = self.type_of(pointer);
+                let to = ty.and_then(|ty| make::referred(&ty).decayed().pointee().cloned());
+                to.is_some_and(|to| is_constant(&to))
+            }
+        }
+    }
+
+    /// Whether what an expression designates is constant: itself, or what it is a part of.
+    fn is_constant_object(&self, expr: &Expr) -> bool {
+        let itself = || {
+            self.type_of(expr)
+                .is_some_and(|ty| is_constant(&make::referred(&ty)))
+        };
+        match &expr.kind {
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => self.points_to_constant(operand),
+            ExprKind::Member { base, arrow, .. } => {
+                let around = match arrow {
+                    true => self.points_to_constant(base),
+                    false => self.is_constant_object(base),
+                };
+                let is_reference = self.type_of(expr).is_some_and(|ty| make::is_reference(&ty));
+                itself() || around && !is_reference
+            }
+            ExprKind::Subscript { base, .. } => {
+                let is_array = self.type_of(base).is_some_and(|ty| ty.array().is_some());
+                itself() || is_array && self.is_constant_object(base)
+            }
+            _ => itself(),
+        }
     }
 
     /// How far the arguments are from the parameters; none if they do not fit.
@@ -266,4 +328,8 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+fn is_constant(ty: &QualType) -> bool {
+    ty.canonical().quals.is_const
 }

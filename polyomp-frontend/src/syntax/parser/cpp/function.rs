@@ -1,8 +1,8 @@
 //! Functions: their declarations, overloads and bodies.
 
 use super::super::{Parse, Parser};
-use super::Overload;
 use super::make;
+use super::{Overload, Qualified};
 use crate::source::Span;
 use crate::syntax::ast::{
     Expr, FunctionDef, FunctionType, ItemKind, Param, QualType, Stmt, SyntaxError, Type,
@@ -21,6 +21,7 @@ impl Parser<'_> {
         cpp.this = None;
         cpp.result = None;
         cpp.closes = false;
+        cpp.constant_this = false;
     }
 
     /// A function at namespace scope, or a member function outside of its class; whether it is defined here.
@@ -100,11 +101,16 @@ impl Parser<'_> {
                 .collect()
         };
         let wanted = key(self, &ty);
-        let constant = self.cpp_mut().trailing_const;
+        let qualified = match method && !is_static {
+            true => self.cpp_mut().trailing,
+            false => Qualified::default(),
+        };
         let known = self.cpp_mut().functions.get(&full).cloned();
         let known = known.unwrap_or_default();
         for overload in &known {
-            if key(self, &overload.ty) == wanted && (!method || overload.ty.variadic == ty.variadic)
+            if key(self, &overload.ty) == wanted
+                && overload.qualified == qualified
+                && (!method || overload.ty.variadic == ty.variadic)
             {
                 let mut overload = overload.clone();
                 // The names of parameters are those of the definition.
@@ -121,7 +127,6 @@ impl Parser<'_> {
                 return overload;
             }
         }
-        let _ = constant;
         let symbol = match known.len() {
             0 => full.clone(),
             others => format!("{full}#{}", others + 1),
@@ -137,6 +142,7 @@ impl Parser<'_> {
             ty,
             defaults,
             method: method && !is_static,
+            qualified,
             is_virtual: false,
             reference,
         };
@@ -164,6 +170,7 @@ impl Parser<'_> {
             std::mem::take(&mut cpp.cleanups),
             std::mem::take(&mut cpp.loops),
             std::mem::replace(&mut cpp.closes, false),
+            std::mem::replace(&mut cpp.constant_this, overload.qualified.constant),
         );
         let is_auto = matches!(&ty.result.ty, Type::Unknown(name) if name == "auto");
         let cpp = self.cpp_mut();
@@ -201,6 +208,7 @@ impl Parser<'_> {
             cpp.cleanups,
             cpp.loops,
             cpp.closes,
+            cpp.constant_this,
         ) = outer;
         let mut body = result?;
         stmts.append(&mut body.stmts);
@@ -285,14 +293,15 @@ impl Parser<'_> {
 
     /// What may follow the parameters of a function.
     pub(in super::super) fn after_parameters(&mut self) -> Parse<Option<QualType>> {
-        self.cpp_mut().trailing_const = false;
+        self.cpp_mut().trailing = Qualified::default();
         loop {
             if self.is_any(&[
                 "const", "override", "final", "mutable", "volatile", "&", "&&",
             ]) {
-                if self.is("const") {
-                    self.cpp_mut().trailing_const = true;
-                }
+                let (constant, expiring) = (self.is("const"), self.is("&&"));
+                let trailing = &mut self.cpp_mut().trailing;
+                trailing.constant |= constant;
+                trailing.expiring |= expiring;
                 self.at += 1;
             } else if self.eat("noexcept") {
                 if self.is("(") {

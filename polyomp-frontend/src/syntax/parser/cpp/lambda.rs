@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::{Parse, Parser, Tall};
 use super::make::{self, member};
-use super::{ClassKind, Overload};
+use super::{ClassKind, Overload, Qualified};
 use crate::syntax::ast::{
     ExprKind, FunctionDef, InitItem, Initializer, ItemKind, Param, QualType, Stmt, Storage, Type,
 };
@@ -235,6 +235,7 @@ impl Parser<'_> {
             ty: ty.clone(),
             defaults,
             method: true,
+            qualified: Qualified::default(),
             is_virtual: false,
             reference,
         };

@@ -82,7 +82,9 @@ pub(crate) struct Cpp {
     /// Default arguments of the parameters parsed last.
     pub defaults: Vec<Option<Expr>>,
     /// Whether the function declarator parsed last is that of a `const` member.
-    pub trailing_const: bool,
+    pub trailing: Qualified,
+    /// Whether the member function that is being defined is one for constant objects.
+    pub constant_this: bool,
     /// Bodies of member functions that are parsed after their class.
     pub pending: Vec<class::Pending>,
     /// Where the name of the member function stands that is called.
@@ -133,6 +135,15 @@ pub(crate) enum ClassKind {
     Stream,
 }
 
+/// What objects a member function is for: what stands behind its parameters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Qualified {
+    /// `const`: constant ones, too.
+    pub constant: bool,
+    /// `&&`: only those that are about to go.
+    pub expiring: bool,
+}
+
 /// One of the functions of a name.
 #[derive(Clone, Debug)]
 pub(crate) struct Overload {
@@ -144,6 +155,8 @@ pub(crate) struct Overload {
     pub defaults: Vec<Option<Expr>>,
     /// Whether it is a member function with `this`.
     pub method: bool,
+    /// Which objects it is for, if it is one.
+    pub qualified: Qualified,
     /// Whether another function may be called in its place.
     pub is_virtual: bool,
     /// Whether it returns a reference.

@@ -3,7 +3,7 @@
 use super::super::ClassKind;
 use super::super::make::{self, int};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type, UnaryOp};
 use crate::syntax::parser::Parser;
 
 /// Whether the library has an algorithm of this name that is known here.
@@ -48,7 +48,74 @@ pub(super) fn is_algorithm(name: &str) -> bool {
     )
 }
 
+/// How many arguments stand before the function that an algorithm compares elements by, if it takes one.
+fn orders_after(name: &str) -> Option<usize> {
+    match name {
+        "sort" | "stable_sort" | "min_element" | "max_element" | "is_sorted" => Some(2),
+        "lower_bound" | "upper_bound" | "binary_search" | "equal" => Some(3),
+        _ => None,
+    }
+}
+
 impl Parser<'_> {
+    /// Whether an argument is something that can be called: a function, a lambda, or an object with such a member.
+    fn is_callable(&self, arg: &Expr) -> bool {
+        if let ExprKind::Ident(name) = &designated(arg).kind
+            && self
+                .cpp
+                .as_ref()
+                .is_some_and(|cpp| cpp.functions.contains_key(name))
+        {
+            return true;
+        }
+        let ty = self.type_of(arg);
+        ty.is_some_and(|ty| matches!(self.kind_of(&ty), Some(ClassKind::User)))
+    }
+
+    /// Whether an argument is one of the orders of the library (`std::greater<int>()`).
+    fn is_order(&self, arg: &Expr) -> bool {
+        let ty = self.type_of(arg);
+        matches!(
+            ty.map(|ty| ty.ty),
+            Some(Type::Unknown(name)) if matches!(&*name, "std::less" | "std::greater")
+        )
+    }
+
+    /// Calls of what compares elements, each with some value, on both sides.
+    fn compared(
+        &mut self,
+        (begin, end): (Expr, Expr),
+        element: &QualType,
+        compares: &Expr,
+        span: Span,
+    ) -> Expr {
+        let called = designated(compares).clone();
+        let ty = super::super::types::unqualified(element);
+        let other = self.fresh_name("other");
+        self.applied(
+            begin,
+            end,
+            |parser, item| {
+                parser
+                    .scopes
+                    .declare(&other, crate::syntax::scope::Meaning::Object);
+                parser.scopes.declare_variable(&other, ty.clone());
+                let operand = make::ident(&other, span);
+                let before = vec![item.clone(), operand.clone()];
+                let before = parser.call_object(&called, before, span);
+                let after = parser.call_object(&called, vec![operand, item], span);
+                let stmts = vec![
+                    make::declare(&other, ty, Some(make::unknown(span)), span),
+                    make::statement(before),
+                    make::statement(after),
+                    make::statement(int(0, span)),
+                ];
+                make::statement_expr(stmts, span)
+            },
+            span,
+        )
+    }
+
     /// An access to `count` elements by a function that lowering knows.
     pub(in super::super) fn ranged(
         &mut self,
@@ -98,11 +165,27 @@ impl Parser<'_> {
         let end = args.get(1)?.clone();
         let count = make::binary(BinaryOp::Sub, end.clone(), begin.clone(), span);
         let is_struct = matches!(element.unaliased(), Type::Record(_));
-        let calls = |at: usize| {
-            args.get(at)
-                .and_then(|arg| self.type_of(arg))
-                .is_some_and(|ty| matches!(self.kind_of(&ty), Some(ClassKind::User)))
-        };
+        let calls = |at: usize| args.get(at).is_some_and(|arg| self.is_callable(arg));
+        if let Some(plain) = orders_after(name)
+            && let Some(compares) = args.get(plain)
+        {
+            if args.len() > plain + 1 {
+                return None;
+            }
+            let compared = match self.is_callable(compares) {
+                // Among one element there is nothing to compare.
+                true if plain == 2 => {
+                    let compared = self.compared((begin, end), &element, compares, span);
+                    let some = make::binary(BinaryOp::Gt, count, int(1, span), span);
+                    make::conditional(some, compared, int(0, span), span)
+                }
+                true => self.compared((begin, end), &element, compares, span),
+                false if self.is_order(compares) => int(0, span),
+                false => return None,
+            };
+            let rest = self.algorithm(name, args.get(..plain)?, span)?;
+            return Some(make::comma(compared, rest));
+        }
         match name {
             "for_each" if calls(2) => {
                 let called = args.get(2)?.clone();
@@ -180,7 +263,13 @@ impl Parser<'_> {
                 let value = make::cast(ty, make::unknown(span));
                 Some(make::comma(make::comma(read, other), value))
             }
-            "count" | "equal" | "is_sorted" | "binary_search" if !is_struct => {
+            "equal" if args.len() == 3 && !is_struct => {
+                let read = self.ranged("operator read", begin, count.clone(), span);
+                let other = self.ranged("operator read", args.get(2)?.clone(), count, span);
+                let value = make::unknown(span);
+                Some(make::comma(make::comma(read, other), value))
+            }
+            "count" | "is_sorted" | "binary_search" if !is_struct => {
                 let read = self.ranged("operator read", begin, count, span);
                 Some(make::comma(read, make::unknown(span)))
             }
@@ -192,7 +281,7 @@ impl Parser<'_> {
                 Some(make::comma(read, found))
             }
             "iota" if !is_struct => Some(self.ranged("operator write", begin, count, span)),
-            "sort" | "stable_sort" | "reverse" | "shuffle" if !is_struct && !calls(2) => {
+            "sort" | "stable_sort" | "reverse" | "shuffle" if !is_struct => {
                 let mut whole = self.ranged("operator change", begin, count, span);
                 if name == "shuffle" {
                     let generator = args.get(2)?.clone();
@@ -235,5 +324,16 @@ impl Parser<'_> {
             make::statement(int(0, span)),
         ];
         make::statement_expr(stmts, span)
+    }
+}
+
+/// What is meant by the name of a function, or by its address.
+fn designated(expr: &Expr) -> &Expr {
+    match &expr.kind {
+        ExprKind::Unary {
+            op: UnaryOp::AddressOf,
+            operand,
+        } => operand,
+        _ => expr,
     }
 }
