@@ -155,7 +155,7 @@ impl Lowerer<'_> {
             }
         }
         let default_members = self.source.language() == Language::Cpp;
-        if !default_members && !(is_union && !seen.is_empty()) {
+        if !default_members && (!is_union || seen.is_empty()) {
             self.zero_rest(place, ty, &seen, items.span, 0, budget);
         }
     }
