@@ -199,6 +199,8 @@ impl<'a> Lowerer<'a> {
         });
         self.push_scope();
         let outer_atomic = self.atomic.take();
+        // Another function of the same template may stand around, with arrays of other extents.
+        let extents = self.extents.clone();
         for (position, param) in function.ty.params.iter().enumerate() {
             let Some(name) = &param.name else { continue };
             let value = values.get(position).cloned();
@@ -212,6 +214,7 @@ impl<'a> Lowerer<'a> {
             self.fix_extents(&param.ty);
         }
         let body = self.function_body(function, span);
+        self.extents = extents;
         self.atomic = outer_atomic;
         self.pop_scope();
         self.frames.pop();
@@ -313,13 +316,14 @@ impl<'a> Lowerer<'a> {
             return;
         }
         let ty = param.ty.decayed();
-        let memory = match self.needs_memory.get(&param.span.start) {
+        let declared = self.declared(name, param.span);
+        let memory = match self.needs_memory.get(&declared) {
             Some(memory) => *memory,
             None => {
                 let shape = self.shape(&ty);
                 let stmts: Vec<&ast::Stmt> = function.body.stmts.iter().collect();
                 let memory = self.must_be_memory(name, shape, &[], None, &stmts);
-                self.needs_memory.insert(param.span.start, memory);
+                self.needs_memory.insert(declared, memory);
                 memory
             }
         };

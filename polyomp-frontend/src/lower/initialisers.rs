@@ -194,7 +194,8 @@ impl<'a> Lowerer<'a> {
             return;
         };
         let at = declarator.name_span;
-        if !self.prologue.0.insert(at.start) {
+        let declared = self.declared(&declarator.name, at);
+        if !self.prologue.0.insert(declared) {
             return;
         }
         let external = self

@@ -178,10 +178,10 @@ pub(crate) struct Lowerer<'a> {
     /// Names of objects and parameters that are taken.
     taken: HashSet<String>,
     directives: HashMap<u32, Rc<Parsed>>,
-    /// Static variables of functions, by the place of their name.
-    statics: HashMap<u32, VarId>,
-    /// Whether a declared variable needs memory, by the place of its name.
-    needs_memory: HashMap<u32, bool>,
+    /// Static variables of functions.
+    statics: HashMap<symbols::Declared, VarId>,
+    /// Whether a variable of a function needs memory.
+    needs_memory: HashMap<symbols::Declared, bool>,
     /// What variable extents of array types are, by the place of the extent.
     extents: HashMap<u32, Expr>,
     /// The structs that variables of type `void *` point to, by the numbers of the variables.
@@ -277,7 +277,7 @@ pub(crate) struct Lowerer<'a> {
     /// The variable whose initialiser is evaluated, which is in scope there.
     declaring: Option<symbols::Declaring>,
     /// Static variables of functions whose initial values are stored, and these stores, where the entry starts.
-    prologue: (HashSet<u32>, Block),
+    prologue: (HashSet<symbols::Declared>, Block),
     /// What functions may call that call themselves outside of regions, once that is known.
     recursive: HashMap<FunctionKey, Option<activations::Activations>>,
     /// Functions that pointers have called, by their labels.

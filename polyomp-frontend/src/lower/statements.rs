@@ -249,12 +249,13 @@ impl Lowerer<'_> {
         }
         self.fix_extents(&declarator.ty);
         let ty = self.completed(declarator);
-        let memory = match self.needs_memory.get(&declarator.name_span.start) {
+        let declared = self.declared(&declarator.name, declarator.name_span);
+        let memory = match self.needs_memory.get(&declared) {
             Some(memory) => *memory,
             None => {
                 let shape = self.shape(&ty);
                 let memory = self.must_be_memory(&declarator.name, shape, &[], None, rest);
-                self.needs_memory.insert(declarator.name_span.start, memory);
+                self.needs_memory.insert(declared, memory);
                 memory
             }
         };

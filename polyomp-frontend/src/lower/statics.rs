@@ -21,7 +21,8 @@ impl Lowerer<'_> {
         declarator: &Declarator,
         rest: &[&Stmt],
     ) {
-        if let Some(id) = self.statics.get(&declarator.name_span.start).copied() {
+        let declared = self.declared(&declarator.name, declarator.name_span);
+        if let Some(id) = self.statics.get(&declared).copied() {
             self.bind(&declarator.name, id);
             self.store_static(id, declarator, rest);
             return;
@@ -46,7 +47,7 @@ impl Lowerer<'_> {
         if constant || self.starts_as_written() {
             self.set_initial(id, &ty, declarator.init.as_ref());
         }
-        self.statics.insert(declarator.name_span.start, id);
+        self.statics.insert(declared, id);
         // Activations before may have changed it.
         if !constant
             && self.activations > 0

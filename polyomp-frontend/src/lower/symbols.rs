@@ -65,6 +65,15 @@ pub(super) struct Frame {
     pub calls: Option<Vec<RecursiveCall>>,
 }
 
+/// A declaration of a variable in a function: functions that one template is made to stand at one place of the text,
+/// and so do variables that no text declares.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Declared {
+    function: String,
+    name: String,
+    at: u32,
+}
+
 /// A variable whose initialiser is evaluated.
 #[derive(Debug, Clone)]
 pub(super) struct Declaring {
@@ -82,6 +91,16 @@ pub(super) struct Jump {
 }
 
 impl Lowerer<'_> {
+    /// What tells a variable that the function around declares here from all others.
+    pub(super) fn declared(&self, name: &str, at: source::Span) -> Declared {
+        let function = self.frames.last().map(|frame| frame.function.clone());
+        Declared {
+            function: function.unwrap_or_default(),
+            name: name.to_string(),
+            at: at.start,
+        }
+    }
+
     /// The variable that a name stands for here.
     pub(super) fn lookup(&self, name: &str) -> Option<VarId> {
         let in_frame = self

@@ -187,9 +187,11 @@ impl Parser<'_> {
     ) -> Expr {
         let count = args.len();
         let mut passed = Vec::new();
+        let mut exact = false;
         if overload.method
             && let Some(object) = object
         {
+            exact = self.points_to_whole(&object, overload);
             passed.push(object);
         }
         for (position, arg) in args.into_iter().enumerate() {
@@ -208,7 +210,7 @@ impl Parser<'_> {
                 passed.push(self.bound(value, &param.ty.clone()));
             }
         }
-        if overload.is_virtual {
+        if overload.is_virtual && !exact {
             let what = format!("a call of the virtual function `{}`", overload.symbol);
             return make::unsupported(what, passed, span);
         }
@@ -284,7 +286,7 @@ impl Parser<'_> {
     }
 
     /// The class that has a member function of this name, and its qualified name.
-    fn find_method(&self, class: &str, name: &str) -> Option<(String, String)> {
+    pub(super) fn find_method(&self, class: &str, name: &str) -> Option<(String, String)> {
         let cpp = self.cpp.as_ref()?;
         let mut open = vec![class.to_string()];
         for _ in 0..32 {

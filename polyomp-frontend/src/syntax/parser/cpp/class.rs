@@ -427,7 +427,7 @@ impl Parser<'_> {
         is_static: bool,
         is_virtual: bool,
     ) -> Parse<()> {
-        if is_virtual {
+        if (is_virtual || self.overrides(id, &overload)) && !self.cpp_mut().trailing_final {
             overload.is_virtual = true;
             let symbol = overload.symbol.clone();
             for all in self.cpp_mut().functions.values_mut() {

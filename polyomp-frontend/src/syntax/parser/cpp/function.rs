@@ -91,16 +91,7 @@ impl Parser<'_> {
             true => name.to_string(),
             false => self.declared_name(name),
         };
-        let key = |parser: &Self, ty: &FunctionType| -> Vec<String> {
-            let params = ty.params.iter();
-            params
-                .map(|param| {
-                    let quals = make::referred(&param.ty).quals.is_const;
-                    format!("{quals}{}", parser.key(&param.ty.decayed()))
-                })
-                .collect()
-        };
-        let wanted = key(self, &ty);
+        let wanted = self.parameters_key(&ty);
         let qualified = match method && !is_static {
             true => self.cpp_mut().trailing,
             false => Qualified::default(),
@@ -108,7 +99,7 @@ impl Parser<'_> {
         let known = self.cpp_mut().functions.get(&full).cloned();
         let known = known.unwrap_or_default();
         for overload in &known {
-            if key(self, &overload.ty) == wanted
+            if self.parameters_key(&overload.ty) == wanted
                 && overload.qualified == qualified
                 && (!method || overload.ty.variadic == ty.variadic)
             {
@@ -149,6 +140,17 @@ impl Parser<'_> {
         let all = self.cpp_mut().functions.entry(full).or_default();
         all.push(overload.clone());
         overload
+    }
+
+    /// What tells functions of one name apart: the types of their parameters.
+    pub(super) fn parameters_key(&self, ty: &FunctionType) -> Vec<String> {
+        let params = ty.params.iter();
+        params
+            .map(|param| {
+                let quals = make::referred(&param.ty).quals.is_const;
+                format!("{quals}{}", self.key(&param.ty.decayed()))
+            })
+            .collect()
     }
 
     /// The body of a function: `{` is next, or `:` of a constructor.
@@ -293,15 +295,20 @@ impl Parser<'_> {
 
     /// What may follow the parameters of a function.
     pub(in super::super) fn after_parameters(&mut self) -> Parse<Option<QualType>> {
-        self.cpp_mut().trailing = Qualified::default();
+        let cpp = self.cpp_mut();
+        cpp.trailing = Qualified::default();
+        (cpp.trailing_override, cpp.trailing_final) = (false, false);
         loop {
             if self.is_any(&[
                 "const", "override", "final", "mutable", "volatile", "&", "&&",
             ]) {
                 let (constant, expiring) = (self.is("const"), self.is("&&"));
-                let trailing = &mut self.cpp_mut().trailing;
-                trailing.constant |= constant;
-                trailing.expiring |= expiring;
+                let (overrides, last) = (self.is("override"), self.is("final"));
+                let cpp = self.cpp_mut();
+                cpp.trailing.constant |= constant;
+                cpp.trailing.expiring |= expiring;
+                cpp.trailing_override |= overrides;
+                cpp.trailing_final |= last;
                 self.at += 1;
             } else if self.eat("noexcept") {
                 if self.is("(") {

@@ -29,6 +29,7 @@ mod statement;
 mod template;
 mod types;
 mod value;
+mod virtuals;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -83,6 +84,9 @@ pub(crate) struct Cpp {
     pub defaults: Vec<Option<Expr>>,
     /// Whether the function declarator parsed last is that of a `const` member.
     pub trailing: Qualified,
+    /// Whether it is said to override a virtual function, and whether that nothing overrides it.
+    pub trailing_override: bool,
+    pub trailing_final: bool,
     /// Whether the member function that is being defined is one for constant objects.
     pub constant_this: bool,
     /// Bodies of member functions that are parsed after their class.
