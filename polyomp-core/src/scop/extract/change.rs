@@ -1,6 +1,10 @@
 //! What one iteration of a loop does to a register or memory cell, as far as that gives its value in every iteration.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use crate::formula::{Formula, Symbol, Term};
+use crate::spmd::ObjectId;
 
 use super::env::Value;
 use super::sequences::Sequence;
@@ -35,6 +39,8 @@ pub(super) enum Change {
         link: Vec<Step>,
         /// A name for the value before the loop.
         first: Symbol,
+        /// Objects whose names stand for several.
+        several: Rc<BTreeSet<ObjectId>>,
     },
     /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
     Circle(Vec<usize>),
@@ -83,18 +89,25 @@ impl Change {
                 advance(&old(slot)?, &distance, &Term::constant(1))
             }
             Change::Becomes(value) => old(slot)?.join(&times.equals(0), value),
-            Change::Walks { link, first } => match old(slot)? {
-                Value::Pointer(cases) => match &cases[..] {
-                    [(case, start)] if case.is_true() => {
+            Change::Walks {
+                link,
+                first,
+                several,
+            } => match old(slot)? {
+                Value::Pointer(cases) => {
+                    let cases = cases.iter().filter(|(case, _)| !case.is_false());
+                    let nodes = cases.map(|(case, start)| {
                         let named = Location::held(first.clone(), outer.to_vec());
+                        let several = start.object().is_some_and(|name| several.contains(&name));
                         let start = match start.root {
                             Root::Unknown => &named,
+                            _ if several => &named,
                             _ => start,
                         };
-                        Some(Value::pointer(Node::of(start, link, times.clone())))
-                    }
-                    _ => None,
-                },
+                        (case.clone(), Node::of(start, link, times.clone()))
+                    });
+                    Some(Value::Pointer(nodes.collect()))
+                }
                 _ => None,
             },
             Change::Reflects(sum) => match old(slot)? {

@@ -14,7 +14,7 @@ use crate::spmd::{LocalId, ObjectId};
 
 use super::content::Content;
 use super::persistent::{Cells, remove_object};
-use crate::scop::location::Location;
+use crate::scop::location::{Location, Root};
 use crate::scop::locks::HeldLock;
 
 /// A symbolic value.
@@ -31,6 +31,14 @@ pub(super) enum Value {
 impl Value {
     pub(super) fn pointer(location: Location) -> Self {
         Value::Pointer(vec![(Formula::truth(), location)])
+    }
+
+    /// Whether it is a pointer of which nothing is known, not even a name.
+    pub(super) fn is_unknown_pointer(&self) -> bool {
+        let Value::Pointer(cases) = self else {
+            return false;
+        };
+        matches!(&cases[..], [(case, target)] if case.is_true() && target.root == Root::Unknown)
     }
 
     /// The same with these terms in the place of symbols.

@@ -9,7 +9,7 @@ use crate::scop::location::{Location, Step};
 use crate::scop::path::Strand;
 use crate::spmd::{ElementType, Load, ObjectId, Storage};
 
-use super::env::{Env, Value};
+use super::env::{Env, Value, Version};
 use super::rows::is_among;
 use super::walker::Extractor;
 
@@ -168,7 +168,10 @@ impl Extractor<'_> {
             }
             ElementType::Pointer => {
                 self.ask_for_start(target, object, true);
-                Value::pointer(Location::unknown())
+                match volatile && load.site.atomicity.is_atomic() {
+                    true => Value::pointer(Location::unknown()),
+                    false => Value::pointer(self.version_pointer(target, object)),
+                }
             }
             ElementType::Int
                 if !volatile && !target.is_cell() && target.steps.iter().all(is_plain) =>
@@ -338,27 +341,7 @@ impl Extractor<'_> {
                 if described.element == ElementType::Pointer {
                     return None;
                 }
-                let same_for_all = version.synchronised
-                    && !self.knowledge.unaligned
-                    && described.storage == Storage::Shared
-                    && !self.knowledge.protected.contains(&object);
-                let numbers: BTreeSet<Symbol> = self
-                    .path
-                    .iter()
-                    .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
-                    .flat_map(|node| node.coordinates())
-                    .collect();
-                let mut arguments: Vec<Term> = version
-                    .coordinates
-                    .iter()
-                    .filter(|symbol| !(same_for_all && numbers.contains(symbol)))
-                    .cloned()
-                    .map(Term::var)
-                    .collect();
-                if described.storage == Storage::ThreadPrivate {
-                    // A version of the host's stands for the copies of all threads.
-                    arguments.extend(self.root(object).instance().iter().cloned());
-                }
+                let arguments = self.version_arguments(object, described.storage, version);
                 let symbol = Symbol::new(format!("{name}@{}", version.name));
                 self.unknown(
                     symbol.clone(),
@@ -370,6 +353,56 @@ impl Extractor<'_> {
                 );
                 Some(Value::Int(Term::apply(symbol, arguments)))
             }
+        }
+    }
+}
+
+impl Extractor<'_> {
+    /// What the value of a cell with this version is a function of.
+    fn version_arguments(
+        &self,
+        object: ObjectId,
+        storage: Storage,
+        version: &Version,
+    ) -> Vec<Term> {
+        let same_for_all = version.synchronised
+            && !self.knowledge.unaligned
+            && storage == Storage::Shared
+            && !self.knowledge.protected.contains(&object);
+        let numbers: BTreeSet<Symbol> = self
+            .path
+            .iter()
+            .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
+            .flat_map(|node| node.coordinates())
+            .collect();
+        let mut arguments: Vec<Term> = version
+            .coordinates
+            .iter()
+            .filter(|symbol| !(same_for_all && numbers.contains(symbol)))
+            .cloned()
+            .map(Term::var)
+            .collect();
+        if storage == Storage::ThreadPrivate {
+            // A version of the host's stands for the copies of all threads.
+            arguments.extend(self.root(object).instance().iter().cloned());
+        }
+        arguments
+    }
+
+    /// Where a pointer leads to that is a cell: what it is has a name while nothing changes it.
+    fn version_pointer(&self, cell: &Location, object: ObjectId) -> Location {
+        let (Some(described), Some(version)) =
+            (self.program.object(object), self.env.versions.get(&object))
+        else {
+            return Location::unknown();
+        };
+        let name = cell.display(self.program, |_| String::new());
+        match cell.is_cell() {
+            true => Location::held(
+                Symbol::new(format!("{name}@{}", version.name)),
+                self.version_arguments(object, described.storage, version),
+            ),
+            false => Location::unknown(),
         }
     }
 }

@@ -49,6 +49,12 @@ impl Extractor<'_> {
                 .is_some_and(|allocated| allocated.len() < self.coordinate_symbols().len())
     }
 
+    /// Whether the name of an object stands for several: it is allocated in a loop.
+    pub(super) fn is_allocated_often(&self, object: ObjectId) -> bool {
+        let often = self.allocated.get(&object);
+        self.is_allocated(object) && often.is_none_or(|allocated| !allocated.is_empty())
+    }
+
     /// Notes where a pointer is stored, and whether another one may point to the same memory. Variables and members of
     /// variables are followed by their values instead.
     pub(super) fn note_seat(&mut self, site: NodeId, target: &Location, value: &Value) {

@@ -232,8 +232,8 @@ impl Extractor<'_> {
         (changes, counts)
     }
 
-    /// What an iteration makes of slots that hold placeholders at its start. Pointers with several targets have none: they
-    /// are taken to be `held`, or not to be known.
+    /// What an iteration makes of slots that hold placeholders at its start. Pointers that are not into arrays are taken to
+    /// be held, if they are to `hold`: then their targets are followed.
     fn rehearsed_slots(
         &mut self,
         start: &Env,
@@ -244,7 +244,8 @@ impl Extractor<'_> {
         let mut placeholders = Vec::new();
         for slot in slots {
             self.placeholders += 1;
-            let placeholder = Term::var(Symbol::new(format!("?{}", self.placeholders)));
+            let name = Symbol::new(format!("?{}", self.placeholders));
+            let placeholder = Term::var(name.clone());
             let value = slot_value(start, slot).and_then(|old| match old {
                 Value::Int(_) => Some((false, Value::Int(placeholder.clone()))),
                 Value::Pointer(cases) => match &cases[..] {
@@ -254,7 +255,9 @@ impl Extractor<'_> {
                     {
                         Some((false, Value::pointer(target.offset(&placeholder))))
                     }
-                    _ => hold.then_some((true, Value::Pointer(cases))),
+                    _ if hold => Some((true, Value::Pointer(cases))),
+                    // (A pointer of which nothing were known would be taken to be the one of the start.)
+                    _ => Some((false, Value::pointer(Location::held(name, Vec::new())))),
                 },
                 Value::Unknown => None,
             });

@@ -55,6 +55,9 @@ impl Extractor<'_> {
                 if self.local_type(*local) == ElementType::Float {
                     value = Value::Unknown;
                 }
+                if value.is_unknown_pointer() {
+                    value = self.unknown_at_place(*local, &stmt.id.to_string());
+                }
                 self.env.locals.insert(*local, value);
             }
             StmtKind::Store { site, place, value } => self.store(site, place, value),

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::conflict::{constants_differ, leading_indices};
-use crate::formula::{AtomKind, Formula, FormulaKind, Term};
+use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
 use crate::report::AccessKind;
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
@@ -112,7 +112,15 @@ impl Extractor<'_> {
                 for cells in self.env.all_cells() {
                     remove_of(cells, object, |cell| overlaps(cell, target));
                 }
-                self.env.memory.insert(target.clone(), value.clone());
+                let value = match value.is_unknown_pointer() {
+                    true => {
+                        let name = target.display(self.program, |_| String::new());
+                        let name = Symbol::new(format!("{name}@{}", site.id));
+                        Value::pointer(Location::held(name, self.coordinates()))
+                    }
+                    false => value.clone(),
+                };
+                self.env.memory.insert(target.clone(), value);
             } else {
                 let version = self.version(&format!("stored {}", site.id));
                 let conditions = &self.conditions;

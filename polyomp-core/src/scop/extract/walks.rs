@@ -8,6 +8,7 @@
 //! Links are told by the name of the member: in the whole region nothing may be stored to a member of that name, and no
 //! pointer where it is not known to which member. What else a node holds is not followed.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -80,9 +81,21 @@ impl Extractor<'_> {
                 *change = Some(Change::Walks {
                     link: link.to_vec(),
                     first: Symbol::new(format!("{}@walk {}", self.slot_name(slot), stmt.id)),
+                    several: self.allocated_often(),
                 });
             }
         }
+    }
+
+    /// The objects whose names stand for several: one pointer of such a name may point into the middle of a list that
+    /// begins at another one.
+    fn allocated_often(&self) -> Rc<BTreeSet<ObjectId>> {
+        let objects = (0..self.program.objects.len()).map(|index| ObjectId(index as u32));
+        Rc::new(
+            objects
+                .filter(|object| self.is_allocated_often(*object))
+                .collect(),
+        )
     }
 
     fn slot_name(&self, slot: &Slot) -> String {
