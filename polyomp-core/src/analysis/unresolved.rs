@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use crate::conflict;
+use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation, RegionReport};
 
 use super::EntryAnalysis;
@@ -49,6 +50,9 @@ impl EntryAnalysis<'_> {
         let mut matter = Vec::new();
         for access in unresolved {
             let described = self.scop.accesses.get(*access);
+            if described.is_some_and(|described| self.never_happens(&described.guard)) {
+                continue;
+            }
             let node = described.is_some_and(|described| described.location.node().is_some());
             let written = described.is_none_or(|described| described.kind == AccessKind::Write);
             if written && !node {
@@ -79,6 +83,12 @@ impl EntryAnalysis<'_> {
             }
         }
         Some(matter)
+    }
+
+    /// Whether no instance of an access exists: a pointer may be known wherever it is used.
+    fn never_happens(&mut self, guard: &Formula) -> bool {
+        let instances = self.instances(guard);
+        instances.is_none_or(|(formula, known)| self.is_empty(&Formula::and([formula, known])))
     }
 
     /// Whether instances of two accesses may happen in parallel with nothing that excludes them.

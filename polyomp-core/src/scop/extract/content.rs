@@ -8,7 +8,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::spmd::{ElementType, ObjectId};
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{ElementType, NodeId, ObjectId, Stmt, StmtKind, Storage};
 
 use super::env::{Env, Value};
 use super::persistent::{cells_of, intersect};
@@ -188,24 +189,76 @@ impl Extractor<'_> {
         };
         let at = BTreeMap::from([(index_symbol(), index.clone())]);
         let range = content.range.substitute(&at);
-        // What the conditions around say already need not be said again.
-        let open = range.conjuncts().iter().filter(|part| {
-            !self
-                .conditions
-                .iter()
-                .any(|condition| condition.conjuncts().contains(part))
-        });
-        let open = Formula::and(open.cloned());
+        let open = self.not_said(&range);
         match content.value.substitute(&at) {
             Held::Int(value) => Some((open, value)),
             Held::Pointer(_) => None,
         }
     }
 
-    /// Where an element of an array of pointers points to, when one loop has filled the array, apart from elements that are
-    /// stored to at constant subscripts (`a[0] = block`, and the others point behind it). What that loop left out holds no
-    /// pointer: no execution uses it.
-    pub(super) fn known_row(&self, target: &Location) -> Option<Value> {
+    /// The contents of arrays of pointers among these that a statement does not store to: only to what the pointers lead to.
+    pub(super) fn contents_beside(
+        &self,
+        objects: &BTreeSet<ObjectId>,
+        stmt: &Stmt,
+    ) -> Vec<(ObjectId, Content)> {
+        let contents = objects.iter().filter_map(|object| {
+            let content = self.env.contents.get(object)?;
+            let array = self.program_object_type(*object) == ElementType::Pointer;
+            array.then(|| (*object, content.clone()))
+        });
+        let mut contents: Vec<_> = contents.collect();
+        if contents.is_empty() {
+            return contents;
+        }
+        let stmts = Walk::stmts(std::slice::from_ref(stmt));
+        let sites: BTreeSet<NodeId> = stmts
+            .filter_map(|event| match event {
+                Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
+                    StmtKind::Store { site, .. } => Some(site.id),
+                    _ => None,
+                },
+                _ => None,
+            })
+            .collect();
+        contents.retain(|(object, _)| {
+            let seats = self.knowledge.seats.get(&(*object, Vec::new()));
+            !seats.is_some_and(|stores| stores.iter().any(|(site, _)| sites.contains(site)))
+        });
+        contents
+    }
+
+    /// What the conditions around do not say already.
+    fn not_said(&self, range: &Formula) -> Formula {
+        let said = |part: &&Formula| {
+            let mut conditions = self.conditions.iter();
+            conditions.any(|condition| condition.conjuncts().contains(part))
+        };
+        let parts = range.conjuncts().iter();
+        Formula::and(parts.filter(|part| !said(part)).cloned())
+    }
+
+    /// Whether an array may hold pointers that were stored before the entry began: by its caller, by other functions, or
+    /// by this one when it was called before.
+    fn held_before(&self, object: ObjectId) -> bool {
+        let lasts = self
+            .program
+            .object(object)
+            .is_some_and(|described| described.storage != Storage::Scoped && !described.allocated);
+        lasts && self.knowledge.changed.contains(&object)
+    }
+
+    /// Whether an array is what a parameter points to: what it held at the start is its caller's, and distinct from what is
+    /// stored there since.
+    pub(super) fn is_given(&self, object: ObjectId) -> bool {
+        let described = self.program.object(object);
+        described.is_some_and(|array| array.external && matches!(array.extents[..], [None]))
+    }
+
+    /// Where an element of an array of pointers points to, and when, where one loop has filled the array, apart from
+    /// elements that are stored to at constant subscripts (`a[0] = block`, and the others point behind it). What that loop
+    /// left out of an array that is made here holds no pointer: no execution uses it.
+    pub(super) fn known_row(&self, target: &Location) -> Option<(Formula, Value)> {
         /// So many elements may be told apart.
         const MOST: usize = 4;
         let object = target.object()?;
@@ -235,6 +288,15 @@ impl Extractor<'_> {
         if loops != 1 || fixed.len() > MOST {
             return None;
         }
+        let range = match self.held_before(object) {
+            true => {
+                let at = BTreeMap::from([(index_symbol(), index.clone())]);
+                self.not_said(&content.range.substitute(&at))
+            }
+            false => Formula::truth(),
+        };
+        let within = fixed.iter().map(|at| index.equals(*at));
+        let known = Formula::or(within.chain([range]));
         let filled = |index: Term| match content
             .value
             .substitute(&BTreeMap::from([(index_symbol(), index)]))
@@ -242,7 +304,7 @@ impl Extractor<'_> {
             Held::Pointer(location) => Some(Value::pointer(location)),
             Held::Int(_) => None,
         };
-        fixed
+        let row = fixed
             .into_iter()
             .try_fold(filled(index.clone())?, |row, at| {
                 let is_it = |cell: &Location| match &cell.steps[..] {
@@ -255,7 +317,8 @@ impl Extractor<'_> {
                     true => Some(row),
                     false => held.join(&index.equals(at), &row),
                 }
-            })
+            })?;
+        Some((known, row))
     }
 }
 

@@ -125,9 +125,19 @@ impl Extractor<'_> {
             return value;
         }
         if load.element == ElementType::Pointer
-            && let Some(row) = self.known_row(target)
+            && let Some((known, row)) = self.known_row(target)
         {
-            return row;
+            if known.is_true() {
+                return row;
+            }
+            let other = match self.is_given(object) {
+                true => {
+                    self.assume_distinct(target);
+                    Value::pointer(target.target())
+                }
+                false => self.unknown_element(load, target, object, volatile),
+            };
+            return row.join(&known, &other).unwrap_or(other);
         }
         if load.element == ElementType::Int
             && let Some((range, value)) = self.known_element(target)

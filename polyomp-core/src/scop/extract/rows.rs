@@ -118,7 +118,12 @@ impl Extractor<'_> {
 
     /// Regions that touch an allocated object by its own pointer and through one that is held elsewhere.
     pub(super) fn note_both_ways(&mut self) {
-        for (object, (_, (holder, shape))) in &self.kept {
+        // Where pointers are known to be shared, those that are still spoken of by their place were held at the start.
+        let assumed = self
+            .kept
+            .iter()
+            .filter(|(_, (_, seat))| !self.knowledge.shared_seats.contains(seat));
+        for (object, (_, (holder, shape))) in assumed {
             for (index, region) in self.scop.regions.iter_mut().enumerate() {
                 let accesses = || {
                     let all = self.scop.accesses.iter();

@@ -92,10 +92,12 @@ impl Extractor<'_> {
                 Some((cell.clone(), self.env.memory.get(cell)?.clone()))
             })
             .collect();
+        let contents = self.contents_beside(&summary.objects, stmt);
         for object in &summary.objects {
             let version = self.version(&format!("{when} {}", stmt.id));
             self.env.renew(*object, version);
         }
+        self.env.contents.extend(contents);
         if summary.stores_through_pointers {
             self.forget_reachable(stmt.id);
         }

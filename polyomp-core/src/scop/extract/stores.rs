@@ -130,7 +130,11 @@ impl Extractor<'_> {
                 for cells in self.env.all_cells() {
                     remove_of(cells, object, changed);
                 }
+                let rows = self.env.contents.get(&object).cloned();
                 self.env.change(object, version);
+                // What a pointer leads to is no part of the array that holds it.
+                let rows = rows.filter(|_| !direct);
+                self.env.contents.extend(rows.map(|rows| (object, rows)));
                 // Numbers beside which others may lie are followed, too, where they are few.
                 let alone = targets.len() == 1 && case.is_true() && !atomic && target.is_fixed();
                 if alone
