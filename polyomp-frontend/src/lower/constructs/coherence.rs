@@ -209,20 +209,28 @@ impl Lowerer<'_> {
         found
     }
 
-    /// Forgets what differs between host and device where a `target` begins or ends that uses it.
-    pub(super) fn forget_differing(&mut self, context: &Context<'_>) {
+    /// What a `target` names of which host and device may hold different values, as long as no name stands for a copy.
+    pub(super) fn differing_names(&self, context: &Context<'_>) -> BTreeSet<String> {
+        let names = context.vars.iter().map(|var| &var.name);
+        let differs = |name: &&String| {
+            let home = self.lookup(name).and_then(|id| self.var(id));
+            home.is_some_and(|var| self.differing.contains(&var.home))
+        };
+        names.filter(differs).cloned().collect()
+    }
+
+    /// Forgets what differs between host and device where a `target` begins or ends that uses it: these names, and what
+    /// was entered before.
+    pub(super) fn forget_differing(&mut self, context: &Context<'_>, known: &BTreeSet<String>) {
         let Some(body) = context.body else { return };
-        let known = self.differing.clone();
         let mut forgotten: BTreeSet<String> = BTreeSet::new();
         for var in &context.vars {
-            let home = self.lookup(&var.name).and_then(|id| self.var(id));
-            let home = home.map(|var| var.home);
             let mapped = !var.attributes.contains(&Attribute::FirstPrivate)
                 && !var.attributes.contains(&Attribute::Private);
             let ty = self.typed(&var.name).map(|(_, ty)| self.resolved(&ty));
             // A pointer that is not mapped leads to the device's copy all the same.
             let leads = ty.as_ref().is_some_and(|ty| ty.pointee().is_some());
-            let differs = known.iter().any(|differing| Some(*differing) == home)
+            let differs = known.contains(&var.name)
                 || (mapped || leads) && ty.is_some_and(|ty| self.has_entered(&var.name, &ty));
             if differs && mentions(body, &var.name) && forgotten.insert(var.name.clone()) {
                 self.forget_copy(&var.name, context.pragma.line);

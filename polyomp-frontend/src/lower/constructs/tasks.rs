@@ -176,17 +176,18 @@ impl Lowerer<'_> {
         let settings = self.enter_device();
         let untied = std::mem::take(&mut self.untied);
         let copied = later || self.has_company();
+        let differing = self.differing_names(context);
         let work = |this: &mut Self, context: &mut Context<'_>| {
             this.push_scope();
             let copies = this.make_copies(context, at, &captured, false);
-            this.forget_differing(context);
+            this.forget_differing(context, &differing);
             if copied {
                 this.copies(context, at, Direction::ToDevice);
                 this.implicit_copies(context, at, Direction::ToDevice);
             }
             this.inner(context, directive, at);
             this.left_on_device(context, at);
-            this.forget_differing(context);
+            this.forget_differing(context, &differing);
             if copied {
                 this.copies(context, at, Direction::FromDevice);
                 this.implicit_copies(context, at, Direction::FromDevice);
