@@ -1,6 +1,6 @@
 //! Looking for an instance of a race that the executor confirms.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crate::conflict;
@@ -84,8 +84,8 @@ impl EntryAnalysis<'_> {
         /// Instances that are tried where something is approximated.
         const TRIES: usize = 4;
         let Subject { a, b, case, .. } = *subject;
-        let approximations = self.approximations(subject);
-        let certainty = if approximations.is_empty() {
+        let mut approximations = self.approximations(subject);
+        let mut certainty = if approximations.is_empty() {
             Certainty::Proved
         } else {
             Certainty::Possible
@@ -100,7 +100,7 @@ impl EntryAnalysis<'_> {
             &a.path,
         );
         let mut refuted = None;
-        let mut known = Formula::truth();
+        let mut known = Formula::and(self.scop.chosen.iter().cloned());
         for attempt in 0..TRIES {
             let preferred = std::mem::replace(&mut known, Formula::truth());
             let model = match self.point(&formula, preferred, &minimise) {
@@ -116,6 +116,11 @@ impl EntryAnalysis<'_> {
             let Execution { said, asked } = self.rechecks.execute(&instance.witness());
             let reason = match said {
                 Recheck::Confirmed => {
+                    if certainty == Certainty::Possible && self.whatever_is_unknown(subject, &model)
+                    {
+                        certainty = Certainty::Proved;
+                        approximations.clear();
+                    }
                     if let Some(assumption) = &subject.same.assumption
                         && !report.assumptions.contains(assumption)
                     {
@@ -187,6 +192,34 @@ impl EntryAnalysis<'_> {
             report.undecided.push(Approximation { span, reason });
         }
         Decided::Open
+    }
+
+    /// Whether the instances of a model race whatever the values are that are not known: in the first iteration of a loop
+    /// that data ends later, say.
+    fn whatever_is_unknown(&mut self, subject: &Subject<'_>, model: &Model) -> bool {
+        if subject.same.approximation.is_some() || subject.case.unsure.is_some() {
+            return false;
+        }
+        let is_known = |symbol: &Symbol| {
+            self.scop
+                .unknowns
+                .get(symbol)
+                .is_none_or(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
+        };
+        let symbols = subject.domain.free_symbols();
+        let values: BTreeMap<Symbol, Term> = symbols
+            .into_iter()
+            .filter(is_known)
+            .filter_map(|symbol| {
+                let value = model.value(&symbol)?;
+                Some((symbol, Term::constant(value)))
+            })
+            .collect();
+        let fails = subject.domain.substitute(&values).negated();
+        match self.instances(&fails) {
+            None => true,
+            Some((formula, known)) => self.is_empty(&Formula::and([formula, known])),
+        }
     }
 
     /// A point of a formula, one with `preferred` where there are such.

@@ -301,6 +301,9 @@ pub struct Scop {
     pub told: BTreeSet<usize>,
     /// The variables that facts can be told of, where some were.
     pub assumable: BTreeSet<Symbol>,
+    /// When numbers are chosen by the program's user and not large constants (`argc > 1 ? atoi(argv[1]) : 10000`):
+    /// instances in which they are can be small.
+    pub chosen: BTreeSet<Formula>,
     /// Symbols of program parameters.
     pub params: BTreeMap<Symbol, crate::spmd::ParamId>,
 }

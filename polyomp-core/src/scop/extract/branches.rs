@@ -204,7 +204,10 @@ impl Extractor<'_> {
         let mut joined = other.clone();
         for local in differing(&then.locals, &other.locals) {
             let merged = match (then.locals.get(&local), other.locals.get(&local)) {
-                (Some(value), Some(value2)) => value.join(condition, value2),
+                (Some(value), Some(value2)) => {
+                    self.note_choice(condition, value, value2);
+                    value.join(condition, value2)
+                }
                 // Not assigned on the other way: its value there is indeterminate.
                 (Some(value), None) | (None, Some(value)) => Some(value.clone()),
                 (None, None) => continue,
@@ -224,6 +227,9 @@ impl Extractor<'_> {
                 .get(&cell)
                 .cloned()
                 .or_else(|| self.version_value(&other, &cell));
+            if let (Some(a), Some(b)) = (&a, &b) {
+                self.note_choice(condition, a, b);
+            }
             match a.zip(b).and_then(|(a, b)| a.join(condition, &b)) {
                 Some(value) => {
                     joined.memory.insert(cell, value);
@@ -252,6 +258,28 @@ impl Extractor<'_> {
         }
         joined.written.extend(then.written);
         joined
+    }
+
+    /// Takes down when a number is not the large constant that it is otherwise, if nothing but inputs decides.
+    pub(super) fn note_choice(&mut self, condition: &Formula, then: &Value, other: &Value) {
+        /// Loops of so many iterations are executed soon.
+        const SMALL: i64 = 64;
+        let (Value::Int(then), Value::Int(other)) = (then, other) else {
+            return;
+        };
+        let large = |term: &Term| term.as_constant().map(|value| value > SMALL);
+        let small = match (large(then), large(other)) {
+            (None, Some(true)) => condition.clone(),
+            (Some(true), None) => condition.negated(),
+            _ => return,
+        };
+        let symbols = small.free_symbols();
+        if self.clocks.len() <= 1
+            && small.functions().is_empty()
+            && symbols.iter().all(|symbol| self.scop.knows(symbol))
+        {
+            self.scop.chosen.insert(small);
+        }
     }
 
     /// The version of an object after two alternatives. What neither way wrote itself is, like anything that was only

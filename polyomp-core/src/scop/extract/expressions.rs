@@ -48,6 +48,7 @@ impl Extractor<'_> {
                 let condition = self.condition(cond);
                 let then = self.under(&condition, |walk| walk.evaluate(then));
                 let otherwise = self.under(&condition.negated(), |walk| walk.evaluate(otherwise));
+                self.note_choice(&condition, &then, &otherwise);
                 then.join(&condition, &otherwise).unwrap_or(Value::Unknown)
             }
             Expr::AddressOf(place) => {
