@@ -1,5 +1,5 @@
 // The odd points are interpolated from even ones that other threads may still change.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 #define L 6
 #define N 65
@@ -22,9 +22,9 @@ static void restrict_to(int l, int n) {
 }
 static void prolong(int l, int n) {
 #pragma omp for nowait
-    for (int i = 1; i <= n; i++) u[l][2 * i] += u[l + 1][i]; //~ r1 data-race possible write u[l][2 * i]
+    for (int i = 1; i <= n; i++) u[l][2 * i] += u[l + 1][i]; //~ r1 data-race proved write u[l][2 * i]
 #pragma omp for
-    for (int i = 0; i <= n; i++) u[l][2 * i + 1] += 0.5 * (u[l][2 * i] + u[l + 1][i + 1]); //~ r1 data-race possible read u[l][2 * i]
+    for (int i = 0; i <= n; i++) u[l][2 * i + 1] += 0.5 * (u[l][2 * i] + u[l + 1][i + 1]); //~ r1 data-race proved read u[l][2 * i]
 }
 int main(void) {
 #pragma omp parallel

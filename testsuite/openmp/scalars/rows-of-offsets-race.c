@@ -1,5 +1,5 @@
 // The bounds of the inner loop are read from an array that the host has filled.
-// verdict: possible-race
+// verdict: race
 static int off[101];
 static double s;
 void f(void) {
@@ -8,5 +8,5 @@ void f(void) {
 #pragma omp parallel for
     for (int v = 0; v < 100; v++)
         for (int e = off[v]; e < off[v + 1]; e++)
-            s += 0.85; //~ r1 data-race possible read s //~ r1 data-race possible write s //~ r2 data-race possible write s //~ r2 data-race possible write s
+            s += 0.85; //~ r1 data-race proved read s //~ r1 data-race proved write s //~ r2 data-race proved write s //~ r2 data-race proved write s
 }
