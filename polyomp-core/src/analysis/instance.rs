@@ -311,11 +311,9 @@ impl Instances<'_> {
     pub(super) fn parameters(&self, asked: Option<&BTreeSet<ParamId>>) -> Vec<(String, i64)> {
         let matters = |param: &ParamId| asked.is_none_or(|asked| asked.contains(param));
         let named = |symbol: &Symbol| {
-            let input = self
-                .scop
-                .unknowns
-                .get(symbol)
-                .is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)));
+            let input = self.scop.unknowns.get(symbol).is_some_and(|unknown| {
+                matches!(unknown.kind, UnknownKind::Input(..) | UnknownKind::Length)
+            });
             input || self.scop.params.get(symbol).is_some_and(matters)
         };
         let values = self.model.values.iter().filter(|(symbol, _)| named(symbol));

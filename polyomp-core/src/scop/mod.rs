@@ -157,6 +157,8 @@ pub enum UnknownKind {
     Input(ObjectId, Vec<std::sync::Arc<str>>),
     /// A function of its operands.
     Function(std::sync::Arc<str>),
+    /// The number of nodes of a list that the region is given, as good as a parameter.
+    Length,
     /// The truth of a condition's leaf.
     Condition,
     /// A value that is new at each evaluation, or at each synchronisation.

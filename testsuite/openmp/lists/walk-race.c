@@ -1,5 +1,5 @@
 // Tasks write to nodes that others touch: the next node, all of them in a second walk, what the walk itself reads.
-// verdict: possible-race
+// verdict: race
 struct node {
     int value, count;
     struct node *next;
@@ -10,9 +10,9 @@ void successor(struct node *head) {
     for (struct node *p = head; p; p = p->next) {
 #pragma omp task firstprivate(p)
         {
-            p->value = 1; //~ r1 data-race possible write p->value
+            p->value = 1; //~ r1 data-race proved write p->value
             if (p->next)
-                p->next->value = 2; //~ r1 data-race possible write p->next->value
+                p->next->value = 2; //~ r1 data-race proved write p->next->value
         }
     }
 }
@@ -22,11 +22,11 @@ void twice(struct node *head) {
     {
         for (struct node *p = head; p; p = p->next) {
 #pragma omp task firstprivate(p)
-            p->value = 1; //~ r2 data-race possible write p->value
+            p->value = 1; //~ r2 data-race proved write p->value
         }
         for (struct node *p = head->next; p; p = p->next) {
 #pragma omp task firstprivate(p)
-            p->value = 2; //~ r2 data-race possible write p->value
+            p->value = 2; //~ r2 data-race proved write p->value
         }
     }
 }
@@ -36,8 +36,8 @@ int sum(struct node *head) {
 #pragma omp single
     for (struct node *p = head; p; p = p->next) {
 #pragma omp task firstprivate(p)
-        p->value = 1; //~ r3 data-race possible write p->value
-        sum += p->value; //~ r3 data-race possible read p->value
+        p->value = 1; //~ r3 data-race proved write p->value
+        sum += p->value; //~ r3 data-race proved read p->value
     }
     return sum;
 }
@@ -48,15 +48,15 @@ void shared_pointer(struct node *head) {
 #pragma omp single
     while (p) {
 #pragma omp task
-        p->value = 1; //~ r4 data-race possible read p
-        p = p->next;  //~ r4 data-race possible write p
+        p->value = 1; //~ r4 data-race proved read p
+        p = p->next;  //~ r4 data-race proved write p
     }
 }
 /* All threads walk. */
 void everyone(struct node *head) {
 #pragma omp parallel
     for (struct node *p = head; p; p = p->next)
-        p->value = 1; //~ r5 data-race possible write p->value //~ r5 data-race possible write p->value
+        p->value = 1; //~ r5 data-race proved write p->value //~ r5 data-race proved write p->value
 }
 /* All threads walk the first list. */
 void buckets(int n, struct node **bucket) {
@@ -72,9 +72,9 @@ void first(struct node *head) {
     {
         for (struct node *p = head; p; p = p->next) {
 #pragma omp task firstprivate(p)
-            p->value = 1; //~ r7 data-race possible write p->value
+            p->value = 1; //~ r7 data-race proved write p->value
         }
-        head->value = 2; //~ r7 data-race possible write head->value
+        head->value = 2; //~ r7 data-race proved write head->value
     }
 }
 /* The task that reads depends on another node. */
@@ -83,8 +83,8 @@ void dependent(struct node *head) {
 #pragma omp single
     for (struct node *p = head; p; p = p->next) {
 #pragma omp task firstprivate(p) depend(out : p->value)
-        p->value = 1; //~ r8 data-race possible write p->value
+        p->value = 1; //~ r8 data-race proved write p->value
 #pragma omp task firstprivate(p) depend(in : p->next->value)
-        p->count = p->value; //~ r8 data-race possible read p->value
+        p->count = p->value; //~ r8 data-race proved read p->value
     }
 }

@@ -39,12 +39,29 @@ impl Extractor<'_> {
                         {
                             return value.differs(0);
                         }
-                        return self.unknown_condition(node, leaf);
+                        let node_of = |value: &Value, other: &Value| match (op, other) {
+                            (BinaryOp::Eq | BinaryOp::Ne, Value::Int(null))
+                                if null.as_constant() == Some(0) =>
+                            {
+                                Some(value.clone())
+                            }
+                            _ => None,
+                        };
+                        let tested = node_of(&left, &right).or_else(|| node_of(&right, &left));
+                        let exists = tested.and_then(|tested| self.exists(&tested, node, leaf));
+                        return match (exists, op) {
+                            (Some(exists), BinaryOp::Ne) => exists,
+                            (Some(exists), _) => exists.negated(),
+                            (None, _) => self.unknown_condition(node, leaf),
+                        };
                     }
                 }
                 match self.evaluate_again(expr) {
                     Value::Int(value) => value.differs(0),
-                    _ => self.unknown_condition(node, leaf),
+                    value => match self.exists(&value, node, leaf) {
+                        Some(exists) => exists,
+                        None => self.unknown_condition(node, leaf),
+                    },
                 }
             }
         })

@@ -17,6 +17,7 @@ mod expressions;
 mod forgetting;
 mod iterations;
 mod knowledge;
+mod lengths;
 mod loads;
 mod locks;
 mod loops;

@@ -75,6 +75,8 @@ pub(super) struct Extractor<'a> {
     pub(super) trusted: BTreeSet<ObjectId>,
     /// The claims around the current point.
     pub(super) claims: Vec<OpenClaim>,
+    /// The lists whose lengths have names, by their objects and regions.
+    pub(super) lengths: Vec<(String, ObjectId, usize)>,
 }
 
 /// A labelled block that is being walked.
@@ -190,6 +192,7 @@ impl<'a> Extractor<'a> {
             counters: Counters::default(),
             trusted: BTreeSet::new(),
             claims: Vec::new(),
+            lengths: Vec::new(),
         }
     }
 

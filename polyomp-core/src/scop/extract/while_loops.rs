@@ -48,6 +48,8 @@ impl Extractor<'_> {
                         closed::trip(&condition, &counter).map(|more| more + Term::constant(1));
                     frame.finite = closed::is_finite(&condition, &counter);
                 }
+                let more = closed::trip(&condition, &counter);
+                walk.bind_length(stmt.id, looped, &counter, more.as_ref());
             } else {
                 let tested = walk.tested(stmt, looped, &counter, has_barrier);
                 walk.conditions.push(tested);
@@ -59,6 +61,8 @@ impl Extractor<'_> {
                     frame.finite = closed::is_finite(&condition, &counter);
                     frame.endless = condition.is_true();
                 }
+                let trip = closed::trip(&condition, &counter);
+                walk.bind_length(stmt.id, looped, &counter, trip.as_ref());
                 walk.shorten_tables(&counter);
                 let domain = walk.while_domain(stmt, looped, &counter, &condition, has_barrier);
                 // A way out may end it while its condition still holds.
