@@ -63,6 +63,7 @@ mod records;
 mod recursion;
 mod references;
 mod replaced;
+mod shared_state;
 mod signs;
 mod statements;
 mod statics;

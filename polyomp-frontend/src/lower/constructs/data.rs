@@ -14,6 +14,7 @@ use super::super::places::Lvalue;
 use super::super::records::{INITIAL, record_read};
 use super::super::symbols::{Var, VarId};
 use super::Context;
+use super::implied::Runs;
 use super::participants::Joins;
 
 /// Who gives values back at the end of a construct.
@@ -291,6 +292,11 @@ impl Lowerer<'_> {
                     shared_by_team: false,
                 };
             }
+            self.copy_code(attribute, &var.name, &ty, span);
+            if let Attribute::Reduction(identifier) = attribute {
+                let ty = self.combined_type(&ty, section.is_some());
+                self.reduction_code(Runs::Initializer, identifier, &ty, span);
+            }
             let start = match attribute {
                 Attribute::FirstPrivate | Attribute::FirstLastPrivate => {
                     start.and_then(Captured::value)
@@ -374,7 +380,10 @@ impl Lowerer<'_> {
             match &copied.attribute {
                 Attribute::Reduction(_) if matches!(copied.joins, Joins::Collected) => {}
                 Attribute::Reduction(identifier) => {
-                    let body = self.nested(|this| this.combine(copied, identifier, lanes));
+                    let body = self.nested(|this| {
+                        this.combine(copied, identifier, lanes);
+                        this.combiner_code(copied, identifier);
+                    });
                     if body.is_empty() {
                         continue;
                     }

@@ -5,13 +5,13 @@
 //! | constants in clauses that mean nothing | [`constants`] |
 //! | which variables a construct refers to | [`variables`] |
 //! | copies of variables and what becomes of them | [`data`] |
+//! | code that copies run | [`implied`] |
 //! | `parallel`, `teams` | [`teams`] |
 //! | `for`, `simd`, `distribute`, `loop` | [`loops`] |
 //! | what the loops of a nest count | [`nests`] |
 //! | how these divide their iterations | [`sharing`] |
 //! | `sections`, `single`, `masked`, `scope` | [`blocks`] |
 //! | `critical`, `atomic`, `barrier`, `flush`, `ordered` | [`synchronisation`] |
-//! | `atomic capture` of two statements | [`captures`] |
 //! | `atomic capture` of two statements | [`captures`] |
 //! | `scan` | [`scan`] |
 //! | `metadirective`, `declare variant` | [`variants`] |
@@ -35,6 +35,7 @@ mod data;
 mod depends;
 mod dispatch;
 mod handed_over;
+mod implied;
 mod locks;
 mod loops;
 mod nests;

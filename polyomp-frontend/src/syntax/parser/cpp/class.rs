@@ -438,6 +438,15 @@ impl Parser<'_> {
         }
         if self.eat("=") {
             // `= 0`, `= default`, `= delete`
+            if self.is_any(&["default", "delete"]) {
+                // As if it were not declared: what it does then is known.
+                let symbol = overload.symbol.clone();
+                let cpp = self.cpp_mut();
+                for all in cpp.functions.values_mut() {
+                    all.retain(|found| found.symbol != symbol);
+                }
+                cpp.functions.retain(|_, all| !all.is_empty());
+            }
             self.at += 1;
             self.expect(";")?;
             return Ok(());

@@ -4,7 +4,9 @@ use super::super::Parser;
 use super::ClassKind;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
+
+use super::construct::DEEPEST;
 
 impl Parser<'_> {
     /// `object[index]`
@@ -133,6 +135,23 @@ impl Parser<'_> {
             return Some(found);
         }
         match (op, &kind) {
+            (None, _) if same && self.assigns_by_parts(&ty, 0) => {
+                let mut stmts = Vec::new();
+                let to = self.stable(left.clone(), &mut stmts);
+                let from = match self.is_lvalue(right) {
+                    true => self.stable(right.clone(), &mut stmts),
+                    false => {
+                        let name = self.fresh_name("assigned");
+                        let plain = super::types::unqualified(&ty);
+                        stmts.push(make::declare(&name, plain, Some(right.clone()), span));
+                        make::ident(&name, span)
+                    }
+                };
+                self.assign_parts(&to, &from, &ty, &mut stmts, span);
+                let place = make::address(to);
+                stmts.push(make::statement(place));
+                Some(make::deref(make::statement_expr(stmts, span), span))
+            }
             (None, _) if same => {
                 let value = self.copied(right.clone(), &ty, span);
                 Some(make::assign(None, left.clone(), value, span))
@@ -152,6 +171,67 @@ impl Parser<'_> {
                     vec![left.clone(), right.clone()],
                     span,
                 ))
+            }
+        }
+    }
+
+    /// Whether the assignment that a class has without saying so calls one that a program defines for a part of it
+    /// (C++17, section 15.8.2: "the direct base classes … and the … non-static data members").
+    fn assigns_by_parts(&self, ty: &QualType, depth: u32) -> bool {
+        let Some((id, class)) = self.class_of(ty) else {
+            return false;
+        };
+        if !matches!(class.kind, ClassKind::User | ClassKind::Pair) || depth > DEEPEST {
+            return false;
+        }
+        self.fields_of(id).iter().any(|field| {
+            let mut ty = field.ty.clone();
+            while let Some(array) = ty.array() {
+                ty = array.element.clone();
+            }
+            self.has_assignment(&ty) || self.assigns_by_parts(&ty, depth + 1)
+        })
+    }
+
+    fn has_assignment(&self, ty: &QualType) -> bool {
+        self.class_of(ty).is_some_and(|(_, class)| {
+            let full = format!("{}::operator=", class.name);
+            self.cpp
+                .as_ref()
+                .is_some_and(|cpp| cpp.functions.contains_key(&full))
+        })
+    }
+
+    fn assign_parts(
+        &mut self,
+        to: &Expr,
+        from: &Expr,
+        ty: &QualType,
+        stmts: &mut Vec<Stmt>,
+        span: Span,
+    ) {
+        let Some((id, _)) = self.class_of(ty) else {
+            return;
+        };
+        for field in self.fields_of(id) {
+            let Some(name) = field.name else { continue };
+            let to = make::member(to.clone(), &name, false);
+            let from = make::member(from.clone(), &name, false);
+            if self.has_assignment(&field.ty) {
+                let call = self.call_member(to, &field.ty, "operator=", vec![from], span);
+                stmts.push(make::statement(call));
+            } else if self.assigns_by_parts(&field.ty, 0) {
+                self.assign_parts(&to, &from, &field.ty, stmts, span);
+            } else if field.ty.array().is_some() {
+                let what = "an assignment of an object that has an array in it";
+                stmts.push(make::statement(make::unsupported(
+                    what,
+                    vec![to, from],
+                    span,
+                )));
+            } else {
+                let value = self.copied(from, &field.ty, span);
+                stmts.push(make::statement(make::assign(None, to, value, span)));
             }
         }
     }
