@@ -26,6 +26,10 @@ impl Parser<'_> {
             let right = self.assignment()?;
             let span = left.expr.span.to(right.expr.span);
             let below = left.height.max(right.height);
+            if let Some(found) = self.cpp_comma(&left.expr, &right.expr, span) {
+                left = self.tall(found.kind, span, below + 4)?;
+                continue;
+            }
             let kind = ExprKind::Comma {
                 lhs: Box::new(left.expr),
                 rhs: Box::new(right.expr),
@@ -90,8 +94,10 @@ impl Parser<'_> {
             .height
             .max(otherwise.height)
             .max(then.as_ref().map_or(0, |then| then.height));
+        let below = below + if self.cpp.is_some() { 4 } else { 0 };
+        let cond = self.as_scalar(cond.expr);
         let kind = ExprKind::Conditional {
-            cond: Box::new(cond.expr),
+            cond: Box::new(cond),
             then: then.map(|then| Box::new(then.expr)),
             otherwise: Box::new(otherwise.expr),
         };
@@ -161,11 +167,13 @@ impl Parser<'_> {
         }
         let operand = self.cast()?;
         let span = self.span_from(start);
+        let below = below.max(operand.height) + if self.cpp.is_some() { 4 } else { 0 };
+        let operand = self.scalar_for(operand.expr, &ty);
         let kind = ExprKind::Cast {
             ty: Box::new(ty),
-            operand: Box::new(operand.expr),
+            operand: Box::new(operand),
         };
-        self.tall(kind, span, below.max(operand.height))
+        self.tall(kind, span, below)
     }
 
     pub(super) fn compound_literal(

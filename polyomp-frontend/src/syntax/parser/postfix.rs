@@ -31,9 +31,10 @@ impl Parser<'_> {
                             continue;
                         }
                     }
+                    let index = self.as_scalar(index.expr);
                     let kind = ExprKind::Subscript {
                         base: Box::new(left.expr),
-                        index: Box::new(index.expr),
+                        index: Box::new(index),
                     };
                     let span = self.span_from(start);
                     left = self.tall(kind, span, below)?;

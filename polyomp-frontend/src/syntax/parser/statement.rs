@@ -267,7 +267,7 @@ impl Parser<'_> {
             _ => {
                 let expr = self.expression()?;
                 self.expect(";")?;
-                Ok(StmtKind::Expr(expr))
+                Ok(StmtKind::Expr(self.discarded(expr)))
             }
         }
     }
@@ -290,7 +290,7 @@ impl Parser<'_> {
         self.expect("(")?;
         let cond = self.expression()?;
         self.expect(")")?;
-        Ok(cond)
+        Ok(self.as_scalar(cond))
     }
 
     fn if_statement(&mut self) -> Parse<StmtKind> {
@@ -328,7 +328,8 @@ impl Parser<'_> {
         let cond = if self.is(";") {
             None
         } else {
-            Some(self.expression()?)
+            let cond = self.expression()?;
+            Some(self.as_scalar(cond))
         };
         self.expect(";")?;
         let step = if self.is(")") {

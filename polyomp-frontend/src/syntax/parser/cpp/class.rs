@@ -1,7 +1,7 @@
 //! Classes.
 
 use super::super::{Parse, Parser};
-use super::make::{self, member};
+use super::make;
 use super::{ClassKind, Overload};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -256,6 +256,10 @@ impl Parser<'_> {
             is_virtual |= self.is_ahead(at, "virtual");
             at += 1;
         }
+        if self.is_conversion_ahead(at) {
+            self.at += at;
+            return self.conversion_member(id, is_virtual);
+        }
         let is_constructor = self.is_ahead(at, name) && self.is_ahead(at + 1, "(");
         let is_destructor = self.is_ahead(at, "~");
         if is_constructor || is_destructor {
@@ -273,13 +277,11 @@ impl Parser<'_> {
         let specifiers = self.specifiers(true)?;
         if self.eat(";") {
             if let Type::Record(inner) = specifiers.ty.ty
-                && self
-                    .unit
-                    .record(inner)
-                    .is_some_and(|record| record.tag.as_deref().is_none_or(|tag| tag.contains('#')))
+                && let Some(record) = self.unit.record(inner)
+                && record.tag.as_deref().is_none_or(|tag| tag.contains('#'))
             {
-                // An anonymous union or struct: its members are those of the class.
-                return Err(self.expected("a name for the members"));
+                let span = self.span_from(start);
+                self.anonymous_member(id, inner, span);
             }
             return Ok(());
         }
@@ -419,7 +421,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn member_function(
+    pub(super) fn member_function(
         &mut self,
         id: RecordId,
         mut overload: Overload,
@@ -552,49 +554,5 @@ impl Parser<'_> {
         let overload = self.declare_function(name, ty, defaults, true, false);
         let storage = Storage::default();
         self.define(&overload, Some(id), name_span, storage, Vec::new(), start)
-    }
-
-    /// A member of the class around that a bare name stands for, through `this`.
-    pub(super) fn implicit_member(&self, name: &str, span: Span) -> Option<Expr> {
-        let id = self.cpp.as_ref()?.this?;
-        let object = QualType::plain(Type::Record(id));
-        let base = make::deref(make::ident("this", span), span);
-        let found = self.member_part(base, &object, name, 0)?;
-        Some(Expr { span, ..found })
-    }
-
-    /// A member of an object, or of what its class derives from.
-    pub(super) fn member_part(
-        &self,
-        object: Expr,
-        ty: &QualType,
-        name: &str,
-        depth: u32,
-    ) -> Option<Expr> {
-        let (_, class) = self.class_of(ty)?;
-        if let Some(field) = self.field(ty, name) {
-            let through = match &object.kind {
-                crate::syntax::ast::ExprKind::Unary {
-                    op: crate::syntax::ast::UnaryOp::Deref,
-                    operand,
-                } => member((**operand).clone(), name, true),
-                _ => member(object, name, false),
-            };
-            // A member that is a reference.
-            let span = through.span;
-            let reference = field.quals.is_restrict && field.pointee().is_some();
-            return Some(match reference {
-                true => make::deref(through, span),
-                false => through,
-            });
-        }
-        if depth > 16 {
-            return None;
-        }
-        class.bases.iter().find_map(|(part, id)| {
-            let base = QualType::plain(Type::Record(*id));
-            let object = member(object.clone(), part, false);
-            self.member_part(object, &base, name, depth + 1)
-        })
     }
 }

@@ -24,6 +24,7 @@ impl Parser<'_> {
     pub(super) fn made(&mut self, ty: &QualType, args: Vec<Expr>, span: Span) -> Expr {
         if self.kind_of(ty).is_none() {
             let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
+            let value = self.scalar_for(value, ty);
             return Expr {
                 span,
                 ..make::cast(ty.clone(), value)
@@ -202,7 +203,7 @@ impl Parser<'_> {
     /// The value as one of the type.
     pub(super) fn converted(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
         if self.kind_of(ty).is_none() {
-            return value;
+            return self.scalar_for(value, ty);
         }
         let same = self
             .type_of(&value)

@@ -130,6 +130,9 @@ impl Parser<'_> {
         if !classy {
             let value = match init {
                 Init::None => None,
+                Init::Equals(Initializer::Expr(value)) => {
+                    Some(Initializer::Expr(self.scalar_for(value, &ty)))
+                }
                 Init::Equals(value) => Some(value),
                 Init::Parentheses(mut args) => args.pop().map(Initializer::Expr),
                 Init::Braces(items, span) => match (ty.array().is_some(), items.len()) {
@@ -317,6 +320,12 @@ impl Parser<'_> {
     pub(super) fn operator_name(&mut self) -> Option<String> {
         self.at += 1;
         let token = self.bump();
+        if matches!(token.text, "new" | "delete") {
+            let many = self.is("[") && self.is_ahead(1, "]");
+            self.at += if many { 2 } else { 0 };
+            let many = if many { "[]" } else { "" };
+            return Some(format!("operator {}{many}", token.text));
+        }
         if token.kind != Kind::Punct {
             return None;
         }

@@ -160,6 +160,7 @@ impl Parser<'_> {
         if self.kind_of(&ty).is_some() {
             return self.made(&ty, vec![operand], span);
         }
+        let operand = self.scalar_for(operand, &ty);
         Expr {
             span,
             ..make::cast(ty, operand)
@@ -210,6 +211,11 @@ impl Parser<'_> {
             }
         }
         let span = self.span_from(start);
+        if self.own_allocation(&ty, "operator new") {
+            args.extend(count);
+            let expr = self.unknown_allocation("operator new", args, span);
+            return self.taller(expr, below);
+        }
         let classy = self.needs_construction(&ty, 0);
         let one = count.is_none();
         let memory = self.allocate(
@@ -250,6 +256,13 @@ impl Parser<'_> {
         }
         let operand = self.cast()?;
         let span = self.span_from(start);
+        let ty = self.type_of(&operand.expr);
+        let to = ty.and_then(|ty| self.pointed(&ty));
+        let to = to.unwrap_or_else(|| QualType::plain(Type::Void));
+        if self.own_allocation(&to, "operator delete") {
+            let expr = self.unknown_allocation("operator delete", vec![operand.expr], span);
+            return self.taller(expr, operand.height);
+        }
         let expr = make::call("free", vec![operand.expr], span);
         self.taller(expr, operand.height)
     }
@@ -354,7 +367,10 @@ impl Parser<'_> {
         let record = ty
             .as_ref()
             .is_some_and(|ty| matches!(ty.unaliased(), Type::Record(_)));
-        if ty.is_some() && !record {
+        let missing = ty
+            .as_ref()
+            .is_some_and(|ty| self.kind_of(ty) == Some(&ClassKind::User));
+        if ty.is_some() && !record || missing {
             return Err(SyntaxError {
                 message: format!("The member `{name}` is not known."),
                 span: token.span,

@@ -22,7 +22,10 @@ impl Parser<'_> {
                 let args = vec![index.clone()];
                 Some(self.call_member(object.clone(), &ty, "operator[]", args, span))
             }
-            _ => self.library_element(object, index.clone(), span),
+            _ => {
+                let index = self.as_scalar(index.clone());
+                self.library_element(object, index, span)
+            }
         }
     }
 
@@ -71,6 +74,27 @@ impl Parser<'_> {
             vec![left.clone(), right.clone()],
             span,
         ))
+    }
+
+    /// What a comma between objects means that a class has an operator for.
+    pub(in super::super) fn cpp_comma(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        let functions = &self.cpp.as_ref()?.functions;
+        if !functions.keys().any(|name| name.ends_with("operator,")) {
+            return None;
+        }
+        let first = self.type_of(left);
+        let second = self.type_of(right);
+        let mut known = first.iter().chain(&second);
+        if !known.any(|ty| self.kind_of(ty).is_some()) {
+            return None;
+        }
+        let args = vec![left.clone(), right.clone()];
+        self.operator_call("operator,", &first, args, span)
     }
 
     /// A call of an operator function, a member or not.
@@ -122,7 +146,13 @@ impl Parser<'_> {
         if self.is_bit(left) {
             return Some(self.bit_change(left.clone(), right.clone(), span));
         }
-        let kind = self.kind_of(&ty)?.clone();
+        let Some(kind) = self.kind_of(&ty).cloned() else {
+            let found = self.type_of(right)?;
+            self.kind_of(&found)
+                .filter(|kind| **kind == ClassKind::User)?;
+            let value = self.scalar_for(right.clone(), &ty);
+            return Some(make::assign(op, left.clone(), value, span));
+        };
         let sign = op.map_or("=".to_string(), |op| format!("{}=", op.symbol()));
         let name = format!("operator{sign}");
         let args = vec![left.clone(), right.clone()];

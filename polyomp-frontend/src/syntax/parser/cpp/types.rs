@@ -176,8 +176,17 @@ impl Parser<'_> {
         let fields = self.unit.record(*id)?.fields.as_ref()?;
         let found = fields
             .iter()
-            .find(|field| field.name.as_deref() == Some(name))?;
-        Some(found.ty.clone())
+            .find(|field| field.name.as_deref() == Some(name));
+        if let Some(found) = found {
+            return Some(found.ty.clone());
+        }
+        // Those of anonymous members of a union.
+        let unnamed = fields
+            .iter()
+            .filter(|field| field.name.is_none() && field.bits.is_none());
+        unnamed
+            .into_iter()
+            .find_map(|field| self.field(&field.ty, name))
     }
 
     /// A text that is the same for the same type, without qualifiers at its top.

@@ -1,0 +1,137 @@
+//! Objects where a number or a pointer is wanted: conversion functions are called.
+
+use super::super::Parser;
+use super::ClassKind;
+use super::make;
+use super::types::is_number;
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, UnaryOp};
+use crate::syntax::parser::Parse;
+use crate::syntax::tokens::Kind;
+
+/// How many classes are searched for conversion functions.
+const MOST: usize = 64;
+
+impl Parser<'_> {
+    /// So many tokens ahead: whether a conversion function is declared (`operator bool`).
+    pub(super) fn is_conversion_ahead(&self, ahead: usize) -> bool {
+        let ty = self.token(ahead + 1);
+        self.is_ahead(ahead, "operator")
+            && ty.kind == Kind::Word
+            && !matches!(ty.text, "new" | "delete" | "co_await")
+    }
+
+    /// A conversion function in a class, at `operator`.
+    pub(super) fn conversion_member(&mut self, id: RecordId, is_virtual: bool) -> Parse<()> {
+        let start = self.at;
+        self.at += 1;
+        let mut ty = self.specifiers(true)?.ty;
+        while self.is_any(&["*", "&", "&&"]) {
+            ty = match self.bump().text {
+                "*" => make::pointer(ty),
+                _ => make::reference(ty),
+            };
+            ty.quals = self.qualifiers()?;
+        }
+        let name_span = self.span_from(start);
+        let name = format!("operator {}", self.key(&ty));
+        let function = self.function_type(ty)?;
+        let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+        let overload = self.declare_function(&name, function, defaults, true, false);
+        self.member_function(id, overload, name_span, false, is_virtual)
+    }
+
+    /// The names of the conversion functions of a class, and of those that it derives from.
+    fn conversions_of(&self, ty: &QualType) -> Vec<String> {
+        let Some((id, _)) = self.class_of(ty) else {
+            return Vec::new();
+        };
+        let Some(cpp) = &self.cpp else {
+            return Vec::new();
+        };
+        let (mut open, mut found) = (vec![id], Vec::new());
+        for _ in 0..MOST {
+            let Some(class) = open.pop().and_then(|id| cpp.classes.get(&id)) else {
+                break;
+            };
+            let prefix = format!("{}::", class.name);
+            for full in cpp.functions.keys() {
+                if let Some(name) = full.strip_prefix(&prefix)
+                    && name.starts_with("operator ")
+                    && !name.starts_with("operator new")
+                    && !name.starts_with("operator delete")
+                    && !found.iter().any(|known| known == name)
+                {
+                    found.push(name.to_string());
+                }
+            }
+            open.extend(class.bases.iter().map(|(_, base)| *base));
+        }
+        found
+    }
+
+    /// An object of a class of the program where no object is wanted.
+    pub(in super::super) fn as_scalar(&mut self, expr: Expr) -> Expr {
+        if self.cpp.is_none() {
+            return expr;
+        }
+        let Some(ty) = self.type_of(&expr) else {
+            return expr;
+        };
+        let Some((_, class)) = self.class_of(&ty) else {
+            return expr;
+        };
+        if class.kind != ClassKind::User {
+            return expr;
+        }
+        let span = expr.span;
+        let name = class.name.clone();
+        match &self.conversions_of(&ty)[..] {
+            [only] => self.call_member(expr, &ty, only, Vec::new(), span),
+            _ => make::unsupported(
+                format!("a conversion of an object of the class `{name}`"),
+                vec![expr],
+                span,
+            ),
+        }
+    }
+
+    /// An expression whose value nobody wants: what a reference refers to is not read then (C++17, section 8).
+    pub(in super::super) fn discarded(&self, expr: Expr) -> Expr {
+        match expr.kind {
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } if self.cpp.is_some() && matches!(operand.kind, ExprKind::Call { .. }) => *operand,
+            kind => Expr { kind, ..expr },
+        }
+    }
+
+    /// The value as one of a type that is none of a class.
+    pub(in super::super) fn scalar_for(&mut self, expr: Expr, ty: &QualType) -> Expr {
+        match is_number(ty) || ty.decayed().pointee().is_some() {
+            true => self.as_scalar(expr),
+            false => expr,
+        }
+    }
+
+    /// Whether memory for objects of the type comes from, or goes to, a function of the program.
+    pub(super) fn own_allocation(&self, ty: &QualType, name: &str) -> bool {
+        let class = self.class_of(ty).map(|(_, class)| class.name.as_str());
+        let Some(cpp) = &self.cpp else { return false };
+        [name.to_string(), format!("{name}[]")].iter().any(|name| {
+            let own = class.map(|class| format!("{class}::{name}"));
+            cpp.functions.contains_key(name)
+                || own.is_some_and(|own| cpp.functions.contains_key(&own))
+        })
+    }
+
+    /// What stands for `new` and `delete` where the program says what they do.
+    pub(super) fn unknown_allocation(&self, what: &str, operands: Vec<Expr>, span: Span) -> Expr {
+        make::unsupported(
+            format!("`{what}`, which the program defines"),
+            operands,
+            span,
+        )
+    }
+}

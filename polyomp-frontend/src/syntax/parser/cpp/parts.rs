@@ -1,0 +1,78 @@
+//! Members of objects: their own, and those of what their classes derive from.
+
+use super::super::Parser;
+use super::make::{self, member};
+use super::{Class, ClassKind};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, Field, QualType, RecordId, Type};
+
+impl Parser<'_> {
+    /// An anonymous union or struct in a class: its members are found in it as those of a base are.
+    pub(super) fn anonymous_member(&mut self, id: RecordId, inner: RecordId, span: Span) {
+        let part = self.fresh_name("part");
+        let cpp = self.cpp_mut();
+        cpp.classes.entry(inner).or_insert_with(|| Class {
+            name: part.clone(),
+            kind: ClassKind::User,
+            bases: Vec::new(),
+            defaults: Vec::new(),
+            made_from: None,
+        });
+        if let Some(class) = cpp.classes.get_mut(&id) {
+            class.bases.push((part.clone(), inner));
+        }
+        let record = self.unit.records.get_mut(id.0 as usize);
+        if let Some(fields) = record.and_then(|record| record.fields.as_mut()) {
+            fields.push(Field {
+                name: Some(part),
+                span,
+                ty: QualType::plain(Type::Record(inner)),
+                bits: None,
+            });
+        }
+    }
+
+    /// A member of the class around that a bare name stands for, through `this`.
+    pub(super) fn implicit_member(&self, name: &str, span: Span) -> Option<Expr> {
+        let id = self.cpp.as_ref()?.this?;
+        let object = QualType::plain(Type::Record(id));
+        let base = make::deref(make::ident("this", span), span);
+        let found = self.member_part(base, &object, name, 0)?;
+        Some(Expr { span, ..found })
+    }
+
+    /// A member of an object, or of what its class derives from.
+    pub(super) fn member_part(
+        &self,
+        object: Expr,
+        ty: &QualType,
+        name: &str,
+        depth: u32,
+    ) -> Option<Expr> {
+        let (_, class) = self.class_of(ty)?;
+        if let Some(field) = self.field(ty, name) {
+            let through = match &object.kind {
+                crate::syntax::ast::ExprKind::Unary {
+                    op: crate::syntax::ast::UnaryOp::Deref,
+                    operand,
+                } => member((**operand).clone(), name, true),
+                _ => member(object, name, false),
+            };
+            // A member that is a reference.
+            let span = through.span;
+            let reference = field.quals.is_restrict && field.pointee().is_some();
+            return Some(match reference {
+                true => make::deref(through, span),
+                false => through,
+            });
+        }
+        if depth > 16 {
+            return None;
+        }
+        class.bases.iter().find_map(|(part, id)| {
+            let base = QualType::plain(Type::Record(*id));
+            let object = member(object.clone(), part, false);
+            self.member_part(object, &base, name, depth + 1)
+        })
+    }
+}
