@@ -58,7 +58,11 @@ impl Parser<'_> {
     /// The rest of a class after its name.
     pub(super) fn class_named(&mut self, name: &str, start: usize) -> Parse<QualType> {
         let local = self.scopes.depth() > 1 && self.cpp_mut().prefixes.is_empty();
-        let full = self.declared_name(name);
+        let mut full = self.declared_name(name);
+        if local && self.cpp_mut().types.contains_key(&full) {
+            // Classes in functions are others of the same name.
+            full = self.fresh_name(name);
+        }
         let known = match local {
             true => None,
             false => self.cpp_mut().types.get(&full).cloned(),

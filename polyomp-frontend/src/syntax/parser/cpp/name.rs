@@ -9,6 +9,8 @@ use crate::syntax::tokens::{Base, Kind, Token};
 
 /// A name with its qualification, and the template arguments that end it.
 pub(super) struct Path {
+    /// It begins with `::`: only names at file scope are meant.
+    pub global: bool,
     /// Its parts.
     pub parts: Vec<String>,
     /// The arguments of the last part.
@@ -90,6 +92,14 @@ impl Parser<'_> {
             found.push(format!("{namespace}::{name}"));
         }
         found
+    }
+
+    /// Those that a path may be short for.
+    pub(super) fn candidates_of(&self, path: &Path) -> Vec<String> {
+        match path.global {
+            true => vec![path.parts.join("::")],
+            false => self.candidates(&path.parts),
+        }
     }
 
     /// The same name in the classes that a class derives from.
@@ -260,8 +270,9 @@ impl Parser<'_> {
     pub(super) fn path(&mut self) -> Parse<Path> {
         let start = self.at;
         self.eat("typename");
-        self.eat("::");
+        let global = self.eat("::");
         let mut path = Path {
+            global,
             parts: Vec::new(),
             args: None,
             class: None,
@@ -444,5 +455,10 @@ pub(super) fn is_cpp_keyword(word: &str) -> bool {
 /// The last part of a qualified name, without template arguments.
 pub(super) fn last_part(name: &str) -> &str {
     let name = name.split('<').next().unwrap_or(name);
-    name.rsplit("::").next().unwrap_or(name)
+    let last = name.rsplit("::").next().unwrap_or(name);
+    // Further classes of a name have a number.
+    match last.split_once('#') {
+        Some((name, _)) if !name.is_empty() => name,
+        _ => last,
+    }
 }

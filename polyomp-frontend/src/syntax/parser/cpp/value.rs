@@ -68,7 +68,20 @@ impl Parser<'_> {
         if let Some(class) = &path.class {
             return self.class_value(class.clone(), path, span);
         }
-        if let [name] = &path.parts[..] {
+        if let [name] = &path.parts[..]
+            && path.global
+            && self.scopes.is_inner(name)
+        {
+            // The tree has one name for both.
+            return Ok(make::unsupported(
+                format!("`::{name}`, which a variable of the same name hides"),
+                Vec::new(),
+                span,
+            ));
+        }
+        if let [name] = &path.parts[..]
+            && !path.global
+        {
             match self.scopes.meaning(name).cloned() {
                 Some(Meaning::Constant(Some(value))) => {
                     return self.number(value, span).map(|tall| tall.expr);
@@ -83,7 +96,7 @@ impl Parser<'_> {
                 return Ok(member);
             }
         }
-        for candidate in self.candidates(&path.parts) {
+        for candidate in self.candidates_of(path) {
             if let Some(value) = self.constant_named(&candidate) {
                 return self.number(value, span).map(|tall| tall.expr);
             }
@@ -156,7 +169,9 @@ impl Parser<'_> {
             }
             return Err(self.expected("a function that is known"));
         }
-        if let [name] = &path.parts[..] {
+        if let [name] = &path.parts[..]
+            && !path.global
+        {
             if self.scopes.variable(name).is_some() && self.scopes.is_inner(name) {
                 let called = make::ident(name, span);
                 return Ok(self.call_object(&called, args, span));
@@ -165,7 +180,7 @@ impl Parser<'_> {
                 return Ok(self.call_object(&member, args, span));
             }
         }
-        for candidate in self.candidates(&path.parts) {
+        for candidate in self.candidates_of(path) {
             let known = self
                 .cpp
                 .as_ref()
