@@ -286,6 +286,7 @@ impl Parser<'_> {
     ) -> Parse<Tall> {
         self.eat("template");
         let token = self.peek();
+        let mut qualifier: Vec<String> = Vec::new();
         let name = match token.text {
             "operator" => match self.operator_name() {
                 Some(name) => name,
@@ -295,6 +296,7 @@ impl Parser<'_> {
                 let mut name = self.name("the name of a member")?.text.to_string();
                 while self.is("::") {
                     self.at += 1;
+                    qualifier.push(name);
                     name = self.name("the name of a member")?.text.to_string();
                 }
                 name
@@ -320,6 +322,10 @@ impl Parser<'_> {
                 first.span.to(last)
             }),
             ..place
+        };
+        let (place, ty) = match ty {
+            Some(ty) if !qualifier.is_empty() => self.qualified_part(place, ty, &qualifier)?,
+            ty => (place, ty),
         };
         // Members of the library's classes are its functions; the structs that stand for them are no one's business.
         let open = ty.as_ref().is_some_and(|ty| {

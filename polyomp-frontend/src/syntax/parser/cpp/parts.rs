@@ -1,6 +1,6 @@
 //! Members of objects: their own, and those of what their classes derive from.
 
-use super::super::Parser;
+use super::super::{Parse, Parser};
 use super::make::{self, member};
 use super::{Class, ClassKind};
 use crate::source::Span;
@@ -29,6 +29,25 @@ impl Parser<'_> {
                 ty: QualType::plain(Type::Record(inner)),
                 bits: None,
             });
+        }
+    }
+
+    /// The part of an object that `object.Base::name` names a member of.
+    pub(super) fn qualified_part(
+        &mut self,
+        object: Expr,
+        ty: QualType,
+        qualifier: &[String],
+    ) -> Parse<(Expr, Option<QualType>)> {
+        let Some(base) = self.lookup_type(qualifier) else {
+            return Err(self.expected("a member of a class that is known"));
+        };
+        if self.key(&base) == self.key(&ty) {
+            return Ok((object, Some(ty)));
+        }
+        match self.base_part(object, &ty, &base) {
+            Some(part) => Ok((part, Some(base))),
+            None => Err(self.expected("a member of a class that the object's own derives from")),
         }
     }
 
