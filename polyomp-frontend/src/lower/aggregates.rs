@@ -20,6 +20,8 @@ use super::unions::all_of;
 const MOST_STORES: usize = 4096;
 /// Rows of elements that are longer become zero in a loop.
 const MOST_ZEROS: i64 = 8;
+/// How many letters of a string are stored.
+const MOST_LETTERS: usize = 64;
 /// How many members of a structure at file scope are set to zero.
 const MOST_MEMBERS: i64 = 64;
 /// How deep parts are looked through.
@@ -29,7 +31,19 @@ const DEEPEST: u32 = 64;
 struct Items<'i> {
     items: &'i [InitItem],
     at: usize,
+    /// How many designators of the item at hand name what it is in.
+    skip: usize,
+    /// Whether they name a member of the anonymous structure that is filled.
+    within: bool,
     span: Span,
+}
+
+impl Items<'_> {
+    fn next(&mut self) {
+        self.at += 1;
+        self.skip = 0;
+        self.within = false;
+    }
 }
 
 impl Lowerer<'_> {
@@ -58,8 +72,8 @@ impl Lowerer<'_> {
         let resolved = self.resolved(ty);
         match init {
             Initializer::Expr(expr) => {
-                if resolved.array().is_some() {
-                    return;
+                if let Some(array) = resolved.array().cloned() {
+                    return self.initialise_row(place, &resolved, &array, expr, budget);
                 }
                 let value = self.value_as(expr, Some(ty));
                 self.store_part(place, ty, expr.span, value, budget);
@@ -69,15 +83,44 @@ impl Lowerer<'_> {
                     let mut items = Items {
                         items,
                         at: 0,
+                        skip: 0,
+                        within: false,
                         span: *span,
                     };
-                    self.fill_parts(place, &resolved, &mut items, true, budget);
+                    self.fill_parts(place, &resolved, &mut items, (true, true), budget);
                 }
                 _ => match items.first() {
                     Some(item) => self.initialise_part(place, ty, &item.value, budget),
                     None => self.store_part(place, ty, *span, Expr::Int(0), budget),
                 },
             },
+        }
+    }
+
+    /// An array gets its elements from a string, or from another array.
+    fn initialise_row(
+        &mut self,
+        place: &Place,
+        ty: &QualType,
+        array: &ast::ArrayType,
+        expr: &ast::Expr,
+        budget: &mut usize,
+    ) {
+        let narrow = self.size_of(&array.element) == Some(1);
+        match &expr.kind {
+            ExprKind::String(bytes) if narrow && bytes.len() <= MOST_LETTERS => {
+                let mut seen = BTreeSet::new();
+                for (at, byte) in (0i64..).zip(bytes) {
+                    let Some((part, part_ty)) = self.part(place, ty, at) else {
+                        break;
+                    };
+                    seen.insert(at);
+                    let byte = self.in_type(Expr::Int((*byte).into()), None, &part_ty);
+                    self.store_part(&part, &part_ty, expr.span, byte, budget);
+                }
+                self.zero_rest(place, ty, &seen, expr.span, 0, budget);
+            }
+            _ => self.forget_parts(place, ty, expr.span),
         }
     }
 
@@ -96,36 +139,66 @@ impl Lowerer<'_> {
     }
 
     /// Initialises the elements or members of an aggregate from a list, whose braces are its own or those around it.
+    /// What is not named is zero where nothing in the aggregate is initialised before: it is `fresh`.
     fn fill_parts(
         &mut self,
         place: &Place,
         ty: &QualType,
         items: &mut Items<'_>,
-        braced: bool,
+        (braced, fresh): (bool, bool),
         budget: &mut usize,
     ) {
         let is_union = self.is_union(ty);
         let (mut seen, mut next) = (BTreeSet::new(), 0i64);
         while let Some(item) = items.items.get(items.at) {
-            if !item.designators.is_empty() {
-                if !braced {
+            let value = &item.value;
+            let pending = item.designators.get(items.skip..).unwrap_or_default();
+            if let [designator, inner @ ..] = pending {
+                if items.skip == 0 && !braced && !items.within {
+                    // It names a part of what is around.
                     break;
                 }
-                items.at += 1;
-                if let [first, _, ..] = &item.designators[..]
-                    && let Some(at) = self.number_of(ty, first)
-                    && seen.insert(at)
-                    && let Some((part, part_ty)) = self.part(place, ty, at)
-                {
+                let range = self
+                    .number_of(ty, designator)
+                    .and_then(|from| match designator {
+                        Designator::Range(_, to) => {
+                            let to = self.constant(to).filter(|to| from <= *to)?;
+                            inner.is_empty().then_some((from, to))
+                        }
+                        _ => Some((from, from)),
+                    });
+                let part = range.and_then(|(from, _)| self.named_part(place, ty, designator, from));
+                let (Some((from, to)), Some((part, part_ty, is_it))) = (range, part) else {
+                    // Which part it is may be any.
+                    items.next();
+                    self.forget_parts(place, ty, items.span);
+                    continue;
+                };
+                let first_time = seen.insert(from);
+                seen.extend(from..=to);
+                next = to.saturating_add(1);
+                if from < to {
+                    items.next();
+                    let span = value.span();
+                    self.each_part(place, ty, (from, to), span, &mut |this, part, ty| {
+                        this.initialise_part(part, ty, value, budget);
+                    });
+                    continue;
+                }
+                if is_it && inner.is_empty() {
+                    // From here on it is like one by position.
+                    items.skip += 1;
+                    self.fill_part(&part, &part_ty, items, value, budget);
+                    continue;
+                }
+                if first_time {
                     // The rest of what it is in, unless something else names that.
                     self.zero(&part, &part_ty, items.span, 0, budget);
                 }
-                let Some((first, last)) = self.designated(place, ty, item, budget) else {
-                    // Which part it is may be any.
-                    return self.forget_parts(place, ty, items.span);
-                };
-                seen.extend(first..=last);
-                next = last.saturating_add(1);
+                items.skip += usize::from(is_it);
+                items.within |= !is_it;
+                let part_ty = self.resolved(&part_ty);
+                self.fill_more(&part, &part_ty, items, false, budget);
                 continue;
             }
             let part = match is_union && !seen.is_empty() {
@@ -137,78 +210,80 @@ impl Lowerer<'_> {
                     break;
                 }
                 // There is no place for it.
-                items.at += 1;
+                items.next();
                 continue;
             };
             seen.insert(next);
             next += 1;
-            match &item.value {
-                Initializer::Expr(expr) if self.takes_more(&part_ty, expr) => {
-                    let before = items.at;
-                    self.fill_parts(&part, &part_ty, items, false, budget);
-                    items.at = items.at.max(before + 1);
-                }
-                value => {
-                    items.at += 1;
-                    self.initialise_part(&part, &part_ty, value, budget);
-                }
-            }
+            self.fill_part(&part, &part_ty, items, value, budget);
         }
         let default_members = self.source.language() == Language::Cpp;
-        if !default_members && (!is_union || seen.is_empty()) {
+        if fresh && !default_members && (!is_union || seen.is_empty()) {
             self.zero_rest(place, ty, &seen, items.span, 0, budget);
         }
     }
 
-    /// Initialises what an item names; gives the first and the last of the parts of the aggregate that it is in.
-    fn designated(
+    /// Initialises a part with the next item, and with those that follow where braces are left out.
+    fn fill_part(
+        &mut self,
+        part: &Place,
+        ty: &QualType,
+        items: &mut Items<'_>,
+        value: &Initializer,
+        budget: &mut usize,
+    ) {
+        match value {
+            Initializer::Expr(expr) if self.takes_more(ty, expr) => {
+                self.fill_more(part, ty, items, true, budget);
+            }
+            value => {
+                items.next();
+                self.initialise_part(part, ty, value, budget);
+            }
+        }
+    }
+
+    /// Lets an aggregate without braces of its own take items, one at least.
+    fn fill_more(
+        &mut self,
+        part: &Place,
+        ty: &QualType,
+        items: &mut Items<'_>,
+        fresh: bool,
+        budget: &mut usize,
+    ) {
+        let before = items.at;
+        self.fill_parts(part, ty, items, (false, fresh), budget);
+        if items.at == before {
+            items.next();
+        }
+    }
+
+    /// The part that a designator names, and whether that is it, and not an anonymous structure that has it.
+    fn named_part(
         &mut self,
         place: &Place,
         ty: &QualType,
-        item: &InitItem,
-        budget: &mut usize,
-    ) -> Option<(i64, i64)> {
-        let (first, rest) = item.designators.split_first()?;
-        let from = self.number_of(ty, first)?;
-        let to = match first {
-            Designator::Range(_, to) => self.constant(to)?,
-            _ => from,
+        designator: &Designator,
+        number: i64,
+    ) -> Option<(Place, QualType, bool)> {
+        let (part, part_ty) = self.part(place, ty, number)?;
+        let Designator::Field(name) = designator else {
+            return Some((part, part_ty, true));
         };
-        let (mut part, mut part_ty) = match first {
-            // One of an anonymous record is called as if it were a member.
-            Designator::Field(name) => {
-                let mut member = place.clone();
-                self.select_member(&mut member, Some(ty), name);
-                (member, self.field_type(ty, name)?)
-            }
-            _ => self.part(place, ty, from)?,
-        };
-        for designator in rest {
-            let resolved = self.resolved(&part_ty);
-            (part, part_ty) = match designator {
-                Designator::Field(name) => {
-                    self.select_member(&mut part, Some(&resolved), name);
-                    (part, self.field_type(&resolved, name)?)
-                }
-                Designator::Index(index) => {
-                    let index = self.constant(index)?;
-                    self.part(&part, &resolved, index)?
-                }
-                Designator::Range(..) => return None,
-            };
+        let record = self.record_of(ty)?;
+        let mut parts = record
+            .fields
+            .iter()
+            .flatten()
+            .filter(|field| is_part(field));
+        let field = parts.nth(usize::try_from(number).ok()?)?.clone();
+        if field.name.is_none() && !self.is_union(&field.ty) {
+            return Some((part, part_ty, false));
         }
-        if from == to {
-            self.initialise_part(&part, &part_ty, &item.value, budget);
-            return Some((from, to));
-        }
-        if !rest.is_empty() || to < from {
-            return None;
-        }
-        let span = item.value.span();
-        self.each_part(place, ty, (from, to), span, &mut |this, part, ty| {
-            this.initialise_part(part, ty, &item.value, budget);
-        });
-        Some((from, to))
+        let mut member = place.clone();
+        self.select_member(&mut member, Some(ty), name);
+        Some((member, self.field_type(ty, name)?, true))
     }
 
     /// Calls `work` for elements of an array, in a loop where they are many.

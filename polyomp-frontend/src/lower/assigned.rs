@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::syntax::ast::{self, ExprKind, ItemKind, Stmt, StmtKind, Type};
+use crate::syntax::ast::{self, ExprKind, ItemKind, QualType, Stmt, StmtKind, Type};
 
 use super::names::{self, Visit, walk_stmt};
 use super::{FunctionKey, Lowerer, Name};
@@ -29,6 +29,7 @@ impl Lowerer<'_> {
             }
             numbers.push(found);
         }
+        let globals = self.aggregates_at_file_scope();
         for function in self.definitions() {
             let mut assigned: BTreeSet<String> = BTreeSet::new();
             let part = self.part_of(function.name_span);
@@ -71,6 +72,13 @@ impl Lowerer<'_> {
                 names::each_expression_in(stmt, &mut escape);
                 let mut declared = Declared(&mut assigned);
                 declared.stmt(stmt);
+                let mut decays = Decays {
+                    lowerer: self,
+                    part,
+                    globals: &globals,
+                    found: &mut assigned,
+                };
+                decays.stmt(stmt);
             }
             let assigned = assigned.iter().map(|name| self.name_in(part, name));
             by_function.insert(self.key_of(function), assigned.collect());
@@ -79,15 +87,116 @@ impl Lowerer<'_> {
         self.assigned_globals = all.cloned().collect();
         for part in 0..self.unit.parts.len() {
             for item in self.unit.items_of(part) {
-                if let ItemKind::Error(unparsed) = &item.kind {
-                    let words = unparsed.words.iter();
-                    let words: Vec<Name> = words.map(|word| self.name_in(part, word)).collect();
-                    self.assigned_globals.extend(words);
+                let mut names: BTreeSet<String> = BTreeSet::new();
+                match &item.kind {
+                    ItemKind::Error(unparsed) => names.extend(unparsed.words.iter().cloned()),
+                    ItemKind::Declaration(declaration) => {
+                        let mut decays = Decays {
+                            lowerer: self,
+                            part,
+                            globals: &globals,
+                            found: &mut names,
+                        };
+                        decays.declaration(declaration);
+                    }
+                    _ => {}
                 }
+                let names: Vec<Name> = names.iter().map(|name| self.name_in(part, name)).collect();
+                self.assigned_globals.extend(names);
             }
         }
         self.find_exposed(&by_function);
         self.assigned_by = by_function;
+    }
+}
+
+type Aggregates<'a> = BTreeMap<(usize, &'a str), &'a QualType>;
+
+impl<'a> Lowerer<'a> {
+    /// The arrays and records at file scope, with their types.
+    fn aggregates_at_file_scope(&self) -> Aggregates<'a> {
+        let mut found = Aggregates::new();
+        for part in 0..self.unit.parts.len() {
+            for item in self.unit.items_of(part) {
+                if let ItemKind::Declaration(declaration) = &item.kind {
+                    for declarator in &declaration.declarators {
+                        if declarator.ty.array().is_some()
+                            || self.record_of(&declarator.ty).is_some()
+                        {
+                            found.insert((part, declarator.name.as_str()), &declarator.ty);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Arrays, and those in records, that stand for the address of their first element: what is given that may write them.
+struct Decays<'d, 'a> {
+    lowerer: &'d Lowerer<'a>,
+    part: usize,
+    globals: &'d Aggregates<'a>,
+    found: &'d mut BTreeSet<String>,
+}
+
+impl Decays<'_, '_> {
+    /// The variable at file scope that an expression designates a part of, and the type of the part.
+    fn part_of<'e>(&self, expr: &'e ast::Expr) -> Option<(&'e str, QualType)> {
+        match &expr.kind {
+            ExprKind::Ident(name) => {
+                let ty = self.globals.get(&(self.part, name.as_str()))?;
+                Some((name, (*ty).clone()))
+            }
+            ExprKind::Member {
+                base,
+                field,
+                arrow: false,
+                ..
+            } => {
+                let (name, ty) = self.part_of(base)?;
+                Some((name, self.lowerer.field_type(&ty, field)?))
+            }
+            ExprKind::Subscript { base, .. }
+            | ExprKind::Unary {
+                op: ast::UnaryOp::Deref,
+                operand: base,
+            } => {
+                let (name, ty) = self.part_of(base)?;
+                let ty = self.lowerer.resolved(&ty);
+                Some((name, ty.array()?.element.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The subscripts on the way to a part.
+    fn subscripts(&mut self, expr: &ast::Expr) {
+        match &expr.kind {
+            ExprKind::Subscript { base, index } => {
+                self.expr(index);
+                self.subscripts(base);
+            }
+            ExprKind::Member { base, .. } => self.subscripts(base),
+            ExprKind::Unary { operand, .. } => self.subscripts(operand),
+            _ => {}
+        }
+    }
+}
+
+impl Visit for Decays<'_, '_> {
+    fn expr(&mut self, expr: &ast::Expr) {
+        if matches!(expr.kind, ExprKind::SizeofExpr(_)) {
+            return;
+        }
+        let Some((name, ty)) = self.part_of(expr) else {
+            return names::walk_expr(self, expr);
+        };
+        if self.lowerer.resolved(&ty).array().is_some() {
+            self.found.insert(name.to_string());
+        }
+        self.subscripts(expr);
     }
 }
 

@@ -79,7 +79,10 @@ impl Lowerer<'_> {
                 _ => None,
             },
             ExprKind::SizeofType(ty) => self.size_of(ty),
-            ExprKind::SizeofExpr(operand) => self.size_of(&self.type_of(operand)?),
+            ExprKind::SizeofExpr(operand) => match &operand.kind {
+                ExprKind::String(bytes) => i64::try_from(bytes.len()).ok()?.checked_add(1),
+                _ => self.size_of(&self.type_of(operand)?),
+            },
             _ => None,
         }
     }

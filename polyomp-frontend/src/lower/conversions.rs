@@ -3,7 +3,7 @@
 //! Integers are ideal, so conversions to types as wide as `int` leave a value that is not a constant as it is: one below
 //! zero in an unsigned type stands for what C makes of it, which [`super::signs`] knows where it matters.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt, UnaryOp};
 
 use crate::syntax::ast::{IntKind, QualType, Type};
 
@@ -74,6 +74,13 @@ impl Lowerer<'_> {
         let same =
             from == kind || (from.bits() == kind.bits() && from.is_signed() == kind.is_signed());
         let fits = from.bits() < kind.bits() && (!from.is_signed() || kind.is_signed());
+        if let (Expr::Binary(BinaryOp::Sub, all, value), true) = (&value, kind.is_signed())
+            && **all == Expr::Int(u32::MAX.into())
+            && kind.bits() == 32
+        {
+            // What is inverted in an unsigned type (`~n`) has its sign again.
+            return Expr::Unary(UnaryOp::BitNot, value.clone());
+        }
         if kind.bits() < 32 {
             return match same || fits {
                 true => value,

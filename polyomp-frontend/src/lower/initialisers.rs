@@ -74,8 +74,8 @@ impl<'a> Lowerer<'a> {
         self.stored_at_start.extend(plain);
     }
 
-    /// Whether what a variable starts with are integers that its object does not list: those of structures, and arrays
-    /// of which some braces are left out.
+    /// Whether what a variable starts with are integers that its object does not list: those of structures, of arrays
+    /// with braces left out, and what is no constant here.
     fn is_stored(&self, var: VarId, init: Option<&Initializer>) -> bool {
         let Some(var) = self.var(var) else {
             return false;
@@ -83,14 +83,13 @@ impl<'a> Lowerer<'a> {
         let Home::Object(object) = var.home else {
             return false;
         };
-        let listed = self
-            .program
-            .object(object)
-            .is_some_and(|object| object.initial.is_some());
+        let described = self.program.object(object);
+        let listed = described.is_some_and(|object| object.initial.is_some());
         let record = self.record_of(&var.ty).is_some();
-        !listed
-            && self.has_numbers(&var.ty, 0)
-            && (record || init.is_some() && var.ty.array().is_some())
+        // What is not listed although it has an initialiser could not be worked out.
+        let open = init.is_some()
+            && (var.ty.array().is_some() || self.element(&var.ty) == ElementType::Int);
+        !listed && self.has_numbers(&var.ty, 0) && (record || open)
     }
 
     /// Whether the initialiser of a variable of this type holds the addresses of variables, or of functions in a record:
@@ -177,17 +176,17 @@ impl<'a> Lowerer<'a> {
 
     /// Stores what the initialiser of a static variable of a function holds beyond numbers in order, where the entry starts.
     pub(super) fn store_static(&mut self, id: VarId, declarator: &Declarator, rest: &[&Stmt]) {
-        let Some(init) = &declarator.init else {
-            return;
-        };
+        let init = declarator.init.as_ref();
         let Some(var) = self.var(id).cloned() else {
             return;
         };
-        if runs_code(init) {
+        if let Some(init) = init.filter(|init| runs_code(init)) {
             return self.first_time(&var, declarator, init);
         }
-        let addresses = self.holds_addresses(init, &declarator.ty) || self.has_unknown_names(init);
-        if !addresses && !self.is_stored(id, Some(init)) {
+        let addresses = init.is_some_and(|init| {
+            self.holds_addresses(init, &declarator.ty) || self.has_unknown_names(init)
+        });
+        if !addresses && !self.is_stored(id, init) {
             return;
         }
         let Home::Object(object) = var.home else {

@@ -366,14 +366,8 @@ impl Lowerer<'_> {
                     }
                     (bound, _) => bound,
                 };
-                let lower = match self.narrow_type(&ty) {
-                    Some(_) => {
-                        let from = self.type_of(found.lower);
-                        self.in_type(lower, from.as_ref(), &ty)
-                    }
-                    None => lower,
-                };
-                (lower, bound)
+                let from = self.type_of(found.lower);
+                (self.in_type(lower, from.as_ref(), &ty), bound)
             }
             None => (lower, bound),
         };

@@ -213,6 +213,8 @@ pub(crate) struct Lowerer<'a> {
     unstructured: Option<Rc<constructs::unstructured::Unstructured>>,
     /// The locations of bit-fields, by the names of their members.
     bit_fields: HashSet<Arc<str>>,
+    /// Variables that live as long as the program of which an initialiser has been seen.
+    defined: HashSet<VarId>,
     /// What functions of the library remember between calls, once one is called.
     hidden_state: Option<ObjectId>,
     /// What is mapped may be mapped as a `declare mapper` says.
@@ -349,6 +351,7 @@ impl<'a> Lowerer<'a> {
             known_incoherent: constructs::coherence::Incoherent::default(),
             unstructured: None,
             bit_fields: HashSet::new(),
+            defined: HashSet::new(),
             hidden_state: None,
             mappers: false,
             self_maps: false,

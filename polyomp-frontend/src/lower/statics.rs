@@ -206,9 +206,14 @@ impl Lowerer<'_> {
 
     fn set_initial(&mut self, id: VarId, ty: &QualType, init: Option<&Initializer>) {
         let values = self.initial_values(ty, init);
+        // A declaration without an initialiser says nothing after one that has it.
+        let defined = self.defined.contains(&id);
+        if init.is_some() {
+            self.defined.insert(id);
+        }
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
-            && (init.is_some() || object.initial.is_none())
+            && (init.is_some() || object.initial.is_none() && !defined)
         {
             object.initial = values;
         }
@@ -246,12 +251,21 @@ impl Lowerer<'_> {
         Some(values)
     }
 
+    /// What a constant is in the type of a variable.
+    fn constant_as(&self, value: i64, ty: &QualType) -> Option<i64> {
+        match ty.ty {
+            Type::Bool => Some(i64::from(value != 0)),
+            Type::Integer(kind) => super::conversions::fit(value, kind),
+            _ => Some(value),
+        }
+    }
+
     fn fill(&mut self, values: &mut [i64], ty: &QualType, init: &Initializer) -> Option<()> {
         let resolved = self.resolved(ty);
         match (init, resolved.array()) {
             (Initializer::Expr(expr), None) => {
                 *values.first_mut()? = match self.constant(expr) {
-                    Some(value) => value,
+                    Some(value) => self.constant_as(value, &resolved)?,
                     None => self.known_function(ty, expr)?,
                 };
                 Some(())

@@ -252,7 +252,7 @@ impl Extractor<'_> {
     /// An element of an array that is not written in regions: a function of its indices.
     fn element(&mut self, load: &Load, target: &Location, object: ObjectId) -> Value {
         let name = target.display(self.program, |_| String::new());
-        let indices: Vec<Term> = target.indices().cloned().collect();
+        let mut indices: Vec<Term> = target.indices().cloned().collect();
         // What stores to it, or unknown code, has changed what it held at first.
         let version = self.env.versions.get(&object);
         let stored = self.knowledge.stored.contains(&object) || version.is_some();
@@ -261,6 +261,12 @@ impl Extractor<'_> {
             .object(object)
             .and_then(|object| object.initial.clone())
             .filter(|_| self.scop.initialised.contains(&object));
+        if known.is_some()
+            && let Some(index) = self.flattened(target)
+        {
+            // Content is listed in order, whatever the dimensions are.
+            indices = vec![index];
+        }
         if let (false, Some(known), [index]) = (stored, &known, &indices[..])
             && let Some(value) = index
                 .as_constant()
@@ -295,6 +301,26 @@ impl Extractor<'_> {
         Value::Int(value)
     }
 
+    /// The number of an element among all of an array, in order; 0 for a scalar. `None` where a dimension is not known.
+    fn flattened(&self, target: &Location) -> Option<Term> {
+        let described = self.program.object(target.object()?)?;
+        if target.steps.len() != described.extents.len() {
+            return None;
+        }
+        let mut number = Term::constant(0);
+        for (at, step) in target.steps.iter().enumerate() {
+            let Step::Index { index, extent } = step else {
+                return None;
+            };
+            let size = match at {
+                0 => 0,
+                _ => extent.as_ref()?.as_constant()?,
+            };
+            number = number.scaled(size) + index.clone();
+        }
+        Some(number)
+    }
+
     /// A value that is new at each evaluation.
     fn fresh_load(&mut self, load: &Load) -> Value {
         match load.element {
@@ -318,11 +344,14 @@ impl Extractor<'_> {
         let name = cell.display(self.program, |_| String::new());
         match env.versions.get(&object) {
             None => {
-                if let (Some([value, ..]), true, true) = (
+                if let (Some(values), true) = (
                     described.initial.as_deref(),
-                    cell.steps.is_empty(),
                     self.scop.initialised.contains(&object),
-                ) {
+                ) && let Some(index) = self.flattened(cell)
+                    && let Some(value) = index
+                        .as_constant()
+                        .and_then(|at| values.get(usize::try_from(at).ok()?))
+                {
                     return Some(Value::Int(Term::constant(*value)));
                 }
                 if described.element == ElementType::Pointer || described.storage == Storage::Scoped

@@ -28,7 +28,7 @@ impl Lowerer<'_> {
         let mut bound = Vec::new();
         let (mut names, mut outer): (Vec<&str>, Outer) = Default::default();
         for found in &nest.loops {
-            let ty = match found.declared {
+            let mut ty = match found.declared {
                 Some(declarator) => declarator.ty.clone(),
                 None => match self.typed(found.name) {
                     Some((_, ty)) => ty,
@@ -38,6 +38,8 @@ impl Lowerer<'_> {
             let pointer = self.element(&ty) == ElementType::Pointer;
             if !(self.element(&ty) == ElementType::Int || pointer) {
                 self.unsupported(found.name_span, "a loop variable that is no integer");
+                // One of a type that is not known still counts.
+                ty = QualType::plain(Type::Integer(IntKind::Int));
             }
             let dependent = found.bounds_mention(&names);
             names.push(found.name);
