@@ -50,6 +50,10 @@ impl Lowerer<'_> {
     /// Stores the values of an initialiser.
     pub(super) fn initialise(&mut self, place: &Place, ty: &QualType, init: &Initializer) {
         let mut budget = MOST_STORES;
+        let list = matches!(init, Initializer::List { .. });
+        if self.may_be_longer(init) || list && self.misses_header() && self.has_open_parts(ty, 0) {
+            return self.forget_parts(place, ty, init.span());
+        }
         self.initialise_part(place, ty, init, &mut budget);
     }
 
@@ -534,6 +538,22 @@ impl Lowerer<'_> {
                 })
             }
             None => Some(1),
+        }
+    }
+
+    /// Whether a type has parts of a type that a missing header declares: with braces left out, nobody knows how many items
+    /// they take.
+    fn has_open_parts(&self, ty: &QualType, depth: u32) -> bool {
+        let resolved = self.resolved(ty);
+        match &resolved.ty {
+            _ if depth > DEEPEST => true,
+            Type::Unknown(_) => true,
+            Type::Array(array) => self.has_open_parts(&array.element, depth + 1),
+            Type::Record(_) => self.record_of(&resolved).is_some_and(|record| {
+                let mut fields = record.fields.iter().flatten();
+                fields.any(|field| self.has_open_parts(&field.ty, depth + 1))
+            }),
+            _ => false,
         }
     }
 

@@ -46,7 +46,7 @@ impl Exposed {
 #[derive(Default)]
 pub(super) struct Uses {
     pub(super) values: BTreeSet<String>,
-    calls: BTreeSet<String>,
+    pub(super) calls: BTreeSet<String>,
     unparsed: BTreeSet<String>,
 }
 

@@ -105,7 +105,7 @@ impl<'a> Lowerer<'a> {
 
     /// Whether the initialiser uses names that the file does not declare, as a missing header may: what it gives is not
     /// known, and no input that may be anything.
-    fn has_unknown_names(&self, init: &Initializer) -> bool {
+    pub(super) fn has_unknown_names(&self, init: &Initializer) -> bool {
         let mut uses = Uses::default();
         names::walk_initializer(&mut uses, init);
         uses.values.iter().any(|name| {
@@ -113,7 +113,18 @@ impl<'a> Lowerer<'a> {
                 && self.enumerator(self.part, name).is_none()
                 && self.function_label(name).is_none()
                 && !self.unit.declares(self.part, name)
+        }) || uses.calls.iter().any(|name| {
+            self.function(name).is_none()
+                && !super::is_known_function(name)
+                && self.may_be_a_macro(name)
         })
+    }
+
+    /// Whether a list may have other items than it seems to have: a name of a missing header may stand for several.
+    pub(super) fn may_be_longer(&self, init: &Initializer) -> bool {
+        matches!(init, Initializer::List { .. })
+            && self.misses_header()
+            && self.has_unknown_names(init)
     }
 
     /// Stores these when an entry starts. Where they may have changed by then, what is there is not known if addresses

@@ -340,6 +340,7 @@ impl Lowerer<'_> {
             return declarator.ty.clone();
         }
         let count = match &declarator.init {
+            Some(init) if self.may_be_longer(init) => return declarator.ty.clone(),
             Some(Initializer::List { items, .. }) => {
                 let mut next = 0i64;
                 let mut most = 0i64;

@@ -9,6 +9,7 @@ use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::Lowerer;
 use super::places::whole;
+use super::symbols::Home;
 
 impl Lowerer<'_> {
     /// A call of which nothing is known, not even which function it calls where that has no `name`; `what` is what
@@ -75,12 +76,32 @@ impl Lowerer<'_> {
         let element = self
             .type_of(expr)
             .map_or(ElementType::Int, |ty| self.element(&ty));
+        if name.is_some_and(|name| self.may_be_a_macro(name)) {
+            self.forget_given(expr.span, what, args);
+        }
         // What text gives that was not read is no input: not all values are possible.
-        let any = !name.is_some_and(|name| self.is_in_doubt(name));
+        let any = !name.is_some_and(|name| self.is_in_doubt(name) || self.may_be_a_macro(name));
         if element == ElementType::Int && any && self.happens_once() {
             return Some(self.input(element, what));
         }
         Some(self.unknown(element, what, Vec::new()))
+    }
+
+    /// A macro may assign the variables that it is given (`READ_INT(n)`). In a strand its region is not decided.
+    fn forget_given(&mut self, span: Span, what: &str, args: &[ast::Expr]) {
+        if self.strands > 0 {
+            return;
+        }
+        let mut registers = Vec::new();
+        for name in args.iter().filter_map(super::names::root) {
+            let var = self.lookup(name).and_then(|id| self.var(id)).cloned();
+            match var.map(|var| (var.home, var.ty)) {
+                Some((Home::Local(local), _)) => registers.push(local),
+                Some((Home::Object(object), ty)) => self.forget_variable(object, &ty, span),
+                Some((Home::Reference(_), _)) | None => {}
+            }
+        }
+        self.forget_registers(span, what, &registers);
     }
 
     /// Whether a name of which nothing is known may be that of a macro, or of a function in text that was not read.
