@@ -206,6 +206,7 @@ impl Lowerer<'_> {
 
     fn set_initial(&mut self, id: VarId, ty: &QualType, init: Option<&Initializer>) {
         let values = self.initial_values(ty, init);
+        let shape = self.array_shape(ty);
         // A declaration without an initialiser says nothing after one that has it.
         let defined = self.defined.contains(&id);
         if init.is_some() {
@@ -215,7 +216,9 @@ impl Lowerer<'_> {
             && let Some(object) = self.object_mut(object)
             && (init.is_some() || object.initial.is_none() && !defined)
         {
-            object.initial = values;
+            // Another declaration may have given it another type: that is said where the two meet.
+            let same = object.element == shape.0 && object.extents == shape.1;
+            object.initial = values.filter(|_| same);
         }
     }
 

@@ -527,6 +527,7 @@ impl Parser<'_> {
                 return Err(self.expected("a name"));
             }
             parts.push(token.text.to_string());
+            self.own_arguments(&mut parts);
             self.eat("::");
         }
         let name_span = self.span_from(start);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::{Parse, Parser};
 use super::make;
 use super::name::Arg;
-use super::template::Template;
+use super::template::{Template, TemplateParam};
 use super::{Class, ClassKind};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, Item, ItemKind, QualType, Storage, SyntaxError, Type, Unparsed};
@@ -78,20 +78,35 @@ impl Parser<'_> {
             return Ok(ty);
         }
         self.class_body(id, &template.name, &full)?;
+        if let Some(all) = self.cpp_mut().templates.get_mut(name)
+            && let Some(known) = all.first_mut()
+        {
+            known.made.push((full.clone(), args.clone()));
+        }
         for (at, params) in &template.members {
-            let scopes = self.scopes.depth();
-            self.scopes.enter();
-            self.at = *at;
-            let bound = self.bind_params(params, &args);
-            self.cpp_mut().prefixes.push(full.clone());
-            if bound.is_ok() {
-                self.recovering_item();
-            }
-            self.cpp_mut().prefixes.pop();
-            self.scopes.leave_to(scopes);
-            bound?;
+            self.member_of_instance((*at, params), &full, &args)?;
         }
         Ok(ty)
+    }
+
+    /// A member of a class template that is defined outside of it, for a class that is made of it.
+    pub(super) fn member_of_instance(
+        &mut self,
+        (at, params): (usize, &[TemplateParam]),
+        full: &str,
+        args: &[Arg],
+    ) -> Parse<()> {
+        let scopes = self.scopes.depth();
+        self.scopes.enter();
+        self.at = at;
+        let bound = self.bind_params(params, args);
+        self.cpp_mut().prefixes.push(full.to_string());
+        if bound.is_ok() {
+            self.recovering_item();
+        }
+        self.cpp_mut().prefixes.pop();
+        self.scopes.leave_to(scopes);
+        bound.map(|_| ())
     }
 
     /// A call of a function template; none if none of this name fits.

@@ -208,6 +208,29 @@ impl Parser<'_> {
         Some(at)
     }
 
+    /// At the token `ahead`, after the name of a class: where what follows `<T>::` is, if a member is defined there
+    /// outside of the class template that is being made a class of.
+    pub(super) fn own_arguments_end(&self, parts: &[String], ahead: usize) -> Option<usize> {
+        if !self.is_ahead(ahead, "<") {
+            return None;
+        }
+        let around = self.cpp.as_ref()?.prefixes.last()?;
+        let (_, class) = self.class_of(self.cpp.as_ref()?.types.get(around)?)?;
+        if class.made_from.as_ref()?.0 != self.lookup_template(parts)? {
+            return None;
+        }
+        let end = self.angle_end(ahead)?;
+        self.is_ahead(end, "::").then_some(end)
+    }
+
+    /// Passes over the arguments there: the name alone is that of the class.
+    pub(super) fn own_arguments(&mut self, parts: &mut Vec<String>) {
+        if let Some(end) = self.own_arguments_end(parts, 0) {
+            self.at += end;
+            parts.drain(..parts.len().saturating_sub(1));
+        }
+    }
+
     /// Whether the name of a type begins at the token `ahead`, and where what follows it is.
     pub(super) fn type_extent(&self, ahead: usize) -> Option<usize> {
         let mut at = ahead;

@@ -223,12 +223,18 @@ impl Parser<'_> {
             at += 1;
         }
         let mut last = "";
+        let mut parts = Vec::new();
         loop {
             let token = self.token(at);
             if token.kind != Kind::Word {
                 return false;
             }
-            let (name, next) = (token.text, self.token(at + 1).text);
+            let name = token.text;
+            parts.push(name.to_string());
+            if let Some(end) = self.own_arguments_end(&parts, at + 1) {
+                at = end - 1;
+            }
+            let next = self.token(at + 1).text;
             if next == "(" {
                 return name == last;
             }

@@ -29,6 +29,8 @@ pub(crate) struct Template {
     pub method_of: Option<RecordId>,
     /// Members that are defined outside of the class: where, and with which parameters.
     pub members: Vec<(usize, Vec<TemplateParam>)>,
+    /// The classes that were made of it, by their qualified names, and with which arguments.
+    pub(super) made: Vec<(String, Vec<Arg>)>,
 }
 
 /// A parameter of a template.
@@ -95,10 +97,27 @@ impl Parser<'_> {
             let Some(known) = self.lookup_template(&[class]) else {
                 return Err(self.expected("a member of a class template that is known"));
             };
+            if self
+                .tokens
+                .get(at)
+                .is_some_and(|token| token.text == "template")
+            {
+                return Err(self.expected("a member that is no template"));
+            }
+            let mut found = None;
             if let Some(all) = self.cpp_mut().templates.get_mut(&known)
                 && let Some(template) = all.first_mut()
             {
-                template.members.push((at, params));
+                template.members.push((at, params.clone()));
+                found = Some(template.clone());
+            }
+            // Classes that were made of it before get it, too.
+            for (full, args) in found.iter().flat_map(|template| &template.made) {
+                let Some(template) = &found else { break };
+                let saved = self.put_aside(template)?;
+                let result = self.member_of_instance((at, &params), full, args);
+                self.take_back(saved);
+                result?;
             }
             return Ok(());
         }
@@ -132,6 +151,7 @@ impl Parser<'_> {
             used: false,
             method_of: in_class.filter(|_| !is_class && !is_alias && !is_static),
             members: Vec::new(),
+            made: Vec::new(),
         };
         let all = self.cpp_mut().templates.entry(full).or_default();
         // A declaration before the definition.
@@ -214,6 +234,7 @@ impl Parser<'_> {
         let mut depth = 0i32;
         let mut class = None;
         let mut last = "";
+        let mut around = String::new();
         for at in 0.. {
             let token = self.token(at);
             match (token.kind, token.text) {
@@ -241,8 +262,12 @@ impl Parser<'_> {
                             || member.text == "operator"
                             || self.is_ahead(end + 1, "~");
                         if self.is_ahead(end, "::") && called {
-                            class = Some(word.to_string());
+                            class = Some(format!("{around}{word}"));
                         }
+                    }
+                    match self.is_ahead(at + 1, "::") {
+                        true => around.push_str(&format!("{word}::")),
+                        false => around.clear(),
                     }
                     last = word;
                 }
