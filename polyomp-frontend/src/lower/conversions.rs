@@ -49,6 +49,21 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The least and the largest value of a type, where 64 bits with a sign can tell them and programs may come there.
+    pub(super) fn range_of(&self, ty: &QualType) -> (Option<i64>, Option<i64>) {
+        match self.int_kind(ty) {
+            Some(kind) if kind.bits() <= 32 => {
+                let values = 1i64 << kind.bits();
+                match kind.is_signed() {
+                    true => (Some(-values / 2), Some(values / 2 - 1)),
+                    false => (Some(0), Some(values - 1)),
+                }
+            }
+            Some(kind) if !kind.is_signed() => (Some(0), None),
+            _ => (None, None),
+        }
+    }
+
     /// The type in memory, where it is narrower than `int`.
     pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {

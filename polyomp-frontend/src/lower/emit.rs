@@ -174,13 +174,18 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn fresh_param(&mut self, name: &str, lower: Option<i64>) -> ParamId {
+        self.bounded_param(name, (lower, None))
+    }
+
+    /// A parameter with its least and its largest value, where it has them.
+    pub(super) fn bounded_param(
+        &mut self,
+        name: &str,
+        (lower, upper): (Option<i64>, Option<i64>),
+    ) -> ParamId {
         let id = ParamId(self.program.params.len() as u32);
         let name = self.unique(name);
-        self.program.params.push(Param {
-            name,
-            lower,
-            upper: None,
-        });
+        self.program.params.push(Param { name, lower, upper });
         id
     }
 

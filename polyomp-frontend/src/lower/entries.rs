@@ -197,14 +197,11 @@ impl<'a> Lowerer<'a> {
                 Some(self.unknown(ElementType::Int, reason, Vec::new()))
             }
             ElementType::Int => {
-                let lower = if self.is_unsigned(&ty) {
-                    Some(0)
-                } else if function.name == "main" {
-                    Some(1)
-                } else {
-                    None
-                };
-                Some(Expr::Param(self.fresh_param(name, lower)))
+                let (mut lower, upper) = self.range_of(&ty);
+                if function.name == "main" {
+                    lower = Some(1);
+                }
+                Some(Expr::Param(self.bounded_param(name, (lower, upper))))
             }
             ElementType::Float => {
                 Some(self.opaque(ElementType::Float, Some(name), "a parameter", Vec::new()))

@@ -4,6 +4,8 @@
 omp_lock_t l[100];
 int y;
 void add(int n) {
+    if (n < 1)
+        return;
 #pragma omp parallel
     {
         for (int i = 0; i < n; i++)

@@ -102,6 +102,16 @@ pub(super) fn never_returns(name: &str) -> bool {
     NEVER.contains(&name)
 }
 
+/// The least and the largest number that a function gives (C11, 7.22.2.1, for `rand`).
+fn result_range(name: &str) -> (Option<i64>, Option<i64>) {
+    match name {
+        "rand" | "random" | "lrand48" => (Some(0), Some(i32::MAX.into())),
+        "atoi" | "mrand48" => (Some(i32::MIN.into()), Some(i32::MAX.into())),
+        "getchar" => (Some(-1), Some(u8::MAX.into())),
+        _ => (None, None),
+    }
+}
+
 /// What a library function gives whose header was not found.
 pub(super) fn result_type(name: &str) -> Option<QualType> {
     let listed = table::function(name);
@@ -422,7 +432,7 @@ impl Lowerer<'_> {
     pub(super) fn input(&mut self, element: ElementType, function: &str) -> Expr {
         if element == ElementType::Int && self.happens_once() {
             let name = self.hint.clone().unwrap_or_else(|| "input".to_string());
-            return Expr::Param(self.fresh_param(&name, None));
+            return Expr::Param(self.bounded_param(&name, result_range(function)));
         }
         let reason = format!("the result of `{function}`");
         self.unknown(element, &reason, Vec::new())
