@@ -290,6 +290,15 @@ impl Lowerer<'_> {
         {
             return self.no_function(Expr::Int(number), to);
         }
+        if let Type::Unknown(name) = &self.resolved(to).ty
+            && self.misses_header()
+            && self.is_int(from)
+        {
+            // The type of a missing header may be a narrow one.
+            let function = format!("({name})");
+            let reason = format!("a conversion to `{name}`, which is not declared");
+            return self.opaque(ElementType::Int, Some(&function), &reason, vec![value]);
+        }
         if self.is_int(Some(to)) && self.is_float(from) {
             let function = "(int)";
             return self.opaque(
