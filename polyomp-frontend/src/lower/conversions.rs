@@ -157,11 +157,14 @@ impl Lowerer<'_> {
         falls: bool,
         ty: Option<&QualType>,
     ) -> Expr {
-        let Some(kind) = ty.and_then(|ty| match self.resolved(ty).ty {
-            Type::Integer(kind) => Some(kind),
-            _ => None,
-        }) else {
-            return new;
+        let ty = ty.map(|ty| self.resolved(ty).ty);
+        let kind = match ty {
+            Some(Type::Integer(kind)) => kind,
+            // What is not zero is one.
+            Some(Type::Bool) => {
+                return Expr::Binary(BinaryOp::Ne, Box::new(new), Box::new(Expr::Int(0)));
+            }
+            _ => return new,
         };
         if kind.bits() < 32 {
             return self.wrapped(new, kind);

@@ -2,7 +2,7 @@
 
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, StmtKind as Out};
 
-use crate::source::Span;
+use crate::source::{Language, Span};
 use crate::syntax::ast::{
     self, Declaration, Declarator, Designator, ExprKind, Initializer, QualType, Stmt, StmtKind,
     StorageClass, Type,
@@ -323,6 +323,49 @@ impl Lowerer<'_> {
         self.initialise(&place, &ty, init);
     }
 
+    /// How many elements a list initialises; none where inner braces are left out.
+    fn listed_elements(&self, element: &QualType, items: &[ast::InitItem]) -> Option<i64> {
+        if let [item] = items
+            && let Initializer::Expr(ast::Expr {
+                kind: ExprKind::String(bytes),
+                ..
+            }) = &item.value
+            && self.size_of(element) == Some(1)
+        {
+            return i64::try_from(bytes.len()).ok()?.checked_add(1);
+        }
+        let element = self.resolved(element);
+        let aggregate = element.array().is_some() || matches!(element.ty, Type::Record(_));
+        // There it may be what a constructor is given.
+        let cpp = self.source.language() == Language::Cpp;
+        let (mut next, mut most) = (0i64, 0i64);
+        for item in items {
+            match item.designators.first() {
+                None if aggregate && !cpp => {
+                    let whole = match &item.value {
+                        Initializer::List { .. } => true,
+                        Initializer::Expr(expr) => match &expr.kind {
+                            ExprKind::String(_) => true,
+                            _ => self
+                                .type_of(expr)
+                                .is_some_and(|ty| self.resolved(&ty).ty == element.ty),
+                        },
+                    };
+                    if !whole {
+                        return None;
+                    }
+                }
+                None => {}
+                Some(Designator::Index(index)) => next = self.constant(index)?,
+                Some(Designator::Range(_, last)) => next = self.constant(last)?,
+                Some(Designator::Field(_)) => return None,
+            }
+            next += 1;
+            most = most.max(next);
+        }
+        Some(most)
+    }
+
     /// The type with what the initialiser says of it: the number of elements, or all of it.
     pub(super) fn completed(&self, declarator: &Declarator) -> QualType {
         if matches!(&declarator.ty.ty, Type::Unknown(name) if name == "__auto_type")
@@ -342,16 +385,10 @@ impl Lowerer<'_> {
         let count = match &declarator.init {
             Some(init) if self.may_be_longer(init) => return declarator.ty.clone(),
             Some(Initializer::List { items, .. }) => {
-                let mut next = 0i64;
-                let mut most = 0i64;
-                for item in items {
-                    if let Some(Designator::Index(index)) = item.designators.first() {
-                        next = self.constant(index).unwrap_or(next);
-                    }
-                    next += 1;
-                    most = most.max(next);
+                match self.listed_elements(&array.element, items) {
+                    Some(count) => count,
+                    None => return declarator.ty.clone(),
                 }
-                most
             }
             Some(Initializer::Expr(ast::Expr {
                 kind: ExprKind::String(bytes),

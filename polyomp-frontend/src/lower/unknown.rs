@@ -24,9 +24,17 @@ impl Lowerer<'_> {
         let mut received = Vec::new();
         let mut operands = Vec::new();
         let mut calls_back = false;
+        let macro_like = name.is_some_and(|name| self.may_be_a_macro(name));
         for arg in args {
-            let value = self.value(arg);
             let ty = self.type_of(arg).map(|ty| self.resolved(&ty));
+            let number = ty
+                .as_ref()
+                .is_some_and(|ty| self.is_int(Some(ty)) || self.is_float(Some(ty)));
+            if macro_like && number {
+                self.perhaps_evaluated(arg);
+                continue;
+            }
+            let value = self.value(arg);
             let is_function = matches!(&arg.kind, ExprKind::Ident(name) if self.lookup(name).is_none()
                 && self.function(name).is_some())
                 || ty.as_ref().is_some_and(|ty| {
@@ -85,6 +93,25 @@ impl Lowerer<'_> {
             return Some(self.input(element, what));
         }
         Some(self.unknown(element, what, Vec::new()))
+    }
+
+    /// A macro may leave out what it is given (`DEBUG(n++)`).
+    fn perhaps_evaluated(&mut self, arg: &ast::Expr) {
+        let then_body = self.nested(|this| {
+            let value = this.value(arg);
+            this.evaluate(arg.span, value);
+        });
+        if then_body.is_empty() {
+            return;
+        }
+        let what = "whether a macro uses what it is given";
+        let cond = self.unknown(ElementType::Int, what, Vec::new());
+        let kind = Out::If {
+            cond,
+            then_body,
+            else_body: Vec::new(),
+        };
+        self.emit(arg.span, kind);
     }
 
     /// A macro may assign the variables that it is given (`READ_INT(n)`). In a strand its region is not decided.

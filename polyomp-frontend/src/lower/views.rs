@@ -57,7 +57,7 @@ impl Lowerer<'_> {
         }
         let sources = self.records_pointed_to(expr);
         let fits = |source: &QualType| self.agree(source, &pointee, 0);
-        if sources.is_empty() || sources.iter().any(fits) {
+        if sources.iter().all(fits) {
             return value;
         }
         match &sources[..] {
@@ -158,7 +158,8 @@ impl Lowerer<'_> {
             let (inner, inner2) = (scalar(&field.ty), scalar(&other.ty));
             let records = [&inner, &inner2].map(|ty| self.record_of(ty).is_some());
             match records {
-                [false, false] => true,
+                // Subscripts count elements: the same ones only where these are as large.
+                [false, false] => self.rows(&field.ty) == self.rows(&other.ty),
                 [true, true] => {
                     self.dimensions(&field.ty) == self.dimensions(&other.ty)
                         && self.agree(&inner, &inner2, depth + 1)
@@ -166,6 +167,20 @@ impl Lowerer<'_> {
                 _ => false,
             }
         })
+    }
+
+    /// The extents of an array, where they are constants, and the size of its elements.
+    fn rows(&self, ty: &QualType) -> Option<(Vec<i64>, i64)> {
+        let mut ty = self.resolved(ty);
+        let mut extents = Vec::new();
+        while let Some(array) = ty.array().cloned() {
+            extents.push(match &array.extent {
+                ast::Extent::Expr(extent) => self.constant(extent)?,
+                _ => 0,
+            });
+            ty = self.resolved(&array.element);
+        }
+        Some((extents, self.size_of(&ty)?))
     }
 
     /// How many dimensions an array has.

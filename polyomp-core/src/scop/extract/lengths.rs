@@ -1,6 +1,8 @@
 //! Whether a node of a list is there: its number is below the length of the list, which is as good as a parameter where the
 //! list is one that the entry is given. Elsewhere what the program does before decides the length, and that is not followed.
 
+use std::sync::Arc;
+
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::location::{Node, Root, Step};
 use crate::scop::path::Strand;
@@ -46,15 +48,28 @@ impl Extractor<'_> {
             .by_ref()
             .take_while(|node| matches!(node.strand(), None | Some(Strand::Host)));
         let once = around.all(|node| node.coordinates().is_empty());
-        if !given || !instance.is_empty() || !node.start.steps.iter().all(fixed) || !once {
+        let names: Vec<&Arc<str>> = node
+            .link
+            .iter()
+            .filter_map(|step| match step {
+                Step::Field(name) => Some(name),
+                _ => None,
+            })
+            .collect();
+        // Where the program changes links before, it decides the length.
+        let mut relinked = self.knowledge.relinked.iter();
+        let relinked = relinked
+            .any(|(_, member)| member.as_ref().is_none_or(|member| names.contains(&member)));
+        if relinked
+            || !given
+            || !instance.is_empty()
+            || !node.start.steps.iter().all(fixed)
+            || !once
+        {
             return None;
         }
         let list = node.list(self.program);
-        let links = node.link.iter().filter_map(|step| match step {
-            Step::Field(name) => Some(&**name),
-            _ => None,
-        });
-        let links: Vec<&str> = links.collect();
+        let links: Vec<&str> = names.iter().map(|name| &***name).collect();
         let name = format!("length of the list at {list} along {}", links.join("."));
         // Another region may follow after links have changed.
         let which = (name.clone(), *object, region);

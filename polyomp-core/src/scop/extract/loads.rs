@@ -354,7 +354,9 @@ impl Extractor<'_> {
                 {
                     return Some(Value::Int(Term::constant(*value)));
                 }
-                if described.element == ElementType::Pointer || described.storage == Storage::Scoped
+                if described.element == ElementType::Pointer
+                    || described.storage == Storage::Scoped
+                    || !cell.is_cell()
                 {
                     return None;
                 }
@@ -377,7 +379,8 @@ impl Extractor<'_> {
                 Some(Value::Int(Term::var(symbol)))
             }
             Some(version) => {
-                if described.element == ElementType::Pointer {
+                // One name for all elements would make them equal.
+                if described.element == ElementType::Pointer || !cell.is_cell() {
                     return None;
                 }
                 let arguments = self.version_arguments(object, described.storage, version);

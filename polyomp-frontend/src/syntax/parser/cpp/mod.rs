@@ -84,7 +84,7 @@ pub(crate) struct Cpp {
     pub closes: bool,
     /// Default arguments of the parameters parsed last.
     pub defaults: Vec<Option<Expr>>,
-    /// Whether the function declarator parsed last is that of a `const` member.
+    /// What objects the function declarator parsed last is for, if it is that of a member.
     pub trailing: Qualified,
     /// Whether it is said to override a virtual function, and whether that nothing overrides it.
     pub trailing_override: bool,
