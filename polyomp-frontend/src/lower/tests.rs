@@ -461,3 +461,15 @@ fn what_stands_where_a_loop_should_has_the_copies_of_the_construct() {
     assert!(program.verify().is_empty());
     holds(text, &["unsupported \"`parallel for` on no `for` loop\""]);
 }
+
+#[test]
+fn declarations_that_do_not_agree_give_no_initial_values() {
+    let text = "struct pair { int first, second; } both; int both; int a[10]; void f(void) {
+#pragma omp parallel for
+for (int i = 0; i < 10; i++) a[i] = i; }";
+    let program = analyze_source("test.c", text, &FrontendOptions::default())
+        .unwrap()
+        .program;
+    assert!(program.verify().is_empty());
+    assert!(!program.unsupported.is_empty());
+}

@@ -190,7 +190,13 @@ impl Parser<'_> {
     }
 
     /// An empty sequence.
-    fn empty(&mut self, place: &Expr, ty: &QualType, hint: &str, span: Span) -> Vec<Stmt> {
+    pub(super) fn empty(
+        &mut self,
+        place: &Expr,
+        ty: &QualType,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
         let Some((element, _)) = self.sequence(ty) else {
             return Vec::new();
         };

@@ -21,9 +21,19 @@ impl Parser<'_> {
         let copies = matches!(&ty.params[..], [only] if matches!(
             make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id));
         if self.eat("=") {
-            let deleted = self.is("delete");
+            let (deleted, defaulted) = (self.is("delete"), self.is("default"));
             self.at += 1;
             self.expect(";")?;
+            if name == "~" && is_virtual {
+                let overload = self.declare_function(name, ty, defaults, true, false);
+                self.virtual_destructor(&overload);
+                if defaulted {
+                    let place = make::deref(make::ident("this", name_span), name_span);
+                    let stmts = self.members_destroyed(&place, id, 0, name_span);
+                    self.function_of(overload, id, stmts, name_span);
+                }
+                return Ok(());
+            }
             if !deleted && !copies && name != "~" {
                 // As if there were none; others may be there.
                 let overload = self.declare_function(name, ty, defaults, true, false);
@@ -32,14 +42,37 @@ impl Parser<'_> {
             return Ok(());
         }
         let overload = self.declare_function(name, ty, defaults, true, false);
-        let _ = is_virtual;
+        if name == "~" && (is_virtual || self.overrides(id, &overload)) {
+            self.virtual_destructor(&overload);
+        }
         if self.eat(";") {
             return Ok(());
         }
         self.postpone(overload, Some(id), name_span)
     }
 
+    fn virtual_destructor(&mut self, overload: &Overload) {
+        for all in self.cpp_mut().functions.values_mut() {
+            for found in all.iter_mut() {
+                found.is_virtual |= found.symbol == overload.symbol;
+            }
+        }
+    }
+
     fn empty_function(&mut self, overload: Overload, this: RecordId, name_span: Span) {
+        let place = make::deref(make::ident("this", name_span), name_span);
+        let stmts = self.default_members(&place, this, &[], name_span);
+        self.function_of(overload, this, stmts, name_span);
+    }
+
+    /// A member function that does this.
+    fn function_of(
+        &mut self,
+        overload: Overload,
+        this: RecordId,
+        stmts: Vec<Stmt>,
+        name_span: Span,
+    ) {
         let mut ty = overload.ty.clone();
         let object = QualType::plain(Type::Record(this));
         ty.params.insert(
@@ -50,8 +83,6 @@ impl Parser<'_> {
                 ty: make::pointer(object),
             },
         );
-        let place = make::deref(make::ident("this", name_span), name_span);
-        let stmts = self.default_members(&place, this, &[], name_span);
         let function = crate::syntax::ast::FunctionDef {
             name: overload.symbol,
             name_span,

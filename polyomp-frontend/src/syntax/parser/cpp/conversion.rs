@@ -109,6 +109,11 @@ impl Parser<'_> {
 
     /// The value as one of a type that is none of a class.
     pub(in super::super) fn scalar_for(&mut self, expr: Expr, ty: &QualType) -> Expr {
+        if let Some(from) = super::moved::source(&expr)
+            && super::destroy::is_smart(ty)
+        {
+            return self.taken(from.clone(), ty, expr.span);
+        }
         match is_number(ty) || ty.decayed().pointee().is_some() {
             true => self.as_scalar(expr),
             false => expr,

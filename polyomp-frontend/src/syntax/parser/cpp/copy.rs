@@ -61,6 +61,9 @@ impl Parser<'_> {
 
     /// The value of an expression as that of another object: with memory of its own.
     pub(super) fn copied(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
+        if let Some(from) = super::moved::source(&value) {
+            return self.taken(from.clone(), ty, span);
+        }
         if !self.is_lvalue(&value) || !self.is_deep(ty, 0) {
             return value;
         }
@@ -167,6 +170,10 @@ impl Parser<'_> {
         let span = value.span;
         let Type::Reference(to) = &ty.ty else {
             return self.converted(value, ty, span);
+        };
+        let value = match super::moved::source(&value) {
+            Some(object) => object.clone(),
+            None => value,
         };
         let found = self.type_of(&value);
         let same = found.as_ref().is_none_or(|found| {

@@ -90,7 +90,11 @@ impl Parser<'_> {
             to.quals.is_const |= is_const;
             return Ok((make::reference(to), init));
         }
-        let mut found = super::types::plain(found.decayed());
+        // Smart pointers are known by the name of their type.
+        let mut found = match super::destroy::is_smart(&found) {
+            true => QualType::plain(found.ty),
+            false => super::types::plain(found.decayed()),
+        };
         if pointer && found.pointee().is_none() {
             return Err(self.expected("a pointer"));
         }
@@ -237,7 +241,7 @@ impl Parser<'_> {
             let what = format!("the static variable `{name}` of a class");
             stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
         }
-        let destructor = self.destructor(&declared);
+        let goes = (!is_static).then(|| declared.clone());
         stmts.push(Stmt {
             kind: StmtKind::Declaration(Declaration {
                 storage: specifiers.storage,
@@ -264,22 +268,10 @@ impl Parser<'_> {
             }),
             false => stmts.extend(after),
         }
-        if let Some(destructor) = destructor
-            && !is_static
-        {
-            let object = make::address(make::ident(name, name_span));
-            let call = make::call(&destructor, vec![object], name_span);
-            self.at_end(call);
+        if let Some(ty) = goes {
+            self.destroyed_at_end(name, &ty, name_span);
         }
         Ok(())
-    }
-
-    /// The destructor that objects of the type have, by its name in the tree.
-    fn destructor(&self, ty: &QualType) -> Option<String> {
-        let (_, class) = self.class_of(ty)?;
-        let name = format!("{}::~", class.name);
-        let found = self.cpp.as_ref()?.functions.get(&name)?.first()?;
-        Some(found.symbol.clone())
     }
 
     /// Something is done where the block ends.

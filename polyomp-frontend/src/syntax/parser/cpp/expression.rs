@@ -251,7 +251,8 @@ impl Parser<'_> {
     pub(in super::super) fn delete_expression(&mut self) -> Parse<Tall> {
         let start = self.at;
         self.at += 1;
-        if self.eat("[") {
+        let many = self.eat("[");
+        if many {
             self.expect("]")?;
         }
         let operand = self.cast()?;
@@ -263,7 +264,10 @@ impl Parser<'_> {
             let expr = self.unknown_allocation("operator delete", vec![operand.expr], span);
             return self.taller(expr, operand.height);
         }
-        let expr = make::call("free", vec![operand.expr], span);
+        let expr = match self.needs_destruction(&to, 0) {
+            true => self.deleted(operand.expr, &to, many, span),
+            false => make::call("free", vec![operand.expr], span),
+        };
         self.taller(expr, operand.height)
     }
 

@@ -189,10 +189,21 @@ impl Parser<'_> {
             self.scopes.declare("this", Meaning::Object);
             self.scopes.declare_variable("this", make::pointer(object));
         }
-        for param in &ty.params {
+        self.open_block();
+        if let Some(id) = this.filter(|_| overload.symbol.ends_with("::~")) {
+            let object = make::deref(make::ident("this", name_span), name_span);
+            for stmt in self.members_destroyed(&object, id, 0, name_span) {
+                self.at_end(make::statement_expr(vec![stmt], name_span));
+            }
+        }
+        for param in &mut ty.params {
+            if self.needs_destruction(&param.ty, 0) && param.name.is_none() {
+                param.name = Some(self.fresh_name("unnamed"));
+            }
             if let Some(name) = &param.name {
                 self.scopes.declare(name, Meaning::Object);
                 self.scopes.declare_variable(name, param.ty.decayed());
+                self.destroyed_at_end(name, &param.ty, param.span);
             }
         }
         let mut stmts = before;
@@ -200,6 +211,10 @@ impl Parser<'_> {
         let result = self
             .constructor_list(constructs, &mut stmts)
             .and_then(|()| self.block());
+        let result = result.map(|mut body| {
+            self.close_block(&mut body.stmts);
+            body
+        });
         self.scopes.leave_to(scopes);
         let found = self.cpp_mut().result.take();
         let cpp = self.cpp_mut();
@@ -215,6 +230,9 @@ impl Parser<'_> {
         let mut body = result?;
         stmts.append(&mut body.stmts);
         body.stmts = stmts;
+        if body.stmts.is_empty() {
+            self.cpp_mut().idle.insert(overload.symbol.clone());
+        }
         if is_auto {
             let result = found
                 .flatten()

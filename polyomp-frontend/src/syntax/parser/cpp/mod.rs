@@ -15,6 +15,7 @@ mod conversion;
 mod copy;
 mod declaration;
 mod deduce;
+mod destroy;
 mod expression;
 mod function;
 mod instance;
@@ -22,6 +23,7 @@ mod lambda;
 mod library;
 mod make;
 mod member_pointer;
+mod moved;
 mod name;
 mod namespace;
 mod operator;
@@ -58,6 +60,8 @@ pub(crate) struct Cpp {
     pub functions: BTreeMap<String, Vec<Overload>>,
     /// What functions of the tree return.
     pub results: BTreeMap<String, QualType>,
+    /// Functions that do nothing.
+    pub idle: BTreeSet<String>,
     /// Functions that only return an expression.
     pub accessors: BTreeMap<String, accessor::Accessor>,
     /// Templates by their qualified names.

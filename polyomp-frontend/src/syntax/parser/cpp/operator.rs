@@ -146,6 +146,15 @@ impl Parser<'_> {
         if self.is_bit(left) {
             return Some(self.bit_change(left.clone(), right.clone(), span));
         }
+        if super::destroy::is_smart(&ty) {
+            if ty.pointee().is_some_and(|to| self.needs_destruction(to, 0)) {
+                let what = "an assignment to a smart pointer, which may call a destructor";
+                let operands = vec![left.clone(), right.clone()];
+                return Some(make::unsupported(what, operands, span));
+            }
+            let value = self.scalar_for(right.clone(), &ty);
+            return Some(make::assign(op, left.clone(), value, span));
+        }
         let Some(kind) = self.kind_of(&ty).cloned() else {
             let found = self.type_of(right)?;
             self.kind_of(&found)

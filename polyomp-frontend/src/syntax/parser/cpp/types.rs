@@ -155,7 +155,9 @@ impl Parser<'_> {
                 }
                 self.type_of(last)
             }
-            ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => None,
+            ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => {
+                super::moved::source(expr).and_then(|object| self.type_of(object))
+            }
         }
     }
 

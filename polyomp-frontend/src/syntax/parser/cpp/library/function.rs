@@ -265,7 +265,8 @@ impl Parser<'_> {
                     return self.swapped(a.clone(), b.clone(), &ty, span);
                 }
             }
-            ("move" | "forward" | "ref" | "cref" | "chrono::duration_cast" | "as_const", [arg]) => {
+            ("move", [arg]) => return self.moved(arg.clone(), span),
+            ("forward" | "ref" | "cref" | "chrono::duration_cast" | "as_const", [arg]) => {
                 return arg.clone();
             }
             ("size" | "ssize", [arg]) => {

@@ -206,6 +206,12 @@ impl Parser<'_> {
             (Type::Complex(_), "imag", []) => Some(super::function::part(&object, UnaryOp::Imag)),
             (Type::Float(_), "count" | "time_since_epoch", []) => Some(object),
             (Type::Pointer(_), "get", []) => Some(object),
+            // What it pointed to goes.
+            (Type::Pointer(to), "reset", _)
+                if super::super::destroy::is_smart(ty) && self.needs_destruction(to, 0) =>
+            {
+                None
+            }
             (Type::Pointer(_), "reset", []) => Some(make::assign(None, object, int(0, span), span)),
             (Type::Pointer(_), "reset", [to]) => Some(make::assign(None, object, to.clone(), span)),
             _ => None,

@@ -305,10 +305,16 @@ impl Parser<'_> {
                 None => return deduced(),
             },
             "unique_ptr" | "shared_ptr" => match first {
-                Some(ty) => match ty.array() {
-                    Some(array) => pointer(array.element.clone()),
-                    None => pointer(ty),
-                },
+                Some(ty) => {
+                    let target = match ty.array() {
+                        Some(array) => pointer(array.element.clone()),
+                        None => pointer(ty),
+                    };
+                    QualType::plain(Type::Typedef(Arc::new(TypedefType {
+                        name: format!("std::{name}"),
+                        target,
+                    })))
+                }
                 None => return deduced(),
             },
             "pair" => match &types[..] {
