@@ -15,7 +15,7 @@ use crate::witness::executor::{Execution, Recheck};
 
 use super::findings::Findings;
 use super::pair::{Decided, Gap, Subject, priorities};
-use super::{EntryAnalysis, explain, findings, instance};
+use super::{EntryAnalysis, explain, findings, instance, tables};
 
 /// What a race is not certain for whose instance could not be executed to the end.
 pub(super) const NOT_CHECKED: &str = "the instance was not re-checked";
@@ -120,6 +120,12 @@ impl EntryAnalysis<'_> {
                     {
                         certainty = Certainty::Proved;
                         approximations.clear();
+                    } else if certainty == Certainty::Proved && self.leaves_table(subject, &model) {
+                        certainty = Certainty::Possible;
+                        approximations.push(Approximation {
+                            span: a.site.span,
+                            reason: "a subscript lies outside of its array".to_string(),
+                        });
                     }
                     if let Some(assumption) = &subject.same.assumption
                         && !report.assumptions.contains(assumption)
@@ -197,7 +203,11 @@ impl EntryAnalysis<'_> {
     /// Whether the instances of a model race whatever the values are that are not known: in the first iteration of a loop
     /// that data ends later, say.
     fn whatever_is_unknown(&mut self, subject: &Subject<'_>, model: &Model) -> bool {
-        if subject.same.approximation.is_some() || subject.case.unsure.is_some() {
+        // What the domain does not say the execution has shown for this model only.
+        if subject.same.approximation.is_some()
+            || subject.case.unsure.is_some()
+            || self.rests_on_execution(subject)
+        {
             return false;
         }
         let is_known = |symbol: &Symbol| {
@@ -220,6 +230,18 @@ impl EntryAnalysis<'_> {
             None => true,
             Some((formula, known)) => self.is_empty(&Formula::and([formula, known])),
         }
+    }
+
+    /// Whether the instances of a model read an array whose content is known where it has no element: what is there is
+    /// not known, and no program that works reads it.
+    fn leaves_table(&self, subject: &Subject<'_>, model: &Model) -> bool {
+        let symbols = subject.domain.free_symbols().into_iter();
+        let values = symbols.filter_map(|symbol| {
+            let value = Term::constant(model.value(&symbol)?);
+            Some((symbol, value))
+        });
+        let instance = subject.domain.substitute(&values.collect());
+        tables::is_left(self.program, self.scop, &instance)
     }
 
     /// A point of a formula, one with `preferred` where there are such.
@@ -258,13 +280,17 @@ impl EntryAnalysis<'_> {
     /// Whether the condition leaves something to the execution of an instance, which decides it exactly: a race is as
     /// certain then, but an instance that is none is no error.
     fn leaves_open(&self, subject: &Subject<'_>) -> bool {
-        let Subject {
-            a, b, case, domain, ..
-        } = *subject;
         let weak = |symbol: &Symbol| {
             let unknown = self.scop.unknowns.get(symbol);
             unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
         };
+        let mut functions = subject.domain.functions().into_iter();
+        functions.any(|(symbol, _)| weak(&symbol)) || self.rests_on_execution(subject)
+    }
+
+    /// Whether more than values is left to it: what orders the instances, or keeps them apart.
+    fn rests_on_execution(&self, subject: &Subject<'_>) -> bool {
+        let Subject { a, b, case, .. } = *subject;
         // Each synchronisation that may be left out adds an instance; the execution knows whether it is.
         let phases = &self.mhp.phases;
         let may_skip = |node: &Rc<PathNode>| {
@@ -276,7 +302,6 @@ impl EntryAnalysis<'_> {
         };
         self.misused
             || self.scop.ends_early
-            || domain.functions().iter().any(|(symbol, _)| weak(symbol))
             || unequal_locks(a, b, case)
             || maybe_locked(a, b)
             || maybe_locked(b, a)

@@ -40,6 +40,18 @@ fn element<'a, 't>(
     }
 }
 
+/// Whether a formula speaks of an element that such an array does not have.
+pub(super) fn is_left(program: &Program, scop: &Scop, formula: &Formula) -> bool {
+    let mut left = false;
+    formula.for_each_term(|term| {
+        if let Some((values, index)) = element(program, scop, term) {
+            let at = index.as_constant().map(usize::try_from);
+            left |= at.is_some_and(|at| at.map_or(true, |at| at >= values.len()));
+        }
+    });
+    left
+}
+
 fn outside(values: &[i64], index: &Term) -> Formula {
     Formula::or([index.less(0), index.at_least(values.len() as i64)])
 }
