@@ -9,7 +9,7 @@ use polyomp_core::spmd::{
 
 use crate::source::{Language, Span};
 use crate::syntax::ast::{
-    self, Designator, ExprKind, Extent, InitItem, Initializer, QualType, RecordKind, Type,
+    self, Designator, ExprKind, Extent, InitItem, Initializer, QualType, Record, RecordKind, Type,
 };
 
 use super::Lowerer;
@@ -276,12 +276,7 @@ impl Lowerer<'_> {
             return Some((part, part_ty, true));
         };
         let record = self.record_of(ty)?;
-        let mut parts = record
-            .fields
-            .iter()
-            .flatten()
-            .filter(|field| is_part(field));
-        let field = parts.nth(usize::try_from(number).ok()?)?.clone();
+        let field = parts_of(record).nth(usize::try_from(number).ok()?)?.clone();
         if field.name.is_none() && !self.is_union(&field.ty) {
             return Some((part, part_ty, false));
         }
@@ -348,12 +343,7 @@ impl Lowerer<'_> {
             return Some((element, array.element.clone()));
         }
         let record = self.record_of(&ty)?;
-        let mut parts = record
-            .fields
-            .iter()
-            .flatten()
-            .filter(|field| is_part(field));
-        let field = parts.nth(usize::try_from(at).ok()?)?.clone();
+        let field = parts_of(record).nth(usize::try_from(at).ok()?)?.clone();
         let mut member = place.clone();
         match &field.name {
             Some(name) => self.select_member(&mut member, Some(&ty), name),
@@ -378,11 +368,7 @@ impl Lowerer<'_> {
             Designator::Field(name) => name,
         };
         let record = self.record_of(ty)?;
-        let mut parts = record
-            .fields
-            .iter()
-            .flatten()
-            .filter(|field| is_part(field));
+        let mut parts = parts_of(record);
         let at = parts.position(|field| match &field.name {
             Some(found) => found == name,
             None => self.field_type(&field.ty, name).is_some(),
@@ -392,11 +378,7 @@ impl Lowerer<'_> {
 
     fn first_name(&self, ty: &QualType, depth: u32) -> Option<String> {
         let record = self.record_of(ty).filter(|_| depth < DEEPEST)?;
-        let mut parts = record
-            .fields
-            .iter()
-            .flatten()
-            .filter(|field| is_part(field));
+        let mut parts = parts_of(record);
         let first = parts.next()?;
         match &first.name {
             Some(name) => Some(name.clone()),
@@ -575,7 +557,8 @@ impl Lowerer<'_> {
     }
 }
 
-/// Whether a member takes an item of a list: bit-fields without a name do not.
-fn is_part(field: &ast::Field) -> bool {
-    field.name.is_some() || field.bits.is_none()
+/// The members that take items of a list: bit-fields without a name do not.
+fn parts_of(record: &Record) -> impl Iterator<Item = &ast::Field> {
+    let fields = record.fields.iter().flatten();
+    fields.filter(|field| field.name.is_some() || field.bits.is_none())
 }
