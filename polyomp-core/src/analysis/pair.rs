@@ -122,10 +122,7 @@ impl EntryAnalysis<'_> {
         case: &Case,
         report: &mut RegionReport,
     ) -> Option<(conflict::SameElement, Formula)> {
-        let excluded = match case.rule {
-            Rule::DataRace => mhp::exclusion::critical(a, b, case),
-            _ => Formula::falsity(),
-        };
+        let excluded = excluded(a, b, case);
         if excluded.is_true() {
             return None;
         }
@@ -154,21 +151,17 @@ impl EntryAnalysis<'_> {
                 report.assumptions.push(assumption);
             }
         }
-        self.condition_where(a, b, case, same)
+        self.condition_where((a, b), case, same, &excluded)
     }
 
-    /// The same, with when they touch the same element.
+    /// The same, with when they touch the same element, and when a critical region excludes one of them.
     pub(super) fn condition_where(
-        &mut self,
-        a: &AccessRelation,
-        b: &AccessRelation,
+        &self,
+        (a, b): (&AccessRelation, &AccessRelation),
         case: &Case,
         same: conflict::SameElement,
+        excluded: &Formula,
     ) -> Option<(conflict::SameElement, Formula)> {
-        let excluded = match case.rule {
-            Rule::DataRace => mhp::exclusion::critical(a, b, case),
-            _ => Formula::falsity(),
-        };
         if same.formula.is_false() {
             return None;
         }
@@ -320,6 +313,14 @@ impl<'a> Subject<'a> {
 
 /// An access and its number in the scop.
 pub(super) type Numbered<'a> = (usize, &'a AccessRelation);
+
+/// When a critical region keeps the two instances apart.
+pub(super) fn excluded(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula {
+    match case.rule {
+        Rule::DataRace => mhp::exclusion::critical(a, b, case),
+        _ => Formula::falsity(),
+    }
+}
 
 /// When the two instances hold a common lock.
 fn locked(a: &AccessRelation, b: &AccessRelation, case: &mhp::Case) -> Formula {

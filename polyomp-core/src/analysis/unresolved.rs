@@ -11,6 +11,7 @@ use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation, RegionReport};
 
 use super::EntryAnalysis;
+use super::pair::excluded;
 
 /// More pairs of classes are not compared.
 const MOST_PAIRS: usize = 256;
@@ -106,7 +107,7 @@ impl EntryAnalysis<'_> {
             let condition = match nodes {
                 true => {
                     let same = conflict::other_list(self.program, self.scop, a, b, &case.copies);
-                    self.condition_where(a, b, case, same)
+                    self.condition_where((a, b), case, same, &excluded(a, b, case))
                 }
                 false => self.condition((first, a), (second, b), case, report),
             };

@@ -7,7 +7,7 @@ use polyomp_core::spmd::{
     BinaryOp, ElementType, Expr, LocalId, Place, Projection, StmtKind as Out,
 };
 
-use crate::source::{Language, Span};
+use crate::source::Span;
 use crate::syntax::ast::{
     self, Designator, ExprKind, Extent, InitItem, Initializer, QualType, Record, RecordKind, Type,
 };
@@ -221,7 +221,7 @@ impl Lowerer<'_> {
             next += 1;
             self.fill_part(&part, &part_ty, items, value, budget);
         }
-        let default_members = self.source.language() == Language::Cpp;
+        let default_members = self.is_cpp();
         if fresh && !default_members && (!is_union || seen.is_empty()) {
             self.zero_rest(place, ty, &seen, items.span, 0, budget);
         }
@@ -400,7 +400,7 @@ impl Lowerer<'_> {
         let is_record = |ty: &QualType| matches!(self.resolved(ty).ty, Type::Record(_));
         // In C++ it may be what a constructor is given.
         is_record(&resolved)
-            && self.source.language() != Language::Cpp
+            && !self.is_cpp()
             && self.type_of(expr).is_some_and(|ty| !is_record(&ty))
     }
 

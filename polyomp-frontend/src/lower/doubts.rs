@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use polyomp_core::spmd::Block as OutBlock;
 
+use crate::source::Span;
 use crate::source::declared::declared_in;
-use crate::source::{Language, Span};
 use crate::syntax::ast::{FunctionDef, ItemKind, Pragma, Stmt, StmtKind, StorageClass, Type};
 use crate::syntax::words_in;
 
@@ -168,7 +168,7 @@ impl<'a> Lowerer<'a> {
 
     /// The words in a piece of text that may be names at file scope.
     fn words_of(&self, span: Span) -> BTreeSet<&'a str> {
-        words_in(self.text_of(span), self.source.language() == Language::Cpp)
+        words_in(self.text_of(span), self.is_cpp())
     }
 
     /// Adds to a construct outside of regions that it uses names in doubt.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use polyomp_core::spmd::{ElementType, Expr, Storage};
 
 use crate::openmp::data_sharing::{self, Enclosing};
-use crate::source::{Language, Span};
+use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
 
 use super::Lowerer;
@@ -48,7 +48,7 @@ impl Lowerer<'_> {
     /// Whether objects of the type are, or have in them, some of the C++ library that own memory: a copy of their bytes
     /// is no copy of them.
     pub(super) fn owns_memory(&self, ty: &QualType, depth: u32) -> bool {
-        if self.source.language() != Language::Cpp || depth > 16 {
+        if !self.is_cpp() || depth > 16 {
             return false;
         }
         let ty = self.resolved(ty);

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use crate::syntax::ast::{
     Declaration, Expr, ExprKind, FunctionDef, Stmt, StmtKind, StorageClass, Type,
 };
+use crate::syntax::words;
 
 use super::Lowerer;
 use super::names::{self, Visit};
@@ -99,33 +100,16 @@ impl<'a> Lowerer<'a> {
     /// Whether code of a directive uses what all threads share, by the names in its text.
     pub(super) fn text_uses_shared_state(&self, text: &str, functions: &[&'a FunctionDef]) -> bool {
         let mut open: Vec<&'a FunctionDef> = functions.to_vec();
-        let mut rest = text;
-        let mut before = ' ';
-        while let Some(first) = rest.chars().next() {
-            let is_part = |c: char| c.is_alphanumeric() || c == '_';
-            let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-            if end == 0 {
-                if !first.is_whitespace() {
-                    let arrow = before == '-' && first == '>';
-                    before = if arrow { '.' } else { first };
-                }
-                rest = rest.get(first.len_utf8()..).unwrap_or_default();
-                continue;
+        // Members are of what is named before.
+        for word in words(text).into_iter().filter(|word| !word.is_member) {
+            if self.is_shared_variable(self.part, word.text) {
+                return true;
             }
-            let (word, after) = rest.split_at(end);
-            rest = after;
-            // Members are of what is named before.
-            if before != '.' {
-                if self.is_shared_variable(self.part, word) {
-                    return true;
-                }
-                let meant = self.functions_named(word);
-                if meant.is_empty() && self.is_unknown_call(word, after) {
-                    return true;
-                }
-                open.extend(meant);
+            let meant = self.functions_named(word.text);
+            if meant.is_empty() && word.called && self.is_unknown_function(word.text) {
+                return true;
             }
-            before = 'x';
+            open.extend(meant);
         }
         self.reach_shared_state(open)
     }
@@ -140,19 +124,9 @@ impl<'a> Lowerer<'a> {
             .collect()
     }
 
-    /// Whether a function is called of which nothing is known. What C++ has of them is mostly of its library.
-    fn is_unknown_call(&self, word: &str, after: &str) -> bool {
-        let number = word.starts_with(|c: char| c.is_ascii_digit());
-        let keyword = matches!(
-            word,
-            "sizeof" | "if" | "for" | "while" | "switch" | "return"
-        );
-        after.trim_start().starts_with('(')
-            && !number
-            && !keyword
-            && !self.is_cpp()
-            && !super::is_known_function(word)
-            && !word.starts_with("omp_")
+    /// Whether nothing is known of a function. What C++ has of them is mostly of its library.
+    fn is_unknown_function(&self, name: &str) -> bool {
+        !self.is_cpp() && !super::is_known_function(name) && !name.starts_with("omp_")
     }
 
     pub(super) fn is_cpp(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, StmtKind as Out};
 
-use crate::source::{Language, Span};
+use crate::source::Span;
 use crate::syntax::ast::{
     self, Declaration, Declarator, Designator, ExprKind, Initializer, QualType, Stmt, StmtKind,
     StorageClass, Type,
@@ -337,7 +337,7 @@ impl Lowerer<'_> {
         let element = self.resolved(element);
         let aggregate = element.array().is_some() || matches!(element.ty, Type::Record(_));
         // There it may be what a constructor is given.
-        let cpp = self.source.language() == Language::Cpp;
+        let cpp = self.is_cpp();
         let (mut next, mut most) = (0i64, 0i64);
         for item in items {
             match item.designators.first() {

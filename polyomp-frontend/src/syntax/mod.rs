@@ -32,21 +32,45 @@ pub(crate) fn is_reserved(word: &str) -> bool {
     parser::is_keyword(word)
 }
 
-/// The words in a text that may be names other than of members: in C++ members may stand without what they are of.
-pub(crate) fn words_in(text: &str, members: bool) -> BTreeSet<&str> {
-    let mut words = BTreeSet::new();
+/// A word of a text that may be a name.
+#[derive(Clone, Copy)]
+pub(crate) struct Word<'t> {
+    pub text: &'t str,
+    /// It stands after `.` or `->`.
+    pub is_member: bool,
+    /// A parenthesis follows, as in a call.
+    pub called: bool,
+}
+
+/// The words of a text, those in its pragmas as well, other than the reserved ones of C.
+pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
+    let mut words: Vec<Word<'_>> = Vec::new();
     let mut before = "";
     for token in tokens::tokens(text, Base::Nowhere) {
         match token.kind {
-            Kind::Word if members || !matches!(before, "." | "->") => {
-                words.insert(token.text);
+            Kind::Word if !is_reserved(token.text) => words.push(Word {
+                text: token.text,
+                is_member: matches!(before, "." | "->"),
+                called: false,
+            }),
+            Kind::Pragma => words.extend(self::words(token.text)),
+            _ if token.text == "(" => {
+                if let Some(last) = words.last_mut().filter(|last| last.text == before) {
+                    last.called = true;
+                }
             }
-            Kind::Pragma => words.append(&mut words_in(token.text, true)),
             _ => {}
         }
         before = token.text;
     }
     words
+}
+
+/// The words in a text that may be names other than of members: in C++ members may stand without what they are of.
+pub(crate) fn words_in(text: &str, members: bool) -> BTreeSet<&str> {
+    let found = words(text).into_iter();
+    let names = found.filter(|word| members || !word.is_member);
+    names.map(|word| word.text).collect()
 }
 
 /// Parses preprocessed source files, each in a scope of its own. Which directives apply to the statement after them is decided

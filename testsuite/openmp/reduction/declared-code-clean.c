@@ -1,4 +1,4 @@
-// What initialisers and combiners of declared reductions use is read only, atomic, or used by one combination at a time.
+// What initialisers and combiners of declared reductions use is read only or atomic.
 // verdict: race-free
 int started, combined, scale[100];
 static double start(void) {
@@ -8,6 +8,7 @@ static double start(void) {
 }
 static void set(double *copy, double *original) { *copy = scale[3] + *original; }
 static void add(double *into, double *from) {
+#pragma omp atomic
     combined++;
     *into += *from;
 }

@@ -6,13 +6,19 @@ static double start(void) {
     return 0;
 }
 static void set(double *copy, double *original) { *copy = scale[3] + *original; } //~ r3 data-race proved read scale[3]
+static int merges;
+static void merge(double *into, double *from) {
+    merges++; //~ r5 data-race proved write+write merges //~ r6 data-race proved read+write merges
+    *into += *from;
+}
 static void add(double *into, double *from) {
-    combined++; //~ r4 data-race proved write combined
+    combined++; //~ r4 data-race proved write combined //~ r7 data-race proved write+write combined //~ r8 data-race proved read+write combined
     *into += *from;
 }
 #pragma omp declare reduction(counted : double : omp_out += omp_in) initializer(omp_priv = start())
 #pragma omp declare reduction(scaled : double : omp_out += omp_in) initializer(set(&omp_priv, &omp_orig))
 #pragma omp declare reduction(noted : double : add(&omp_out, &omp_in)) initializer(omp_priv = 0)
+#pragma omp declare reduction(merged : double : merge(&omp_out, &omp_in)) initializer(omp_priv = 0)
 
 double initialised(int n, double *a) {
     double sum = 0;
@@ -36,4 +42,12 @@ double joined(double *a) {
     for (int i = 0; i < 100; i++)
         sum += a[i] * combined; //~ r4 data-race proved read combined
     return sum;
+}
+// Combinations of different copies may run at the same time.
+double merged(double *a) {
+    double sum = 0;
+#pragma omp parallel for reduction(merged : sum)
+    for (int i = 0; i < 100; i++)
+        sum += a[i];
+    return sum + merges;
 }

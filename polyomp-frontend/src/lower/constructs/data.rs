@@ -380,10 +380,9 @@ impl Lowerer<'_> {
             match &copied.attribute {
                 Attribute::Reduction(_) if matches!(copied.joins, Joins::Collected) => {}
                 Attribute::Reduction(identifier) => {
-                    let body = self.nested(|this| {
-                        this.combine(copied, identifier, lanes);
-                        this.combiner_code(copied, identifier);
-                    });
+                    // Only the copies are known to be combined one after the other, not what else the combiner uses.
+                    self.combiner_code(copied, identifier);
+                    let body = self.nested(|this| this.combine(copied, identifier, lanes));
                     if body.is_empty() {
                         continue;
                     }
