@@ -187,6 +187,8 @@ pub(crate) struct Lowerer<'a> {
     extents: HashMap<u32, Expr>,
     /// The structs that variables of type `void *` point to, by the numbers of the variables.
     untyped: HashMap<usize, Vec<ast::QualType>>,
+    /// The structs that pointers without a type of what they point to were made from, so far.
+    dropped: Vec<ast::QualType>,
     labels: u32,
     /// How many constructs around create strands.
     strands: u32,
@@ -338,6 +340,7 @@ impl<'a> Lowerer<'a> {
             needs_memory: HashMap::new(),
             extents: HashMap::new(),
             untyped: HashMap::new(),
+            dropped: Vec::new(),
             labels: 0,
             strands: 0,
             forked: false,

@@ -38,6 +38,7 @@ impl Lowerer<'_> {
         let value = self.value(expr);
         let from = self.type_of(expr);
         self.note_conversion(expr, from.as_ref(), ty);
+        self.drop_type(from.as_ref(), ty);
         let value = self.typed_again(value, expr, ty);
         let value = self.convertible(value, from.as_ref(), ty, expr.span);
         self.converted(value, from.as_ref(), ty)
@@ -356,6 +357,7 @@ impl Lowerer<'_> {
             return value;
         }
         let value = self.value(operand);
+        self.drop_type(from, Some(to));
         let value = self.typed_again(value, operand, Some(to));
         self.retyped(value, from, pointee)
     }
@@ -409,6 +411,9 @@ impl Lowerer<'_> {
             return self.reshaped(value, &source, pointee);
         }
         if let Some(seen) = self.as_record(&value, &source, pointee) {
+            return seen;
+        }
+        if let Some(seen) = self.as_scalar(&value, &source, pointee) {
             return seen;
         }
         match (self.size_of(&source), self.size_of(pointee)) {

@@ -4,7 +4,7 @@
 //! the same names lie in the same bytes; or where the other record is the first member, which is named then. Memory that is
 //! seen in another way is not followed.
 
-use polyomp_core::spmd::{ElementType, Expr, Place};
+use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection};
 
 use crate::syntax::ast::{self, ExprKind, QualType, Record, RecordKind, Type};
 
@@ -35,11 +35,45 @@ impl Lowerer<'_> {
             return (*value != Expr::Int(0))
                 .then(|| self.unknown(ElementType::Pointer, OTHER_RECORD, operands));
         }
-        let mut place = deref(value.clone());
+        Some(self.member_address(value, way))
+    }
+
+    /// A pointer to one struct, which is no more than one scalar, as a pointer to that. None for what may be one of several
+    /// structs: from a pointer to its scalar the next ones are not reached.
+    pub(super) fn as_scalar(
+        &mut self,
+        value: &Expr,
+        source: &QualType,
+        pointee: &QualType,
+    ) -> Option<Expr> {
+        let single = matches!(value, Expr::AddressOf(place)
+            if matches!(place.base, Base::Object(_))
+                && !matches!(place.projections.last(), Some(Projection::Index { .. })));
+        if !single {
+            return None;
+        }
+        let (mut way, mut inner) = (Vec::new(), self.resolved(source));
+        while let Some((name, ty)) = self.first_member(&inner) {
+            if way.len() > DEEPEST as usize {
+                return None;
+            }
+            way.push((inner, name));
+            inner = self.resolved(&ty);
+        }
+        let scalar = |ty: &QualType| ty.array().is_none() && self.record_of(ty).is_none();
+        let sizes = [source, &inner, pointee].map(|ty| self.size_of(ty));
+        let whole = sizes[0].is_some() && sizes.iter().all(|size| *size == sizes[0]);
+        let fits = whole && !way.is_empty() && scalar(&inner) && scalar(&self.resolved(pointee));
+        fits.then(|| self.member_address(value, way))
+    }
+
+    /// The address of a member of a member of what a pointer points to.
+    fn member_address(&mut self, pointer: &Expr, way: Vec<(QualType, String)>) -> Expr {
+        let mut place = deref(pointer.clone());
         for (record, name) in way {
             self.select_member(&mut place, Some(&record), &name);
         }
-        Some(address(place))
+        address(place)
     }
 
     /// A pointer that had no type in between (`void *`) as a pointer to a record.
@@ -56,6 +90,9 @@ impl Lowerer<'_> {
             return value;
         }
         let sources = self.records_pointed_to(expr);
+        if sources.is_empty() && value != Expr::Int(0) && self.may_be_another(&pointee) {
+            return self.unknown(ElementType::Pointer, OTHER_RECORD, vec![value]);
+        }
         let fits = |source: &QualType| self.agree(source, &pointee, 0);
         if sources.iter().all(fits) {
             return value;
@@ -74,6 +111,29 @@ impl Lowerer<'_> {
             let VarId(number) = id;
             self.untyped.entry(number).or_default().extend(sources);
         }
+    }
+
+    /// Notes that a pointer loses the type of what it points to.
+    pub(super) fn drop_type(&mut self, from: Option<&QualType>, to: Option<&QualType>) {
+        let (Some(pointee), Some(true)) = (
+            from.and_then(|from| self.pointed(from)),
+            to.map(|to| self.points_to_void(to)),
+        ) else {
+            return;
+        };
+        if self.struct_of(&pointee).is_some() && !self.dropped.contains(&pointee) {
+            self.dropped.push(pointee);
+        }
+    }
+
+    /// Whether a pointer that came through memory without a type may be one to a struct that begins with this one, or that
+    /// this one begins with: C11 6.7.2.1 allows both, and nothing else.
+    fn may_be_another(&self, pointee: &QualType) -> bool {
+        self.dropped.iter().any(|other| {
+            !self.agree(other, pointee, 0)
+                && (self.begins_with(other, pointee, &mut Vec::new())
+                    || self.begins_with(pointee, other, &mut Vec::new()))
+        })
     }
 
     /// The structs that a pointer was a pointer to before its type was dropped, as far as that is seen.
@@ -194,6 +254,13 @@ impl Lowerer<'_> {
         dimensions
     }
 
+    /// The name and the type of the first member of a struct.
+    fn first_member(&self, record: &QualType) -> Option<(String, QualType)> {
+        let first = self.struct_of(record)?.fields.as_ref()?.first()?;
+        let name = first.name.clone().filter(|_| first.bits.is_none())?;
+        Some((name, first.ty.clone()))
+    }
+
     /// Whether a record begins with another one, and the way to that.
     fn begins_with(
         &self,
@@ -203,12 +270,7 @@ impl Lowerer<'_> {
     ) -> bool {
         let mut record = self.resolved(record);
         for _ in 0..DEEPEST {
-            let first = self.struct_of(&record).and_then(|found| {
-                let first = found.fields.as_ref()?.first()?;
-                let name = first.name.clone().filter(|_| first.bits.is_none())?;
-                Some((name, first.ty.clone()))
-            });
-            let Some((name, ty)) = first else {
+            let Some((name, ty)) = self.first_member(&record) else {
                 return false;
             };
             way.push((record, name));
@@ -223,7 +285,7 @@ impl Lowerer<'_> {
 
 fn address(place: Place) -> Expr {
     match (place.projections.is_empty(), place.base) {
-        (true, polyomp_core::spmd::Base::Deref(pointer)) => *pointer,
+        (true, Base::Deref(pointer)) => *pointer,
         (_, base) => Expr::AddressOf(Box::new(Place {
             base,
             projections: place.projections,
