@@ -380,6 +380,8 @@ pub(super) const MATH: &[&str] = &[
     "fma",
     "fmax",
     "fmin",
+    "std::max",
+    "std::min",
     "fmod",
     "hypot",
     "ldexp",

@@ -130,13 +130,18 @@ impl Parser<'_> {
 }
 
 /// Whether evaluating it changes nothing.
-fn is_pure(expr: &Expr) -> bool {
+pub(super) fn is_pure(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Ident(_) | ExprKind::Int(_) | ExprKind::Char(_) | ExprKind::Float(_) => true,
         ExprKind::Member { base, .. } => is_pure(base),
         ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => is_pure(operand),
         ExprKind::Subscript { base, index } => is_pure(base) && is_pure(index),
         ExprKind::Binary { lhs, rhs, .. } => is_pure(lhs) && is_pure(rhs),
+        ExprKind::Conditional {
+            cond,
+            then: Some(then),
+            otherwise,
+        } => is_pure(cond) && is_pure(then) && is_pure(otherwise),
         _ => false,
     }
 }

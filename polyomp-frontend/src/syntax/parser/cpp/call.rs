@@ -5,7 +5,7 @@ use super::make;
 use super::types::is_number;
 use super::{ClassKind, Overload};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, Type, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind, QualType, Type};
 
 /// How far a member function is from an object that it is not for.
 const WRONG_OBJECT: u32 = 10_000;
@@ -71,47 +71,59 @@ impl Parser<'_> {
 
     /// Whether a pointer points to a constant object.
     fn points_to_constant(&self, pointer: &Expr) -> bool {
-        match &pointer.kind {
-            ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } => self.is_constant_object(operand),
-            ExprKind::Ident(name) if name == "this" => {
-                self.cpp.as_ref().is_some_and(|cpp| cpp.constant_this)
-            }
-            _ => {
-                let ty = self.type_of(pointer);
-                let to = ty.and_then(|ty| make::referred(&ty).decayed().pointee().cloned());
-                to.is_some_and(|to| is_constant(&to))
-            }
+        if let ExprKind::Ident(name) = &pointer.kind
+            && name == "this"
+        {
+            return self.cpp.as_ref().is_some_and(|cpp| cpp.constant_this);
         }
+        let ty = self.type_of(pointer);
+        let to = ty.and_then(|ty| make::referred(&ty).decayed().pointee().cloned());
+        to.is_some_and(|to| is_constant(&to))
     }
 
-    /// Whether what an expression designates is constant: itself, or what it is a part of.
-    fn is_constant_object(&self, expr: &Expr) -> bool {
-        let itself = || {
-            self.type_of(expr)
-                .is_some_and(|ty| is_constant(&make::referred(&ty)))
-        };
-        match &expr.kind {
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            } => self.points_to_constant(operand),
-            ExprKind::Member { base, arrow, .. } => {
-                let around = match arrow {
-                    true => self.points_to_constant(base),
-                    false => self.is_constant_object(base),
-                };
-                let is_reference = self.type_of(expr).is_some_and(|ty| make::is_reference(&ty));
-                itself() || around && !is_reference
-            }
-            ExprKind::Subscript { base, .. } => {
-                let is_array = self.type_of(base).is_some_and(|ty| ty.array().is_some());
-                itself() || is_array && self.is_constant_object(base)
-            }
-            _ => itself(),
+    /// The object that an expression designates, seen as one of this type, which may be constant where it is not, and
+    /// the other way round.
+    pub(super) fn seen_as(&self, object: Expr, ty: &QualType) -> Expr {
+        let known = self.type_of(&object);
+        let differs = known.is_some_and(|known| {
+            self.key(&known) == self.key(ty) && is_constant(&known) != is_constant(ty)
+        });
+        if !differs || !self.is_lvalue(&object) || !self.tells_constants_apart(ty, 0) {
+            return object;
         }
+        let span = object.span;
+        let pointer = make::cast(make::pointer(ty.clone()), make::address(object));
+        make::deref(pointer, span)
+    }
+
+    /// Whether a member function of the class, or of a part of its objects, is another one for constant objects.
+    fn tells_constants_apart(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > super::construct::DEEPEST {
+            return true;
+        }
+        if let Some(array) = ty.array() {
+            return self.tells_constants_apart(&array.element, depth + 1);
+        }
+        let (Some((id, class)), Some(cpp)) = (self.class_of(ty), &self.cpp) else {
+            return false;
+        };
+        match &class.kind {
+            ClassKind::Vector(element) | ClassKind::Map(element) | ClassKind::Array(element) => {
+                return self.tells_constants_apart(element, depth + 1);
+            }
+            ClassKind::User | ClassKind::Pair => {}
+            _ => return false,
+        }
+        let prefix = format!("{}::", class.name);
+        let own = cpp.functions.range(prefix.clone()..);
+        let mut own = own.take_while(|(name, _)| name.starts_with(&prefix));
+        own.any(|(_, all)| {
+            let constant = all.iter().filter(|one| one.qualified.constant).count();
+            constant > 0 && constant < all.len()
+        }) || self
+            .fields_of(id)
+            .iter()
+            .any(|field| self.tells_constants_apart(&field.ty, depth + 1))
     }
 
     /// How far the arguments are from the parameters; none if they do not fit.
@@ -216,7 +228,10 @@ impl Parser<'_> {
         }
         if let Some(value) = self.accessed(&overload.symbol, &passed, span) {
             return match overload.reference {
-                true => make::deref(value, span),
+                true => {
+                    let object = make::deref(value, span);
+                    self.seen_as(object, &make::referred(&overload.ty.result))
+                }
                 false => value,
             };
         }

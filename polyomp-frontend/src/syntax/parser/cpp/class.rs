@@ -278,7 +278,10 @@ impl Parser<'_> {
         while self.is("virtual") {
             self.at += 1;
         }
+        let first = self.at;
         let specifiers = self.specifiers(true)?;
+        let read = self.tokens.get(first..self.at).unwrap_or_default();
+        let is_mutable = read.iter().any(|token| token.text == "mutable");
         if self.eat(";") {
             if let Type::Record(inner) = specifiers.ty.ty
                 && let Some(record) = self.unit.record(inner)
@@ -316,7 +319,12 @@ impl Parser<'_> {
                     let found = found.clone();
                     self.static_member(start, &found, span, ty, specifiers.storage)?;
                 }
-                _ => self.field_member(id, member_name, span, ty)?,
+                _ => {
+                    if is_mutable && let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+                        class.mutable.extend(member_name.clone());
+                    }
+                    self.field_member(id, member_name, span, ty)?;
+                }
             }
             if !self.eat(",") {
                 break;

@@ -102,7 +102,11 @@ impl Parser<'_> {
             ExprKind::Unary {
                 op: UnaryOp::Deref,
                 operand,
-            } if self.cpp.is_some() && matches!(operand.kind, ExprKind::Call { .. }) => *operand,
+            } if self.cpp.is_some()
+                && matches!(operand.kind, ExprKind::Call { .. } | ExprKind::Statement(_)) =>
+            {
+                *operand
+            }
             kind => Expr { kind, ..expr },
         }
     }

@@ -175,6 +175,7 @@ impl Parser<'_> {
             Some(object) => object.clone(),
             None => value,
         };
+        let value = self.extreme_object(&value).unwrap_or(value);
         let found = self.type_of(&value);
         let same = found.as_ref().is_none_or(|found| {
             let (a, b) = (unqualified(found), unqualified(to));

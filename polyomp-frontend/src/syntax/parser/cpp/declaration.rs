@@ -269,15 +269,15 @@ impl Parser<'_> {
             false => stmts.extend(after),
         }
         if let Some(ty) = goes {
-            self.destroyed_at_end(name, &ty, name_span);
+            self.destroyed_at_end(name, &ty, false, name_span);
         }
         Ok(())
     }
 
     /// Something is done where the block ends.
-    pub(super) fn at_end(&mut self, call: Expr) {
+    pub(super) fn at_end(&mut self, of: Option<String>, call: Expr) {
         if let Some(open) = self.cpp_mut().cleanups.last_mut() {
-            open.push(call);
+            open.push(super::destroy::Cleanup { of, call });
         }
     }
 

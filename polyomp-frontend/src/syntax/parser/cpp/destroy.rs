@@ -7,6 +7,14 @@ use super::make::{self, member, subscript};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, QualType, RecordId, Stmt, StmtKind};
 
+/// What is done where a block ends.
+#[derive(Clone, Debug)]
+pub(crate) struct Cleanup {
+    /// The variable that goes then, if it is one that a function may return in place (C++17, section 15.8.3).
+    pub of: Option<String>,
+    pub call: Expr,
+}
+
 impl Parser<'_> {
     /// Whether something is done where an object of the type goes, besides that its memory does.
     pub(super) fn needs_destruction(&self, ty: &QualType, depth: u32) -> bool {
@@ -143,13 +151,20 @@ impl Parser<'_> {
     }
 
     /// A variable goes where the block ends.
-    pub(super) fn destroyed_at_end(&mut self, name: &str, ty: &QualType, span: Span) {
+    pub(super) fn destroyed_at_end(
+        &mut self,
+        name: &str,
+        ty: &QualType,
+        parameter: bool,
+        span: Span,
+    ) {
         for stmt in self.destroyed(make::ident(name, span), ty, 0, span) {
             let call = match stmt.kind {
                 StmtKind::Expr(call) => call,
                 _ => make::statement_expr(vec![stmt], span),
             };
-            self.at_end(call);
+            let of = (!parameter).then(|| name.to_string());
+            self.at_end(of, call);
         }
     }
 

@@ -154,8 +154,8 @@ impl Parser<'_> {
     }
 
     fn cast_to(&mut self, ty: QualType, operand: Expr, span: Span) -> Expr {
-        if let Type::Reference(_) = ty.ty {
-            return operand;
+        if let Type::Reference(to) = &ty.ty {
+            return self.seen_as(operand, to);
         }
         if self.kind_of(&ty).is_some() {
             return self.made(&ty, vec![operand], span);

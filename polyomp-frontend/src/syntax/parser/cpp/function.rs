@@ -185,7 +185,8 @@ impl Parser<'_> {
         let scopes = self.scopes.depth();
         self.scopes.enter();
         if let Some(this) = this {
-            let object = QualType::plain(Type::Record(this));
+            let mut object = QualType::plain(Type::Record(this));
+            object.quals.is_const = overload.qualified.constant;
             self.scopes.declare("this", Meaning::Object);
             self.scopes.declare_variable("this", make::pointer(object));
         }
@@ -193,7 +194,7 @@ impl Parser<'_> {
         if let Some(id) = this.filter(|_| overload.symbol.ends_with("::~")) {
             let object = make::deref(make::ident("this", name_span), name_span);
             for stmt in self.members_destroyed(&object, id, 0, name_span) {
-                self.at_end(make::statement_expr(vec![stmt], name_span));
+                self.at_end(None, make::statement_expr(vec![stmt], name_span));
             }
         }
         for param in &mut ty.params {
@@ -203,7 +204,7 @@ impl Parser<'_> {
             if let Some(name) = &param.name {
                 self.scopes.declare(name, Meaning::Object);
                 self.scopes.declare_variable(name, param.ty.decayed());
-                self.destroyed_at_end(name, &param.ty, param.span);
+                self.destroyed_at_end(name, &param.ty, true, param.span);
             }
         }
         let mut stmts = before;

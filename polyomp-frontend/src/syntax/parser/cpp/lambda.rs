@@ -39,6 +39,10 @@ impl Parser<'_> {
             },
         };
         let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+        // Copies are constant in a lambda that is not `mutable` (C++17, section 8.1.5.1).
+        let read = self.tokens.get(start..self.at).unwrap_or_default();
+        let mutable = read.iter().rev().take_while(|token| token.text != ")");
+        let constant = !mutable.into_iter().any(|token| token.text == "mutable");
         if !self.is("{") {
             return Err(self.expected("`{`"));
         }
@@ -54,6 +58,7 @@ impl Parser<'_> {
         let mut fields: Vec<(String, QualType)> = Vec::new();
         let mut values = Vec::new();
         let mut before: Vec<Stmt> = Vec::new();
+        let mut copies = Vec::new();
         let object = || make::ident("closure", span);
         let outer_this = self.cpp_mut().this;
         let takes_this = outer_this.is_some() && (captures.this || captures.all.is_some());
@@ -80,6 +85,9 @@ impl Parser<'_> {
                 true => (make::pointer(ty.clone()), make::address(variable), part),
                 false => {
                     let value = self.copied(variable, &ty, span);
+                    let mut copy = ty.clone();
+                    copy.quals.is_const |= constant;
+                    copies.push((captured.clone(), make::reference(copy)));
                     (ty.clone(), value, make::address(part))
                 }
             };
@@ -99,7 +107,7 @@ impl Parser<'_> {
                 .collect();
             self.set_fields(id, fields);
         }
-        self.lambda_function(&name, &closure, ty, defaults, before, start)?;
+        self.lambda_function(&name, &closure, ty, defaults, (before, copies), start)?;
         let span = self.span_from(start);
         let items = values
             .into_iter()
@@ -180,7 +188,7 @@ impl Parser<'_> {
         closure: &QualType,
         ty: crate::syntax::ast::FunctionType,
         defaults: Vec<Option<crate::syntax::ast::Expr>>,
-        before: Vec<Stmt>,
+        (before, copies): (Vec<Stmt>, Vec<(String, QualType)>),
         start: usize,
     ) -> Parse<()> {
         let symbol = format!("{name}::operator()");
@@ -201,6 +209,10 @@ impl Parser<'_> {
         };
         let scopes = self.scopes.depth();
         self.scopes.enter();
+        for (name, ty) in copies {
+            self.scopes.declare(&name, Meaning::Object);
+            self.scopes.declare_variable(&name, ty);
+        }
         for param in &ty.params {
             if let Some(name) = &param.name {
                 self.scopes.declare(name, Meaning::Object);

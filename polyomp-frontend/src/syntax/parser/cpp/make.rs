@@ -60,6 +60,28 @@ pub(super) fn address(operand: Expr) -> Expr {
     {
         return *operand;
     }
+    // `&(c ? a : b)`, `&(a, b)`: what the one that is chosen has for an address.
+    match operand.kind {
+        ExprKind::Conditional {
+            cond,
+            then: Some(then),
+            otherwise,
+        } => {
+            return expr(
+                ExprKind::Conditional {
+                    cond,
+                    then: Some(Box::new(address(*then))),
+                    otherwise: Box::new(address(*otherwise)),
+                },
+                span,
+            );
+        }
+        ExprKind::Comma { lhs, rhs } => {
+            let rhs = Box::new(address(*rhs));
+            return expr(ExprKind::Comma { lhs, rhs }, span);
+        }
+        _ => {}
+    }
     let op = UnaryOp::AddressOf;
     let operand = Box::new(operand);
     expr(ExprKind::Unary { op, operand }, span)

@@ -48,6 +48,8 @@ pub(crate) struct Cpp {
     pub prefixes: Vec<String>,
     /// Namespaces that are known.
     pub namespaces: BTreeSet<String>,
+    /// Those that are `inline`: their names are those of the namespaces around, too.
+    pub inline_namespaces: BTreeSet<String>,
     /// Namespaces whose names are used without qualification.
     pub using: Vec<String>,
     /// What `using a::b;` names, by the name that it brings.
@@ -77,7 +79,7 @@ pub(crate) struct Cpp {
     /// Whether it returns a reference.
     pub returns_reference: bool,
     /// What is to be done where each open block ends.
-    pub cleanups: Vec<Vec<Expr>>,
+    pub cleanups: Vec<Vec<destroy::Cleanup>>,
     /// How many blocks are open where each loop or `switch` around begins.
     pub loops: Vec<usize>,
     /// How many blocks are open where the function begins.
@@ -118,6 +120,8 @@ pub(crate) struct Class {
     pub bases: Vec<(String, RecordId)>,
     /// Initial values of members that a constructor does not initialise.
     pub defaults: Vec<(String, Vec<Expr>)>,
+    /// Members that are `mutable`.
+    pub mutable: Vec<String>,
     /// The template and arguments that it is made from.
     pub made_from: Option<(String, Vec<QualType>)>,
 }

@@ -91,13 +91,47 @@ impl Parser<'_> {
         for namespace in &cpp.using {
             found.push(format!("{namespace}::{name}"));
         }
-        found
+        self.with_inline(found)
+    }
+
+    /// What is named in a namespace may stand in an inline one in it (C++17, section 10.3.1).
+    fn with_inline(&self, found: Vec<String>) -> Vec<String> {
+        let inner = self.cpp.as_ref().map(|cpp| &cpp.inline_namespaces);
+        let Some(inner) = inner.filter(|inner| !inner.is_empty()) else {
+            return found;
+        };
+        let within = |name: &str, namespace: &str| {
+            let rest = name.strip_prefix(namespace)?.strip_prefix("::")?;
+            Some(rest.to_string())
+        };
+        let mut all: Vec<String> = Vec::new();
+        for name in found {
+            let mut open = vec![name];
+            while let Some(name) = open.pop() {
+                for namespace in inner {
+                    let around = namespace.rsplit_once("::").map(|(around, _)| around);
+                    let rest = around.map_or(Some(name.clone()), |around| within(&name, around));
+                    // It stands in one of them already.
+                    let done = inner.iter().any(|other| {
+                        let beside = other.rsplit_once("::").map(|(around, _)| around);
+                        beside == around && within(&name, other).is_some()
+                    });
+                    if let Some(rest) = rest.filter(|_| !done) {
+                        open.push(format!("{namespace}::{rest}"));
+                    }
+                }
+                if !all.contains(&name) {
+                    all.push(name);
+                }
+            }
+        }
+        all
     }
 
     /// Those that a path may be short for.
     pub(super) fn candidates_of(&self, path: &Path) -> Vec<String> {
         match path.global {
-            true => vec![path.parts.join("::")],
+            true => self.with_inline(vec![path.parts.join("::")]),
             false => self.candidates(&path.parts),
         }
     }

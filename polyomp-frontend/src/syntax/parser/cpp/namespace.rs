@@ -37,10 +37,9 @@ impl Parser<'_> {
             (Kind::Word, "namespace") => self.namespace(),
             (Kind::Word, "inline") if self.is_ahead(1, "namespace") => {
                 self.at += 1;
-                // Its names are those of the namespace around, too.
                 if self.token(1).kind == Kind::Word {
                     let full = self.declared_name(self.token(1).text);
-                    self.cpp_mut().using.push(full);
+                    self.cpp_mut().inline_namespaces.insert(full);
                 }
                 self.namespace()
             }

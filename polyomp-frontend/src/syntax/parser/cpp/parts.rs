@@ -16,6 +16,7 @@ impl Parser<'_> {
             kind: ClassKind::User,
             bases: Vec::new(),
             defaults: Vec::new(),
+            mutable: Vec::new(),
             made_from: None,
         });
         if let Some(class) = cpp.classes.get_mut(&id) {

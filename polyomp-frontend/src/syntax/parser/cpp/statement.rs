@@ -115,6 +115,8 @@ impl Parser<'_> {
 
     /// `return`, after what is done where the blocks around end.
     fn returned(&mut self, value: Option<Expr>, span: Span) -> StmtKind {
+        // A variable that is returned becomes the object of the caller: that one goes there.
+        let mut in_place = None;
         let value = value.map(|value| {
             let found = self.type_of(&value);
             if self.cpp_mut().result == Some(None)
@@ -127,6 +129,11 @@ impl Parser<'_> {
                 return make::address(value);
             }
             let result = self.cpp_mut().result.clone().flatten();
+            if let (ExprKind::Ident(name), Some(ty), Some(found)) = (&value.kind, &result, &found)
+                && self.key(found) == self.key(ty)
+            {
+                in_place = Some(name.clone());
+            }
             let own = match &value.kind {
                 ExprKind::Ident(name) => self.scopes.is_inner(name),
                 _ => false,
@@ -140,8 +147,8 @@ impl Parser<'_> {
                 _ => value,
             }
         });
-        let pending = self.cpp_mut().cleanups.iter().any(|open| !open.is_empty());
-        if !pending {
+        let ended = self.ended(0, in_place.as_deref());
+        if ended.is_empty() {
             return StmtKind::Return(value);
         }
         let mut stmts = Vec::new();
@@ -157,7 +164,7 @@ impl Parser<'_> {
                 _ => value,
             }
         });
-        stmts.extend(self.ended(0));
+        stmts.extend(ended);
         stmts.push(Stmt {
             kind: StmtKind::Return(value),
             span,
@@ -167,7 +174,7 @@ impl Parser<'_> {
 
     /// A jump out of all blocks from this one on.
     fn leaving(&mut self, from: usize, kind: StmtKind, span: Span) -> StmtKind {
-        let mut stmts = self.ended(from);
+        let mut stmts = self.ended(from, None);
         if stmts.is_empty() {
             return kind;
         }
@@ -175,15 +182,28 @@ impl Parser<'_> {
         StmtKind::Compound(Block { stmts, span })
     }
 
-    /// What is done where the open blocks from this one on end.
-    fn ended(&self, from: usize) -> Vec<Stmt> {
+    /// What is done where the open blocks from this one on end, but for what is returned in place.
+    fn ended(&self, from: usize, mut in_place: Option<&str>) -> Vec<Stmt> {
         let Some(cpp) = &self.cpp else {
             return Vec::new();
         };
-        let open = cpp.cleanups.iter().skip(from).rev();
-        open.flat_map(|calls| calls.iter().rev().cloned())
-            .map(make::statement)
-            .collect()
+        let mut stmts = Vec::new();
+        for open in cpp.cleanups.iter().skip(from).rev() {
+            let stays = in_place.filter(|name| {
+                let mut named = open.iter().filter_map(|cleanup| cleanup.of.as_deref());
+                named.any(|of| of == *name)
+            });
+            for cleanup in open.iter().rev() {
+                if stays.is_none() || cleanup.of.as_deref() != stays {
+                    stmts.push(make::statement(cleanup.call.clone()));
+                }
+            }
+            // Another variable of that name is hidden.
+            if stays.is_some() {
+                in_place = None;
+            }
+        }
+        stmts
     }
 
     /// Where a block begins.
@@ -208,7 +228,8 @@ impl Parser<'_> {
             _ => false,
         });
         if !leaves {
-            stmts.extend(calls.into_iter().rev().map(make::statement));
+            let calls = calls.into_iter().rev().map(|cleanup| cleanup.call);
+            stmts.extend(calls.map(make::statement));
         }
     }
 
@@ -262,7 +283,7 @@ impl Parser<'_> {
             };
             let mutex = make::address(arg);
             stmts.push(make::statement(make::call(lock, vec![mutex.clone()], span)));
-            self.at_end(make::call(unlock, vec![mutex], span));
+            self.at_end(None, make::call(unlock, vec![mutex], span));
         }
         Ok(())
     }

@@ -48,7 +48,7 @@ pub(super) struct Saved {
     scopes: Scopes,
     prefixes: Vec<String>,
     this: Option<RecordId>,
-    cleanups: Vec<Vec<Expr>>,
+    cleanups: Vec<Vec<super::destroy::Cleanup>>,
     loops: Vec<usize>,
     closes: bool,
     defaults: Vec<Option<Expr>>,

@@ -95,6 +95,7 @@ impl Parser<'_> {
                 let then = self.type_of(then.as_deref().unwrap_or(cond))?;
                 let otherwise = self.type_of(otherwise);
                 match otherwise {
+                    Some(other) if self.key(&then) == self.key(&other) => Some(decayed(then)),
                     Some(other) if is_number(&then) && is_number(&other) => {
                         Some(arithmetic(then, other))
                     }
@@ -123,10 +124,11 @@ impl Parser<'_> {
                 if *arrow {
                     ty = self.pointed(&ty)?;
                 }
-                let is_const = ty.canonical().quals.is_const;
-                let mut found = self.field(&ty, field)?;
-                found.quals.is_const |= is_const && !matches!(found.ty, Type::Pointer(_));
-                Some(found)
+                let found = self.field(&ty, field)?;
+                Some(match ty.canonical().quals.is_const {
+                    true => self.constant_member(&ty, field, found),
+                    false => found,
+                })
             }
             ExprKind::Cast { ty, .. } | ExprKind::CompoundLiteral { ty, .. } => {
                 Some((**ty).clone())
@@ -165,8 +167,35 @@ impl Parser<'_> {
     pub(super) fn pointed(&self, ty: &QualType) -> Option<QualType> {
         match ty.unaliased() {
             Type::Pointer(to) => Some((**to).clone()),
-            Type::Array(array) => Some(array.element.clone()),
+            Type::Array(array) => {
+                // The elements of a constant array are constant.
+                let mut element = array.element.clone();
+                element.quals.is_const |= ty.canonical().quals.is_const;
+                Some(element)
+            }
             _ => None,
+        }
+    }
+
+    /// The type of a member of a constant object (C++17, section 8.2.5).
+    fn constant_member(&self, object: &QualType, name: &str, found: QualType) -> QualType {
+        let Some((_, class)) = self.class_of(object) else {
+            return constant_unless_pointer(found);
+        };
+        if class.mutable.iter().any(|known| known == name) {
+            return found;
+        }
+        // The elements of a constant container are constant, those of a view are not.
+        let is_view = (class.made_from.as_ref()).is_some_and(|(made, _)| made == "std::span");
+        match (&class.kind, &found.ty) {
+            (ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_), Type::Pointer(to))
+                if !is_view =>
+            {
+                let mut element = (**to).clone();
+                element.quals.is_const = true;
+                pointer(element)
+            }
+            _ => constant_unless_pointer(found),
         }
     }
 
@@ -281,6 +310,11 @@ impl Parser<'_> {
             _ => false,
         }
     }
+}
+
+fn constant_unless_pointer(mut ty: QualType) -> QualType {
+    ty.quals.is_const |= !matches!(ty.ty, Type::Pointer(_));
+    ty
 }
 
 pub(super) fn is_number(ty: &QualType) -> bool {

@@ -1,11 +1,18 @@
 //! Functions of the standard library: those that C has too, and the few that have a meaning of their own.
 
 use super::super::ClassKind;
+use super::super::accessor::is_pure;
 use super::super::make::{self, int, integer};
 use super::super::types::{is_number, unqualified};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, FloatKind, IntKind, QualType, Type, UnaryOp};
+use crate::syntax::ast::{
+    BinaryOp, Declaration, Expr, ExprKind, FloatKind, Initializer, IntKind, QualType, Stmt,
+    StmtKind, Type, UnaryOp,
+};
 use crate::syntax::parser::Parser;
+
+/// What the first operand of `std::min` is called, where it is evaluated once.
+const LEFT: &str = "left";
 
 /// Whether the library has a function or object of this name.
 pub(super) fn is_function(name: &str) -> bool {
@@ -19,6 +26,7 @@ pub(super) fn is_function(name: &str) -> bool {
             | "forward"
             | "ref"
             | "cref"
+            | "as_const"
             | "size"
             | "ssize"
             | "begin"
@@ -266,7 +274,16 @@ impl Parser<'_> {
                 }
             }
             ("move", [arg]) => return self.moved(arg.clone(), span),
-            ("forward" | "ref" | "cref" | "chrono::duration_cast" | "as_const", [arg]) => {
+            ("as_const" | "cref", [arg]) => {
+                return match first {
+                    Some(mut ty) => {
+                        ty.quals.is_const = true;
+                        self.seen_as(arg.clone(), &ty)
+                    }
+                    None => arg.clone(),
+                };
+            }
+            ("forward" | "ref" | "chrono::duration_cast", [arg]) => {
                 return arg.clone();
             }
             ("size" | "ssize", [arg]) => {
@@ -355,9 +372,13 @@ impl Parser<'_> {
             .as_ref()
             .is_some_and(|ty| matches!(ty.unaliased(), Type::Float(_)));
         let number = ty.as_ref().is_some_and(is_number);
+        let op = if name == "min" {
+            BinaryOp::Lt
+        } else {
+            BinaryOp::Gt
+        };
         if float {
-            let name = if name == "min" { "fmin" } else { "fmax" };
-            let call = make::call(name, vec![a, b], span);
+            let call = make::call(&format!("std::{name}"), vec![a, b], span);
             return match ty {
                 Some(ty) => make::cast(unqualified(&ty), call),
                 None => call,
@@ -366,13 +387,8 @@ impl Parser<'_> {
         if !number {
             return make::unsupported(format!("`std::{name}` of objects"), vec![a, b], span);
         }
-        let op = if name == "min" {
-            BinaryOp::Lt
-        } else {
-            BinaryOp::Gt
-        };
         let ty = ty.map_or_else(|| integer(IntKind::Int), |ty| unqualified(&ty));
-        let (left, right) = (self.fresh_name("left"), self.fresh_name("right"));
+        let (left, right) = (self.fresh_name(LEFT), self.fresh_name("right"));
         let take = |name: &str| make::ident(name, span);
         let result = make::conditional(
             make::binary(op, take(&left), take(&right), span),
@@ -393,6 +409,75 @@ impl Parser<'_> {
             ],
             span,
         )
+    }
+
+    /// What a reference to `std::min(a, b)` or `std::max(a, b)` refers to: one of both (C++17, section 28.7.8).
+    pub(in super::super) fn extreme_object(&self, value: &Expr) -> Option<Expr> {
+        let span = value.span;
+        let (op, a, b) = match &value.kind {
+            ExprKind::Cast { operand, .. } => {
+                let ExprKind::Call { callee, args } = &operand.kind else {
+                    return None;
+                };
+                let (ExprKind::Ident(name), [a, b]) = (&callee.kind, &args[..]) else {
+                    return None;
+                };
+                let op = match name.as_str() {
+                    "std::min" => BinaryOp::Lt,
+                    "std::max" => BinaryOp::Gt,
+                    _ => return None,
+                };
+                (op, a, b)
+            }
+            ExprKind::Statement(block) => {
+                let taken = |stmt: &Stmt| match &stmt.kind {
+                    StmtKind::Declaration(Declaration { declarators, .. }) => {
+                        let first = declarators.first()?;
+                        let Some(Initializer::Expr(value)) = &first.init else {
+                            return None;
+                        };
+                        Some((first.name.clone(), value.clone()))
+                    }
+                    _ => None,
+                };
+                let [left, right, last] = &block.stmts[..] else {
+                    return None;
+                };
+                let (first, a) = taken(left)?;
+                let (_, b) = taken(right)?;
+                let StmtKind::Expr(Expr {
+                    kind: ExprKind::Cast { operand, .. },
+                    ..
+                }) = &last.kind
+                else {
+                    return None;
+                };
+                let ExprKind::Conditional { cond, .. } = &operand.kind else {
+                    return None;
+                };
+                let ExprKind::Binary { op, .. } = &cond.kind else {
+                    return None;
+                };
+                if !first.starts_with(&format!("{LEFT}#")) {
+                    return None;
+                }
+                return self.chosen(*op, &a, &b, span);
+            }
+            _ => return None,
+        };
+        self.chosen(op, a, b, span)
+    }
+
+    fn chosen(&self, op: BinaryOp, a: &Expr, b: &Expr, span: Span) -> Option<Expr> {
+        let inner = |expr: &Expr| self.extreme_object(expr).unwrap_or_else(|| expr.clone());
+        let (a, b) = (inner(a), inner(b));
+        let (left, right) = (self.type_of(&a)?, self.type_of(&b)?);
+        let both = self.is_lvalue(&a) && self.is_lvalue(&b) && is_pure(&a) && is_pure(&b);
+        if !both || self.key(&left) != self.key(&right) {
+            return None;
+        }
+        let cond = make::binary(op, a.clone(), b.clone(), span);
+        Some(make::conditional(cond, a, b, span))
     }
 
     /// `std::swap`

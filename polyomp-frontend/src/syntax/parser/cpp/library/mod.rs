@@ -382,12 +382,16 @@ impl Parser<'_> {
             (_, Type::Pointer(to)) => (**to).clone(),
             _ => return None,
         };
+        let mut constant = element.clone();
+        constant.quals.is_const = true;
         Some(match member {
-            "iterator" | "const_iterator" | "pointer" | "const_pointer" => pointer(element),
+            "iterator" | "pointer" => pointer(element),
+            "const_iterator" | "const_pointer" => pointer(constant),
             "value_type" | "element_type" => element,
             "size_type" => integer(IntKind::UnsignedLong),
             "difference_type" => integer(IntKind::Long),
-            "reference" | "const_reference" => make::reference(element),
+            "reference" => make::reference(element),
+            "const_reference" => make::reference(constant),
             _ => return None,
         })
     }
@@ -439,6 +443,7 @@ impl Parser<'_> {
             kind,
             bases: Vec::new(),
             defaults: Vec::new(),
+            mutable: Vec::new(),
             made_from,
         };
         self.cpp_mut().classes.insert(id, class);

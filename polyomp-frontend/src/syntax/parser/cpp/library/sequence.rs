@@ -96,7 +96,11 @@ impl Parser<'_> {
             ("end" | "cend", []) if !bits => make::binary(BinaryOp::Add, data(), size(), span),
             ("front", []) if !bits => subscript(data(), int(0, span), span),
             ("back", []) if !bits => subscript(data(), last(), span),
-            ("capacity" | "max_size" | "shrink_to_fit", []) => make::unknown(span),
+            ("capacity" | "max_size", []) => make::comma(size(), make::unknown(span)),
+            ("shrink_to_fit", []) => {
+                stmts.push(self.moved_memory(&object, span));
+                int(0, span)
+            }
             ("push_back" | "emplace_back" | "append" | "operator+=" | "push", [value]) => {
                 stmts.push(self.growth(&object, span));
                 let place = match bits {
@@ -112,8 +116,7 @@ impl Parser<'_> {
                     stmts.push(self.assignment_to(place, value.clone(), element, span));
                 } else if element.unaliased() == &Type::Integer(IntKind::Char) {
                     // A text is put after another one.
-                    let text = self.as_text(value.clone());
-                    stmts.push(make::statement(make::call("puts", vec![text], span)));
+                    stmts.push(self.text_read(value, span));
                     let read = make::unknown(span);
                     stmts.push(make::statement(make::assign(None, place, read, span)));
                     let longer = make::binary(BinaryOp::Add, size(), make::unknown(span), span);
@@ -125,7 +128,11 @@ impl Parser<'_> {
                 }
                 let more = make::binary(BinaryOp::Add, size(), int(1, span), span);
                 stmts.push(set_size(more));
-                int(0, span)
+                match name {
+                    "append" | "operator+=" => object.clone(),
+                    "emplace_back" if !bits => return Some(self.last_of(&object, stmts, span)),
+                    _ => int(0, span),
+                }
             }
             ("emplace_back", _) => {
                 stmts.push(self.growth(&object, span));
@@ -133,7 +140,7 @@ impl Parser<'_> {
                 stmts.extend(self.construct(place, element, args.to_vec(), "", span));
                 let more = make::binary(BinaryOp::Add, size(), int(1, span), span);
                 stmts.push(set_size(more));
-                int(0, span)
+                return Some(self.last_of(&object, stmts, span));
             }
             ("pop_back", []) => {
                 let less = last();
@@ -146,7 +153,7 @@ impl Parser<'_> {
             }
             ("reserve", [count]) => {
                 stmts.push(make::statement(count.clone()));
-                stmts.push(self.growth(&object, span));
+                stmts.push(self.moved_memory(&object, span));
                 int(0, span)
             }
             ("resize" | "assign", [count]) | ("resize" | "assign", [count, _])
@@ -171,10 +178,25 @@ impl Parser<'_> {
                 let (begin, end) = self.range_ends(&object, span)?;
                 return self.algorithm("accumulate", &[begin, end, int(0, span)], span);
             }
-            ("insert" | "erase", _) => {
+            ("assign", _) => {
+                let hint = shown_name(&object);
+                stmts.extend(self.construct(object.clone(), ty, args.to_vec(), &hint, span));
+                object.clone()
+            }
+            ("append", _) if !bits => {
+                stmts.push(self.growth(&object, span));
+                stmts.extend(args.iter().map(|arg| self.text_read(arg, span)));
+                let place = subscript(data(), size(), span);
+                let value = make::unknown(span);
+                stmts.push(make::statement(make::assign(None, place, value, span)));
+                let longer = make::binary(BinaryOp::Add, size(), make::unknown(span), span);
+                stmts.push(set_size(longer));
+                object.clone()
+            }
+            ("insert" | "erase" | "replace", _) => {
                 // Elements move, and there may be other memory.
                 let (begin, end) = self.range_ends(&object, span)?;
-                stmts.extend(args.iter().cloned().map(make::statement));
+                stmts.extend(args.iter().map(|arg| self.text_read(arg, span)));
                 stmts.push(self.growth(&object, span));
                 let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
                 stmts.push(make::statement(self.ranged(
@@ -187,7 +209,12 @@ impl Parser<'_> {
                 stmts.push(set_size(changed));
                 data()
             }
-            ("compare" | "find" | "rfind" | "substr" | "operator==", _) => {
+            (
+                "compare" | "find" | "rfind" | "substr" | "operator==" | "find_first_of"
+                | "find_last_of" | "find_first_not_of" | "find_last_not_of" | "starts_with"
+                | "ends_with" | "contains",
+                _,
+            ) => {
                 let (begin, end) = self.range_ends(&object, span)?;
                 let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
                 stmts.push(make::statement(self.ranged(
@@ -196,7 +223,7 @@ impl Parser<'_> {
                     count,
                     span,
                 )));
-                stmts.extend(args.iter().cloned().map(make::statement));
+                stmts.extend(args.iter().map(|arg| self.text_read(arg, span)));
                 if name == "substr" {
                     let made = self.fresh_sequence(ty, Vec::new(), span);
                     stmts.push(make::statement(made));
@@ -211,6 +238,42 @@ impl Parser<'_> {
         }
         stmts.push(make::statement(value));
         Some(make::statement_expr(stmts, span))
+    }
+
+    /// What is read of an argument that is a text, or its value.
+    fn text_read(&mut self, arg: &Expr, span: Span) -> Stmt {
+        let ty = self.type_of(arg);
+        let is_text = ty.is_some_and(|ty| {
+            let char = ty.decayed().pointee().map(|to| to.unaliased().clone());
+            char == Some(Type::Integer(IntKind::Char))
+                || matches!(self.kind_of(&ty), Some(ClassKind::Vector(_)))
+        });
+        match is_text {
+            true => {
+                let text = self.as_text(arg.clone());
+                make::statement(make::call("puts", vec![text], span))
+            }
+            false => make::statement(arg.clone()),
+        }
+    }
+
+    /// The memory of a sequence is another one.
+    fn moved_memory(&mut self, object: &Expr, span: Span) -> Stmt {
+        let span = self.cpp_mut().member_span.take().unwrap_or(span);
+        let data = Expr {
+            span,
+            ..member(object.clone(), "data", false)
+        };
+        make::statement(make::assign(None, data.clone(), data, span))
+    }
+
+    /// The last element, after these statements.
+    fn last_of(&self, object: &Expr, mut stmts: Vec<Stmt>, span: Span) -> Expr {
+        let size = member(object.clone(), "size", false);
+        let last = make::binary(BinaryOp::Sub, size, int(1, span), span);
+        let element = subscript(member(object.clone(), "data", false), last, span);
+        stmts.push(make::statement(make::address(element)));
+        make::deref(make::statement_expr(stmts, span), span)
     }
 
     /// The memory of a sequence may be replaced by more.

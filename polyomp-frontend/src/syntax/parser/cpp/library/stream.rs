@@ -14,6 +14,11 @@ impl Parser<'_> {
     pub(in super::super) fn as_text(&mut self, expr: Expr) -> Expr {
         let ty = self.type_of(&expr);
         match ty.as_ref().and_then(|ty| self.kind_of(ty)) {
+            // Its length is read, too.
+            Some(ClassKind::Vector(_)) if self.is_lvalue(&expr) => make::comma(
+                member(expr.clone(), "size", false),
+                member(expr, "data", false),
+            ),
             Some(ClassKind::Vector(_)) => member(expr, "data", false),
             _ => expr,
         }
