@@ -67,15 +67,17 @@ impl Extractor<'_> {
         let Some(object) = target.object() else {
             return Formula::truth();
         };
-        let scoped = self.program.object(object);
-        let scoped = scoped.is_some_and(|object| object.storage == Storage::Scoped);
+        let described = self.program.object(object);
+        let scoped = described.is_some_and(|object| object.storage == Storage::Scoped);
+        let single = described.is_some_and(|object| object.extents.is_empty());
         let open = self.claims.iter();
         let outside: Vec<(Span, String, Formula)> = open
             .filter(|claim| !(scoped && claim.own.contains(&object)))
             .map(|claim| {
                 let inside = claim.limits.iter().flat_map(|limit| {
                     limit.places.iter().map(|(when, place)| {
-                        Formula::and([when.clone(), within(target, place, limit.range.as_ref())])
+                        let inside = within(target, place, limit.range.as_ref(), single);
+                        Formula::and([when.clone(), inside])
                     })
                 });
                 let outside = Formula::or(inside).negated();
@@ -111,8 +113,14 @@ impl Extractor<'_> {
     }
 }
 
-/// When a location is certain to lie in the object of `place`, or in a range of elements that is counted from there.
-fn within(location: &Location, place: &Location, range: Option<&(Term, Term)>) -> Formula {
+/// When a location is certain to lie in the object of `place`, or in a range of elements that is counted from there;
+/// `single` says that the object of the location is no array, so that a subscript counts from its address.
+fn within(
+    location: &Location,
+    place: &Location,
+    range: Option<&(Term, Term)>,
+    single: bool,
+) -> Formula {
     let no = Formula::falsity();
     let (
         Root::Object { object, instance },
@@ -167,6 +175,9 @@ fn within(location: &Location, place: &Location, range: Option<&(Term, Term)>) -
         }
         // The one element that a pointer to it points to.
         (None, None | Some((Step::Field(_) | Step::Whole, _))) => (&zero, &zero, rest),
+        (None, Some((Step::Index { index, .. }, rest))) if single && place.steps.is_empty() => {
+            (index, &zero, rest)
+        }
         _ => return no,
     };
     if leads_on(rest) {
@@ -202,6 +213,7 @@ mod tests {
             &location(0, vec![index(x.clone(), None)]),
             &array,
             Some(&range),
+            false,
         );
         let expected = Formula::and([x.at_least(b.clone()), x.less(b + Term::var("n"))]);
         assert_eq!(inside, expected);
@@ -221,14 +233,26 @@ mod tests {
             Location::unknown(),
         ];
         for other in others {
-            let inside = within(&other, &array, Some(&range));
+            let inside = within(&other, &array, Some(&range), false);
             assert!(inside.is_false(), "{other}: {inside}");
         }
         let all = within(
             &location(0, vec![index(x, None), Step::Field("f".into())]),
             &array,
             None,
+            false,
         );
         assert!(all.is_true());
+    }
+
+    #[test]
+    fn what_is_no_array_is_its_own_first_element() {
+        let x = Term::var("x");
+        let range = (Term::constant(0), Term::constant(1));
+        let counted = location(0, vec![index(x.clone(), None)]);
+        let place = location(0, Vec::new());
+        let expected = Formula::and([x.at_least(Term::constant(0)), x.less(Term::constant(1))]);
+        assert_eq!(within(&counted, &place, Some(&range), true), expected);
+        assert!(within(&counted, &place, Some(&range), false).is_false());
     }
 }

@@ -29,6 +29,10 @@ impl Lowerer<'_> {
         let tasks = settle::creates_tasks(&body);
         let waits = settle::waits(&body);
         let inner = self.nested(|this| {
+            let begun = in_order(&generic.footprints, &generic.given);
+            if begun != Expr::Int(1) {
+                this.claim(span, generic, begun, false);
+            }
             this.any_arguments(generic);
             let reached = this.reached(generic);
             let then_body = this.nested(|this| {
@@ -466,6 +470,13 @@ fn nested_ranges(
         shift => binary(BinaryOp::Add, value, shift.clone()),
     };
     let (first, end) = (value(lower, inner), value(upper, inner));
+    if footprint.ordered {
+        return Some(conjunction(vec![
+            binary(BinaryOp::Le, value(lower, outer), moved(first.clone())),
+            binary(BinaryOp::Le, first, end.clone()),
+            binary(BinaryOp::Le, moved(end), value(upper, outer)),
+        ]));
+    }
     let empty = binary(BinaryOp::Ge, first.clone(), end.clone());
     let within = binary(
         BinaryOp::LogicalAnd,
@@ -473,6 +484,17 @@ fn nested_ranges(
         binary(BinaryOp::Le, moved(end), value(upper, outer)),
     );
     Some(binary(BinaryOp::LogicalOr, empty, within))
+}
+
+/// That the ranges of footprints that ask for it end where they begin, or later.
+fn in_order(footprints: &[Footprint], args: &[LocalId]) -> Expr {
+    let ordered = footprints.iter().filter(|footprint| footprint.ordered);
+    let ranges = ordered.filter_map(|footprint| footprint.range.as_ref());
+    let parts = ranges.map(|(lower, upper)| {
+        let (first, end) = (value(lower, args), value(upper, args));
+        Expr::Binary(BinaryOp::Le, Box::new(first), Box::new(end))
+    });
+    conjunction(parts.collect())
 }
 
 fn conjunction(parts: Vec<Expr>) -> Expr {

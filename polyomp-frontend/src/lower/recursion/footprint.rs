@@ -32,6 +32,8 @@ pub(super) struct Footprint {
     pub(super) root: Root,
     /// The first element and the one after the last; all when `None`.
     pub(super) range: Option<(Linear, Linear)>,
+    /// The range is never given with its ends in the wrong order: the body asks only whether they are equal.
+    pub(super) ordered: bool,
     /// Ways in which it is touched.
     pub(super) modes: BTreeSet<Mode>,
 }
@@ -115,9 +117,21 @@ pub(super) fn guess(
     found
         .into_iter()
         .map(|(root, seen)| {
-            let range = range(root, &seen, &bounds, calls)?;
-            let modes = seen.modes;
-            Ok(Footprint { root, range, modes })
+            let mut range = range(root, &seen, &bounds, calls)?;
+            if range
+                .as_ref()
+                .is_some_and(|range| begins_before(body, &seen, range))
+                && !is_shifted(root, calls)
+            {
+                range = None;
+            }
+            let ordered = range.as_ref().is_some_and(|range| met(body, range));
+            Ok(Footprint {
+                root,
+                range,
+                ordered,
+                modes: seen.modes,
+            })
         })
         .collect()
 }
@@ -133,6 +147,23 @@ fn element_of(value: &Expr, locals: &[Local]) -> ElementType {
         Expr::Conditional(_, yes, _) => with_stack(|| element_of(yes, locals)),
         _ => ElementType::Int,
     }
+}
+
+/// Whether the body compares two parameters that bound a range for being equal.
+fn met(body: &Body<'_>, (lower, upper): &(Linear, Linear)) -> bool {
+    let one = |bound: &Linear| matches!(bound.single(), Some((_, 0)));
+    if !one(lower) || !one(upper) {
+        return false;
+    }
+    Walk::block(body.block).any(|event| match event {
+        Event::Enter(Node::Expr(Expr::Binary(BinaryOp::Eq | BinaryOp::Ne, a, b))) => {
+            let sides = (body.linear(a), body.linear(b));
+            let is =
+                |a: &Linear, b: &Linear| sides.0.as_ref() == Some(a) && sides.1.as_ref() == Some(b);
+            is(lower, upper) || is(upper, lower)
+        }
+        _ => false,
+    })
 }
 
 /// The critical sections that hold where the innermost of the statements is executed.
@@ -219,7 +250,43 @@ fn bounds(body: &Body<'_>) -> Bounds {
         }
     }
     bounds.uppers = uppers;
+    compared(body, &mut bounds);
     bounds
+}
+
+/// What begins at one parameter may end at another that a branch compares it with.
+fn compared(body: &Body<'_>, bounds: &mut Bounds) {
+    for event in Walk::block(body.block) {
+        let Event::Enter(Node::Stmt(stmt)) = event else {
+            continue;
+        };
+        let StmtKind::If { cond, .. } = &stmt.kind else {
+            continue;
+        };
+        let Expr::Binary(op, a, b) = cond else {
+            continue;
+        };
+        let compares = matches!(
+            op,
+            BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge
+        );
+        let (Some(a), Some(b), true) = (body.linear(a), body.linear(b), compares) else {
+            continue;
+        };
+        let begins = |value: &Linear| {
+            value
+                .single()
+                .is_some_and(|(x, _)| before(bounds, x).is_some())
+        };
+        let end = match (begins(&a), begins(&b)) {
+            (true, false) => b,
+            (false, true) => a,
+            _ => continue,
+        };
+        if let Some((_, 0)) = end.single() {
+            bounds.uppers.push(end);
+        }
+    }
 }
 
 /// The range of elements of `root` that is touched.
@@ -229,13 +296,10 @@ fn range(
     bounds: &Bounds,
     calls: &Calls,
 ) -> Result<Option<(Linear, Linear)>, String> {
-    let shifted = match root {
-        Root::Param(param) => calls
-            .iter()
-            .any(|call| matches!(call.get(param), Some(Given::Pointer { shifted: true, .. }))),
-        Root::Object(_) => false,
-        Root::Own(_) | Root::Unknown => return Ok(None),
-    };
+    if matches!(root, Root::Own(_) | Root::Unknown) {
+        return Ok(None);
+    }
+    let shifted = is_shifted(root, calls);
     let elements = seen.elements.iter();
     let constants: Option<Vec<i64>> = elements
         .map(|element| {
@@ -262,11 +326,55 @@ fn range(
             .or_else(|| counted(bounds, calls, &changed)),
     };
     match found {
+        // Calls that are given more than their caller may touch all that the pointer leads to.
+        Some(range) if !shifted && calls.iter().any(|call| exceeds(&range, call)) => Ok(None),
         Some(range) => Ok(Some(range)),
         // Reads alone do not race.
         None if seen.modes.iter().all(|mode| !mode.is_write) => Ok(None),
         None => Err("which elements it touches".to_string()),
     }
+}
+
+/// Whether some call gives another part of what a parameter leads to.
+fn is_shifted(root: Root, calls: &Calls) -> bool {
+    let Root::Param(param) = root else {
+        return false;
+    };
+    let mut given = calls.iter().map(|call| call.get(param));
+    given.any(|given| matches!(given, Some(Given::Pointer { shifted: true, .. })))
+}
+
+/// Whether the body counts from a constant what lies in a range that begins at a parameter.
+fn begins_before(body: &Body<'_>, seen: &Seen, (lower, _): &(Linear, Linear)) -> bool {
+    let mut least = seen
+        .elements
+        .iter()
+        .flatten()
+        .filter_map(|element| body.extreme(element, false));
+    !lower.factors.is_empty() && least.any(|least| least.factors.is_empty())
+}
+
+/// Whether the range of what a call gives is not within the range of its caller in any case.
+fn exceeds((lower, upper): &(Linear, Linear), call: &[Given]) -> bool {
+    let further = |bound: &Linear| {
+        let mut moved = 0i64;
+        for (atom, factor) in &bound.factors {
+            let Atom::Param(param) = atom else {
+                return None;
+            };
+            let by = match call.get(*param)? {
+                Given::Same => 0,
+                Given::Number(Some(value)) => {
+                    let (from, by) = value.single()?;
+                    (from == *param).then_some(by)?
+                }
+                _ => return None,
+            };
+            moved = moved.checked_add(factor.checked_mul(by)?)?;
+        }
+        Some(moved)
+    };
+    further(lower).is_some_and(|by| by < 0) || further(upper).is_some_and(|by| by > 0)
 }
 
 /// The integer parameters that some recursive call gives another value.

@@ -1,10 +1,11 @@
-// The ranges grow: nothing is known of which elements are touched.
-// verdict: unknown
+// The ranges grow into each other: any element may be touched.
+// verdict: possible-race
+// also: other findings allowed
 static void grow(int *a, int lo, int hi, int n) {
     if (n == 0)
         return;
     for (int i = lo; i < hi; i++)
-        a[i] = n;
+        a[i] = n; //~ r1 data-race possible write+write a[i]
     grow(a, lo - 1, hi + 1, n - 1);
 }
 
