@@ -8,6 +8,7 @@
 mod build;
 pub mod conformance;
 mod expr;
+mod kept;
 mod parse;
 mod print;
 mod program;

@@ -85,6 +85,7 @@ impl BodySummary {
             StmtKind::Assign { local, .. } => {
                 self.locals.insert(*local);
             }
+            StmtKind::Store { place, value, .. } if value.is_held_by(place) => {}
             StmtKind::Store { site, place, .. } => match &place.base {
                 Base::Object(object) => {
                     self.objects.insert(*object);

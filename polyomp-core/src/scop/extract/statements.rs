@@ -60,6 +60,9 @@ impl Extractor<'_> {
                 }
                 self.env.locals.insert(*local, value);
             }
+            StmtKind::Store { site, place, value } if value.is_held_by(place) => {
+                self.store_back(site, place, value);
+            }
             StmtKind::Store { site, place, value } => self.store(site, place, value),
             StmtKind::Eval(value) => {
                 self.evaluate(value);

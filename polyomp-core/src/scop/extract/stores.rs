@@ -147,6 +147,16 @@ impl Extractor<'_> {
         }
     }
 
+    /// A store of what the place holds already (`p = p`): a write that others may race with, but nothing changes, so that
+    /// what is known of the place stays known, to other strands too.
+    pub(super) fn store_back(&mut self, site: &AccessSite, place: &Place, value: &Expr) {
+        self.evaluate(value);
+        for (case, target) in &self.resolve(place) {
+            self.record(site, AccessKind::Write, place, case, target);
+            self.note_increment(site, target, None);
+        }
+    }
+
     /// Records one access, unless this is a dry walk or host code.
     pub(super) fn record(
         &mut self,

@@ -36,6 +36,11 @@ impl Parser<'_> {
             let Some(mut score) = self.score(overload, &types) else {
                 continue;
             };
+            // A list makes an object, or a number of one.
+            let mut listed = overload.ty.params.iter().zip(&args);
+            if listed.any(|(param, arg)| self.is_far(&param.ty, arg)) {
+                continue;
+            }
             if overload.method && Some(overload.qualified.constant) != constant {
                 // A member that is `mutable` is taken to be constant like what it is in.
                 score += if overload.qualified.constant {
@@ -67,6 +72,15 @@ impl Parser<'_> {
         };
         let chosen = chosen.clone();
         self.call_overload(&chosen, object, args, span)
+    }
+
+    /// Whether the argument is a braced list that makes no object of this type.
+    fn is_far(&self, ty: &QualType, arg: &Expr) -> bool {
+        let Some(items) = super::list::items(arg) else {
+            return false;
+        };
+        let ty = make::referred(ty);
+        self.kind_of(&ty).is_none() && (items.len() > 1 || ty.array().is_some())
     }
 
     /// Whether a pointer points to a constant object.

@@ -213,6 +213,7 @@ impl Parser<'_> {
                         }
                     }
                 }
+                (Kind::Word, "friend") if self.is_body_ahead() => self.friend_function()?,
                 (Kind::Word, "friend") => self.skip_declaration()?,
                 (Kind::Word, "template") => self.template()?,
                 (Kind::Word, "static_assert" | "_Static_assert") => self.static_assert()?,

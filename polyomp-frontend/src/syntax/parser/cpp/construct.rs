@@ -6,7 +6,7 @@ use super::make::{self, int, member, subscript};
 use super::name::last_part;
 use super::types::is_number;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, Field, InitItem, Initializer, QualType, Stmt};
+use crate::syntax::ast::{BinaryOp, Expr, Field, InitItem, Initializer, QualType, Stmt, Type};
 
 /// How deep classes within classes are followed.
 pub(super) const DEEPEST: u32 = 8;
@@ -36,6 +36,12 @@ impl Parser<'_> {
                 .is_some_and(|found| self.key(&found) == self.key(ty)),
             _ => false,
         };
+        if let [only] = &args[..]
+            && let Some(items) = super::list::items(only)
+            && (kind != Some(ClassKind::User) || !self.takes_list(ty, only))
+        {
+            return self.construct_list(place, ty, items, hint, span);
+        }
         let Some(kind) = kind else {
             return match args.into_iter().next() {
                 Some(value) => assign(value),
@@ -45,6 +51,12 @@ impl Parser<'_> {
         if same && !matches!(kind, ClassKind::Guard) {
             let mut args = args;
             return match args.pop() {
+                Some(value) if self.is_lvalue(&value) && self.is_deep(ty, 0) => {
+                    let mut stmts = Vec::new();
+                    let from = self.stable(value, &mut stmts);
+                    stmts.extend(self.copy_parts(&place, &from, ty, 0, span));
+                    stmts
+                }
                 Some(value) => assign(self.copied(value, ty, span)),
                 None => Vec::new(),
             };
@@ -94,9 +106,13 @@ impl Parser<'_> {
                 )));
                 stmts
             }
-            ClassKind::Map(value) => {
-                let mut stmts: Vec<Stmt> = args.into_iter().map(make::statement).collect();
-                let memory = self.allocate(&value, None, hint, span);
+            ClassKind::Map(_) => {
+                let args = args.iter().flat_map(super::list::flat);
+                let mut stmts: Vec<Stmt> = args.map(make::statement).collect();
+                let values = self.field(ty, "values");
+                let item = values.and_then(|ty| ty.pointee().cloned());
+                let item = item.unwrap_or_else(|| QualType::plain(Type::Void));
+                let memory = self.allocate(&item, None, hint, span);
                 for (name, value) in [("state", int(0, span)), ("values", memory)] {
                     let part = member(place.clone(), name, false);
                     stmts.push(make::statement(make::assign(None, part, value, span)));
@@ -326,6 +342,24 @@ impl Parser<'_> {
             value: Initializer::Expr(arg),
         });
         self.construct_list(place, ty, items.collect(), "", span)
+    }
+
+    /// Whether a constructor makes its parameter of this list.
+    fn takes_list(&mut self, ty: &QualType, list: &Expr) -> bool {
+        let Some((_, class)) = self.class_of(ty) else {
+            return false;
+        };
+        let name = format!("{}::{}", class.name, last_part(&class.name));
+        let known = self.cpp.as_ref().and_then(|cpp| cpp.functions.get(&name));
+        known.into_iter().flatten().any(|overload| {
+            let first = overload.ty.params.first();
+            let rest = overload.defaults.iter().skip(1);
+            first.is_some_and(|first| {
+                let to = make::referred(&first.ty);
+                self.kind_of(&to).is_some() && self.key(&to) != self.key(ty)
+            }) && rest.into_iter().all(Option::is_some)
+                && super::list::is_list(list)
+        })
     }
 
     /// What members get that no constructor initialises.

@@ -77,7 +77,7 @@ impl Parser<'_> {
         make::statement_expr(stmts, span)
     }
 
-    fn copy_parts(
+    pub(super) fn copy_parts(
         &mut self,
         to: &Expr,
         from: &Expr,
@@ -161,6 +161,7 @@ impl Parser<'_> {
         ty: &QualType,
         span: Span,
     ) -> Stmt {
+        let value = self.unlisted(value, ty);
         let value = self.copied(value, ty, span);
         make::statement(make::assign(None, place, value, span))
     }
@@ -168,6 +169,7 @@ impl Parser<'_> {
     /// What is passed for a parameter, or bound to a reference.
     pub(super) fn bound(&mut self, value: Expr, ty: &QualType) -> Expr {
         let span = value.span;
+        let value = self.unlisted(value, &make::referred(ty));
         let Type::Reference(to) = &ty.ty else {
             return self.converted(value, ty, span);
         };
@@ -210,6 +212,7 @@ impl Parser<'_> {
 
     /// The value as one of the type.
     pub(super) fn converted(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
+        let value = self.unlisted(value, ty);
         if self.kind_of(ty).is_none() {
             return self.scalar_for(value, ty);
         }

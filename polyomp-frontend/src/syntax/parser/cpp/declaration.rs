@@ -151,6 +151,12 @@ impl Parser<'_> {
                 .type_of(value)
                 .is_none_or(|found| self.key(&found) == self.key(&ty))
         {
+            if self.is_lvalue(value) && self.is_deep(&ty, 0) {
+                let mut stmts = Vec::new();
+                let from = self.stable(value.clone(), &mut stmts);
+                stmts.extend(self.copy_parts(&object, &from, &ty, 0, span));
+                return Ok((ty, None, stmts));
+            }
             let value = self.copied(value.clone(), &ty, span);
             return Ok((ty, Some(Initializer::Expr(value)), Vec::new()));
         }
@@ -183,6 +189,9 @@ impl Parser<'_> {
     fn block_declaration(&mut self, start: usize, stmts: &mut Vec<Stmt>) -> Parse<()> {
         self.attributes()?;
         let mut specifiers = self.specifiers(true)?;
+        if self.is_binding_ahead() {
+            return self.binding_declaration(specifiers.ty, stmts);
+        }
         while !self.is(";") {
             let first = self.at;
             let declared = self.declarator(specifiers.ty.clone())?;

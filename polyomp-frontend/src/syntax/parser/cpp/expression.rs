@@ -23,6 +23,7 @@ impl Parser<'_> {
         if token.kind == Kind::Punct {
             return match token.text {
                 "[" => self.lambda().map(Some),
+                "{" => self.braced_list().map(Some),
                 "::" => self.named().map(Some),
                 _ => Ok(None),
             };

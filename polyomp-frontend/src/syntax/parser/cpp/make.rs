@@ -134,6 +134,11 @@ pub(super) fn unknown(span: Span) -> Expr {
     call(crate::syntax::ast::UNSPECIFIED, Vec::new(), span)
 }
 
+/// A number that nothing says anything about.
+pub(super) fn unknown_number(span: Span) -> Expr {
+    cast(integer(IntKind::Long), unknown(span))
+}
+
 pub(super) fn pointer(to: QualType) -> QualType {
     QualType::plain(Type::Pointer(Arc::new(to)))
 }

@@ -7,6 +7,7 @@
 //! read. What is not understood is an error of the statement that it stands in, as in C.
 
 mod accessor;
+mod bindings;
 mod call;
 mod class;
 mod construct;
@@ -17,10 +18,12 @@ mod declaration;
 mod deduce;
 mod destroy;
 mod expression;
+mod friend;
 mod function;
 mod instance;
 mod lambda;
 mod library;
+mod list;
 mod make;
 mod member_pointer;
 mod moved;
@@ -141,7 +144,7 @@ pub(crate) enum ClassKind {
     Pair,
     /// A generator of random numbers, or a distribution: each use changes its `state`.
     Random,
-    /// An associative container: its `state` changes where elements come and go.
+    /// An associative container: its `state` changes where elements come and go, and stands for their number, too.
     Map(QualType),
     /// `std::lock_guard` and the like: holds a pointer `lock`.
     Guard,

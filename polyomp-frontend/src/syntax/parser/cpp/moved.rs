@@ -53,7 +53,7 @@ impl Parser<'_> {
     }
 
     /// Whether the class has a constructor that takes one of its objects and may change it.
-    fn moves_itself(&self, ty: &QualType) -> bool {
+    pub(super) fn moves_itself(&self, ty: &QualType) -> bool {
         let Some((_, class)) = self.class_of(ty) else {
             return false;
         };

@@ -75,6 +75,15 @@ impl Parser<'_> {
         };
         let name = parts.join("::");
         let mut found = Vec::new();
+        // A class by another name: a parameter of a template, or an alias.
+        if let Some((last, qualifier)) = parts.split_last()
+            && !qualifier.is_empty()
+            && let Some(ty) = self.lookup_type(qualifier)
+            && let Some((_, class)) = self.class_of(&ty)
+        {
+            found.push(format!("{}::{last}", class.name));
+            self.inherited(&class.name, last, &mut found, 0);
+        }
         for (position, prefix) in cpp.prefixes.iter().enumerate().rev() {
             let _ = position;
             found.push(format!("{prefix}::{name}"));

@@ -97,6 +97,31 @@ impl Parser<'_> {
         self.operator_call("operator,", &first, args, span)
     }
 
+    /// A function of this name in the namespaces of the classes of the arguments (C++17, section 6.4.2).
+    pub(super) fn associated(&self, name: &str, args: &[Expr]) -> Vec<String> {
+        let mut found: Vec<String> = Vec::new();
+        for arg in args {
+            let ty = self.type_of(arg);
+            let mut open: Vec<crate::syntax::ast::RecordId> = Vec::new();
+            open.extend(ty.and_then(|ty| self.class_of(&ty).map(|(id, _)| id)));
+            while let Some(id) = open.pop() {
+                let class = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(&id));
+                let Some(class) = class else { continue };
+                let plain = class.name.split('<').next().unwrap_or_default();
+                if let Some((namespace, _)) = plain.rsplit_once("::") {
+                    let full = format!("{namespace}::{name}");
+                    if class.kind == ClassKind::User && !found.contains(&full) {
+                        found.push(full);
+                    }
+                }
+                if found.len() < 16 {
+                    open.extend(class.bases.iter().map(|(_, base)| *base));
+                }
+            }
+        }
+        found
+    }
+
     /// A call of an operator function, a member or not.
     fn operator_call(
         &mut self,
@@ -119,7 +144,9 @@ impl Parser<'_> {
                 return Some(self.call_member(object, ty, name, args.collect(), span));
             }
         }
-        for candidate in self.candidates(&[name.to_string()]) {
+        let mut candidates = self.candidates(&[name.to_string()]);
+        candidates.extend(self.associated(name, &args));
+        for candidate in candidates {
             let known = self
                 .cpp
                 .as_ref()
@@ -143,6 +170,15 @@ impl Parser<'_> {
         span: Span,
     ) -> Option<Expr> {
         let ty = self.type_of(left)?;
+        let made;
+        let is_made = super::list::is_list(right) && op.is_none();
+        let right = match is_made {
+            true => {
+                made = self.unlisted(right.clone(), &ty);
+                &made
+            }
+            false => right,
+        };
         if self.is_bit(left) {
             return Some(self.bit_change(left.clone(), right.clone(), span));
         }
@@ -156,6 +192,9 @@ impl Parser<'_> {
             return Some(make::assign(op, left.clone(), value, span));
         }
         let Some(kind) = self.kind_of(&ty).cloned() else {
+            if is_made {
+                return Some(make::assign(op, left.clone(), right.clone(), span));
+            }
             let found = self.type_of(right)?;
             self.kind_of(&found)
                 .filter(|kind| **kind == ClassKind::User)?;
@@ -174,7 +213,13 @@ impl Parser<'_> {
             return Some(found);
         }
         match (op, &kind) {
-            (None, _) if same && self.assigns_by_parts(&ty, 0) => {
+            (None, _)
+                if same
+                    && (self.assigns_by_parts(&ty, 0)
+                        || self.is_lvalue(right)
+                            && self.is_deep(&ty, 0)
+                            && self.assigns_in_place(&ty, 0)) =>
+            {
                 let mut stmts = Vec::new();
                 let to = self.stable(left.clone(), &mut stmts);
                 let from = match self.is_lvalue(right) {
@@ -232,7 +277,25 @@ impl Parser<'_> {
         })
     }
 
-    fn has_assignment(&self, ty: &QualType) -> bool {
+    /// Whether the assignment of an object copies what its containers hold into the memory that they have, or have got.
+    fn assigns_in_place(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST || ty.array().is_some() {
+            return false;
+        }
+        let Some((id, class)) = self.class_of(ty) else {
+            return true;
+        };
+        match &class.kind {
+            ClassKind::Vector(element) => !self.is_deep(element, 0),
+            ClassKind::User | ClassKind::Pair => self
+                .fields_of(id)
+                .iter()
+                .all(|field| self.assigns_in_place(&field.ty, depth + 1)),
+            _ => false,
+        }
+    }
+
+    pub(super) fn has_assignment(&self, ty: &QualType) -> bool {
         self.class_of(ty).is_some_and(|(_, class)| {
             let full = format!("{}::operator=", class.name);
             self.cpp
@@ -249,9 +312,22 @@ impl Parser<'_> {
         stmts: &mut Vec<Stmt>,
         span: Span,
     ) {
-        let Some((id, _)) = self.class_of(ty) else {
+        let Some((id, class)) = self.class_of(ty) else {
             return;
         };
+        if matches!(class.kind, ClassKind::Vector(_)) {
+            // Elements are copied, into other memory where there is not enough.
+            let part = |whole: &Expr, name: &str| make::member(whole.clone(), name, false);
+            let size = part(from, "size");
+            stmts.push(self.moved_memory(to, span));
+            let longer = make::assign(None, part(to, "size"), size.clone(), span);
+            stmts.push(make::statement(longer));
+            for (how, whole) in [("operator read", from), ("operator write", to)] {
+                let touched = self.ranged(how, part(whole, "data"), size.clone(), span);
+                stmts.push(make::statement(touched));
+            }
+            return;
+        }
         for field in self.fields_of(id) {
             let Some(name) = field.name else { continue };
             let to = make::member(to.clone(), &name, false);
@@ -259,7 +335,9 @@ impl Parser<'_> {
             if self.has_assignment(&field.ty) {
                 let call = self.call_member(to, &field.ty, "operator=", vec![from], span);
                 stmts.push(make::statement(call));
-            } else if self.assigns_by_parts(&field.ty, 0) {
+            } else if self.assigns_by_parts(&field.ty, 0)
+                || self.is_deep(&field.ty, 0) && self.assigns_in_place(&field.ty, 0)
+            {
                 self.assign_parts(&to, &from, &field.ty, stmts, span);
             } else if field.ty.array().is_some() {
                 let what = "an assignment of an object that has an array in it";

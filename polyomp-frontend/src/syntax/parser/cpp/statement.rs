@@ -378,9 +378,19 @@ impl Parser<'_> {
         self.at += 1;
         self.expect("(")?;
         let specifiers = self.specifiers(true)?;
-        let declared = self.declarator(specifiers.ty)?;
-        let Some((name, name_span)) = declared.name else {
-            return Err(self.expected("a name"));
+        let (name, name_span, declared_type, names) = match self.is_binding_ahead() {
+            true => {
+                let at = self.peek().span;
+                let (names, ty) = self.bound_names(specifiers.ty)?;
+                (self.fresh_name("bound"), at, ty, names)
+            }
+            false => {
+                let declared = self.declarator(specifiers.ty)?;
+                let Some((name, span)) = declared.name else {
+                    return Err(self.expected("a name"));
+                };
+                (name, span, declared.ty, Vec::new())
+            }
         };
         self.expect(":")?;
         if self.is("{") {
@@ -415,20 +425,17 @@ impl Parser<'_> {
             .declare_variable(&at, make::integer(IntKind::UnsignedLong));
         let element = make::subscript(begin, make::ident(&at, name_span), name_span);
         let init = Init::Equals(Initializer::Expr(element));
-        let (ty, init) = self.deduced(declared.ty, init)?;
-        self.scopes.declare(&name, Meaning::Object);
-        self.scopes.declare_variable(&name, ty.clone());
-        let (ty, value, after) = self.initialised(&name, ty, init, name_span)?;
-        let value = match value {
-            Some(Initializer::Expr(value)) => Some(value),
-            _ => None,
-        };
-        let mut stmts = vec![make::declare(&name, ty, value, name_span)];
-        stmts.extend(after);
         self.open_loop();
-        let body = self.body();
+        self.open_block();
+        let mut stmts = Vec::new();
+        let bound = self.bound_object(&name, declared_type, init, name_span, &mut stmts);
+        let body = bound
+            .and_then(|ty| self.bind_names(&name, &ty, names, &mut stmts))
+            .and_then(|()| self.body());
+        stmts.extend(body.as_ref().ok().map(|body| (**body).clone()));
+        self.close_block(&mut stmts);
         self.close_loop();
-        stmts.push(*body?);
+        body?;
         let span = self.span_from(start);
         let mut looped = make::count_loop(&at, size, stmts, head);
         looped.span = span;

@@ -180,7 +180,13 @@ impl Parser<'_> {
                 return Ok(self.call_object(&member, args, span));
             }
         }
-        for candidate in self.candidates_of(path) {
+        let mut candidates = self.candidates_of(path);
+        if let [name] = &path.parts[..]
+            && !path.global
+        {
+            candidates.extend(self.associated(name, &args));
+        }
+        for candidate in candidates {
             let known = self
                 .cpp
                 .as_ref()

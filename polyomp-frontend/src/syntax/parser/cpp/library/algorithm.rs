@@ -277,7 +277,7 @@ impl Parser<'_> {
                 if !is_struct =>
             {
                 let read = self.ranged("operator read", begin.clone(), count, span);
-                let found = make::binary(BinaryOp::Add, begin, make::unknown(span), span);
+                let found = make::binary(BinaryOp::Add, begin, make::unknown_number(span), span);
                 Some(make::comma(read, found))
             }
             "iota" if !is_struct => Some(self.ranged("operator write", begin, count, span)),

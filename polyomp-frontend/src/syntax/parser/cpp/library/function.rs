@@ -1,6 +1,5 @@
 //! Functions of the standard library: those that C has too, and the few that have a meaning of their own.
 
-use super::super::ClassKind;
 use super::super::accessor::is_pure;
 use super::super::make::{self, int, integer};
 use super::super::types::{is_number, unqualified};
@@ -260,6 +259,15 @@ impl Parser<'_> {
                 let complex = QualType::plain(Type::Complex(FloatKind::Double));
                 return make::cast(complex, sum);
             }
+            ("min" | "max", [list]) if super::super::list::is_list(list) => {
+                let mut items = super::super::list::flat(list).into_iter();
+                if let Some(first) = items.next() {
+                    let ty = types.first().cloned().or_else(|| self.type_of(&first));
+                    return items.fold(first, |sum, item| {
+                        self.extreme(name, sum, item, ty.clone(), span)
+                    });
+                }
+            }
             ("min" | "max", [a, b]) => {
                 let ty = types.first().cloned().or(first);
                 return self.extreme(name, a.clone(), b.clone(), ty, span);
@@ -478,41 +486,6 @@ impl Parser<'_> {
         }
         let cond = make::binary(op, a.clone(), b.clone(), span);
         Some(make::conditional(cond, a, b, span))
-    }
-
-    /// `std::swap`
-    fn swapped(&mut self, a: Expr, b: Expr, ty: &QualType, span: Span) -> Expr {
-        let parts: Vec<(&str, QualType)> = match self.kind_of(ty) {
-            Some(ClassKind::Vector(_) | ClassKind::Bits) => ["data", "size"]
-                .into_iter()
-                .filter_map(|name| Some((name, self.field(ty, name)?)))
-                .collect(),
-            Some(_) => Vec::new(),
-            None => vec![("", unqualified(ty))],
-        };
-        if parts.is_empty() {
-            return make::unsupported("`std::swap` of objects", vec![a, b], span);
-        }
-        let mut stmts = Vec::new();
-        for (field, ty) in parts {
-            let kept = self.fresh_name("swapped");
-            let part = |expr: &Expr| match field {
-                "" => expr.clone(),
-                _ => make::member(expr.clone(), field, false),
-            };
-            let (left, right) = (part(&a), part(&b));
-            stmts.push(make::declare(&kept, ty, Some(left.clone()), span));
-            stmts.push(make::statement(make::assign(
-                None,
-                left,
-                right.clone(),
-                span,
-            )));
-            let kept = make::ident(&kept, span);
-            stmts.push(make::statement(make::assign(None, right, kept, span)));
-        }
-        stmts.push(make::statement(int(0, span)));
-        make::statement_expr(stmts, span)
     }
 
     /// `std::make_unique` and `std::make_shared`.

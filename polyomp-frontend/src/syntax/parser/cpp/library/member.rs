@@ -77,12 +77,6 @@ impl Parser<'_> {
         })
     }
 
-    /// Some element of an associative container.
-    fn map_value(&mut self, object: &Expr, key: Expr, span: Span) -> Expr {
-        let key = make::comma(key, make::unknown(span));
-        subscript(member(object.clone(), "values", false), key, span)
-    }
-
     /// A call of a member function of a class of the library.
     pub(in super::super) fn library_method(
         &mut self,
@@ -116,31 +110,6 @@ impl Parser<'_> {
             operands.extend(args);
             make::unsupported(what, operands, span)
         })
-    }
-
-    fn map_method(&mut self, object: Expr, name: &str, args: &[Expr], span: Span) -> Option<Expr> {
-        let state = member(object.clone(), "state", false);
-        match name {
-            "at" => {
-                let value = self.map_value(&object, args.first()?.clone(), span);
-                Some(make::comma(state, value))
-            }
-            "size" => Some(make::comma(state, make::unknown(span))),
-            "count" | "contains" | "empty" => {
-                let read = args
-                    .iter()
-                    .fold(state, |sum, arg| make::comma(sum, arg.clone()));
-                Some(make::comma(read, make::unknown(span)))
-            }
-            "insert" | "emplace" | "erase" | "clear" | "insert_or_assign" | "try_emplace" => {
-                let change = make::assign(None, state, make::unknown(span), span);
-                let whole = args
-                    .iter()
-                    .fold(change, |sum, arg| make::comma(sum, arg.clone()));
-                Some(whole)
-            }
-            _ => None,
-        }
     }
 
     /// Member functions of what is no struct here: atomics, locks, complex numbers, pointers, times.

@@ -2,9 +2,11 @@
 
 mod algorithm;
 mod function;
+mod map;
 mod member;
 mod sequence;
 mod stream;
+mod swap;
 
 use std::sync::Arc;
 
@@ -249,6 +251,7 @@ impl Parser<'_> {
             parser.library_class(name, &types, kind, fields)
         };
         let size = || ("size", integer(IntKind::UnsignedLong));
+        let count = || integer(IntKind::UnsignedLong);
         let state = || vec![("state", integer(IntKind::Int))];
         let deduced = || {
             Err(crate::syntax::ast::SyntaxError {
@@ -345,18 +348,15 @@ impl Parser<'_> {
             | "poisson_distribution" => class(self, ClassKind::Random, state()),
             "map" | "unordered_map" => match types.get(1) {
                 Some(value) => {
-                    let mut fields = state();
-                    fields.push(("values", pointer(value.clone())));
-                    fields.push(size());
-                    class(self, ClassKind::Map(value.clone()), fields)
+                    let item = self.library_type("pair", args.clone())?;
+                    let fields = vec![("state", count()), ("values", pointer(item))];
+                    self.library_class(name, &types, ClassKind::Map(value.clone()), fields)
                 }
                 None => return deduced(),
             },
             "set" | "unordered_set" | "multiset" => match first {
                 Some(value) => {
-                    let mut fields = state();
-                    fields.push(("values", pointer(value.clone())));
-                    fields.push(size());
+                    let fields = vec![("state", count()), ("values", pointer(value.clone()))];
                     class(self, ClassKind::Map(value), fields)
                 }
                 None => return deduced(),
@@ -378,6 +378,14 @@ impl Parser<'_> {
     /// A type that a class of the library defines.
     pub(super) fn library_member_type(&self, class: &QualType, member: &str) -> Option<QualType> {
         let element = match (self.kind_of(class), class.unaliased()) {
+            (Some(ClassKind::Map(ty)), _) if member == "mapped_type" => return Some(ty.clone()),
+            (Some(ClassKind::Map(_)), _) => {
+                let item = self.map_item(class)?;
+                if member == "key_type" {
+                    return Some(self.field(&item, "first").unwrap_or(item));
+                }
+                item
+            }
             (Some(ClassKind::Vector(ty) | ClassKind::Array(ty)), _) => ty.clone(),
             (_, Type::Pointer(to)) => (**to).clone(),
             _ => return None,

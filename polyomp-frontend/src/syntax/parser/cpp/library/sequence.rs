@@ -28,6 +28,7 @@ impl Parser<'_> {
         let ty = self.type_of(object)?;
         let begin = match self.kind_of(&ty) {
             Some(ClassKind::Vector(_)) => member(object.clone(), "data", false),
+            Some(ClassKind::Map(_)) => member(object.clone(), "values", false),
             Some(ClassKind::Array(_)) => {
                 let elems = member(object.clone(), "elems", false);
                 make::address(subscript(elems, int(0, span), span))
@@ -46,7 +47,13 @@ impl Parser<'_> {
     pub(in super::super) fn size_of_range(&mut self, object: &Expr, span: Span) -> Option<Expr> {
         let ty = self.type_of(object)?;
         let array = match self.kind_of(&ty) {
-            Some(ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_)) => {
+            Some(ClassKind::Map(_)) => {
+                return Some(Expr {
+                    span,
+                    ..member(object.clone(), "state", false)
+                });
+            }
+            Some(ClassKind::Vector(_) | ClassKind::Bits) => {
                 return Some(Expr {
                     span,
                     ..member(object.clone(), "size", false)
@@ -242,6 +249,10 @@ impl Parser<'_> {
 
     /// What is read of an argument that is a text, or its value.
     fn text_read(&mut self, arg: &Expr, span: Span) -> Stmt {
+        make::statement(self.text_value(arg, span))
+    }
+
+    pub(super) fn text_value(&mut self, arg: &Expr, span: Span) -> Expr {
         let ty = self.type_of(arg);
         let is_text = ty.is_some_and(|ty| {
             let char = ty.decayed().pointee().map(|to| to.unaliased().clone());
@@ -251,14 +262,14 @@ impl Parser<'_> {
         match is_text {
             true => {
                 let text = self.as_text(arg.clone());
-                make::statement(make::call("puts", vec![text], span))
+                make::call("puts", vec![text], span)
             }
-            false => make::statement(arg.clone()),
+            false => arg.clone(),
         }
     }
 
     /// The memory of a sequence is another one.
-    fn moved_memory(&mut self, object: &Expr, span: Span) -> Stmt {
+    pub(in super::super) fn moved_memory(&mut self, object: &Expr, span: Span) -> Stmt {
         let span = self.cpp_mut().member_span.take().unwrap_or(span);
         let data = Expr {
             span,

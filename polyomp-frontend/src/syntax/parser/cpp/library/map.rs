@@ -1,0 +1,84 @@
+//! Associative containers: their elements stand in memory in some order, at places that nobody knows.
+
+use super::super::ClassKind;
+use super::super::list::flat;
+use super::super::make::{self, member, subscript};
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, QualType};
+use crate::syntax::parser::Parser;
+
+impl Parser<'_> {
+    /// What the elements of an associative container are: pairs, or keys.
+    pub(super) fn map_item(&self, ty: &QualType) -> Option<QualType> {
+        let values = self.field(ty, "values")?;
+        values.pointee().cloned()
+    }
+
+    /// Some element that this key may have.
+    fn found_item(&mut self, object: &Expr, key: Expr, span: Span) -> Expr {
+        let key = make::comma(self.text_value(&key, span), make::unknown(span));
+        subscript(member(object.clone(), "values", false), key, span)
+    }
+
+    /// What is mapped to this key.
+    pub(super) fn map_value(&mut self, object: &Expr, key: Expr, span: Span) -> Expr {
+        let item = self.found_item(object, key, span);
+        let is_pair = self
+            .type_of(&item)
+            .is_some_and(|ty| self.kind_of(&ty) == Some(&ClassKind::Pair));
+        match is_pair {
+            true => Expr {
+                span,
+                ..member(item, "second", false)
+            },
+            false => item,
+        }
+    }
+
+    pub(super) fn map_method(
+        &mut self,
+        object: Expr,
+        name: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<Expr> {
+        let state = Expr {
+            span,
+            ..member(object.clone(), "state", false)
+        };
+        let values = || member(object.clone(), "values", false);
+        let mut reads = Vec::new();
+        for arg in args.iter().flat_map(flat) {
+            reads.push(self.text_value(&arg, span));
+        }
+        let all = |first: Expr| reads.iter().cloned().fold(first, make::comma);
+        match (name, args) {
+            ("begin" | "cbegin", []) => Some(make::comma(state, values())),
+            ("end" | "cend", []) => Some(make::binary(BinaryOp::Add, values(), state, span)),
+            ("at", [key]) => {
+                let value = self.map_value(&object, key.clone(), span);
+                Some(make::comma(state, value))
+            }
+            ("find" | "lower_bound" | "upper_bound", [_]) => {
+                let found = make::binary(BinaryOp::Add, values(), make::unknown_number(span), span);
+                Some(make::comma(all(state), found))
+            }
+            ("size", []) => Some(state),
+            ("empty", []) => Some(make::binary(BinaryOp::Eq, state, make::int(0, span), span)),
+            ("count" | "contains", _) => Some(make::comma(all(state), make::unknown(span))),
+            ("swap", [other]) => {
+                let args = vec![object.clone(), other.clone()];
+                Some(self.library_function("swap", &[], args, span))
+            }
+            (
+                "insert" | "emplace" | "erase" | "clear" | "insert_or_assign" | "try_emplace"
+                | "reserve" | "rehash",
+                _,
+            ) => {
+                let change = make::assign(None, state.clone(), make::unknown(span), span);
+                Some(make::comma(all(state), change))
+            }
+            _ => None,
+        }
+    }
+}
