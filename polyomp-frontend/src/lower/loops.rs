@@ -7,11 +7,11 @@ use polyomp_core::spmd::{
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, ForInit, QualType, Stmt, StmtKind};
 
+use super::Lowerer;
 use super::canonical::{Canonical, canonical};
 use super::conversions::{common, fit};
 use super::names;
 use super::symbols::Home;
-use super::{FunctionKey, Lowerer};
 
 impl Lowerer<'_> {
     /// `for (…) …` without a construct on it.
@@ -149,127 +149,6 @@ impl Lowerer<'_> {
             None => self.is_int(self.type_of(step).as_ref()) && self.is_invariant(step, found.body),
         });
         step_known && self.is_invariant(found.bound, found.body)
-    }
-
-    /// Whether the value of the expression stays the same while the body is executed.
-    fn is_invariant(&self, expr: &ast::Expr, body: &Stmt) -> bool {
-        let mut stays = !self.has_effects(expr);
-        let mut calls = false;
-        // What is stored through pointers: of these types, or of any.
-        let mut stored: Vec<ast::QualType> = Vec::new();
-        let mut stores_any = false;
-        names::each_expression_in(body, &mut |inner| match &inner.kind {
-            ExprKind::Call { callee, .. } => match &callee.kind {
-                ExprKind::Ident(name) => {
-                    calls |= self.function(name).is_some();
-                    stores_any |= self.stores_beyond_names(name);
-                }
-                _ => (calls, stores_any) = (true, true),
-            },
-            ExprKind::Assign { lhs, .. } | ExprKind::IncDec { operand: lhs, .. }
-                if names::root(lhs).is_none() =>
-            {
-                match self.type_of(lhs) {
-                    Some(ty) => stored.push(ty),
-                    None => stores_any = true,
-                }
-            }
-            _ => {}
-        });
-        let may_be_stored = |part: &ast::Expr| {
-            let ty = self.type_of(part);
-            stores_any
-                || stored.iter().any(|stored| {
-                    let ty = ty.as_ref();
-                    ty.is_none_or(|ty| self.may_be_one_object(stored, ty))
-                })
-        };
-        names::each_expression(expr, &mut |part| match &part.kind {
-            ExprKind::Ident(name) => {
-                if names::assigns(body, name) {
-                    stays = false;
-                }
-                let global = self
-                    .lookup(name)
-                    .and_then(|id| self.var(id))
-                    .is_some_and(|var| {
-                        var.storage != crate::openmp::data_sharing::Storage::Automatic
-                    });
-                if global && calls && self.assigned_globals.contains(&self.name_here(name)) {
-                    stays = false;
-                }
-            }
-            ExprKind::Subscript { base, .. } => {
-                // An element: does the body write any of that array?
-                if let Some(array) = names::root(base) {
-                    let mut written = false;
-                    names::each_expression_in(body, &mut |inner| {
-                        if let ExprKind::Assign { lhs, .. } = &inner.kind {
-                            written |= names::root(lhs) == Some(array);
-                        }
-                    });
-                    stays &= !written;
-                }
-            }
-            ExprKind::Member { .. }
-            | ExprKind::Unary {
-                op: ast::UnaryOp::Deref,
-                ..
-            } => {
-                stays &= !may_be_stored(part);
-            }
-            _ => {}
-        });
-        stays
-    }
-
-    /// Whether a function of this file, or one that it calls, stores to more than variables by their names.
-    fn stores_beyond_names(&self, name: &str) -> bool {
-        let mut seen: std::collections::BTreeSet<FunctionKey> = std::collections::BTreeSet::new();
-        let mut open = vec![(self.part, name.to_string())];
-        let mut found = false;
-        while let Some((part, name)) = open.pop() {
-            let Some(function) = self.function_in(part, &name) else {
-                continue;
-            };
-            let key = self.key_of(function);
-            let part = key.0;
-            if !seen.insert(key) {
-                continue;
-            }
-            for stmt in &function.body.stmts {
-                names::each_expression_in(stmt, &mut |expr| match &expr.kind {
-                    ExprKind::Assign { lhs, .. } | ExprKind::IncDec { operand: lhs, .. } => {
-                        found |= !matches!(lhs.kind, ExprKind::Ident(_));
-                    }
-                    ExprKind::Call { callee, .. } => match &callee.kind {
-                        ExprKind::Ident(name) => open.push((part, name.clone())),
-                        _ => found = true,
-                    },
-                    _ => {}
-                });
-            }
-        }
-        found
-    }
-
-    /// Whether something of the one type may be stored where something of the other is read: characters are part of
-    /// anything, numbers and pointers of nothing else.
-    fn may_be_one_object(&self, stored: &ast::QualType, read: &ast::QualType) -> bool {
-        let number = |ty: &ast::QualType| {
-            let ty = self.resolved(ty);
-            match &ty.ty {
-                ast::Type::Integer(kind) => (kind.bits() > 8).then(|| (0, i64::from(kind.bits()))),
-                ast::Type::Enum(_) => Some((0, 32)),
-                ast::Type::Float(_) => Some((1, self.size_of(&ty).unwrap_or(0))),
-                ast::Type::Pointer(_) => Some((2, 0)),
-                _ => None,
-            }
-        };
-        match (number(stored), number(read)) {
-            (Some(stored), Some(read)) => stored == read,
-            _ => true,
-        }
     }
 
     fn counted_loop(&mut self, span: Span, found: &Canonical<'_>) {

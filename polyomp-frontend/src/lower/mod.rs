@@ -52,6 +52,7 @@ mod file_scope;
 mod forgetting;
 mod gotos;
 mod initialisers;
+mod invariant;
 mod jumps;
 mod library;
 mod linkage;
@@ -263,6 +264,8 @@ pub(crate) struct Lowerer<'a> {
     cancellation: Option<ParamId>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<Name>,
+    /// The variables and members that pointers may point to.
+    pointed_at: std::collections::BTreeSet<String>,
     /// Variables at file scope with external linkage, by their names.
     externals: HashMap<String, VarId>,
     /// Variables at file scope whose initial values are stored where entries start.
@@ -378,6 +381,7 @@ impl<'a> Lowerer<'a> {
             task_end: None,
             cancellation: None,
             assigned_globals: HashSet::new(),
+            pointed_at: std::collections::BTreeSet::new(),
             externals: HashMap::new(),
             stored_at_start: Vec::new(),
             exposed: exposed::Exposed::default(),

@@ -6,5 +6,5 @@ void larger(std::vector<double> &v) {
     const double &most = std::max(v[0], v[1]);
 #pragma omp parallel for
     for (int i = 0; i < 100; i++)
-        v[i] = most; //~ r1 data-race possible read+write v
+        v[i] = most; //~ r1 data-race possible read most //~ r1 data-race possible write v[i]
 }

@@ -12,16 +12,16 @@ void assigned(std::string &s) {
 }
 void reserved(std::vector<int> &v) {
 #pragma omp parallel
-    v.reserve(10); //~ r3 data-race proved write+write v //~ r4 data-race proved read+write v
+    v.reserve(10); //~ r3 data-race proved write+write reserve //~ r4 data-race proved read+write reserve
 }
 void read_elsewhere(std::string &s, std::string &t) {
 #pragma omp parallel sections
     {
 #pragma omp section
-        t.clear(); //~ r5 data-race proved read+write t
+        t.clear(); //~ r5 data-race proved write t
 #pragma omp section
         {
-            std::string sum = s + t; //~ r5
+            std::string sum = s + t; //~ r5 data-race proved read t
         }
     }
 }

@@ -97,6 +97,18 @@ pub(super) fn is_known(name: &str) -> bool {
         || table::function(name).is_some()
 }
 
+/// Whether a function may write to what an argument points to; of one that is not known, that is any.
+pub(super) fn writes(name: &str, index: usize) -> bool {
+    let known = table::function(common_name(name)).or_else(|| table::function(name));
+    let Some(function) = known else {
+        return !is_known(name);
+    };
+    match function.args.get(index) {
+        Some(uses) => !matches!(uses, Use::Value | Use::In(_)),
+        None => function.rest == Rest::Input,
+    }
+}
+
 /// Whether the function does not return.
 pub(super) fn never_returns(name: &str) -> bool {
     NEVER.contains(&name)
