@@ -514,3 +514,79 @@ void h(row *r) { rows(r); }
     assert_eq!(verdicts(&file), [(10, "possible-race"), (18, "race-free")]);
     Ok(())
 }
+
+#[test]
+fn what_has_a_type_from_the_header_may_be_atomic() -> Result {
+    let text = "#include \"config.h\"
+counter_t count;
+struct both { counter_t count[2]; int plain; } both;
+typedef struct record record;
+uint32_t sized;
+void f(int n, counter_t *p, record *r) {
+#pragma omp parallel
+  count = n;
+#pragma omp parallel
+  both.count[1]++;
+#pragma omp parallel
+  *p = n;
+#pragma omp parallel
+  r->x = n;
+#pragma omp parallel
+  both.plain = n;
+#pragma omp parallel
+  sized = n;
+}
+";
+    let (code, file) = check(text, &[])?;
+    let regions = [
+        (7, "possible-race"),
+        (9, "possible-race"),
+        (11, "possible-race"),
+        (13, "possible-race"),
+        (15, "race"),
+        (17, "race"),
+    ];
+    assert_eq!((code, verdicts(&file)), (Some(1), regions.to_vec()));
+    let report = file.to_string();
+    assert!(
+        report.contains("the type `counter_t` is not known"),
+        "{report}"
+    );
+    Ok(())
+}
+
+#[test]
+fn pointers_may_go_through_rows_whose_length_the_header_decides() -> Result {
+    let text = "#include \"config.h\"
+#ifdef WIDE
+#define W 8
+#else
+#define W 4
+#endif
+int m[100][W];
+void f(int n) {
+  int *p = &m[0][0];
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) { m[i][0] = 1; p[i * 4] = 2; }
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) { int *p = m[i]; p[0] = 1; p[4] = 2; }
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++)
+    for (int j = 0; j < W; j++) m[i][j] = i;
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++)
+    for (int j = 0; j < n; j++) m[i][j] = i;
+}
+";
+    let (code, file) = check(text, &[])?;
+    let regions = [
+        (10, "possible-race"),
+        (12, "possible-race"),
+        (14, "race-free"),
+        (17, "race-free"),
+    ];
+    assert_eq!((code, verdicts(&file)), (Some(1), regions.to_vec()));
+    let (_, file) = check(text, &["-D", "WIDE"])?;
+    assert_eq!(verdicts(&file)[..2], [(10, "race"), (12, "race-free")]);
+    Ok(())
+}

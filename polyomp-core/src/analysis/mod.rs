@@ -5,6 +5,7 @@ mod claims;
 mod classes;
 mod confirm;
 mod divergence;
+mod doubts;
 mod emit;
 mod explain;
 mod findings;
@@ -228,6 +229,7 @@ impl Analysis<'_> {
                     &mut report,
                 );
                 calls::refine(fork, &mut report);
+                doubts::refine(fork, &mut report);
             }
             if contradicted || analysis.is_contradicted(*region) {
                 report.races.clear();

@@ -4,12 +4,16 @@
 //! the program decides whether that happens (`j` starts at -1, or 200 iterations over rows of 100) it is taken as it is.
 //! Where it depends on values that nothing is known of (`n` iterations over rows of 100) the subscripts are assumed to
 //! stay within: whoever leaves a row in one execution but not in another has another mistake first.
+//!
+//! How long a row is may itself not be known, as a header that was not found tells it. A pointer to the first element
+//! may then go through all rows (`p[i * 4]`), which is no mistake: the shortest rows that are left are looked at, and
+//! the subscripts are assumed to stay within only if the program can keep to these.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::conflict;
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::{AccessRelation, Scop, is_coordinate};
+use crate::scop::{AccessRelation, Scop, Step, UnknownKind, is_coordinate};
 use crate::solve::{Decision, Query, Solver};
 
 use super::priorities;
@@ -40,20 +44,25 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
     if let Decision::Empty { .. } = solver.decide(&query(all, Vec::new())) {
         return Rows::Kept;
     }
+    let Some(rows) = shortest(solver, scop, access, &leaves) else {
+        return Rows::Left;
+    };
+    let leaves = named(&leaves, &rows);
     if !leaves.functions().is_empty() {
         return Rows::Assumed;
     }
     // A bound that is read (`j < d[1]`) is one more value that is not known. A condition on each instance (`flag[j]`) only
     // selects some of them: what the others would do is not excused by it.
     let subscripts = coordinates(&leaves);
-    let plain = access
-        .guard
+    let guard = named(&access.guard, &rows);
+    let plain = guard
         .conjuncts()
         .iter()
         .map(|part| named_bounds(part, &subscripts))
         .filter(|part| part.functions().is_empty());
     // Values for which one instance stays within; do all?
-    let guard = Formula::and(facts().chain(plain));
+    let facts = facts().map(|fact| named(&fact, &rows));
+    let guard = Formula::and(facts.chain(plain));
     let stays = Formula::and([guard.clone(), leaves.negated()]);
     let minimise = priorities(&stays, Term::clone, &access.path);
     let Decision::Point(model) = solver.decide(&query(stays, minimise)) else {
@@ -76,6 +85,74 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
         Decision::Empty { .. } => Rows::Assumed,
         _ => Rows::Left,
     }
+}
+
+/// Lengths of rows that are constants of which nothing is known: the shortest ones with which some subscript leaves its
+/// row. `None` where there is no telling.
+fn shortest(
+    solver: &mut Solver,
+    scop: &Scop,
+    access: &AccessRelation,
+    leaves: &Formula,
+) -> Option<BTreeMap<Symbol, Term>> {
+    let steps = access.location.steps.windows(2);
+    let lengths: Vec<&Term> = steps
+        .filter_map(|steps| match steps {
+            [
+                Step::Index { .. },
+                Step::Index {
+                    extent: Some(extent),
+                    ..
+                },
+            ] => Some(extent),
+            _ => None,
+        })
+        .collect();
+    let told_elsewhere = |function: &Symbol| {
+        let unknown = scop.unknowns.get(function);
+        unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Function(_)))
+    };
+    let constants = lengths.iter().flat_map(|length| length.functions());
+    let constants: BTreeMap<Symbol, Term> = constants
+        .filter(|(function, arity)| *arity == 0 && told_elsewhere(function))
+        .map(|(function, _)| {
+            let name = Symbol::new(format!("value of {}", function.name()));
+            (function, Term::var(name))
+        })
+        .collect();
+    if constants.is_empty() {
+        return Some(constants);
+    }
+    // No row is empty.
+    let lengths = lengths.iter().map(|length| length.at_least(1));
+    let all = scop.facts.iter().cloned();
+    let all = all.chain([access.guard.clone(), leaves.clone()]);
+    let formula = named(&Formula::and(all.chain(lengths)), &constants);
+    let names = constants.values().flat_map(Term::free_symbols);
+    let minimise: Vec<Symbol> = names.collect();
+    let Decision::Point(model) = solver.decide(&Query { formula, minimise }) else {
+        return None;
+    };
+    constants
+        .into_iter()
+        .map(|(function, name)| {
+            let name = name.free_symbols().into_iter().next()?;
+            Some((function, Term::constant(model.value(&name)?)))
+        })
+        .collect()
+}
+
+/// The formula with values for constants.
+fn named(formula: &Formula, values: &BTreeMap<Symbol, Term>) -> Formula {
+    if values.is_empty() {
+        return formula.clone();
+    }
+    formula.rewrite(|part| match part.kind() {
+        TermKind::Apply(function, arguments) if arguments.is_empty() => {
+            values.get(function).cloned()
+        }
+        _ => None,
+    })
 }
 
 /// The formula with one unknown value for each function that does not depend on the coordinates of the subscripts: a

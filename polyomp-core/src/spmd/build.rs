@@ -184,6 +184,7 @@ impl At<'_> {
             text: text.into(),
             atomicity: Atomicity::Plain,
             implied: None,
+            doubt: None,
         }
     }
 

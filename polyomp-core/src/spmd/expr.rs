@@ -152,6 +152,8 @@ pub struct AccessSite {
     /// An access that the source does not spell out (reduction or lastprivate
     /// write-back, copyprivate broadcast, effects of a called function): what it is.
     pub implied: Option<Arc<str>>,
+    /// Why it is not known whether it is atomic, or whether others can reach what it touches: the type is not known.
+    pub doubt: Option<Arc<str>>,
 }
 
 /// A read of memory.

@@ -54,6 +54,7 @@ impl Lowerer<'_> {
             text: Arc::from(self.text(span)),
             atomicity: Atomicity::Plain,
             implied: None,
+            doubt: None,
         }
     }
 

@@ -76,6 +76,7 @@ mod types;
 mod unions;
 mod unknown;
 mod unparsed;
+mod untold;
 mod values;
 mod views;
 mod wrapping;

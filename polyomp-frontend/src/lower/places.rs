@@ -313,6 +313,9 @@ impl Lowerer<'_> {
         } else if ty.is_some_and(|ty| ty.canonical().quals.is_atomic) {
             site.atomicity = Atomicity::AcquireRelease;
         }
+        if !site.atomicity.is_atomic() {
+            site.doubt = self.type_doubt(ty);
+        }
         site
     }
 

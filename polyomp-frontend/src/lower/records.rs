@@ -104,7 +104,9 @@ impl Lowerer<'_> {
                 Some(what) => self.implied_site(span, what),
                 None => self.site(span),
             };
-            let (read, written) = (site(from.span), site(to.span));
+            let (mut read, mut written) = (site(from.span), site(to.span));
+            read.doubt = self.type_doubt(Some(&part.ty));
+            written.doubt = read.doubt.clone();
             let mut value = Expr::Load(Box::new(Load {
                 site: read,
                 place: source,

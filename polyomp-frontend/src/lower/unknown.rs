@@ -137,7 +137,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether something in the source file was not read.
-    fn is_partly_read(&self) -> bool {
+    pub(super) fn is_partly_read(&self) -> bool {
         let mut errors = self.unit.errors.iter();
         self.misses_header() || errors.any(|error| self.part_of(error.span) == self.part)
     }

@@ -17,6 +17,7 @@ pub(super) struct Annotation {
     text: Option<Arc<str>>,
     atomicity: Atomicity,
     implied: Option<Arc<str>>,
+    doubt: Option<Arc<str>>,
     element: Option<ElementType>,
     narrow: Option<NarrowInt>,
 }
@@ -38,6 +39,7 @@ impl Parser {
                 text,
                 atomicity: annotation.atomicity,
                 implied: annotation.implied.clone(),
+                doubt: annotation.doubt.clone(),
             },
             element: element.unwrap_or_else(|| default_element(&self.program, &place)),
             narrow: annotation.narrow,
@@ -88,6 +90,11 @@ impl Parser {
                         found.implied = Some(self.string()?);
                         continue;
                     }
+                    "doubt" => {
+                        self.advance();
+                        found.doubt = Some(self.string()?);
+                        continue;
+                    }
                     word => {
                         let narrow = NarrowInt::ALL.iter().find(|int| int.word() == word);
                         match (element_of(word), narrow) {
@@ -107,7 +114,7 @@ impl Parser {
     fn unknown_annotation<T>(&self) -> Result<T> {
         Err(error(self.pos(), "this says nothing about an access").help(
             "after `@` comes a place (`@3:5-9`), the source text (`@\"a[i]\"`), `relaxed`, \
-             `acquire`, `release`, `acq_rel`, `implied \"…\"`, an element type, or a narrow integer type (`u8`)",
+             `acquire`, `release`, `acq_rel`, `implied \"…\"`, `doubt \"…\"`, an element type, or a narrow integer type (`u8`)",
         ))
     }
 

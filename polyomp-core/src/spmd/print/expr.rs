@@ -256,6 +256,10 @@ impl Printer<'_> {
             self.push("@implied ");
             self.push_string(implied);
         }
+        if let Some(doubt) = &site.doubt {
+            self.push("@doubt ");
+            self.push_string(doubt);
+        }
     }
 
     /// A place without what is known of its access.
@@ -327,6 +331,7 @@ impl Printer<'_> {
         let annotated = self.detail == Detail::Full
             || load.site.atomicity.is_atomic()
             || load.site.implied.is_some()
+            || load.site.doubt.is_some()
             || load.narrow.is_some()
             || load.element != default_element(self.program, &load.place);
         let place = &load.place;

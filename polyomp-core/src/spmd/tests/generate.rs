@@ -392,6 +392,7 @@ impl Source<'_> {
                 Atomicity::AcquireRelease,
             ]),
             implied: self.maybe(Self::text),
+            doubt: self.maybe(Self::text),
         }
     }
 
