@@ -104,7 +104,7 @@ impl Lowerer<'_> {
                 }
                 Expr::Int(0)
             }
-            "omp_get_max_threads" if self.strands == 0 && self.team_limit.is_some() => self
+            "omp_get_max_threads" if self.knows_settings() && self.team_limit.is_some() => self
                 .team_limit
                 .map_or(Expr::Int(1), |(local, _)| Expr::Local(local)),
             _ if CONSTANTS.contains(&name) => {

@@ -38,7 +38,8 @@ pub(super) type Settings = (Option<(LocalId, ParamId)>, ActiveLevels);
 
 impl Lowerer<'_> {
     /// Begins an entry: teams are as large as the environment says, and are made at all levels, which matters where the
-    /// file sets it otherwise.
+    /// file sets it otherwise or asks for it (`omp_get_max_threads` tells how large the next team is at most, OpenMP 5.2,
+    /// section 18.2.4).
     pub(in super::super) fn begin_team_limit(&mut self, span: Span) {
         self.team_limit = None;
         self.active_levels = ActiveLevels::default();
@@ -47,7 +48,7 @@ impl Lowerer<'_> {
             for stmt in &function.body.stmts {
                 each_expression_in(stmt, &mut |expr| {
                     if let ExprKind::Ident(name) = &expr.kind {
-                        sizes |= sets_size(name);
+                        sizes |= sets_size(name) || name == "omp_get_max_threads";
                         levels |= sets_levels(name);
                     }
                 });
