@@ -100,10 +100,10 @@ impl EntryAnalysis<'_> {
             &a.path,
         );
         let mut refuted = None;
-        let mut known = Formula::and(self.scop.chosen.iter().cloned());
+        let mut known: Vec<Formula> = self.scop.chosen.iter().cloned().collect();
         for attempt in 0..TRIES {
-            let preferred = std::mem::replace(&mut known, Formula::truth());
-            let model = match self.point(&formula, preferred, &minimise) {
+            let preferred = std::mem::take(&mut known);
+            let model = match self.point(&formula, &preferred, &minimise) {
                 Decision::Empty { .. } if attempt == 0 => return Decided::Empty,
                 Decision::Empty { .. } => break,
                 Decision::GaveUp { .. } if refuted.is_some() => break,
@@ -185,7 +185,7 @@ impl EntryAnalysis<'_> {
             };
             if refuted.is_none() {
                 refuted = Some(reason);
-                known = known_values(self.scop, &formula);
+                known = vec![known_values(self.scop, &formula)];
             }
             formula = Formula::and([
                 formula,
@@ -244,20 +244,46 @@ impl EntryAnalysis<'_> {
         tables::is_left(self.program, self.scop, &instance)
     }
 
-    /// A point of a formula, one with `preferred` where there are such.
-    fn point(&mut self, formula: &Formula, preferred: Formula, minimise: &[Symbol]) -> Decision {
+    /// A point of a formula: one with all that is `preferred`, or with as much of it as goes together.
+    fn point(&mut self, formula: &Formula, preferred: &[Formula], minimise: &[Symbol]) -> Decision {
+        /// More preferences are not tried one by one.
+        const MOST: usize = 8;
         let query = |formula: Formula| Query {
             formula,
             minimise: minimise.to_vec(),
         };
-        if !preferred.is_true() {
-            let narrow = Formula::and([formula.clone(), preferred]);
-            let found = self.solver.decide(&query(narrow));
-            if matches!(found, Decision::Point(_)) {
-                return found;
-            }
+        let all = Formula::and(preferred.iter().cloned());
+        if all.is_true() {
+            return self.solver.decide(&query(formula.clone()));
         }
-        self.solver.decide(&query(formula.clone()))
+        let with_all = Formula::and([formula.clone(), all]);
+        let found = self.solver.decide(&query(with_all));
+        if matches!(found, Decision::Point(_)) {
+            return found;
+        }
+        let plain = self.solver.decide(&query(formula.clone()));
+        if preferred.len() < 2 || !matches!(plain, Decision::Point(_)) {
+            return plain;
+        }
+        let mut best = (0usize, plain);
+        let mut wishes: Vec<&Formula> = preferred.iter().take(MOST).collect();
+        for _ in 0..2 {
+            let mut kept = (0usize, formula.clone());
+            for wish in &wishes {
+                let narrow = Formula::and([kept.1.clone(), (*wish).clone()]);
+                let found = self.solver.decide(&query(narrow.clone()));
+                if !matches!(found, Decision::Point(_)) {
+                    continue;
+                }
+                kept = (kept.0 + 1, narrow);
+                if kept.0 > best.0 {
+                    best = (kept.0, found);
+                }
+            }
+            // What stands in the way of several may have come first.
+            wishes.reverse();
+        }
+        best.1
     }
 
     /// What a race of these would not be certain for.

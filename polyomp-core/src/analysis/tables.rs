@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::scop::{Scop, Ticket, UnknownKind};
-use crate::spmd::Program;
+use crate::spmd::{NarrowInt, Program};
 
 /// The content of an array that is never written, when the program spells it out.
 pub(super) fn content<'a>(
@@ -94,13 +94,36 @@ fn known_of(scop: &Scop, formula: &Formula, seen: &mut BTreeSet<Term>) -> Vec<Fo
         }
         if let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
             && let Some(Some(narrow)) = scop.narrow.get(symbol)
+            && (is_small(*narrow) || is_one_place(term))
             && seen.insert(term.clone())
         {
             let (least, most) = narrow.range();
             facts.extend([term.at_least(least), term.at_most(most)]);
         }
+        if let TermKind::Var(symbol) = term.kind()
+            && let Some(known) = scop.converted.get(symbol)
+            && seen.insert(term.clone())
+        {
+            facts.push(known.clone());
+        }
     });
     facts
+}
+
+/// Whether programs often come to the ends of a type.
+fn is_small(narrow: NarrowInt) -> bool {
+    !matches!(narrow, NarrowInt::I32 | NarrowInt::U32)
+}
+
+/// Whether a value is that of a variable, or of a given element of an array. Of other elements, races are no more than
+/// possible.
+fn is_one_place(term: &Term) -> bool {
+    match term.kind() {
+        TermKind::Apply(_, arguments) => arguments
+            .iter()
+            .all(|argument| argument.as_constant().is_some()),
+        _ => true,
+    }
 }
 
 /// What each element that a formula speaks of holds.

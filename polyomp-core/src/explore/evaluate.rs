@@ -9,7 +9,7 @@ use super::machine::{Halt, Machine, depth_left};
 use super::state::{State, Strand, Val};
 use crate::spmd::{
     AccessSite, Base, BinaryOp, ElementType, Expr, Load, LocalId, Opaque, Place, Projection,
-    RESHAPE, Storage,
+    RESHAPE, Storage, converts_to,
 };
 use crate::witness::executor::location::{Location, Part, Reach, normalise, scalar_way};
 use crate::witness::executor::value::{self, Pointer, Step, Value};
@@ -184,6 +184,12 @@ impl<'p> Machine<'p> {
             (opaque.function.as_deref(), operands.as_slice())
         {
             return Ok(value::reshape(pointer, *from, *to).ok());
+        }
+        if let (Some(to), [Some(Value::Int(value))]) = (
+            opaque.function.as_deref().and_then(converts_to),
+            operands.as_slice(),
+        ) {
+            return Ok(Some(Value::Int(to.of_number(*value))));
         }
         let Some(test) = self.facts.tests.get(&opaque.id).copied() else {
             return Ok(None);

@@ -272,6 +272,8 @@ pub struct Scop {
     /// The unknowns that are numbers of iterations of loops that have ended, and what is known of them, over these
     /// arguments.
     pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,
+    /// Numbers that the program is given, in types that cannot hold all of them: what is known of each.
+    pub converted: BTreeMap<Symbol, Formula>,
     /// The objects that a pointer whose target is not known may lead to; none where no access is through one.
     pub reachable: BTreeSet<ObjectId>,
     /// Objects that pointers which are not followed were made from, whatever they hold.

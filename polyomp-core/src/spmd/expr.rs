@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::program::{LocalId, NodeId, ObjectId, ParamId, Program, Span, Storage};
+use super::program::{LocalId, NarrowInt, NodeId, ObjectId, ParamId, Program, Span, Storage};
 
 /// A value. Integers are ideal (they do not overflow); pointers are values
 /// too; everything else is [`Expr::Opaque`].
@@ -63,6 +63,21 @@ pub const RESHAPE: &str = "(reshape)";
 /// The [`Opaque`] function of what a store copies from other memory where the parts of it are not followed: pointers
 /// among it point to what the ones there point to.
 pub const COPIED: &str = "(copied)";
+
+/// The [`Opaque`] functions of conversions of numbers to integer types of 32 bits that may not hold them.
+const CONVERSIONS: [(&str, NarrowInt); 2] = [("(i32)", NarrowInt::I32), ("(u32)", NarrowInt::U32)];
+
+/// The name of the function that converts numbers to a type.
+pub fn conversion_to(narrow: NarrowInt) -> Option<&'static str> {
+    let mut all = CONVERSIONS.iter();
+    all.find(|(_, to)| *to == narrow).map(|(name, _)| *name)
+}
+
+/// The type that a function of this name converts numbers to.
+pub fn converts_to(name: &str) -> Option<NarrowInt> {
+    let mut all = CONVERSIONS.iter();
+    all.find(|(found, _)| *found == name).map(|(_, to)| *to)
+}
 
 impl Expr {
     /// Whether it stands for parts of memory that are not told apart: pointers among them are then in two places.

@@ -75,7 +75,7 @@ pub struct Local {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ObjectId(pub u32);
 
-/// An integer type of 8 or 16 bits: what is stored to one is converted where it is stored.
+/// An integer type of at most 32 bits, which bounds a value that is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NarrowInt {
     /// -128 to 127.
@@ -86,13 +86,27 @@ pub enum NarrowInt {
     I16,
     /// 0 to 65535.
     U16,
+    /// -2147483648 to 2147483647.
+    I32,
+    /// 0 to 4294967295.
+    U32,
+    /// 0 or 1.
+    Bool,
 }
 
 impl NarrowInt {
     /// All of them.
-    pub const ALL: [NarrowInt; 4] = [Self::I8, Self::U8, Self::I16, Self::U16];
+    pub const ALL: [NarrowInt; 7] = [
+        Self::I8,
+        Self::U8,
+        Self::I16,
+        Self::U16,
+        Self::I32,
+        Self::U32,
+        Self::Bool,
+    ];
 
-    /// The type of a width in bits; none of 32 bits and more.
+    /// The type of a width in bits; none of more than 32 bits.
     #[must_use]
     pub fn of(bits: u32, signed: bool) -> Option<Self> {
         match (bits, signed) {
@@ -100,6 +114,8 @@ impl NarrowInt {
             (8, false) => Some(Self::U8),
             (16, true) => Some(Self::I16),
             (16, false) => Some(Self::U16),
+            (32, true) => Some(Self::I32),
+            (32, false) => Some(Self::U32),
             _ => None,
         }
     }
@@ -112,6 +128,22 @@ impl NarrowInt {
             Self::U8 => (0, i64::from(u8::MAX)),
             Self::I16 => (i64::from(i16::MIN), i64::from(i16::MAX)),
             Self::U16 => (0, i64::from(u16::MAX)),
+            Self::I32 => (i64::from(i32::MIN), i64::from(i32::MAX)),
+            Self::U32 => (0, i64::from(u32::MAX)),
+            Self::Bool => (0, 1),
+        }
+    }
+
+    /// What a number becomes in it.
+    #[must_use]
+    pub fn of_number(self, value: i64) -> i64 {
+        let (least, most) = self.range();
+        match self {
+            Self::Bool => i64::from(value != 0),
+            _ => (i128::from(value) - i128::from(least))
+                .rem_euclid(i128::from(most) - i128::from(least) + 1)
+                .try_into()
+                .map_or(value, |above: i64| least + above),
         }
     }
 
@@ -123,6 +155,9 @@ impl NarrowInt {
             Self::U8 => "u8",
             Self::I16 => "i16",
             Self::U16 => "u16",
+            Self::I32 => "i32",
+            Self::U32 => "u32",
+            Self::Bool => "bool",
         }
     }
 }
@@ -269,5 +304,20 @@ impl PartialEq for IdSource {
     /// Two programs are equal when their trees are, whatever ids come next.
     fn eq(&self, _: &Self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::NarrowInt;
+
+    #[test]
+    fn conversions_keep_the_bits_that_the_type_has() {
+        assert_eq!(NarrowInt::I32.of_number(1 << 31), -(1 << 31));
+        assert_eq!(NarrowInt::I32.of_number((1 << 32) + 7), 7);
+        assert_eq!(NarrowInt::U32.of_number(-1), (1 << 32) - 1);
+        assert_eq!(NarrowInt::I32.of_number(i64::MIN), 0);
+        assert_eq!(NarrowInt::U8.of_number(i64::MAX), 255);
+        assert_eq!(NarrowInt::Bool.of_number(-5), 1);
     }
 }

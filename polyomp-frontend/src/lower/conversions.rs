@@ -3,7 +3,7 @@
 //! Integers are ideal, so conversions to types as wide as `int` leave a value that is not a constant as it is: one below
 //! zero in an unsigned type stands for what C makes of it, which [`super::signs`] knows where it matters.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt, UnaryOp};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt, UnaryOp, conversion_to};
 
 use crate::syntax::ast::{IntKind, QualType, Type};
 
@@ -52,6 +52,7 @@ impl Lowerer<'_> {
     /// The least and the largest value of a type, where 64 bits with a sign can tell them and programs may come there.
     pub(super) fn range_of(&self, ty: &QualType) -> (Option<i64>, Option<i64>) {
         match self.int_kind(ty) {
+            Some(_) if matches!(self.resolved(ty).ty, Type::Bool) => (Some(0), Some(1)),
             Some(kind) if kind.bits() <= 32 => {
                 let values = 1i64 << kind.bits();
                 match kind.is_signed() {
@@ -64,9 +65,10 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The type in memory, where it is narrower than `int`.
+    /// The type in memory, where it has at most 32 bits.
     pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {
+            Type::Bool => Some(NarrowInt::Bool),
             Type::Integer(kind) => NarrowInt::of(kind.bits(), kind.is_signed()),
             _ => None,
         }
@@ -101,6 +103,9 @@ impl Lowerer<'_> {
                 true => value,
                 false => self.wrapped(value, kind),
             };
+        }
+        if kind.bits() == 32 && (from.bits() > 32 || kind.is_signed() && !from.is_signed()) {
+            return self.cut(value, kind);
         }
         // What is below zero in an unsigned type of 32 bits is large in one of 64.
         match !from.is_signed() && from.bits() == 32 && kind.bits() > 32 {
@@ -147,6 +152,33 @@ impl Lowerer<'_> {
         let below = binary(BinaryOp::Lt, 0);
         let around = binary(BinaryOp::Add, 1 << 32);
         Expr::Conditional(Box::new(below), Box::new(around), Box::new(value))
+    }
+
+    /// What a variable holds as a value of 32 bits. Sums and products are taken to fit.
+    fn cut(&mut self, value: Expr, kind: IntKind) -> Expr {
+        let Some(narrow) = NarrowInt::of(32, kind.is_signed()) else {
+            return value;
+        };
+        if let Expr::Param(param) = value {
+            // An input (`int n = strtol(...)`) is any value of the type.
+            let last = self.program.params.len().checked_sub(1);
+            if last == Some(param.0 as usize)
+                && let Some(param) = self.program.params.last_mut()
+            {
+                let (least, most) = narrow.range();
+                param.lower = Some(param.lower.map_or(least, |lower| lower.max(least)));
+                param.upper = Some(param.upper.map_or(most, |upper| upper.min(most)));
+                return value;
+            }
+        }
+        let variable = matches!(value, Expr::Param(_) | Expr::Load(_) | Expr::Local(_));
+        match conversion_to(narrow).filter(|_| variable) {
+            Some(function) => {
+                let reason = "a conversion to a type of 32 bits";
+                self.opaque(ElementType::Int, Some(function), reason, vec![value])
+            }
+            None => value,
+        }
     }
 
     /// The result of arithmetic in a type narrower than `int`, or of a step below zero in an unsigned one.

@@ -1,7 +1,8 @@
 //! Sequential loops: counted where C's rules let the number of iterations be known, else by condition.
 
 use polyomp_core::spmd::{
-    BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, StmtKind as Out, UnaryOp, While,
+    BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, NarrowInt, StmtKind as Out, UnaryOp,
+    While,
 };
 
 use crate::source::Span;
@@ -77,7 +78,9 @@ impl Lowerer<'_> {
             return false;
         };
         let (first, bound) = (self.constant(found.lower), self.constant(found.bound));
-        let Some((least, most)) = self.narrow_type(&ty).map(|ty| ty.range()) else {
+        let small = self.int_kind(&ty).is_some_and(|kind| kind.bits() < 32);
+        let range = self.narrow_type(&ty).filter(|_| small);
+        let Some((least, most)) = range.map(NarrowInt::range) else {
             // For an unsigned type that is a number larger than most.
             return bound.is_some_and(|bound| bound < 0) && self.is_unsigned(&ty);
         };

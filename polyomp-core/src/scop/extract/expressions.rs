@@ -4,7 +4,9 @@ use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::scop::UnknownKind;
 use crate::scop::location::Location;
 use crate::scop::path::Strand;
-use crate::spmd::{Base, BinaryOp, ElementType, Expr, ForkKind, Opaque, RESHAPE, UnaryOp};
+use crate::spmd::{
+    Base, BinaryOp, ElementType, Expr, ForkKind, Opaque, RESHAPE, UnaryOp, converts_to,
+};
 
 use super::conditions::{comparison, is_condition, pointer_difference, truth};
 use super::env::Value;
@@ -141,6 +143,12 @@ impl Extractor<'_> {
                 (case.clone(), target)
             });
             return Value::Pointer(reshaped.collect());
+        }
+        if let (Some(to), [Value::Int(value)]) = (
+            opaque.function.as_deref().and_then(converts_to),
+            &operands[..],
+        ) {
+            return Value::Int(self.number_in(value, to));
         }
         match opaque.element {
             ElementType::Int => {}

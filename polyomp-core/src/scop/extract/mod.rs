@@ -8,6 +8,7 @@ mod change;
 mod claims;
 mod conditions;
 mod content;
+mod conversions;
 mod counts;
 mod depends;
 mod doacross;

@@ -10,7 +10,7 @@ use super::strand::Strand;
 use super::value::{self, Pointer, Step, Value};
 use crate::spmd::{
     Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, Opaque, Place, Projection, RESHAPE,
-    Storage, UnaryOp,
+    Storage, UnaryOp, converts_to,
 };
 
 /// How deep expressions may nest.
@@ -219,6 +219,11 @@ impl<'p> Machine<'p> {
         let mut operands = Vec::with_capacity(opaque.operands.len());
         for operand in &opaque.operands {
             operands.push(self.evaluate(strand, operand, depth)?.stand_in()?);
+        }
+        if let Some(to) = opaque.function.as_deref().and_then(converts_to)
+            && let [value] = operands[..]
+        {
+            return Ok(Value::Int(to.of_number(value)));
         }
         if let Some(name) = &opaque.function
             && let Some(value) = self.values.function(name, operands)

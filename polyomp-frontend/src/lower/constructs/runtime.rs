@@ -24,6 +24,14 @@ const CONSTANTS: &[&str] = &[
     "omp_get_max_teams",
 ];
 
+/// Those whose answer is at least 1.
+const POSITIVE: &[&str] = &[
+    "omp_get_max_threads",
+    "omp_get_num_procs",
+    "omp_get_thread_limit",
+    "omp_get_supported_active_levels",
+];
+
 /// Queries about where the thread is.
 const QUERIES: &[&str] = &[
     "omp_get_thread_num",
@@ -110,7 +118,8 @@ impl Lowerer<'_> {
             _ if CONSTANTS.contains(&name) => {
                 if self.strands == 0 && self.loop_depth == 0 {
                     let hint = self.hint.clone().unwrap_or_else(|| name.to_string());
-                    Expr::Param(self.fresh_param(&hint, Some(0)))
+                    let least = i64::from(POSITIVE.contains(&name));
+                    Expr::Param(self.fresh_param(&hint, Some(least)))
                 } else {
                     self.opaque(
                         ElementType::Int,

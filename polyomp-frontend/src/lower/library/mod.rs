@@ -143,6 +143,16 @@ pub(super) fn result_type(name: &str) -> Option<QualType> {
         let text = QualType::plain(Type::Integer(IntKind::Char));
         return Some(QualType::plain(Type::Pointer(std::sync::Arc::new(text))));
     }
+    let long = match name {
+        "atol" | "strtol" | "random" | "lrand48" | "mrand48" => Some(IntKind::Long),
+        "atoll" | "strtoll" => Some(IntKind::LongLong),
+        "strtoul" => Some(IntKind::UnsignedLong),
+        "strtoull" => Some(IntKind::UnsignedLongLong),
+        _ => None,
+    };
+    if let Some(kind) = long {
+        return Some(QualType::plain(Type::Integer(kind)));
+    }
     let known = INTEGER.contains(&name)
         || listed.is_some_and(|function| function.gives != Gives::First)
         || name.starts_with("omp_get_")
@@ -311,10 +321,19 @@ impl Lowerer<'_> {
                 let (_, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);
                 pointer
             }
-            Gives::Number => self.input(ElementType::Int, name),
+            Gives::Number => match self.number_said(name, args) {
+                Some(value) => value,
+                None => self.input(ElementType::Int, name),
+            },
             Gives::Float => self.input(ElementType::Float, name),
             Gives::Fresh if element == ElementType::Int && self.happens_once() => {
-                self.input(element, name)
+                let range = match result_range(name) {
+                    (None, None) => self
+                        .type_of(expr)
+                        .map_or((None, None), |ty| self.range_of(&ty)),
+                    range => range,
+                };
+                self.ranged_input(element, name, range)
             }
             Gives::Fresh => {
                 values.extend(rest.into_iter().map(|(value, _)| value));
@@ -416,7 +435,38 @@ impl Lowerer<'_> {
         Some(self.value(count))
     }
 
+    /// The number in a text that the program spells out (`atoi("42")`); none where the text comes from outside.
+    fn number_said(&mut self, name: &str, args: &[ast::Expr]) -> Option<Expr> {
+        let Some(ExprKind::String(text)) = args.first().map(|arg| &arg.kind) else {
+            return None;
+        };
+        let decimal = args
+            .get(2)
+            .is_none_or(|base| self.constant(base) == Some(10));
+        let text = std::str::from_utf8(text).unwrap_or("").trim_start();
+        let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let end = digits.find(|letter: char| !letter.is_ascii_digit());
+        let digits = digits.get(..end.unwrap_or(digits.len())).unwrap_or("");
+        let number = match digits {
+            "" => Some(0),
+            digits => digits.parse::<i32>().ok().map(i64::from),
+        };
+        let sign = if text.starts_with('-') { -1 } else { 1 };
+        Some(match number.filter(|_| decimal) {
+            Some(number) => Expr::Int(sign * number),
+            None => {
+                let reason = format!("the result of `{name}`");
+                self.unknown(ElementType::Int, &reason, Vec::new())
+            }
+        })
+    }
+
     fn scanf(&mut self, args: &[ast::Expr], skip: usize) -> Option<Expr> {
+        // The program says what is read there.
+        let said = skip == 2
+            && args
+                .first()
+                .is_some_and(|text| matches!(text.kind, ExprKind::String(_)));
         for arg in args.iter().skip(skip) {
             let ExprKind::Unary {
                 op: ast::UnaryOp::AddressOf,
@@ -432,7 +482,11 @@ impl Lowerer<'_> {
                 .as_ref()
                 .map_or(ElementType::Opaque, |ty| self.element(ty));
             let outer = self.hint.replace(self.text(operand.span));
-            let value = self.input(element, "scanf");
+            let range = ty.as_ref().map_or((None, None), |ty| self.range_of(ty));
+            let value = match said {
+                true => self.unknown(element, "what `sscanf` finds in a text", Vec::new()),
+                false => self.ranged_input(element, "scanf", range),
+            };
             self.hint = outer;
             let lvalue = self.lvalue(operand);
             self.write(lvalue, ty.as_ref(), operand.span, value);
@@ -442,9 +496,19 @@ impl Lowerer<'_> {
 
     /// A number that comes from outside: a symbolic constant where it is read once.
     pub(super) fn input(&mut self, element: ElementType, function: &str) -> Expr {
+        self.ranged_input(element, function, result_range(function))
+    }
+
+    /// The same, between a least and a largest value.
+    pub(super) fn ranged_input(
+        &mut self,
+        element: ElementType,
+        function: &str,
+        range: (Option<i64>, Option<i64>),
+    ) -> Expr {
         if element == ElementType::Int && self.happens_once() {
             let name = self.hint.clone().unwrap_or_else(|| "input".to_string());
-            return Expr::Param(self.bounded_param(&name, result_range(function)));
+            return Expr::Param(self.bounded_param(&name, range));
         }
         let reason = format!("the result of `{function}`");
         self.unknown(element, &reason, Vec::new())
