@@ -188,10 +188,9 @@ impl Parser<'_> {
         self.deeper(|parser| {
             let start = parser.at;
             let kind = parser.statement_kind()?;
-            Ok(Stmt {
-                kind,
-                span: parser.span_from(start),
-            })
+            let span = parser.span_from(start);
+            let kind = parser.with_gone(kind, span);
+            Ok(Stmt { kind, span })
         })
     }
 

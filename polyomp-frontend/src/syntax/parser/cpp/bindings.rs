@@ -107,7 +107,13 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn part_at(&self, object: Expr, ty: &QualType, position: usize, span: Span) -> Option<Expr> {
+    pub(super) fn part_at(
+        &self,
+        object: Expr,
+        ty: &QualType,
+        position: usize,
+        span: Span,
+    ) -> Option<Expr> {
         let at = int(position as u128, span);
         if let Some(array) = ty.array() {
             let Extent::Expr(extent) = &array.extent else {

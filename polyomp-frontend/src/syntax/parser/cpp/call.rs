@@ -250,10 +250,14 @@ impl Parser<'_> {
             };
         }
         let call = make::call(&overload.symbol, passed, span);
-        match overload.reference {
-            true => make::deref(call, span),
-            false => call,
+        if overload.reference {
+            return make::deref(call, span);
         }
+        let result = self.cpp_mut().results.get(&overload.symbol).cloned();
+        if let Some(result) = result {
+            self.note_temporary(&result);
+        }
+        call
     }
 
     /// `object.name(args)`, the object being designated by an expression.

@@ -57,7 +57,10 @@ impl Parser<'_> {
                     stmts.extend(self.copy_parts(&place, &from, ty, 0, span));
                     stmts
                 }
-                Some(value) => assign(self.copied(value, ty, span)),
+                Some(value) => {
+                    self.kept(&value);
+                    assign(self.copied(value, ty, span))
+                }
                 None => Vec::new(),
             };
         }
@@ -82,13 +85,12 @@ impl Parser<'_> {
             ClassKind::Pair => {
                 let mut stmts = Vec::new();
                 let mut args = args.into_iter();
-                for name in ["first", "second"] {
-                    let Some(ty) = self.field(ty, name) else {
-                        continue;
-                    };
+                let fields = self.class_of(ty).map(|(id, _)| self.fields_of(id));
+                for field in fields.unwrap_or_default() {
+                    let Some(name) = field.name else { continue };
                     let value = args.next().into_iter().collect();
-                    let part = member(place.clone(), name, false);
-                    stmts.extend(self.construct(part, &ty, value, "", span));
+                    let part = member(place.clone(), &name, false);
+                    stmts.extend(self.construct(part, &field.ty, value, "", span));
                 }
                 stmts
             }
@@ -189,7 +191,8 @@ impl Parser<'_> {
             return false;
         };
         match &class.kind {
-            ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_) => true,
+            ClassKind::Vector(_) => !class.is_view(),
+            ClassKind::Bits | ClassKind::Map(_) => true,
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => self
                 .fields_of(id)
                 .iter()
@@ -268,6 +271,9 @@ impl Parser<'_> {
         hint: &str,
         span: Span,
     ) -> Vec<Stmt> {
+        if self.class_of(ty).is_some_and(|(_, class)| class.is_view()) {
+            return self.construct_view(&place, ty, &args, span);
+        }
         let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
         let number = |at: usize| matches!(types.get(at), Some(Some(ty)) if is_number(ty));
         let pointer =
@@ -289,6 +295,9 @@ impl Parser<'_> {
                     span,
                 ));
                 stmts
+            }
+            [other] if self.is_sequence_of(types.first(), element) => {
+                self.construct_copy(&place, ty, other, hint, span)
             }
             [begin, end] if pointer(0) && pointer(1) => {
                 let count = make::binary(BinaryOp::Sub, end.clone(), begin.clone(), span);

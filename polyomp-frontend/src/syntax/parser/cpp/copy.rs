@@ -37,6 +37,7 @@ impl Parser<'_> {
         self.scopes.declare_variable(&name, ty.clone());
         let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
         stmts.extend(self.construct(object.clone(), ty, args, "", span));
+        self.note_temporary(ty);
         stmts.push(make::statement(object));
         make::statement_expr(stmts, span)
     }
@@ -55,6 +56,7 @@ impl Parser<'_> {
         let object = make::ident(&name, span);
         let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
         stmts.extend(self.construct_list(object.clone(), ty, items, "", span));
+        self.note_temporary(ty);
         stmts.push(make::statement(object));
         make::statement_expr(stmts, span)
     }
@@ -171,7 +173,10 @@ impl Parser<'_> {
         let span = value.span;
         let value = self.unlisted(value, &make::referred(ty));
         let Type::Reference(to) = &ty.ty else {
-            return self.converted(value, ty, span);
+            // It goes where the function ends.
+            let value = self.converted(value, ty, span);
+            self.kept(&value);
+            return value;
         };
         let value = match super::moved::source(&value) {
             Some(object) => object.clone(),

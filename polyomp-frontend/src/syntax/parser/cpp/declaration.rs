@@ -157,6 +157,7 @@ impl Parser<'_> {
                 stmts.extend(self.copy_parts(&object, &from, &ty, 0, span));
                 return Ok((ty, None, stmts));
             }
+            self.kept(value);
             let value = self.copied(value.clone(), &ty, span);
             return Ok((ty, Some(Initializer::Expr(value)), Vec::new()));
         }
@@ -213,7 +214,8 @@ impl Parser<'_> {
             }
         }
         self.expect(";")?;
-        let _ = start;
+        let span = self.span_from(start);
+        stmts.extend(self.gone(span));
         Ok(())
     }
 

@@ -21,6 +21,7 @@ impl Parser<'_> {
         cpp.this = None;
         cpp.result = None;
         cpp.closes = false;
+        cpp.temporaries = 0;
         cpp.constant_this = false;
     }
 
@@ -231,6 +232,7 @@ impl Parser<'_> {
         let mut body = result?;
         stmts.append(&mut body.stmts);
         body.stmts = stmts;
+        self.note_freeing(&overload.symbol, &body.stmts);
         if body.stmts.is_empty() {
             self.cpp_mut().idle.insert(overload.symbol.clone());
         }

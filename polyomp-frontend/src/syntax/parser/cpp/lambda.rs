@@ -201,6 +201,7 @@ impl Parser<'_> {
             std::mem::take(&mut cpp.cleanups),
             std::mem::take(&mut cpp.loops),
             std::mem::replace(&mut cpp.closes, false),
+            std::mem::take(&mut cpp.temporaries),
         );
         cpp.returns_reference = reference;
         cpp.result = match is_auto {
@@ -229,6 +230,7 @@ impl Parser<'_> {
             cpp.cleanups,
             cpp.loops,
             cpp.closes,
+            cpp.temporaries,
         ) = outer;
         let mut body = body?;
         body.stmts.splice(0..0, before);

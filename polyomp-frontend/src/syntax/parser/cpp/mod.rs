@@ -20,6 +20,7 @@ mod destroy;
 mod expression;
 mod friend;
 mod function;
+mod guard;
 mod instance;
 mod lambda;
 mod library;
@@ -34,6 +35,7 @@ mod parts;
 mod specifier;
 mod statement;
 mod template;
+mod temporary;
 mod types;
 mod value;
 mod virtuals;
@@ -67,6 +69,10 @@ pub(crate) struct Cpp {
     pub results: BTreeMap<String, QualType>,
     /// Functions that do nothing.
     pub idle: BTreeSet<String>,
+    /// Destructors that only free memory.
+    pub freeing: BTreeSet<String>,
+    /// How many objects of the statement that is being parsed go at its end, and call destructors.
+    pub temporaries: u32,
     /// Functions that only return an expression.
     pub accessors: BTreeMap<String, accessor::Accessor>,
     /// Templates by their qualified names.
@@ -129,6 +135,14 @@ pub(crate) struct Class {
     pub made_from: Option<(String, Vec<QualType>)>,
 }
 
+impl Class {
+    /// Whether its objects are made of others' elements: copies of them have the same ones.
+    pub fn is_view(&self) -> bool {
+        let made = self.made_from.as_ref().map(|(name, _)| name.as_str());
+        matches!(made, Some("std::span" | "std::string_view"))
+    }
+}
+
 /// Kinds of classes.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum ClassKind {
@@ -140,11 +154,12 @@ pub(crate) enum ClassKind {
     Bits,
     /// `std::array`: an array `elems`.
     Array(QualType),
-    /// Two members `first` and `second`.
+    /// Two members `first` and `second`, or those of a tuple.
     Pair,
     /// A generator of random numbers, or a distribution: each use changes its `state`.
     Random,
-    /// An associative container: its `state` changes where elements come and go, and stands for their number, too.
+    /// An associative container, a list or a queue: its `state` changes where elements come and go, and stands for their
+    /// number, too.
     Map(QualType),
     /// `std::lock_guard` and the like: holds a pointer `lock`.
     Guard,

@@ -40,7 +40,8 @@ impl Parser<'_> {
             return false;
         };
         match &class.kind {
-            ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_) => true,
+            ClassKind::Vector(_) => !class.is_view(),
+            ClassKind::Bits | ClassKind::Map(_) => true,
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
                 self.moves_itself(ty)
                     || self

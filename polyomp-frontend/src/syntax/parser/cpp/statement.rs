@@ -4,9 +4,7 @@ use super::super::{Parse, Parser};
 use super::declaration::Init;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{
-    Block, Expr, ExprKind, Initializer, IntKind, QualType, Stmt, StmtKind, Type,
-};
+use crate::syntax::ast::{Block, Expr, ExprKind, Initializer, IntKind, Stmt, StmtKind, Type};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -142,7 +140,9 @@ impl Parser<'_> {
                 Some(ty)
                     if !own || found.is_some_and(|found| self.key(&found) != self.key(&ty)) =>
                 {
-                    self.converted(value, &ty, span)
+                    let value = self.converted(value, &ty, span);
+                    self.kept(&value);
+                    value
                 }
                 _ => value,
             }
@@ -245,47 +245,6 @@ impl Parser<'_> {
         if let Some(cpp) = &mut self.cpp {
             cpp.loops.pop();
         }
-    }
-
-    /// `std::lock_guard<…> name(mutex);`
-    pub(super) fn guard(
-        &mut self,
-        name: &str,
-        span: Span,
-        ty: QualType,
-        init: Init,
-        stmts: &mut Vec<Stmt>,
-    ) -> Parse<()> {
-        let _ = (name, ty);
-        let args = match init {
-            Init::Parentheses(args) => args,
-            Init::Braces(items, _) => items
-                .into_iter()
-                .filter_map(|item| match item.value {
-                    Initializer::Expr(expr) => Some(expr),
-                    Initializer::List { .. } => None,
-                })
-                .collect(),
-            _ => return Err(self.expected("a mutex")),
-        };
-        if args.is_empty() {
-            return Err(self.expected("a mutex"));
-        }
-        for arg in args {
-            let found = self.type_of(&arg);
-            let named = |name: &str| found.as_ref().is_some_and(|ty| ty.is_named(name));
-            let (lock, unlock) = if named("pthread_mutex_t") {
-                ("pthread_mutex_lock", "pthread_mutex_unlock")
-            } else if named("omp_nest_lock_t") {
-                ("omp_set_nest_lock", "omp_unset_nest_lock")
-            } else {
-                return Err(self.expected("a mutex that is known"));
-            };
-            let mutex = make::address(arg);
-            stmts.push(make::statement(make::call(lock, vec![mutex.clone()], span)));
-            self.at_end(None, make::call(unlock, vec![mutex], span));
-        }
-        Ok(())
     }
 
     fn try_statement(&mut self) -> Parse<StmtKind> {

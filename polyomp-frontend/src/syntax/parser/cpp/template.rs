@@ -53,6 +53,7 @@ pub(super) struct Saved {
     closes: bool,
     defaults: Vec<Option<Expr>>,
     pending: Vec<super::class::Pending>,
+    temporaries: u32,
 }
 
 impl Parser<'_> {
@@ -327,6 +328,7 @@ impl Parser<'_> {
             closes: std::mem::replace(&mut cpp.closes, false),
             defaults: std::mem::take(&mut cpp.defaults),
             pending: std::mem::take(&mut cpp.pending),
+            temporaries: std::mem::take(&mut cpp.temporaries),
         };
         Ok(Saved {
             at: std::mem::replace(&mut self.at, template.at),
@@ -348,6 +350,7 @@ impl Parser<'_> {
         cpp.closes = saved.closes;
         cpp.defaults = saved.defaults;
         cpp.pending = saved.pending;
+        cpp.temporaries = saved.temporaries;
     }
 
     /// Gives the parameters their arguments, in the innermost scope.

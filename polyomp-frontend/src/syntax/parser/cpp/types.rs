@@ -186,10 +186,9 @@ impl Parser<'_> {
             return found;
         }
         // The elements of a constant container are constant, those of a view are not.
-        let is_view = (class.made_from.as_ref()).is_some_and(|(made, _)| made == "std::span");
         match (&class.kind, &found.ty) {
             (ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_), Type::Pointer(to))
-                if !is_view =>
+                if !class.is_view() =>
             {
                 let mut element = (**to).clone();
                 element.quals.is_const = true;

@@ -245,6 +245,13 @@ impl Parser<'_> {
                 }
             },
         };
+        if let ("get", [Arg::Value(at)], [object]) = (name.as_str(), &explicit[..], &args[..])
+            && let Some(at) = self.constant(at).and_then(|at| usize::try_from(at).ok())
+            && let Some(ty) = self.type_of(object)
+            && let Some(part) = self.part_at(object.clone(), &ty, at, span)
+        {
+            return Ok(Expr { span, ..part });
+        }
         if let Some(stripped) = name.strip_prefix("numeric_limits") {
             let _ = stripped;
             return Ok(make::call("std::numeric_limits", Vec::new(), span));

@@ -48,6 +48,7 @@ pub(super) fn is_function(name: &str) -> bool {
             | "hex"
             | "dec"
             | "make_pair"
+            | "make_tuple"
             | "make_unique"
             | "make_shared"
             | "norm"
@@ -345,16 +346,17 @@ impl Parser<'_> {
                     return self.made_pointer(ty, args, span);
                 }
             }
-            ("make_pair", [a, b]) => {
-                let (a_type, b_type) = (self.type_of(a), self.type_of(b));
-                if let (Some(a_type), Some(b_type)) = (a_type, b_type) {
-                    let types = vec![
-                        super::super::name::Arg::Type(unqualified(&a_type)),
-                        super::super::name::Arg::Type(unqualified(&b_type)),
-                    ];
-                    if let Ok(ty) = self.library_type("pair", types) {
-                        return self.aggregate(&ty, args, span);
-                    }
+            ("make_pair", [_, _]) | ("make_tuple", [_, ..]) => {
+                let types: Option<Vec<super::super::name::Arg>> = args
+                    .iter()
+                    .map(|arg| self.type_of(arg))
+                    .map(|ty| Some(super::super::name::Arg::Type(unqualified(&ty?.decayed()))))
+                    .collect();
+                let made = if name == "make_pair" { "pair" } else { "tuple" };
+                if let Some(types) = types
+                    && let Ok(ty) = self.library_type(made, types)
+                {
+                    return self.aggregate(&ty, args, span);
                 }
             }
             ("terminate", []) => return make::call("abort", Vec::new(), span),

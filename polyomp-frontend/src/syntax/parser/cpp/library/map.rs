@@ -35,6 +35,11 @@ impl Parser<'_> {
         }
     }
 
+    fn is_iterator(&self, arg: &Expr) -> bool {
+        let ty = self.type_of(arg);
+        ty.is_some_and(|ty| ty.pointee().is_some())
+    }
+
     pub(super) fn map_method(
         &mut self,
         object: Expr,
@@ -66,6 +71,23 @@ impl Parser<'_> {
             ("size", []) => Some(state),
             ("empty", []) => Some(make::binary(BinaryOp::Eq, state, make::int(0, span), span)),
             ("count" | "contains", _) => Some(make::comma(all(state), make::unknown(span))),
+            ("front" | "back" | "top", []) => {
+                let item = subscript(values(), make::unknown_number(span), span);
+                Some(make::comma(state, item))
+            }
+            (
+                "push" | "push_back" | "push_front" | "emplace_back" | "emplace_front" | "pop"
+                | "pop_back" | "pop_front" | "sort" | "remove" | "reverse" | "unique",
+                _,
+            ) => {
+                let change = make::assign(None, state.clone(), make::unknown(span), span);
+                Some(make::comma(all(state), change))
+            }
+            ("erase", [at]) if self.is_iterator(at) => {
+                let change = make::assign(None, state.clone(), make::unknown(span), span);
+                let next = make::binary(BinaryOp::Add, values(), make::unknown_number(span), span);
+                Some(make::comma(make::comma(all(state), change), next))
+            }
             ("swap", [other]) => {
                 let args = vec![object.clone(), other.clone()];
                 Some(self.library_function("swap", &[], args, span))

@@ -231,15 +231,6 @@ impl Parser<'_> {
         })
     }
 
-    fn guard_method(&mut self, object: Expr, name: &str, span: Span) -> Option<Expr> {
-        let lock = member(object, "lock", false);
-        match name {
-            "lock" => Some(make::call("pthread_mutex_lock", vec![lock], span)),
-            "unlock" => Some(make::call("pthread_mutex_unlock", vec![lock], span)),
-            _ => None,
-        }
-    }
-
     /// A use of a generator of random numbers, or of a distribution: its state changes.
     pub(in super::super) fn random_use(
         &mut self,

@@ -7,6 +7,7 @@ mod member;
 mod sequence;
 mod stream;
 mod swap;
+mod view;
 
 use std::sync::Arc;
 
@@ -130,6 +131,7 @@ pub(super) fn is_template(name: &str) -> bool {
             | "make_unique"
             | "make_shared"
             | "make_pair"
+            | "make_tuple"
             | "get"
             | "chrono::duration_cast"
             | "move"
@@ -260,7 +262,12 @@ impl Parser<'_> {
             })
         };
         Ok(match name {
-            "string" | "string_view" | "basic_string" => {
+            "string_view" => {
+                let char = integer(IntKind::Char);
+                let kind = ClassKind::Vector(char.clone());
+                class(self, kind, vec![("data", pointer(char)), size()])
+            }
+            "string" | "basic_string" => {
                 let char = integer(IntKind::Char);
                 let kind = ClassKind::Vector(char.clone());
                 self.library_class("string", &[], kind, vec![("data", pointer(char)), size()])
@@ -327,12 +334,22 @@ impl Parser<'_> {
                 }
                 _ => return deduced(),
             },
+            "tuple" if !types.is_empty() => {
+                let names: Vec<String> = (0..types.len()).map(|at| format!("#{at}")).collect();
+                let parts = names.iter().map(String::as_str);
+                let fields = parts.zip(types.iter().cloned()).collect();
+                self.library_class(name, &types, ClassKind::Pair, fields)
+            }
             "mutex" | "timed_mutex" => opaque("pthread_mutex_t"),
             "recursive_mutex" => opaque("omp_nest_lock_t"),
             "atomic_flag" => opaque("atomic_flag"),
             "lock_guard" | "unique_lock" | "scoped_lock" => {
                 let lock = pointer(opaque("pthread_mutex_t"));
-                class(self, ClassKind::Guard, vec![("lock", lock)])
+                class(
+                    self,
+                    ClassKind::Guard,
+                    vec![("lock", lock), ("owns", integer(IntKind::Int))],
+                )
             }
             "mt19937"
             | "mt19937_64"
@@ -346,7 +363,7 @@ impl Parser<'_> {
             | "normal_distribution"
             | "exponential_distribution"
             | "poisson_distribution" => class(self, ClassKind::Random, state()),
-            "map" | "unordered_map" => match types.get(1) {
+            "map" | "unordered_map" | "multimap" => match types.get(1) {
                 Some(value) => {
                     let item = self.library_type("pair", args.clone())?;
                     let fields = vec![("state", count()), ("values", pointer(item))];
@@ -354,7 +371,8 @@ impl Parser<'_> {
                 }
                 None => return deduced(),
             },
-            "set" | "unordered_set" | "multiset" => match first {
+            "set" | "unordered_set" | "multiset" | "list" | "forward_list" | "queue"
+            | "priority_queue" | "stack" => match first {
                 Some(value) => {
                     let fields = vec![("state", count()), ("values", pointer(value.clone()))];
                     class(self, ClassKind::Map(value), fields)

@@ -259,7 +259,9 @@ impl Parser<'_> {
             char == Some(Type::Integer(IntKind::Char))
                 || matches!(self.kind_of(&ty), Some(ClassKind::Vector(_)))
         });
-        match is_text {
+        // What was just made is nobody else's.
+        let is_made = !self.is_lvalue(arg) && matches!(arg.kind, ExprKind::Statement(_));
+        match is_text && !is_made {
             true => {
                 let text = self.as_text(arg.clone());
                 make::call("puts", vec![text], span)

@@ -1,0 +1,90 @@
+//! Objects without names that are made within an expression, and go at its end (C++17, section 15.2). What their
+//! destructors do is not followed: a statement with such an object is left undecided, unless the object becomes another
+//! one (section 15.8.3), or its destructor only frees memory.
+
+use super::super::Parser;
+use super::make;
+use crate::source::Span;
+use crate::syntax::ast::{Block, Expr, ExprKind, QualType, Stmt, StmtKind, Type};
+
+impl Parser<'_> {
+    /// An object of the type was made.
+    pub(super) fn note_temporary(&mut self, ty: &QualType) {
+        if self.goes_noticed(ty) {
+            self.cpp_mut().temporaries += 1;
+        }
+    }
+
+    /// Whether something is done where an object of the type goes that others could notice.
+    fn goes_noticed(&self, ty: &QualType) -> bool {
+        if matches!(ty.ty, Type::Reference(_)) || super::destroy::is_smart(ty) {
+            return false;
+        }
+        let harmless = self.class_of(ty).is_some_and(|(_, class)| {
+            let name = format!("{}::~", class.name);
+            self.cpp
+                .as_ref()
+                .is_some_and(|cpp| cpp.freeing.contains(&name))
+        });
+        !harmless && self.needs_destruction(ty, 0)
+    }
+
+    /// The value becomes an object that goes elsewhere.
+    pub(super) fn kept(&mut self, value: &Expr) {
+        match &value.kind {
+            ExprKind::Conditional {
+                then: Some(then),
+                otherwise,
+                ..
+            } => {
+                self.kept(then);
+                self.kept(otherwise);
+            }
+            ExprKind::Call { .. } | ExprKind::Statement(_) => {
+                let ty = self.type_of(value);
+                if ty.is_some_and(|ty| self.goes_noticed(&ty)) {
+                    let cpp = self.cpp_mut();
+                    cpp.temporaries = cpp.temporaries.saturating_sub(1);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What stands at the end of a statement for the destructors of objects that went there.
+    pub(in super::super) fn gone(&mut self, span: Span) -> Option<Stmt> {
+        let cpp = self.cpp.as_mut()?;
+        let some = std::mem::take(&mut cpp.temporaries) > 0;
+        let what = "the destructor of an object without a name";
+        some.then(|| make::statement(make::unsupported(what, Vec::new(), span)))
+    }
+
+    /// The statement, and what goes where it ends.
+    pub(in super::super) fn with_gone(&mut self, kind: StmtKind, span: Span) -> StmtKind {
+        let Some(gone) = self.gone(span) else {
+            return kind;
+        };
+        let first = matches!(kind, StmtKind::Expr(_));
+        let stmt = Stmt { kind, span };
+        let stmts = match first {
+            true => vec![stmt, gone],
+            false => vec![gone, stmt],
+        };
+        StmtKind::Compound(Block { stmts, span })
+    }
+
+    /// Takes a destructor down that only frees memory.
+    pub(super) fn note_freeing(&mut self, symbol: &str, stmts: &[Stmt]) {
+        let frees = |stmt: &Stmt| match &stmt.kind {
+            StmtKind::Expr(Expr {
+                kind: ExprKind::Call { callee, .. },
+                ..
+            }) => matches!(&callee.kind, ExprKind::Ident(name) if name == "free"),
+            StmtKind::Empty => true,
+            _ => false,
+        };
+        if symbol.ends_with("::~") && stmts.iter().all(frees) {
+            self.cpp_mut().freeing.insert(symbol.to_string());
+        }
+    }
+}
