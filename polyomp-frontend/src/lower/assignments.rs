@@ -22,8 +22,9 @@ impl Lowerer<'_> {
                 let lvalue = self.lvalue(operand);
                 let lvalue = self.settled(lvalue, operand.span);
                 let old = self.read(lvalue.clone(), ty.as_ref(), operand.span);
-                let step = Expr::Int(if *increment { 1 } else { -1 });
-                let new = self.stepped(old.clone(), step, ty.as_ref());
+                let step = if *increment { 1 } else { -1 };
+                let (from, step) = self.untyped_move(operand, old.clone(), step);
+                let new = self.stepped(from, step, ty.as_ref());
                 let new = self.stored(&old, new, !*increment, ty.as_ref());
                 self.write(lvalue, ty.as_ref(), operand.span, new);
             }
@@ -68,10 +69,8 @@ impl Lowerer<'_> {
             (self.hint, self.hint_type) = outer;
             let lvalue = self.lvalue(lhs);
             self.write(lvalue, ty.as_ref(), lhs.span, value);
-            if let ExprKind::Ident(name) = &lhs.kind {
-                let sources = self.records_pointed_to(rhs);
-                self.note_records(name, sources);
-            }
+            let sources = self.seen_through(rhs);
+            self.note_sources(lhs, sources);
             return;
         };
         let right = self.value(rhs);
@@ -81,6 +80,7 @@ impl Lowerer<'_> {
         let lvalue = self.settled(lvalue, lhs.span);
         let old = self.read(lvalue.clone(), ty.as_ref(), lhs.span);
         let new = if ty.as_ref().is_some_and(|ty| ty.pointee().is_some()) {
+            let (old, right) = self.untyped_steps((lhs, old), (rhs, right));
             let step = match op {
                 ast::BinaryOp::Sub => Expr::Unary(UnaryOp::Neg, Box::new(right)),
                 _ => right,

@@ -153,7 +153,7 @@ impl<'a> Lowerer<'a> {
                 .params
                 .get(position)
                 .map(|param| param.ty.decayed());
-            sources.push(self.records_pointed_to(arg));
+            sources.push(self.seen_through(arg));
             let value = self.argument(arg, ty.as_ref());
             let element = match &ty {
                 Some(ty) => self.element(ty),
@@ -207,7 +207,7 @@ impl<'a> Lowerer<'a> {
             let at = args.get(position).map_or(span, |arg| arg.span);
             self.parameter(function, name, param, value, at);
             if let Some(sources) = sources.get_mut(position) {
-                self.note_records(name, std::mem::take(sources));
+                self.note_sources_of(name, std::mem::take(sources));
             }
         }
         for param in &function.ty.params {

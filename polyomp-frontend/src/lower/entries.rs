@@ -90,6 +90,7 @@ impl<'a> Lowerer<'a> {
             self.before_main();
         }
         self.begin_team_limit(function.name_span);
+        self.untyped_members.clear();
         let body = self.function_body(function, function.name_span);
         self.out.extend(body);
         self.pop_scope();

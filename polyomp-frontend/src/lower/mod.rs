@@ -76,6 +76,7 @@ mod types;
 mod unions;
 mod unknown;
 mod unparsed;
+mod untyped;
 mod untold;
 mod values;
 mod views;
@@ -187,9 +188,10 @@ pub(crate) struct Lowerer<'a> {
     needs_memory: HashMap<symbols::Declared, bool>,
     /// What variable extents of array types are, by the place of the extent.
     extents: HashMap<u32, Expr>,
-    /// The structs that variables of type `void *` point to, by the numbers of the variables.
+    /// What variables of type `void *` point to, by the numbers of the variables, and members by their names.
     untyped: HashMap<usize, Vec<ast::QualType>>,
-    /// The structs that pointers without a type of what they point to were made from, so far.
+    untyped_members: HashMap<String, Vec<ast::QualType>>,
+    /// What pointers pointed to that became ones without a type of that, so far.
     dropped: Vec<ast::QualType>,
     labels: u32,
     /// How many constructs around create strands.
@@ -344,6 +346,7 @@ impl<'a> Lowerer<'a> {
             needs_memory: HashMap::new(),
             extents: HashMap::new(),
             untyped: HashMap::new(),
+            untyped_members: HashMap::new(),
             dropped: Vec::new(),
             labels: 0,
             strands: 0,

@@ -92,6 +92,12 @@ impl Lowerer<'_> {
                 .and_then(|ty| this.pointed(&ty))
                 .is_some()
         };
+        let (left, right) = match op {
+            ast::BinaryOp::Add | ast::BinaryOp::Sub => {
+                self.untyped_steps((lhs, left), (rhs, right))
+            }
+            _ => (left, right),
+        };
         if matches!(op, ast::BinaryOp::Add | ast::BinaryOp::Sub) {
             match (pointer(self, lhs), pointer(self, rhs), op) {
                 (true, false, ast::BinaryOp::Add) => {

@@ -290,8 +290,8 @@ impl Lowerer<'_> {
             }
             self.write(lvalue, Some(&ty), declarator.name_span, value);
             if let Some(Initializer::Expr(expr)) = &declarator.init {
-                let sources = self.records_pointed_to(expr);
-                self.note_records(&declarator.name, sources);
+                let sources = self.seen_through(expr);
+                self.note_sources_of(&declarator.name, sources);
             }
             return;
         }

@@ -256,7 +256,8 @@ impl Lowerer<'_> {
         let element = ty.as_ref().map_or(ElementType::Int, |ty| self.element(ty));
         let old = self.keep(operand.span, "old", element, old);
         let step = if increment { 1 } else { -1 };
-        let new = self.stepped(old.clone(), Expr::Int(step), ty.as_ref());
+        let (from, step) = self.untyped_move(operand, old.clone(), step);
+        let new = self.stepped(from, step, ty.as_ref());
         let new = self.stored(&old, new, !increment, ty.as_ref());
         self.write(lvalue, ty.as_ref(), operand.span, new.clone());
         if prefix { new } else { old }
@@ -381,7 +382,7 @@ impl Lowerer<'_> {
     }
 
     /// A value as a pointer to another type.
-    fn retyped(&mut self, value: Expr, from: Option<&QualType>, pointee: &QualType) -> Expr {
+    pub(super) fn retyped(&mut self, value: Expr, from: Option<&QualType>, pointee: &QualType) -> Expr {
         let Some(source) = from.and_then(|ty| self.pointed(ty)) else {
             return match (&value, self.is_int(from)) {
                 (Expr::Int(0), _) | (_, false) => value,

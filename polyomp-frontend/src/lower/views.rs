@@ -6,15 +6,14 @@
 
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection};
 
-use crate::syntax::ast::{self, ExprKind, QualType, Record, RecordKind, Type};
+use crate::syntax::ast::{self, QualType, Record, RecordKind};
 
 use super::Lowerer;
 use super::places::deref;
-use super::symbols::VarId;
 
 /// Records within records are followed so deep.
 const DEEPEST: u32 = 8;
-const OTHER_RECORD: &str = "a cast to a pointer to another struct";
+pub(super) const OTHER_RECORD: &str = "a cast to a pointer to another struct";
 
 impl Lowerer<'_> {
     /// A pointer to one record as a pointer to another one; none where one of them is no struct.
@@ -76,97 +75,7 @@ impl Lowerer<'_> {
         address(place)
     }
 
-    /// A pointer that had no type in between (`void *`) as a pointer to a record.
-    pub(super) fn typed_again(
-        &mut self,
-        value: Expr,
-        expr: &ast::Expr,
-        to: Option<&QualType>,
-    ) -> Expr {
-        let Some(pointee) = to.and_then(|to| to.pointee()).cloned() else {
-            return value;
-        };
-        if self.struct_of(&pointee).is_none() || !self.is_untyped(expr) {
-            return value;
-        }
-        let sources = self.records_pointed_to(expr);
-        if sources.is_empty() && value != Expr::Int(0) && self.may_be_another(&pointee) {
-            return self.unknown(ElementType::Pointer, OTHER_RECORD, vec![value]);
-        }
-        let fits = |source: &QualType| self.agree(source, &pointee, 0);
-        if sources.iter().all(fits) {
-            return value;
-        }
-        match &sources[..] {
-            [source] => self.as_record(&value, source, &pointee).unwrap_or(value),
-            _ => self.unknown(ElementType::Pointer, OTHER_RECORD, vec![value]),
-        }
-    }
-
-    /// A variable without a type of what it points to is given this value, too.
-    pub(super) fn note_records(&mut self, name: &str, sources: Vec<QualType>) {
-        let Some(id) = self.lookup(name) else { return };
-        let untyped = |var: &super::symbols::Var| self.points_to_void(&var.ty);
-        if self.var(id).is_some_and(untyped) {
-            let VarId(number) = id;
-            self.untyped.entry(number).or_default().extend(sources);
-        }
-    }
-
-    /// Notes that a pointer loses the type of what it points to.
-    pub(super) fn drop_type(&mut self, from: Option<&QualType>, to: Option<&QualType>) {
-        let (Some(pointee), Some(true)) = (
-            from.and_then(|from| self.pointed(from)),
-            to.map(|to| self.points_to_void(to)),
-        ) else {
-            return;
-        };
-        if self.struct_of(&pointee).is_some() && !self.dropped.contains(&pointee) {
-            self.dropped.push(pointee);
-        }
-    }
-
-    /// Whether a pointer that came through memory without a type may be one to a struct that begins with this one, or that
-    /// this one begins with: C11 6.7.2.1 allows both, and nothing else.
-    fn may_be_another(&self, pointee: &QualType) -> bool {
-        self.dropped.iter().any(|other| {
-            !self.agree(other, pointee, 0)
-                && (self.begins_with(other, pointee, &mut Vec::new())
-                    || self.begins_with(pointee, other, &mut Vec::new()))
-        })
-    }
-
-    /// The structs that a pointer was a pointer to before its type was dropped, as far as that is seen.
-    pub(super) fn records_pointed_to(&self, expr: &ast::Expr) -> Vec<QualType> {
-        let ty = self.type_of(expr);
-        if let Some(pointee) = ty.as_ref().and_then(|ty| self.pointed(ty))
-            && self.struct_of(&pointee).is_some()
-        {
-            return vec![pointee];
-        }
-        match &expr.kind {
-            ExprKind::Cast { operand, .. } if self.is_untyped(expr) => {
-                self.records_pointed_to(operand)
-            }
-            ExprKind::Ident(name) => {
-                let held = self.lookup(name).and_then(|id| self.untyped.get(&id.0));
-                held.cloned().unwrap_or_default()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    fn is_untyped(&self, expr: &ast::Expr) -> bool {
-        let ty = self.type_of(expr);
-        ty.is_some_and(|ty| self.points_to_void(&ty))
-    }
-
-    fn points_to_void(&self, ty: &QualType) -> bool {
-        let pointee = self.pointed(ty);
-        pointee.is_some_and(|ty| *ty.unaliased() == Type::Void)
-    }
-
-    fn struct_of(&self, ty: &QualType) -> Option<&Record> {
+    pub(super) fn struct_of(&self, ty: &QualType) -> Option<&Record> {
         let record = self.record_of(ty)?;
         (record.kind != RecordKind::Union).then_some(record)
     }
@@ -183,7 +92,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether members of two records that have the same name are the same memory, and others are not.
-    fn agree(&self, a: &QualType, b: &QualType, depth: u32) -> bool {
+    pub(super) fn agree(&self, a: &QualType, b: &QualType, depth: u32) -> bool {
         if depth > DEEPEST {
             return false;
         }
@@ -262,7 +171,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether a record begins with another one, and the way to that.
-    fn begins_with(
+    pub(super) fn begins_with(
         &self,
         record: &QualType,
         wanted: &QualType,

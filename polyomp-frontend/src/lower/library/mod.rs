@@ -416,7 +416,14 @@ impl Lowerer<'_> {
     fn elements_of_bytes(&mut self, arg: &ast::Expr, size: Option<&ast::Expr>) -> Option<Expr> {
         let size = size.filter(|size| !self.has_effects(size))?;
         let element = self.pointee_without_casts(arg)?;
-        self.count_of(size, &element)
+        if let Some(count) = self.count_of(size, &element) {
+            return Some(count);
+        }
+        // The last one may be touched in part only.
+        let unit = self.size_of(&element).filter(|unit| *unit > 0)?;
+        let bytes = self.value(size);
+        let most = Expr::Binary(BinaryOp::Add, Box::new(bytes), Box::new(Expr::Int(unit - 1)));
+        Some(Expr::Binary(BinaryOp::Div, Box::new(most), Box::new(Expr::Int(unit))))
     }
 
     /// How many elements of what the argument points to are `count` items of `size` bytes.
@@ -536,6 +543,9 @@ impl Lowerer<'_> {
             arg = operand;
         }
         let mut ty = self.pointed(&self.type_of(arg)?)?;
+        if *ty.unaliased() == ast::Type::Void && !self.seen_through(arg).is_empty() {
+            ty = self.unit_seen_through(arg)?;
+        }
         while let Some(array) = self.resolved(&ty).array() {
             ty = array.element.clone();
         }
