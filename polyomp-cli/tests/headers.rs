@@ -577,6 +577,12 @@ void f(int n) {
   for (int i = 0; i < 10; i++)
     for (int j = 0; j < n; j++) m[i][j] = i;
 }
+int k[100][ROUNDED(3)];
+void g(void) {
+  int *p = &k[0][0];
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) { k[i][0] = 1; p[i * 4] = 2; }
+}
 ";
     let (code, file) = check(text, &[])?;
     let regions = [
@@ -584,6 +590,7 @@ void f(int n) {
         (12, "possible-race"),
         (14, "race-free"),
         (17, "race-free"),
+        (24, "unknown"),
     ];
     assert_eq!((code, verdicts(&file)), (Some(1), regions.to_vec()));
     let (_, file) = check(text, &["-D", "WIDE"])?;

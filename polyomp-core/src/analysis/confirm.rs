@@ -311,7 +311,9 @@ impl EntryAnalysis<'_> {
             unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
         };
         let mut functions = subject.domain.functions().into_iter();
-        functions.any(|(symbol, _)| weak(&symbol)) || self.rests_on_execution(subject)
+        functions.any(|(symbol, _)| weak(&symbol))
+            || self.scop.taken_to_fit
+            || self.rests_on_execution(subject)
     }
 
     /// Whether more than values is left to it: what orders the instances, or keeps them apart.

@@ -110,7 +110,9 @@ fn shortest(
         .collect();
     let told_elsewhere = |function: &Symbol| {
         let unknown = scop.unknowns.get(function);
-        unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Function(_)))
+        unknown.is_some_and(|unknown| {
+            matches!(unknown.kind, UnknownKind::Function(_) | UnknownKind::Value)
+        })
     };
     let constants = lengths.iter().flat_map(|length| length.functions());
     let constants: BTreeMap<Symbol, Term> = constants

@@ -274,6 +274,8 @@ pub struct Scop {
     pub ends: BTreeMap<Symbol, (Vec<Symbol>, Formula)>,
     /// Numbers that the program is given, in types that cannot hold all of them: what is known of each.
     pub converted: BTreeMap<Symbol, Formula>,
+    /// Other numbers were taken to fit where they are converted.
+    pub taken_to_fit: bool,
     /// The objects that a pointer whose target is not known may lead to; none where no access is through one.
     pub reachable: BTreeSet<ObjectId>,
     /// Objects that pointers which are not followed were made from, whatever they hold.

@@ -9,7 +9,7 @@ use crate::syntax::ast::{IntKind, QualType, Type};
 
 use super::Lowerer;
 use super::places::{loads, reads};
-use crate::source::Span;
+use crate::source::{Language, Span};
 
 /// The type that an operand of this type has in an expression.
 pub(super) fn promoted(kind: IntKind) -> IntKind {
@@ -52,16 +52,11 @@ impl Lowerer<'_> {
     /// The least and the largest value of a type, where 64 bits with a sign can tell them and programs may come there.
     pub(super) fn range_of(&self, ty: &QualType) -> (Option<i64>, Option<i64>) {
         match self.int_kind(ty) {
-            Some(_) if matches!(self.resolved(ty).ty, Type::Bool) => (Some(0), Some(1)),
-            Some(kind) if kind.bits() <= 32 => {
-                let values = 1i64 << kind.bits();
-                match kind.is_signed() {
-                    true => (Some(-values / 2), Some(values / 2 - 1)),
-                    false => (Some(0), Some(values - 1)),
-                }
-            }
-            Some(kind) if !kind.is_signed() => (Some(0), None),
-            _ => (None, None),
+            Some(kind) if kind.bits() > 32 && !kind.is_signed() => (Some(0), None),
+            _ => match self.narrow_type(ty).map(NarrowInt::range) {
+                Some((least, most)) => (Some(least), Some(most)),
+                None => (None, None),
+            },
         }
     }
 
@@ -69,6 +64,15 @@ impl Lowerer<'_> {
     pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {
             Type::Bool => Some(NarrowInt::Bool),
+            Type::Enum(id) if self.source.language() == Language::C => {
+                // One with larger constants has a larger type (C11, 6.7.2.2).
+                let mut constants = self.unit.enumeration(id)?.constants.as_ref()?.iter();
+                let of_int =
+                    |value: Option<i128>| value.is_some_and(|it| i32::try_from(it).is_ok());
+                constants
+                    .all(|constant| of_int(constant.value))
+                    .then_some(NarrowInt::I32)
+            }
             Type::Integer(kind) => NarrowInt::of(kind.bits(), kind.is_signed()),
             _ => None,
         }

@@ -90,8 +90,7 @@ impl Lowerer<'_> {
         // What text gives that was not read is no input: not all values are possible.
         let any = !name.is_some_and(|name| self.is_in_doubt(name) || self.may_be_a_macro(name));
         if element == ElementType::Int && any && self.happens_once() {
-            let ty = self.type_of(expr);
-            let range = ty.map_or((None, None), |ty| self.range_of(&ty));
+            let range = self.range_of_result(name.unwrap_or_default(), expr);
             return Some(self.ranged_input(element, what, range));
         }
         Some(self.unknown(element, what, Vec::new()))

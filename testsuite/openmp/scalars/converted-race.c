@@ -43,3 +43,10 @@ void unsigned_of(long n) {
         for (int i = 0; i < 8; i++) s = i; //~ r6 data-race proved write+write s
     }
 }
+enum wide { LARGE = 3000000000 };
+void enumeration(enum wide told) {
+    if (told == LARGE) {
+#pragma omp parallel for
+        for (int i = 0; i < 8; i++) s = i; //~ r7 data-race proved write+write s
+    }
+}

@@ -56,3 +56,16 @@ void environment(void) {
         for (int i = 0; i < 64; i++) s = i;
     }
 }
+enum color { RED, GREEN } color;
+void enumeration(enum color told) {
+    if (color > 5000000000 || told < -3000000000) {
+#pragma omp parallel for
+        for (int i = 0; i < 64; i++) s = i;
+    }
+}
+void letter(FILE *f) {
+    if (fgetc(f) > 300) {
+#pragma omp parallel for
+        for (int i = 0; i < 64; i++) s = i;
+    }
+}

@@ -21,6 +21,7 @@ impl Extractor<'_> {
             .as_var()
             .and_then(|symbol| self.range_of_given(symbol));
         let Some(given) = given else {
+            self.scop.taken_to_fit = true;
             return value.clone();
         };
         let fits = |bound: Option<i64>| bound.is_some_and(|bound| (least..=most).contains(&bound));

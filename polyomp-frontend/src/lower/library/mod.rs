@@ -117,9 +117,9 @@ pub(super) fn never_returns(name: &str) -> bool {
 /// The least and the largest number that a function gives (C11, 7.22.2.1, for `rand`).
 fn result_range(name: &str) -> (Option<i64>, Option<i64>) {
     match name {
-        "rand" | "random" | "lrand48" => (Some(0), Some(i32::MAX.into())),
-        "atoi" | "mrand48" => (Some(i32::MIN.into()), Some(i32::MAX.into())),
-        "getchar" => (Some(-1), Some(u8::MAX.into())),
+        "rand" | "rand_r" | "random" | "lrand48" | "nrand48" => (Some(0), Some(i32::MAX.into())),
+        "atoi" | "mrand48" | "jrand48" => (Some(i32::MIN.into()), Some(i32::MAX.into())),
+        "getchar" | "getc" | "fgetc" => (Some(-1), Some(u8::MAX.into())),
         _ => (None, None),
     }
 }
@@ -327,12 +327,7 @@ impl Lowerer<'_> {
             },
             Gives::Float => self.input(ElementType::Float, name),
             Gives::Fresh if element == ElementType::Int && self.happens_once() => {
-                let range = match result_range(name) {
-                    (None, None) => self
-                        .type_of(expr)
-                        .map_or((None, None), |ty| self.range_of(&ty)),
-                    range => range,
-                };
+                let range = self.range_of_result(name, expr);
                 self.ranged_input(element, name, range)
             }
             Gives::Fresh => {
@@ -504,6 +499,20 @@ impl Lowerer<'_> {
     /// A number that comes from outside: a symbolic constant where it is read once.
     pub(super) fn input(&mut self, element: ElementType, function: &str) -> Expr {
         self.ranged_input(element, function, result_range(function))
+    }
+
+    /// The least and the largest number that a call gives. One whose declaration was dropped with its header gives an
+    /// `int`, as most do.
+    pub(super) fn range_of_result(
+        &self,
+        name: &str,
+        call: &ast::Expr,
+    ) -> (Option<i64>, Option<i64>) {
+        match (result_range(name), self.type_of(call)) {
+            ((None, None), Some(ty)) => self.range_of(&ty),
+            ((None, None), None) => self.range_of(&QualType::plain(Type::Integer(IntKind::Int))),
+            (range, _) => range,
+        }
     }
 
     /// The same, between a least and a largest value.
