@@ -50,3 +50,20 @@ fn scoped_objects() {
 fn locals_are_no_memory() {
     free("param N; parallel { let x = 0; for i in 0 .. N { x = x + i } }");
 }
+
+#[test]
+fn a_store_of_what_is_there_changes_nothing() {
+    // It is a write that others may race with.
+    expect(
+        "shared int x; parallel { x = x }",
+        &["R x ~ W x", "W x ~ W x"],
+    );
+    // What is known of the pointer stays known, to all threads.
+    free(
+        "param N; shared pointer p; shared int A[N], B[N]
+         entry main {
+             p = &A[0]
+             parallel { critical { p = p@pointer; p@pointer[tid] = 1; B[tid] = 1 } }
+         }",
+    );
+}

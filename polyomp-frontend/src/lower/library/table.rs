@@ -190,6 +190,8 @@ const FUNCTIONS: &[Function] = &[
         Gives::Unknown,
     ),
     plain(&["std::numeric_limits"], &[], Gives::Unknown),
+    // How many elements a container has then: no input of the program, which may be anything.
+    plain(&["operator count"], &[], Gives::Unknown),
     // Output.
     variadic(&["operator output"], &[], Rest::Texts),
     variadic(&["printf", "printf_s"], &[TEXT], Rest::Texts),

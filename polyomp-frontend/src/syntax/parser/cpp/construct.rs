@@ -109,13 +109,18 @@ impl Parser<'_> {
                 stmts
             }
             ClassKind::Map(_) => {
+                // How many elements the arguments make is not known.
+                let count = match args.is_empty() {
+                    true => int(0, span),
+                    false => make::unknown_count(span),
+                };
                 let args = args.iter().flat_map(super::list::flat);
                 let mut stmts: Vec<Stmt> = args.map(make::statement).collect();
                 let values = self.field(ty, "values");
                 let item = values.and_then(|ty| ty.pointee().cloned());
                 let item = item.unwrap_or_else(|| QualType::plain(Type::Void));
                 let memory = self.allocate(&item, None, hint, span);
-                for (name, value) in [("state", int(0, span)), ("values", memory)] {
+                for (name, value) in [("state", count), ("values", memory)] {
                     let part = member(place.clone(), name, false);
                     stmts.push(make::statement(make::assign(None, part, value, span)));
                 }
@@ -509,6 +514,10 @@ impl Parser<'_> {
                 }
                 stmts.extend(self.default_members(&place, id, &given, span));
                 stmts
+            }
+            Some(ClassKind::Map(_)) => {
+                let args = items.iter().flat_map(super::list::exprs_in).collect();
+                self.construct(place, ty, args, hint, span)
             }
             Some(_) => match exprs(&items) {
                 Some(args) => self.construct(place, ty, args, hint, span),

@@ -1,13 +1,36 @@
 //! Template arguments that follow from the arguments of a call.
 
 use super::super::{Parse, Parser};
+use super::ClassKind;
+use super::make;
 use super::name::Arg;
 use super::template::Template;
 use super::types::plain;
-use crate::syntax::ast::{FunctionType, QualType, Type};
+use crate::source::Span;
+use crate::syntax::ast::{Extent, FunctionType, QualType, Type};
 
 /// The mark of a parameter that is to be deduced.
 const OPEN: &str = "template parameter ";
+/// What numbers that are to be deduced are meanwhile, and the position of the parameter more.
+const OPEN_NUMBER: i128 = 1 << 100;
+/// More parameters than templates have.
+const MOST: i128 = 1 << 16;
+/// What a number is among the types that a class was made from.
+const NUMBER: &str = "number ";
+
+/// A number that a class is made from, among the types.
+pub(super) fn number_type(value: i128) -> QualType {
+    let name = match open_position(value) {
+        Some(position) => format!("{OPEN}#{position}"),
+        None => format!("{NUMBER}{value}"),
+    };
+    QualType::plain(Type::Unknown(name))
+}
+
+fn open_position(value: i128) -> Option<i128> {
+    let position = value.checked_sub(OPEN_NUMBER)?;
+    (0..MOST).contains(&position).then_some(position)
+}
 
 impl Parser<'_> {
     /// The arguments of the template that a call makes.
@@ -41,7 +64,8 @@ impl Parser<'_> {
                     self.name_type_here(&param.name, QualType::plain(open));
                 }
                 None => {
-                    param.default?;
+                    let open = OPEN_NUMBER.checked_add(position as i128)?;
+                    self.scopes.declare_constant(&param.name, open);
                 }
             }
         }
@@ -104,10 +128,20 @@ impl Parser<'_> {
         match param.unaliased() {
             Type::Unknown(name) if name.starts_with(OPEN) => {
                 let name = name.trim_start_matches(OPEN);
-                let Some(position) = template.params.iter().position(|param| param.name == name)
-                else {
+                let by_name = || template.params.iter().position(|param| param.name == name);
+                let position = match name.strip_prefix('#') {
+                    Some(position) => position.parse().ok(),
+                    None => by_name(),
+                };
+                let Some(position) = position else {
                     return false;
                 };
+                if let Type::Unknown(value) = &arg.ty
+                    && let Some(value) = value.strip_prefix(NUMBER)
+                {
+                    let value = value.parse().ok();
+                    return value.is_some_and(|value| self.unify_number(value, position, found));
+                }
                 let arg = match depth {
                     0 => arg.decayed(),
                     _ => arg.clone(),
@@ -131,12 +165,25 @@ impl Parser<'_> {
                 Some(arg) => self.unify(to, arg, template, found, depth + 1),
                 None => false,
             },
+            Type::Array(array) => {
+                let Some(other) = arg.array() else {
+                    return false;
+                };
+                self.unify(&array.element, &other.element, template, found, depth + 1)
+                    && self.unify_extent(&array.extent, &other.extent, found)
+            }
             Type::Record(_) => {
                 let (Some((a, class)), Some((b, other))) =
                     (self.class_of(param), self.class_of(arg))
                 else {
                     return !self.is_open(param, 0);
                 };
+                if let (ClassKind::Array(_), ClassKind::Array(_)) = (&class.kind, &other.kind)
+                    && let (Some(param), Some(arg)) =
+                        (self.field(param, "elems"), self.field(arg, "elems"))
+                {
+                    return self.unify(&param, &arg, template, found, depth + 1);
+                }
                 match (&class.made_from, &other.made_from) {
                     _ if a == b => true,
                     (Some((name, params)), Some((same, args))) if name == same => {
@@ -149,6 +196,33 @@ impl Parser<'_> {
                 }
             }
             _ => !self.is_open(param, 0),
+        }
+    }
+
+    fn unify_extent(&self, param: &Extent, arg: &Extent, found: &mut [Option<Arg>]) -> bool {
+        let (Extent::Expr(param), Extent::Expr(arg)) = (param, arg) else {
+            return matches!((param, arg), (Extent::Unspecified, Extent::Unspecified));
+        };
+        let (Some(param), Some(arg)) = (self.constant(param), self.constant(arg)) else {
+            return false;
+        };
+        match open_position(param).and_then(|position| usize::try_from(position).ok()) {
+            Some(position) => self.unify_number(arg, position, found),
+            None => param == arg,
+        }
+    }
+
+    fn unify_number(&self, value: i128, position: usize, found: &mut [Option<Arg>]) -> bool {
+        let Ok(magnitude) = u128::try_from(value) else {
+            return false;
+        };
+        match found.get_mut(position) {
+            Some(Some(Arg::Value(known))) => self.constant(known) == Some(value),
+            Some(place @ None) => {
+                *place = Some(Arg::Value(make::int(magnitude, Span::default())));
+                true
+            }
+            _ => false,
         }
     }
 

@@ -51,7 +51,7 @@ impl Parser<'_> {
             .iter()
             .filter_map(|arg| match arg {
                 Arg::Type(ty) => Some(ty.clone()),
-                Arg::Value(_) => None,
+                Arg::Value(value) => self.constant(value).map(super::deduce::number_type),
             })
             .collect();
         let full = format!("{name}<{shown}>");

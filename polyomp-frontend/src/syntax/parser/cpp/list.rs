@@ -70,6 +70,14 @@ pub(super) fn flat(expr: &Expr) -> Vec<Expr> {
     }
 }
 
+/// The expressions in an item.
+pub(super) fn exprs_in(item: &InitItem) -> Vec<Expr> {
+    match &item.value {
+        Initializer::Expr(expr) => flat(expr),
+        Initializer::List { items, .. } => items.iter().flat_map(exprs_in).collect(),
+    }
+}
+
 pub(super) fn is_list(expr: &Expr) -> bool {
     matches!(&expr.kind, ExprKind::Unsupported { what, .. } if what == LIST)
 }

@@ -139,6 +139,11 @@ pub(super) fn unknown_number(span: Span) -> Expr {
     cast(integer(IntKind::Long), unknown(span))
 }
 
+/// How many elements something has, which the library decides.
+pub(super) fn unknown_count(span: Span) -> Expr {
+    call("operator count", Vec::new(), span)
+}
+
 pub(super) fn pointer(to: QualType) -> QualType {
     QualType::plain(Type::Pointer(Arc::new(to)))
 }

@@ -117,7 +117,7 @@ impl Parser<'_> {
             Some((_, ClassKind::Vector(_) | ClassKind::Bits)) => self.empty(from, ty, "", span),
             Some((_, ClassKind::Map(_))) => {
                 let state = member(from.clone(), "state", false);
-                let change = make::assign(None, state, make::unknown(span), span);
+                let change = make::assign(None, state, make::unknown_count(span), span);
                 vec![make::statement(change)]
             }
             Some((id, ClassKind::User | ClassKind::Pair)) if !self.moves_itself(ty) => {

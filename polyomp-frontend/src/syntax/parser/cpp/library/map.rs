@@ -80,24 +80,28 @@ impl Parser<'_> {
                 | "pop_back" | "pop_front" | "sort" | "remove" | "reverse" | "unique",
                 _,
             ) => {
-                let change = make::assign(None, state.clone(), make::unknown(span), span);
+                let change = make::assign(None, state.clone(), make::unknown_count(span), span);
                 Some(make::comma(all(state), change))
             }
             ("erase", [at]) if self.is_iterator(at) => {
-                let change = make::assign(None, state.clone(), make::unknown(span), span);
+                let change = make::assign(None, state.clone(), make::unknown_count(span), span);
                 let next = make::binary(BinaryOp::Add, values(), make::unknown_number(span), span);
                 Some(make::comma(make::comma(all(state), change), next))
+            }
+            ("clear", []) => {
+                let change = make::assign(None, state.clone(), make::int(0, span), span);
+                Some(make::comma(state, change))
             }
             ("swap", [other]) => {
                 let args = vec![object.clone(), other.clone()];
                 Some(self.library_function("swap", &[], args, span))
             }
             (
-                "insert" | "emplace" | "erase" | "clear" | "insert_or_assign" | "try_emplace"
-                | "reserve" | "rehash",
+                "insert" | "emplace" | "erase" | "insert_or_assign" | "try_emplace" | "reserve"
+                | "rehash",
                 _,
             ) => {
-                let change = make::assign(None, state.clone(), make::unknown(span), span);
+                let change = make::assign(None, state.clone(), make::unknown_count(span), span);
                 Some(make::comma(all(state), change))
             }
             _ => None,

@@ -69,7 +69,7 @@ impl Parser<'_> {
             }
             ClassKind::Map(_) => {
                 let state = member(object.clone(), "state", false);
-                let change = make::assign(None, state, make::unknown(span), span);
+                let change = make::assign(None, state, make::unknown_count(span), span);
                 let found = self.map_value(object, index, span);
                 make::comma(change, found)
             }
