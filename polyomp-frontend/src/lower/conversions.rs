@@ -144,7 +144,7 @@ impl Lowerer<'_> {
     }
 
     /// The value of an unsigned expression of 32 bits.
-    fn around(&mut self, value: Expr) -> Expr {
+    pub(super) fn around(&mut self, value: Expr) -> Expr {
         if !self.may_have_fallen(&value) {
             return value;
         }
@@ -242,7 +242,7 @@ impl Lowerer<'_> {
     }
 
     /// A negative constant in an unsigned type of 64 bits.
-    fn beyond(&mut self, constant: i64) -> Expr {
+    pub(super) fn beyond(&mut self, constant: i64) -> Expr {
         let name = (constant as u64).to_string();
         self.opaque(
             ElementType::Int,

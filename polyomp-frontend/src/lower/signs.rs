@@ -3,7 +3,9 @@
 //! Which variables of unsigned type may have such values is noted where they are assigned, and for a loop before its body.
 //! Sums and products stay ideal: what C computes for them differs from that by a multiple of the type's modulus only.
 
-use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, LocalId, UnaryOp};
+use polyomp_core::spmd::{
+    Base, BinaryOp, ElementType, Expr, LocalId, NarrowInt, UnaryOp, conversion_to,
+};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, QualType};
@@ -63,6 +65,11 @@ impl Lowerer<'_> {
             return Err(masks);
         }
         let concerned = matches!(op, Div | Rem | Lt | Le | Gt | Ge | Eq | Ne);
+        if concerned && kind.is_signed() && kind.bits() > 32 {
+            let left = self.widened(left, a, at_left.span);
+            let right = self.widened(right, b, at_right.span);
+            return Err((left, right));
+        }
         if kind.is_signed() || !concerned {
             return Err((left, right));
         }
@@ -90,17 +97,36 @@ impl Lowerer<'_> {
         let wide = kind.bits() > 32;
         let ordered = matches!(op, Lt | Le | Gt | Ge);
         let compared = ordered || matches!(op, Eq | Ne);
+        // Nothing that is followed is as large as a constant below zero in a type of 64 bits (`size == -1`).
+        if wide && compared && !ordered {
+            let large = |this: &mut Self, value, other_fallen: bool| match value {
+                Expr::Int(constant @ ..0) if !other_fallen => this.beyond(constant),
+                value => value,
+            };
+            let left = large(self, left, negative[1]);
+            let right = large(self, right, negative[0]);
+            return Err((left, right));
+        }
         // A constant below zero is a large number, too (`k == -1`).
         let constant = |value: &Expr| large(value) || matches!(value, Expr::Int(..0));
         if compared && !ordered && (wide || !(constant(&left) || constant(&right))) {
             return Err((left, right));
         }
+        // A constant below zero is a given large number.
+        let [(left, fallen_left), (right, fallen_right)] =
+            [(left, negative[0]), (right, negative[1])].map(|(value, negative)| match value {
+                Expr::Int(constant @ ..0) if !wide => (Expr::Int(constant + (1 << 32)), false),
+                value => (value, negative),
+            });
+        let negative = [fallen_left, fallen_right];
         let left = self.used_often(left, at_left.span);
         let right = self.used_often(right, at_right.span);
         let operator = super::operators::operator(op);
         let binary =
             |op, a: &Expr, b: &Expr| Expr::Binary(op, Box::new(a.clone()), Box::new(b.clone()));
-        if ordered && (wide || !(large(&left) || large(&right))) {
+        // Before regions, what decides whether they are executed is compared exactly.
+        let exact = !wide && self.happens_once() && !self.bounds_loop;
+        if ordered && !exact && (wide || !(large(&left) || large(&right))) {
             // What is below zero is larger than what is not.
             let zero = Expr::Int(0);
             let below = |value: &Expr| binary(BinaryOp::Lt, value, &zero);
@@ -140,6 +166,15 @@ impl Lowerer<'_> {
             Expr::Conditional(Box::new(below), Box::new(around), Box::new(value))
         });
         Ok(Expr::Binary(operator, Box::new(left), Box::new(right)))
+    }
+
+    /// An operand of arithmetic in a wider type with a sign: what is below zero in an unsigned type is large there.
+    fn widened(&mut self, value: Expr, kind: ast::IntKind, span: Span) -> Expr {
+        if kind.is_signed() || kind.bits() != 32 || !self.may_have_fallen(&value) {
+            return value;
+        }
+        let value = self.used_often(value, span);
+        self.around(value)
     }
 
     pub(super) fn used_often(&mut self, value: Expr, span: Span) -> Expr {
@@ -190,6 +225,7 @@ impl Lowerer<'_> {
                 _ => false,
             },
             Expr::Conditional(_, a, b) => self.may_have_fallen(a) || self.may_have_fallen(b),
+            Expr::Opaque(opaque) => opaque.function.as_deref() == conversion_to(NarrowInt::I32),
             _ => false,
         })
     }
@@ -307,6 +343,7 @@ impl Lowerer<'_> {
                 _ => true,
             },
             Expr::Conditional(_, a, b) => self.is_nonnegative(a) && self.is_nonnegative(b),
+            Expr::Opaque(opaque) => opaque.function.as_deref() == conversion_to(NarrowInt::U32),
             _ => false,
         })
     }

@@ -34,3 +34,16 @@ void fits(long n) {
         for (int i = 0; i < 8; i++) s = i;
     }
 }
+void back(size_t n) {
+    if ((unsigned)(int)n < 0) {
+#pragma omp parallel for
+        for (int i = 0; i < 8; i++) s = i;
+    }
+}
+void same(unsigned n) {
+    int k = n;
+    if (k > n) {
+#pragma omp parallel for
+        for (int i = 0; i < 8; i++) s = i;
+    }
+}

@@ -50,3 +50,21 @@ void enumeration(enum wide told) {
         for (int i = 0; i < 8; i++) s = i; //~ r7 data-race proved write+write s
     }
 }
+void mixed(short n, long k) {
+    if ((unsigned)n > k && n == -1 && k > 0) {
+#pragma omp parallel for
+        for (int i = 0; i < 8; i++) s = i; //~ r8 data-race proved write+write s
+    }
+}
+void end(size_t n) {
+    if (n == -1) {
+#pragma omp parallel for
+        for (int i = 0; i < 8; i++) s = i; //~ r9 data-race possible write+write s
+    }
+}
+void large(size_t n) {
+    if ((unsigned)n >= -5) {
+#pragma omp parallel for
+        for (int i = 0; i < 8; i++) s = i; //~ r10 data-race proved write+write s
+    }
+}
