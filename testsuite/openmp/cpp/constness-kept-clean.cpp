@@ -45,3 +45,9 @@ void copied(const Cell &cell) {
     for (int i = 0; i < 100; i++)
         x[i] = get();
 }
+template <class T> static int use(T &cell) { return cell.value; }
+void template_argument(const Cell &cell) {
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++)
+        x[i] = use(cell);
+}

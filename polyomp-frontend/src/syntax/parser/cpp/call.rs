@@ -158,7 +158,7 @@ impl Parser<'_> {
                 continue;
             };
             let mutable = match &param.ty.ty {
-                Type::Reference(to) => !to.quals.is_const,
+                Type::Reference(to) => !is_constant(to),
                 _ => false,
             };
             let wanted = make::referred(&param.ty);
