@@ -339,6 +339,7 @@ impl EntryAnalysis<'_> {
         self.rows.clear();
         report.races = self.races(pairs, &mut report);
         self.unresolved(index, &mut report);
+        self.beyond_members(index, &mut report);
         self.claims(index, &mut report);
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {

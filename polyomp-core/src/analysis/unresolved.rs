@@ -24,6 +24,37 @@ impl EntryAnalysis<'_> {
         self.not_known(matter.as_ref().unwrap_or(&unresolved), report);
     }
 
+    /// Adds to the report which accesses may touch what stands behind a member, by a pointer to that member: it has another
+    /// name, and no pair of accesses of the two is looked at.
+    pub(super) fn beyond_members(&mut self, region: usize, report: &mut RegionReport) {
+        let accesses = self.scop.accesses.iter();
+        let accesses = accesses.filter(|access| access.region == region);
+        for access in accesses.clone() {
+            let leaves = conflict::leaves_member(&access.location);
+            if leaves.is_false() {
+                continue;
+            }
+            let object = access.location.object();
+            let mut others = accesses.clone();
+            let met = others.any(|other| {
+                let written = [access, other].map(|one| one.kind == AccessKind::Write);
+                other.location.object() == object && written.contains(&true)
+            });
+            let open = Approximation {
+                span: access.site.span,
+                reason: format!(
+                    "`{}` may be beyond the member that its pointer was made to point to",
+                    access.site.text
+                ),
+            };
+            let leaves = Formula::and([access.guard.clone(), leaves]);
+            if met && !report.approximations.contains(&open) && !self.never_happens(&leaves) {
+                report.approximations.push(open);
+            }
+        }
+        report.approximations.sort();
+    }
+
     fn not_known(&self, accesses: &[usize], report: &mut RegionReport) {
         let accesses = accesses.iter();
         for access in accesses.filter_map(|access| self.scop.accesses.get(*access)) {

@@ -427,6 +427,20 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
     Formula::or(parts)
 }
 
+/// When a subscript leaves the member that its pointer points to, which is no array.
+pub(crate) fn leaves_member(location: &Location) -> Formula {
+    let mut parts = Vec::new();
+    for steps in location.steps.windows(2) {
+        if let [Step::Field(_), Step::Index { index, extent }] = steps
+            && extent.as_ref().and_then(Term::as_constant) == Some(1)
+        {
+            parts.push(index.less(0));
+            parts.push(index.at_least(1));
+        }
+    }
+    Formula::or(parts)
+}
+
 /// The element is one of the object's: an access outside has no meaning, so it is no instance of a race. Nothing is
 /// known of where in its array a pointer parameter points (such an object is external, or has an assumption where there are
 /// several), nor of what stands behind pointers in memory.

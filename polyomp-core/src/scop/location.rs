@@ -227,6 +227,11 @@ impl Location {
         }
         match moved.steps.last_mut() {
             Some(Step::Index { index, .. }) => *index = index.clone() + elements.clone(),
+            // A member is an array of one element: what stands behind it has another name.
+            Some(Step::Field(_)) => moved.steps.push(Step::Index {
+                index: elements.clone(),
+                extent: Some(Term::constant(1)),
+            }),
             Some(Step::Bytes { from, count }) => {
                 *from = from.clone() + elements.clone().scaled(*count);
             }

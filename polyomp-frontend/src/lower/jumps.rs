@@ -32,6 +32,7 @@ impl Lowerer<'_> {
     pub(super) fn return_statement(&mut self, span: Span, value: Option<&ast::Expr>) {
         let target = self.frames.last().and_then(|frame| frame.returns);
         let value = value.map(|value| {
+            self.note_returned(value);
             let ty = self.frame_result();
             self.value_as(value, ty.as_ref())
         });

@@ -76,8 +76,8 @@ mod types;
 mod unions;
 mod unknown;
 mod unparsed;
-mod untyped;
 mod untold;
+mod untyped;
 mod values;
 mod views;
 mod wrapping;
@@ -188,9 +188,9 @@ pub(crate) struct Lowerer<'a> {
     needs_memory: HashMap<symbols::Declared, bool>,
     /// What variable extents of array types are, by the place of the extent.
     extents: HashMap<u32, Expr>,
-    /// What variables of type `void *` point to, by the numbers of the variables, and members by their names.
-    untyped: HashMap<usize, Vec<ast::QualType>>,
+    /// What members of type `void *` point to, by their names, and what functions return.
     untyped_members: HashMap<String, Vec<ast::QualType>>,
+    untyped_results: HashMap<FunctionKey, Vec<ast::QualType>>,
     /// What pointers pointed to that became ones without a type of that, so far.
     dropped: Vec<ast::QualType>,
     labels: u32,
@@ -345,8 +345,8 @@ impl<'a> Lowerer<'a> {
             statics: HashMap::new(),
             needs_memory: HashMap::new(),
             extents: HashMap::new(),
-            untyped: HashMap::new(),
             untyped_members: HashMap::new(),
+            untyped_results: HashMap::new(),
             dropped: Vec::new(),
             labels: 0,
             strands: 0,

@@ -41,6 +41,7 @@ impl Lowerer<'_> {
             enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
             passed: None,
             target: None,
+            pointees: Vec::new(),
         });
         self.bind(name, id);
     }

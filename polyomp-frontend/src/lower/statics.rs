@@ -199,6 +199,7 @@ impl Lowerer<'_> {
             enclosing: Enclosing::at_declaration(storage),
             passed: None,
             target: None,
+            pointees: Vec::new(),
         });
         self.bind(&declarator.name, id);
         id

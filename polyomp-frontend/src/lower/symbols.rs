@@ -39,6 +39,8 @@ pub(super) struct Var {
     pub passed: Option<Expr>,
     /// The function that it always points to.
     pub target: Option<String>,
+    /// What it points to, as far as a pointer without a type of that was seen to be given something.
+    pub pointees: Vec<QualType>,
 }
 
 /// A function being walked.
@@ -195,6 +197,7 @@ impl Lowerer<'_> {
             enclosing: Enclosing::at_declaration(data_sharing::Storage::Automatic),
             passed: None,
             target: None,
+            pointees: Vec::new(),
         };
         let id = self.add_var(var);
         self.bind(name, id);

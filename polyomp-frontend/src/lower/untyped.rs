@@ -44,7 +44,11 @@ impl Lowerer<'_> {
         }
         // Objects have members of the same name: what is used as something else is that.
         let is_member = matches!(without_casts(expr).kind, ExprKind::Member { .. });
-        if is_member && sources.iter().any(|source| self.same_units(source, &pointee)) {
+        if is_member
+            && sources
+                .iter()
+                .any(|source| self.same_units(source, &pointee))
+        {
             sources.retain(|source| self.same_units(source, &pointee));
         }
         match &sources[..] {
@@ -52,7 +56,12 @@ impl Lowerer<'_> {
                 let from = pointer_to(source.clone());
                 self.retyped(value, Some(&from), &pointee)
             }
-            _ if sources.iter().all(|source| self.same_units(source, &pointee)) => value,
+            _ if sources
+                .iter()
+                .all(|source| self.same_units(source, &pointee)) =>
+            {
+                value
+            }
             _ => self.elsewhere(value),
         }
     }
@@ -145,7 +154,10 @@ impl Lowerer<'_> {
                 // Structs of one kind point to several kinds of structs.
                 let scalars = sources.into_iter();
                 let scalars = scalars.filter(|ty| self.struct_of(ty).is_none()).collect();
-                add(self.untyped_members.entry(field.clone()).or_default(), scalars);
+                add(
+                    self.untyped_members.entry(field.clone()).or_default(),
+                    scalars,
+                );
             }
             _ => {}
         }
@@ -154,10 +166,25 @@ impl Lowerer<'_> {
     /// The same, of a variable by its name.
     pub(super) fn note_sources_of(&mut self, name: &str, sources: Vec<QualType>) {
         let Some(id) = self.lookup(name) else { return };
+        let VarId(number) = id;
         let untyped = |var: &super::symbols::Var| self.points_to_void(&var.ty);
-        if self.var(id).is_some_and(untyped) {
-            let VarId(number) = id;
-            add(self.untyped.entry(number).or_default(), sources);
+        if self.var(id).is_some_and(untyped)
+            && let Some(var) = self.vars.get_mut(number)
+        {
+            add(&mut var.pointees, sources);
+        }
+    }
+
+    /// Notes what the function that is walked returns.
+    pub(super) fn note_returned(&mut self, value: &ast::Expr) {
+        let result = self.current_function().map(|function| &function.ty.result);
+        if !result.is_some_and(|result| self.points_to_void(result)) {
+            return;
+        }
+        let sources = self.seen_through(value);
+        if let Some(frame) = self.frames.last() {
+            let function = (frame.part, frame.function.clone());
+            add(self.untyped_results.entry(function).or_default(), sources);
         }
     }
 
@@ -211,12 +238,21 @@ impl Lowerer<'_> {
         match &expr.kind {
             ExprKind::Cast { operand, .. } => self.seen_through(operand),
             ExprKind::Ident(name) => {
-                let held = self.lookup(name).and_then(|id| self.untyped.get(&id.0));
-                held.cloned().unwrap_or_default()
+                let var = self.lookup(name).and_then(|id| self.var(id));
+                var.map(|var| var.pointees.clone()).unwrap_or_default()
             }
             ExprKind::Member { field, .. } => {
                 let held = self.untyped_members.get(field);
                 held.cloned().unwrap_or_default()
+            }
+            ExprKind::Call { callee, .. } => {
+                let function = match &callee.kind {
+                    ExprKind::Ident(name) => self.function(name),
+                    _ => None,
+                };
+                let key = function.map(|function| self.key_of(function));
+                let returned = key.and_then(|key| self.untyped_results.get(&key));
+                returned.cloned().unwrap_or_default()
             }
             ExprKind::Binary { lhs, rhs, .. } => {
                 let pointer = if self.is_untyped(lhs) { lhs } else { rhs };

@@ -382,7 +382,12 @@ impl Lowerer<'_> {
     }
 
     /// A value as a pointer to another type.
-    pub(super) fn retyped(&mut self, value: Expr, from: Option<&QualType>, pointee: &QualType) -> Expr {
+    pub(super) fn retyped(
+        &mut self,
+        value: Expr,
+        from: Option<&QualType>,
+        pointee: &QualType,
+    ) -> Expr {
         let Some(source) = from.and_then(|ty| self.pointed(ty)) else {
             return match (&value, self.is_int(from)) {
                 (Expr::Int(0), _) | (_, false) => value,

@@ -291,6 +291,9 @@ impl Lowerer<'_> {
                 found.enclosing = Enclosing {
                     shared_by_team: false,
                 };
+                if let Attribute::FirstPrivate | Attribute::FirstLastPrivate = attribute {
+                    found.pointees = known.pointees;
+                }
             }
             self.copy_code(attribute, &var.name, &ty, span);
             if let Attribute::Reduction(identifier) = attribute {

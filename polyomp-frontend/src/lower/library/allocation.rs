@@ -181,7 +181,11 @@ impl Lowerer<'_> {
     }
 
     /// How many elements a size in bytes stands for.
-    pub(in super::super) fn count_of(&mut self, size: &ast::Expr, element: &QualType) -> Option<Expr> {
+    pub(in super::super) fn count_of(
+        &mut self,
+        size: &ast::Expr,
+        element: &QualType,
+    ) -> Option<Expr> {
         let unit = self.size_of(element)?;
         if let Some(bytes) = self.constant(size) {
             return (unit > 0 && bytes % unit == 0).then(|| Expr::Int(bytes / unit));

@@ -129,6 +129,7 @@ impl Lowerer<'_> {
                 enclosing: Enclosing::at_declaration(storage),
                 passed: None,
                 target: None,
+                pointees: Vec::new(),
             });
             this.bind(name, id);
             this.each_of(span, upper, rest, work);

@@ -417,8 +417,16 @@ impl Lowerer<'_> {
         // The last one may be touched in part only.
         let unit = self.size_of(&element).filter(|unit| *unit > 0)?;
         let bytes = self.value(size);
-        let most = Expr::Binary(BinaryOp::Add, Box::new(bytes), Box::new(Expr::Int(unit - 1)));
-        Some(Expr::Binary(BinaryOp::Div, Box::new(most), Box::new(Expr::Int(unit))))
+        let most = Expr::Binary(
+            BinaryOp::Add,
+            Box::new(bytes),
+            Box::new(Expr::Int(unit - 1)),
+        );
+        Some(Expr::Binary(
+            BinaryOp::Div,
+            Box::new(most),
+            Box::new(Expr::Int(unit)),
+        ))
     }
 
     /// How many elements of what the argument points to are `count` items of `size` bytes.
