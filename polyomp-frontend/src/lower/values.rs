@@ -508,7 +508,13 @@ impl Lowerer<'_> {
                         self.element(&self.resolved(&ty).decayed())
                     });
                     let value = self.value(expr);
-                    result = Some(self.keep(expr.span, "value", element, value));
+                    // What is left in a struct of the block's own is read part by part where it is wanted: nothing
+                    // else gets there any more.
+                    let own = matches!(&expr.kind, ExprKind::Ident(name) if declares(before, name));
+                    result = Some(match own && super::records::record_read(&value).is_some() {
+                        true => value,
+                        false => self.keep(expr.span, "value", element, value),
+                    });
                 }
                 _ => self.statements(&block.stmts),
             }
@@ -516,6 +522,17 @@ impl Lowerer<'_> {
         self.pop_scope();
         result.unwrap_or(Expr::Int(0))
     }
+}
+
+/// Whether one of the statements declares a variable of this name that is no static one.
+fn declares(stmts: &[ast::Stmt], name: &str) -> bool {
+    stmts.iter().any(|stmt| match &stmt.kind {
+        ast::StmtKind::Declaration(declaration) => {
+            declaration.storage.class == ast::StorageClass::None
+                && declaration.declarators.iter().any(|one| one.name == name)
+        }
+        _ => false,
+    })
 }
 
 /// How many scalars an array of these extents has.
