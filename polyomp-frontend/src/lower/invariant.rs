@@ -345,8 +345,8 @@ impl Lowerer<'_> {
             ExprKind::Ident(name) => match declared.0.get(name) {
                 Some(types) => Some(types.clone()),
                 None => {
-                    let id = self.frames.first()?.scopes.get(part)?.get(name)?;
-                    Some(vec![self.var(*id)?.ty.clone()])
+                    let id = self.at_file_scope(part, name)?;
+                    Some(vec![self.var(id)?.ty.clone()])
                 }
             },
             ExprKind::Member { field, .. } => {

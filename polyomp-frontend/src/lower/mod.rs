@@ -191,6 +191,8 @@ pub(crate) struct Lowerer<'a> {
     /// What members of type `void *` point to, by their names, and what functions return.
     untyped_members: HashMap<String, Vec<ast::QualType>>,
     untyped_results: HashMap<FunctionKey, Vec<ast::QualType>>,
+    /// Operands of assembly are being walked.
+    in_assembly: bool,
     /// What pointers pointed to that became ones without a type of that, so far.
     dropped: Vec<ast::QualType>,
     labels: u32,
@@ -346,6 +348,7 @@ impl<'a> Lowerer<'a> {
             needs_memory: HashMap::new(),
             extents: HashMap::new(),
             untyped_members: HashMap::new(),
+            in_assembly: false,
             untyped_results: HashMap::new(),
             dropped: Vec::new(),
             labels: 0,

@@ -314,7 +314,10 @@ impl Lowerer<'_> {
             site.atomicity = Atomicity::AcquireRelease;
         }
         if !site.atomicity.is_atomic() {
-            site.doubt = self.type_doubt(ty);
+            site.doubt = match self.in_assembly {
+                true => Some("what an `asm` statement does is not known: it may be atomic".into()),
+                false => self.type_doubt(ty),
+            };
         }
         site
     }

@@ -88,9 +88,8 @@ impl<'a> Lowerer<'a> {
 
     /// Whether a name at file scope is that of a variable that something changes.
     fn is_shared_variable(&self, part: usize, name: &str) -> bool {
-        let globals = self.frames.first();
-        let found = globals.and_then(|globals| globals.scopes.get(part)?.get(name));
-        let Some(var) = found.and_then(|id| self.var(*id)) else {
+        let found = self.at_file_scope(part, name);
+        let Some(var) = found.and_then(|id| self.var(id)) else {
             return false;
         };
         let assigned = self.assigned_globals.contains(&self.name_in(part, name));

@@ -101,6 +101,7 @@ impl Lowerer<'_> {
                 inputs,
                 clobbers_memory,
             } => {
+                let around = std::mem::replace(&mut self.in_assembly, true);
                 for input in inputs {
                     self.effects(input);
                 }
@@ -113,6 +114,7 @@ impl Lowerer<'_> {
                     let lvalue = self.lvalue(output);
                     self.write(lvalue, ty.as_ref(), output.span, value);
                 }
+                self.in_assembly = around;
                 if *clobbers_memory {
                     let what = "an `asm` statement that may write memory";
                     self.unknown_effect(stmt.span, what, Vec::new());
@@ -208,8 +210,17 @@ impl Lowerer<'_> {
             match declaration.storage.class {
                 StorageClass::Typedef => self.fix_extents(&declarator.ty),
                 StorageClass::Extern => {
-                    if self.lookup(&declarator.name).is_none() {
-                        self.global(declaration, declarator);
+                    let name = &declarator.name;
+                    match (self.lookup(name), self.at_file_scope(self.part, name)) {
+                        (None, _) => self.global(declaration, declarator),
+                        // A local variable, or a copy of it, of the same name is not meant (C11 6.2.2p4).
+                        (Some(seen), Some(meant)) => {
+                            let home = |id| self.var(id).map(|var| var.home);
+                            if home(seen) != home(meant) {
+                                self.bind(name, meant);
+                            }
+                        }
+                        (Some(_), None) => {}
                     }
                 }
                 _ if matches!(declarator.ty.unaliased(), Type::Function(_)) => {}

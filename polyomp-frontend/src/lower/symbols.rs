@@ -133,6 +133,12 @@ impl Lowerer<'_> {
         }
     }
 
+    /// The variable of this name at file scope.
+    pub(super) fn at_file_scope(&self, part: usize, name: &str) -> Option<VarId> {
+        let scopes = &self.frames.first()?.scopes;
+        scopes.get(part)?.get(name).copied()
+    }
+
     /// Makes a name stand for a variable in the innermost scope.
     pub(super) fn bind(&mut self, name: &str, id: VarId) {
         if let Some(frame) = self.frames.last_mut() {

@@ -138,7 +138,11 @@ impl Lowerer<'_> {
             self.doacross = sharing.ordered.then_some(iterators.len());
         }
         self.loop_depth += 1;
+        let around = self.counting.len();
+        let counters = iterators.iter().map(|iterator| iterator.local);
+        self.counting.extend(counters);
         let body = self.shared_body(context, &nest, &mut bound, &mut levels, number.as_ref());
+        self.counting.truncate(around);
         self.loop_depth -= 1;
         self.doacross = outer;
         self.strands = strands;

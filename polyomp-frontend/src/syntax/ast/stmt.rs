@@ -107,7 +107,8 @@ pub enum StmtKind {
         outputs: Vec<Expr>,
         /// Expressions read by it.
         inputs: Vec<Expr>,
-        /// Whether it names `"memory"` as clobbered, or has no operands at all.
+        /// Whether it names `"memory"` as clobbered, or has no operands at all, and not only instructions that touch no
+        /// memory.
         clobbers_memory: bool,
     },
     /// An OpenMP directive and the statement it applies to, if it applies to one.

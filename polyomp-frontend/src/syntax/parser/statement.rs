@@ -418,7 +418,10 @@ impl Parser<'_> {
             self.at += 1;
         }
         self.expect("(")?;
+        let first = self.at;
         self.strings()?;
+        let template = self.tokens.get(first..self.at).unwrap_or_default();
+        let idle = template.iter().all(|string| is_idle(string.text));
         let basic = self.is(")");
         let outputs = self.operands()?;
         let inputs = self.operands()?;
@@ -440,7 +443,7 @@ impl Parser<'_> {
         Ok(StmtKind::Asm {
             outputs,
             inputs,
-            clobbers_memory,
+            clobbers_memory: clobbers_memory && !idle,
         })
     }
 
@@ -481,4 +484,20 @@ impl Parser<'_> {
         let at = self.peek().span.start;
         Span::new(at, at)
     }
+}
+
+/// Whether assembly, as a string is written, has only instructions that touch no memory: it lets time pass, or is there
+/// for the compiler alone.
+fn is_idle(string: &str) -> bool {
+    let text = string
+        .trim_matches('"')
+        .replace("\\n", ";")
+        .replace("\\t", " ");
+    let mut instructions = text.split(';').map(str::trim);
+    instructions.all(|instruction| {
+        matches!(
+            instruction,
+            "" | "nop" | "pause" | "rep" | "rdtsc" | "yield"
+        )
+    })
 }

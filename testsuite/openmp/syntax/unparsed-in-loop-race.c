@@ -1,0 +1,13 @@
+// Text in a loop of a construct that cannot be parsed leaves its region undecided, not the others of the file.
+// verdict: race
+int x;
+void orphaned(int n, double *b) {
+#pragma omp for
+    for (int i = 1; i < n; i++)
+        b[i] = 1 +) - i;
+}
+int main(void) {
+#pragma omp parallel
+    x = 1; //~ r2 data-race proved write+write x
+    return 0;
+}
