@@ -19,7 +19,8 @@ const MOST_PAIRS: usize = 256;
 impl EntryAnalysis<'_> {
     /// Adds to the report what is not known of pointers and matters.
     pub(super) fn unresolved(&mut self, region: usize, report: &mut RegionReport) {
-        let unresolved = conflict::unresolved(self.scop, region);
+        let mut unresolved = conflict::unresolved(self.scop, region);
+        unresolved.extend(conflict::to_nodes(self.program, self.scop, region));
         let matter = self.all_that_matter(&unresolved, report);
         self.not_known(matter.as_ref().unwrap_or(&unresolved), report);
     }
@@ -85,7 +86,9 @@ impl EntryAnalysis<'_> {
             if described.is_some_and(|described| self.never_happens(&described.guard)) {
                 continue;
             }
-            let node = described.is_some_and(|described| described.location.node().is_some());
+            let node = described.is_some_and(|described| {
+                described.location.node().is_some() || described.location.object().is_some()
+            });
             let written = described.is_none_or(|described| described.kind == AccessKind::Write);
             if written && !node {
                 matter.push(*access);
@@ -133,7 +136,7 @@ impl EntryAnalysis<'_> {
         let Ok(cases) = &*cases else {
             return true;
         };
-        let nodes = conflict::are_nodes(a, b);
+        let nodes = conflict::are_nodes(a, b) || conflict::may_be_in(self.program, a, b);
         cases.iter().any(|case| {
             let condition = match nodes {
                 true => {

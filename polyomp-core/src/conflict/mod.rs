@@ -9,7 +9,7 @@ pub(crate) use element::{
     never_same,
 };
 
-pub(crate) use nodes::{are_nodes, other_list};
+pub(crate) use nodes::{are_nodes, may_be_in, other_list};
 
 use std::collections::BTreeMap;
 
@@ -63,6 +63,17 @@ pub fn unresolved(scop: &Scop, region: usize) -> Vec<usize> {
         .collect()
 }
 
+/// The accesses of a region to objects that stand for structs that pointers lead to (indices into [`Scop::accesses`]).
+pub(crate) fn to_nodes(program: &Program, scop: &Scop, region: usize) -> Vec<usize> {
+    let accesses = scop.accesses.iter().enumerate();
+    accesses
+        .filter(|(_, access)| {
+            access.region == region && nodes::stands_for_nodes(program, &access.location)
+        })
+        .map(|(index, _)| index)
+        .collect()
+}
+
 /// The accesses of the same region that may touch the memory that one of [`unresolved`] touches, at least one writing, and
 /// not both atomic (indices into [`Scop::accesses`]).
 pub fn with_unresolved(scop: &Scop, access: usize) -> Vec<usize> {
@@ -91,7 +102,7 @@ pub(crate) fn with_node(program: &Program, scop: &Scop, access: usize) -> Vec<us
     accesses
         .filter(|(_, other)| {
             other.region == one.region
-                && are_nodes(one, other)
+                && (are_nodes(one, other) || may_be_in(program, one, other))
                 && conflict(one, other)
                 && !nodes::are_apart(program, scop, one, other)
         })

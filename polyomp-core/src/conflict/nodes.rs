@@ -19,6 +19,20 @@ pub(crate) fn are_nodes(a: &AccessRelation, b: &AccessRelation) -> bool {
     node && known(&a.location) && known(&b.location)
 }
 
+/// Whether one of two accesses is to an object that stands for structs that pointers lead to, and of the other it is known
+/// that it is not.
+pub(crate) fn may_be_in(program: &Program, a: &AccessRelation, b: &AccessRelation) -> bool {
+    let one = stands_for_nodes(program, &a.location) != stands_for_nodes(program, &b.location);
+    let known = |location: &Location| location.node().is_some() || location.object().is_some();
+    one && known(&a.location) && known(&b.location)
+}
+
+/// Whether a location lies in an object that stands for structs that pointers lead to.
+pub(super) fn stands_for_nodes(program: &Program, location: &Location) -> bool {
+    let object = location.object().and_then(|object| program.object(object));
+    object.is_some_and(|object| object.nodes)
+}
+
 /// The pairs of accesses of a region that may touch the same node of one list.
 pub(super) fn pairs(scop: &Scop, region: usize) -> Vec<(usize, usize)> {
     let accesses = || {

@@ -276,7 +276,8 @@ pub struct Scop {
     pub converted: BTreeMap<Symbol, Formula>,
     /// Other numbers were taken to fit where they are converted.
     pub taken_to_fit: bool,
-    /// The objects that a pointer whose target is not known may lead to; none where no access is through one.
+    /// The objects that a pointer whose target is not known may lead to; none where no access is through one, or to an object
+    /// that stands for what pointers lead to.
     pub reachable: BTreeSet<ObjectId>,
     /// Objects that pointers which are not followed were made from, whatever they hold.
     pub recast: BTreeSet<ObjectId>,

@@ -71,6 +71,7 @@ impl Builder {
             assumption: None,
             initial: None,
             external: false,
+            nodes: false,
         })
     }
 

@@ -216,6 +216,9 @@ pub struct Object {
     /// Code that is no part of the program may reach it: a variable with external linkage, or one whose address
     /// static initialisers hold. Effects that are not known change it.
     pub external: bool,
+    /// It stands for the structs of one kind that pointers lead to from somewhere on: other pointers to such structs may
+    /// lead to any of them.
+    pub nodes: bool,
 }
 
 impl Object {

@@ -110,6 +110,11 @@ impl<'a> Lowerer<'a> {
     ) -> Option<Expr> {
         let part = self.part_of(function.name_span);
         let recursion = self.recursion(function);
+        if recursion == Recursion::None
+            && let Some(value) = self.tree_call(span, function, args)
+        {
+            return value;
+        }
         let activations = match recursion {
             Recursion::Not if self.strands == 0 => self.activations(function),
             _ => None,

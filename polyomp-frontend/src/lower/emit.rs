@@ -209,6 +209,7 @@ impl Lowerer<'_> {
             assumption: None,
             initial: None,
             external: false,
+            nodes: false,
         };
         if self.known_incoherent.objects.contains(&object.span) {
             self.device_copies.insert(id);

@@ -317,6 +317,9 @@ pub(crate) struct Lowerer<'a> {
     asynchronous_targets: Option<bool>,
     /// The order of `atomic` constructs that give none.
     default_order: openmp::MemoryOrder,
+    /// The functions that walk trees, and what stands for the nodes.
+    trees: HashMap<FunctionKey, Option<Rc<recursion::Tree>>>,
+    nodes: HashMap<ast::RecordId, ObjectId>,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
     /// The atomicity of the accesses of an atomic construct, by how its location is spelled after preprocessing.
@@ -412,6 +415,8 @@ impl<'a> Lowerer<'a> {
             aliases: HashMap::new(),
             recursive_mutexes: None,
             asynchronous_targets: None,
+            trees: HashMap::new(),
+            nodes: HashMap::new(),
             default_order: openmp::MemoryOrder::Relaxed,
             roots: Vec::new(),
             atomic: None,

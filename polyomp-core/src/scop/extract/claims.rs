@@ -63,8 +63,13 @@ impl Extractor<'_> {
     /// An access is recorded: it must stay within the limits of the claims around. When it does, which the verdict then
     /// rests on.
     pub(super) fn bounded(&mut self, case: &Formula, target: &Location) -> Formula {
-        // Where it goes is not known then, which is a reason of its own not to decide the region.
+        // What is read at a place that is not known is read by other calls, too, for which nothing stands.
         let Some(object) = target.object() else {
+            let open = self.claims.iter();
+            let open: Vec<_> = open.map(|claim| (claim.span, claim.what.clone())).collect();
+            for (span, what) in open {
+                self.oblige(span, &what, case.clone());
+            }
             return Formula::truth();
         };
         let described = self.program.object(object);

@@ -44,7 +44,7 @@ use std::collections::BTreeSet;
 use crate::budget::{Deadline, Reason};
 use crate::formula::Formula;
 use crate::scop::{Scop, UnknownKind};
-use crate::spmd::{Entry, NodeId, Program};
+use crate::spmd::{Entry, NodeId, ObjectId, Program};
 
 use body::{BodySummary, Targets};
 use knowledge::Knowledge;
@@ -131,7 +131,11 @@ fn settled(
             reached.retain(|site, _| !extractor.unknown_targets.contains(site));
             let mut scop = extractor.scop;
             let mut accesses = scop.accesses.iter();
-            if accesses.any(|access| access.location.object().is_none()) {
+            let leads_anywhere = |object: Option<ObjectId>| {
+                let object = object.map(|object| program.object(object));
+                object.is_none_or(|object| object.is_some_and(|object| object.nodes))
+            };
+            if accesses.any(|access| leads_anywhere(access.location.object())) {
                 scop.reachable = escape::reachable(program, knowledge);
                 scop.recast = knowledge.recast.clone();
             }

@@ -76,6 +76,14 @@ impl Extractor<'_> {
                 }
                 continue;
             };
+            if self
+                .program
+                .object(object)
+                .is_some_and(|object| object.nodes)
+            {
+                self.note_written_node(target);
+                self.forget_reachable(site.id);
+            }
             self.found.stored.insert(object);
             self.note_seat(site.id, target, &value);
             if copies_parts {

@@ -252,6 +252,7 @@ impl Parser {
             extents.push(None);
         }
         let allocated = self.eat_name("allocated");
+        let nodes = self.eat_name("nodes");
         let initial = if self.eat_punct("=") {
             Some(self.initial()?)
         } else {
@@ -273,6 +274,7 @@ impl Parser {
             assumption,
             initial,
             external,
+            nodes,
         });
         Ok(())
     }

@@ -521,6 +521,7 @@ impl Parser {
             assumption: None,
             initial: None,
             external: false,
+            nodes: false,
         });
         self.scope.declare(key, Symbol::Object(id));
         Ok(id)

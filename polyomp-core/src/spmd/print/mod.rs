@@ -196,6 +196,9 @@ impl<'p> Printer<'p> {
         if object.allocated {
             self.push(" allocated");
         }
+        if object.nodes {
+            self.push(" nodes");
+        }
         match object.initial.as_deref() {
             None => {}
             Some([value]) => self.push(&format!(" = {value}")),

@@ -173,6 +173,7 @@ impl Source<'_> {
             assumption: self.maybe(Self::text),
             initial: self.maybe(|source| source.list(4, Self::int)),
             external: self.chance(),
+            nodes: self.chance(),
         }
     }
 

@@ -38,6 +38,24 @@ pub fn same_expr(left: &Expr, right: &Expr) -> bool {
 trait Change {
     fn id(&mut self, _id: &mut NodeId) {}
     fn local(&mut self, _local: &mut LocalId) {}
+    /// Whether it has been replaced: then what is in it is left as it is.
+    fn replaced(&mut self, _expr: &mut Expr) -> bool {
+        false
+    }
+}
+
+struct Replace<F>(F);
+
+impl<F: FnMut(&mut Expr) -> bool> Change for Replace<F> {
+    fn replaced(&mut self, expr: &mut Expr) -> bool {
+        (self.0)(expr)
+    }
+}
+
+/// Offers all expressions in a block to `replace`, outer ones first; what is in one that it replaces (it says so) is not
+/// offered.
+pub fn replace_exprs(block: &mut Block, replace: impl FnMut(&mut Expr) -> bool) {
+    apply(Mut::Block(block), &mut Replace(replace));
 }
 
 impl Change for IdSource {
@@ -81,6 +99,9 @@ fn apply(root: Mut<'_>, change: &mut impl Change) {
                 }
             }
             Mut::Expr(expr) => {
+                if change.replaced(expr) {
+                    continue;
+                }
                 match expr {
                     Expr::Load(load) => change.id(&mut load.site.id),
                     Expr::Opaque(opaque) => change.id(&mut opaque.id),

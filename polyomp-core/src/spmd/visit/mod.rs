@@ -6,7 +6,7 @@ mod change;
 mod children;
 mod find;
 
-pub use change::{operands_mut, place_operands_mut, rename_locals, same_expr};
+pub use change::{operands_mut, place_operands_mut, rename_locals, replace_exprs, same_expr};
 pub use children::{Child, blocks, expr_children, operands, place_operands, stmt_children};
 pub use find::{AccessRef, accesses, height, node_ids};
 

@@ -145,6 +145,30 @@ impl<'b> Body<'b> {
         }
     }
 
+    /// The registers that always hold what a parameter was given.
+    pub(super) fn copies_of(&self, param: usize) -> BTreeSet<LocalId> {
+        let given = self.params.iter().find(|(_, position)| **position == param);
+        let Some((given, _)) = given.filter(|(local, _)| !self.definitions.contains_key(local))
+        else {
+            return BTreeSet::new();
+        };
+        let mut found = BTreeSet::from([*given]);
+        loop {
+            let copies = self
+                .definitions
+                .iter()
+                .filter_map(|(local, values)| match values[..] {
+                    [Definition::Value(Expr::Local(from))] if found.contains(from) => Some(*local),
+                    _ => None,
+                });
+            let copies: Vec<LocalId> = copies.filter(|local| !found.contains(local)).collect();
+            if copies.is_empty() {
+                return found;
+            }
+            found.extend(copies);
+        }
+    }
+
     /// All accesses in it.
     pub(super) fn accesses(&self) -> Vec<AccessRef<'b>> {
         accesses(self.block)

@@ -5,15 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use polyomp_core::spmd::{
     AccessSite, BinaryOp, Block, Claim, Construct, Critical, ElementType, Expr, Iterator, Limit,
     Load, LocalId, Loop, LoopSharing, NodeId, Place, Projection, Stmt, StmtKind as Out, Storage,
-    Task, Taskwait, UnaryOp,
+    Task, Taskwait,
 };
 
 use crate::source::Span;
 
 use super::super::Lowerer;
 use super::super::places::{deref, whole};
-use super::body::{Atom, Body, Linear, Root};
+use super::body::{Body, Root};
 use super::footprint::{self, Footprint, Given};
+use super::ranges::{conjunction, in_order, nested_ranges, value};
+use super::trees::Planted;
 use super::{Generic, RecursiveCall, settle};
 
 impl Lowerer<'_> {
@@ -37,7 +39,16 @@ impl Lowerer<'_> {
             let reached = this.reached(generic);
             let then_body = this.nested(|this| {
                 // What calls before it may have left.
-                this.summary(generic, &generic.given, true);
+                let mut before = generic.given.clone();
+                if let Some(tree) = generic.tree
+                    && let (Some(own), Some(arg)) = (
+                        before.get_mut(tree.position),
+                        generic.args.get(tree.position),
+                    )
+                {
+                    *own = *arg;
+                }
+                this.summary(generic, &before, true);
                 this.claim(span, generic, Expr::Int(1), true);
                 this.out.extend(body);
             });
@@ -122,6 +133,12 @@ impl Lowerer<'_> {
             else {
                 continue;
             };
+            if let Some(tree) = generic.tree
+                && tree.position == position
+            {
+                self.any_node(generic.span, tree, *arg);
+                continue;
+            }
             let same = generic.how.iter().all(|call| {
                 matches!(
                     call.get(position),
@@ -288,7 +305,12 @@ impl Lowerer<'_> {
             parts.extend(nested_ranges(footprint, shift, &call.args, &generic.args));
         }
         self.claim(call.span, generic, conjunction(parts), false);
-        let work = self.nested(|this| this.summary(generic, &call.args, false));
+        // Of a tree, each call touches another part.
+        let at = match generic.tree {
+            Some(_) => call.span,
+            None => generic.span,
+        };
+        let work = self.nested(|this| this.summary_at(generic, at, &call.args, false));
         match generic.settles {
             true => self.out.extend(work),
             false => {
@@ -298,14 +320,32 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Anything in the footprints may be touched.
     fn summary(&mut self, generic: &Generic<'_>, args: &[LocalId], writes_only: bool) {
+        self.summary_at(generic, generic.span, args, writes_only);
+    }
+
+    /// Anything in the footprints may be touched.
+    fn summary_at(
+        &mut self,
+        generic: &Generic<'_>,
+        span: Span,
+        args: &[LocalId],
+        writes_only: bool,
+    ) {
         for footprint in &generic.footprints {
+            // Which node the first call gets is not told by a pointer.
+            let outside = |position: usize| args.get(position) == generic.given.get(position);
+            if let Some(tree) = generic.tree
+                && footprint.root == Root::Param(tree.position)
+                && outside(tree.position)
+            {
+                continue;
+            }
             for mode in &footprint.modes {
                 if writes_only && !mode.is_write {
                     continue;
                 }
-                let body = self.nested(|this| this.touched(generic, footprint, mode, args));
+                let body = self.nested(|this| this.touched(generic, span, footprint, mode, args));
                 let cond = self.may_be(generic);
                 self.emit(
                     generic.span,
@@ -322,11 +362,11 @@ impl Lowerer<'_> {
     fn touched(
         &mut self,
         generic: &Generic<'_>,
+        span: Span,
         footprint: &Footprint,
         mode: &footprint::Mode,
         args: &[LocalId],
     ) {
-        let span = generic.span;
         let work = self.nested(|this| {
             let reason = format!("what `{}` does", generic.function.name);
             let (element, iterator) = match &footprint.range {
@@ -430,6 +470,14 @@ impl Lowerer<'_> {
             .iter()
             .filter(|_| limited)
             .filter_map(|footprint| {
+                // The nodes below are those that the calls get.
+                let is_tree = |tree: &Planted| footprint.root == Root::Param(tree.position);
+                if let Some(tree) = generic.tree.filter(is_tree) {
+                    return Some(Limit {
+                        place: whole(tree.nodes),
+                        range: None,
+                    });
+                }
                 let place = match footprint.root {
                     Root::Param(param) => deref(Expr::Local(*generic.args.get(param)?)),
                     Root::Object(object) => {
@@ -456,89 +504,6 @@ impl Lowerer<'_> {
     }
 }
 
-/// That the footprint for some arguments, moved by `shift`, lies in that for others.
-fn nested_ranges(
-    footprint: &Footprint,
-    shift: Expr,
-    inner: &[LocalId],
-    outer: &[LocalId],
-) -> Option<Expr> {
-    let (lower, upper) = footprint.range.as_ref()?;
-    let binary = |op: BinaryOp, a: Expr, b: Expr| Expr::Binary(op, Box::new(a), Box::new(b));
-    let moved = |value: Expr| match &shift {
-        Expr::Int(0) => value,
-        shift => binary(BinaryOp::Add, value, shift.clone()),
-    };
-    let (first, end) = (value(lower, inner), value(upper, inner));
-    if footprint.ordered {
-        return Some(conjunction(vec![
-            binary(BinaryOp::Le, value(lower, outer), moved(first.clone())),
-            binary(BinaryOp::Le, first, end.clone()),
-            binary(BinaryOp::Le, moved(end), value(upper, outer)),
-        ]));
-    }
-    let empty = binary(BinaryOp::Ge, first.clone(), end.clone());
-    let within = binary(
-        BinaryOp::LogicalAnd,
-        binary(BinaryOp::Le, value(lower, outer), moved(first)),
-        binary(BinaryOp::Le, moved(end), value(upper, outer)),
-    );
-    Some(binary(BinaryOp::LogicalOr, empty, within))
-}
-
-/// That the ranges of footprints that ask for it end where they begin, or later.
-fn in_order(footprints: &[Footprint], args: &[LocalId]) -> Expr {
-    let ordered = footprints.iter().filter(|footprint| footprint.ordered);
-    let ranges = ordered.filter_map(|footprint| footprint.range.as_ref());
-    let parts = ranges.map(|(lower, upper)| {
-        let (first, end) = (value(lower, args), value(upper, args));
-        Expr::Binary(BinaryOp::Le, Box::new(first), Box::new(end))
-    });
-    conjunction(parts.collect())
-}
-
-fn conjunction(parts: Vec<Expr>) -> Expr {
-    let mut parts = parts.into_iter();
-    let Some(first) = parts.next() else {
-        return Expr::Int(1);
-    };
-    parts.fold(first, |all, part| {
-        Expr::Binary(BinaryOp::LogicalAnd, Box::new(all), Box::new(part))
-    })
-}
-
-/// The value for these arguments.
-fn value(linear: &Linear, args: &[LocalId]) -> Expr {
-    let mut sum: Option<Expr> = None;
-    for (atom, factor) in &linear.factors {
-        let local = match atom {
-            Atom::Param(param) => args.get(*param).copied(),
-            Atom::Local(local) => Some(*local),
-        };
-        let Some(local) = local else { continue };
-        let part = match factor {
-            1 => Expr::Local(local),
-            -1 => Expr::Unary(UnaryOp::Neg, Box::new(Expr::Local(local))),
-            factor => Expr::Binary(
-                BinaryOp::Mul,
-                Box::new(Expr::Int(*factor)),
-                Box::new(Expr::Local(local)),
-            ),
-        };
-        sum = Some(match sum {
-            None => part,
-            Some(sum) => Expr::Binary(BinaryOp::Add, Box::new(sum), Box::new(part)),
-        });
-    }
-    match (sum, linear.constant) {
-        (None, constant) => Expr::Int(constant),
-        (Some(sum), 0) => sum,
-        (Some(sum), constant) => {
-            Expr::Binary(BinaryOp::Add, Box::new(sum), Box::new(Expr::Int(constant)))
-        }
-    }
-}
-
 /// Puts blocks in the places of statements.
 fn replace(block: &mut Block, replacements: &mut BTreeMap<NodeId, Block>) {
     let mut made: Block = Vec::with_capacity(block.len());
@@ -557,7 +522,7 @@ fn replace(block: &mut Block, replacements: &mut BTreeMap<NodeId, Block>) {
     *block = made;
 }
 
-fn inner_blocks(stmt: &mut Stmt) -> Vec<&mut Block> {
+pub(super) fn inner_blocks(stmt: &mut Stmt) -> Vec<&mut Block> {
     match &mut stmt.kind {
         Out::Labelled { body, .. } => vec![body],
         Out::If {

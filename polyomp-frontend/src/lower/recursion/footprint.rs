@@ -12,6 +12,7 @@ use polyomp_core::spmd::{
 
 use super::super::values::with_stack;
 use super::body::{Atom, Body, Linear, Root};
+use super::trees::Planted;
 
 /// How memory is touched.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,6 +83,7 @@ pub(super) fn guess(
     body: &Body<'_>,
     locals: &[Local],
     calls: &Calls,
+    tree: Option<Planted>,
 ) -> Result<Vec<Footprint>, String> {
     let mut found: BTreeMap<Root, Seen> = BTreeMap::new();
     for access in body.accesses() {
@@ -106,6 +108,18 @@ pub(super) fn guess(
                 parts,
                 element,
             };
+            // What is done to nodes below may be done by calls that get these.
+            if let Some(tree) = tree
+                && [Root::Object(tree.nodes), Root::Param(tree.position)].contains(&root)
+            {
+                let seen = found.entry(Root::Param(tree.position)).or_default();
+                seen.modes.insert(Mode {
+                    parts: true,
+                    ..mode
+                });
+                seen.elements.push(Some(Linear::constant(0)));
+                continue;
+            }
             let seen = found.entry(root).or_default();
             seen.modes.insert(mode);
             seen.elements.push(body.element(access.place));

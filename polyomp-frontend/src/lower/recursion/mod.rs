@@ -18,7 +18,11 @@
 mod body;
 mod emit;
 mod footprint;
+mod planted;
+mod ranges;
 mod settle;
+mod trees;
+mod ways;
 
 use std::collections::BTreeSet;
 
@@ -37,6 +41,8 @@ use super::contents::some_directive;
 use super::symbols::Frame;
 use body::{Atom, Body, Linear, Root};
 use footprint::{Calls, Footprint, Given};
+use trees::Planted;
+pub(super) use trees::Tree;
 
 /// A recursive call in a generic one.
 #[derive(Debug, Clone)]
@@ -75,6 +81,8 @@ struct Generic<'f> {
     footprints: Vec<Footprint>,
     how: Calls,
     settles: bool,
+    /// Where it walks a tree.
+    tree: Option<Planted>,
 }
 
 impl Generic<'_> {
@@ -196,6 +204,23 @@ impl<'a> Lowerer<'a> {
         function: &'a FunctionDef,
         args: &[ast::Expr],
     ) -> Option<Expr> {
+        if let Err((why, given)) = self.by_induction(span, function, args, None) {
+            let what = format!("{}: {why} is not known", unfollowed(function));
+            let values = given.into_iter().map(Expr::Local).collect();
+            let orders = self.may_synchronise(function);
+            self.not_followed(span, what, values, orders);
+        }
+        self.result_of(function)
+    }
+
+    /// Emits a generic call; or says why there is none, and what it would get.
+    fn by_induction(
+        &mut self,
+        span: Span,
+        function: &'a FunctionDef,
+        args: &[ast::Expr],
+        tree: Option<(&Tree, bool)>,
+    ) -> Result<(), (String, Vec<LocalId>)> {
         let given = self.given(span, function, args);
         let kinds: Vec<ElementType> = given.iter().map(|(_, element)| *element).collect();
         let given: Vec<LocalId> = given.into_iter().map(|(local, _)| local).collect();
@@ -206,9 +231,17 @@ impl<'a> Lowerer<'a> {
             generic.push(self.fresh_local(name, *element));
         }
         let mut calls = Vec::new();
-        let body = self.nested(|this| {
+        let mut body = self.nested(|this| {
             calls = this.generic_body(span, function, &generic, &kinds);
         });
+        let mut planted = None;
+        if let Some((tree, _)) = tree {
+            let found = self.planted(span, tree);
+            if let Err(why) = self.follow_links(&mut body, &generic, tree, found) {
+                return Err((why, given));
+            }
+            planted = Some(found);
+        }
         let own: BTreeSet<ObjectId> = (objects..self.program.objects.len())
             .map(|index| ObjectId(index as u32))
             .filter(|object| {
@@ -216,8 +249,13 @@ impl<'a> Lowerer<'a> {
                 described.is_some_and(|object| object.storage == Storage::Scoped)
             })
             .collect();
-        let found = self.understood(&body, own, &generic, &kinds, &calls);
+        let found = self.understood(&body, own, &generic, &kinds, &calls, planted);
         match found {
+            Ok((footprints, _))
+                if tree.is_some_and(|(tree, once)| !once && tree.is_written(&footprints)) =>
+            {
+                Err(("which tree it walks".to_string(), given))
+            }
             Ok((footprints, how)) => {
                 let settles = settle::settles(&body);
                 let generic = Generic {
@@ -230,17 +268,13 @@ impl<'a> Lowerer<'a> {
                     footprints,
                     how,
                     settles,
+                    tree: planted,
                 };
                 self.emit_generic(&generic, body);
+                Ok(())
             }
-            Err(why) => {
-                let what = format!("{}: {why} is not known", unfollowed(function));
-                let values = given.into_iter().map(Expr::Local).collect();
-                let orders = self.may_synchronise(function);
-                self.not_followed(span, what, values, orders);
-            }
+            Err(why) => Err((why, given)),
         }
-        self.result_of(function)
     }
 
     /// Walks the body with registers for its arguments.
@@ -302,6 +336,7 @@ impl<'a> Lowerer<'a> {
         args: &[LocalId],
         kinds: &[ElementType],
         calls: &[RecursiveCall],
+        tree: Option<Planted>,
     ) -> Result<(Vec<Footprint>, Calls), String> {
         if let Some(what) = not_covered(block, calls) {
             return Err(format!("what {what} in it means"));
@@ -309,9 +344,9 @@ impl<'a> Lowerer<'a> {
         let body = Body::of(block, args, own);
         let mut how: Calls = Vec::new();
         for call in calls {
-            how.push(given(&body, call, kinds)?);
+            how.push(given(&body, call, kinds, tree)?);
         }
-        let footprints = footprint::guess(&body, &self.program.locals, &how)?;
+        let footprints = footprint::guess(&body, &self.program.locals, &how, tree)?;
         for footprint in &footprints {
             let private = match footprint.root {
                 Root::Object(object) => {
@@ -339,6 +374,7 @@ fn given(
     body: &Body<'_>,
     call: &RecursiveCall,
     kinds: &[ElementType],
+    tree: Option<Planted>,
 ) -> Result<Vec<Given>, String> {
     let mut found = Vec::new();
     let mut own: BTreeSet<Root> = BTreeSet::new();
@@ -346,9 +382,16 @@ fn given(
         let value = Expr::Local(*local);
         let linear = body.linear(&value);
         let same = Linear::atom(Atom::Param(position));
+        let roots = body.roots(&value);
         found.push(match kind {
+            ElementType::Pointer if tree.is_some_and(|tree| tree.position == position) => {
+                let nodes = tree.map(|tree| Root::Object(tree.nodes));
+                match roots.len() == 1 && roots.first() == nodes.as_ref() {
+                    true => Given::Other,
+                    false => return Err("what its pointers point to".to_string()),
+                }
+            }
             ElementType::Pointer => {
-                let roots = body.roots(&value);
                 let (mut derived, mut fresh) = (false, false);
                 for root in roots {
                     match root {

@@ -1,0 +1,39 @@
+// A variable leads to some node, which all calls read.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value, sum;
+    struct node *left, *right, *parent;
+};
+
+static struct node *hot;
+
+static struct node *make(int depth, int value) {
+    if (depth == 0)
+        return NULL;
+    struct node *n = calloc(1, sizeof *n);
+    n->value = value;
+    n->left = make(depth - 1, 2 * value);
+    n->right = make(depth - 1, 2 * value + 1);
+    return n;
+}
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+    t->value *= 2 + hot->value;
+#pragma omp task
+    walk(t->left);
+#pragma omp task
+    walk(t->right);
+}
+
+int main(void) {
+    struct node *root = make(10, 1);
+    hot = root->left;
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}
