@@ -7,6 +7,7 @@ use crate::syntax::ast::{
     self, Declaration, ExprKind, FunctionDef, Pragma, QualType, Stmt, StmtKind, StorageClass, Type,
 };
 
+use super::Lowerer;
 use super::names::{self, Visit, walk_stmt};
 
 /// The names of the functions that a function calls.
@@ -22,6 +23,54 @@ pub(crate) fn calls_in(function: &FunctionDef) -> BTreeSet<String> {
         });
     }
     called
+}
+
+impl Lowerer<'_> {
+    /// The names in constructs, and in the functions of the program that are named there.
+    pub(super) fn named_in_constructs(&self) -> BTreeSet<String> {
+        let mut search = Within::default();
+        for function in self.definitions() {
+            function
+                .body
+                .stmts
+                .iter()
+                .for_each(|stmt| search.stmt(stmt));
+        }
+        let mut open: Vec<String> = search.named.iter().cloned().collect();
+        while let Some(name) = open.pop() {
+            let definitions = self.definitions().iter();
+            for function in definitions.filter(|function| function.name == name) {
+                let called = calls_in(function).into_iter();
+                open.extend(called.filter(|name| search.named.insert(name.clone())));
+            }
+        }
+        search.named
+    }
+}
+
+/// The names that stand in constructs.
+#[derive(Default)]
+struct Within {
+    constructs: usize,
+    named: BTreeSet<String>,
+}
+
+impl Visit for Within {
+    fn stmt(&mut self, stmt: &Stmt) {
+        let construct = usize::from(matches!(stmt.kind, StmtKind::Omp { .. }));
+        self.constructs += construct;
+        walk_stmt(self, stmt);
+        self.constructs -= construct;
+    }
+
+    fn expr(&mut self, expr: &ast::Expr) {
+        if let ExprKind::Ident(name) = &expr.kind
+            && self.constructs > 0
+        {
+            self.named.insert(name.clone());
+        }
+        names::walk_expr(self, expr);
+    }
 }
 
 /// Whether some directive in the statement is such, by its leaves; one that is not known may be.

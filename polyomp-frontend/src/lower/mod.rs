@@ -313,6 +313,8 @@ pub(crate) struct Lowerer<'a> {
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
     recursive_mutexes: Option<bool>,
+    /// Whether locks are made or ended in constructs, once that is known.
+    begins_locks: Option<bool>,
     /// Whether a directive lets the host go on while a device works, once that is known.
     asynchronous_targets: Option<bool>,
     /// The order of `atomic` constructs that give none.
@@ -414,6 +416,7 @@ impl<'a> Lowerer<'a> {
             counting: Vec::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
+            begins_locks: None,
             asynchronous_targets: None,
             trees: HashMap::new(),
             nodes: HashMap::new(),

@@ -1,7 +1,9 @@
 //! Locks: those of OpenMP, of POSIX threads and of C11 threads are the same thing, an object that one strand at a time
 //! holds.
 
-use polyomp_core::spmd::{Base, ElementType, Expr, LockAction, LockStmt, StmtKind as Out, UnaryOp};
+use polyomp_core::spmd::{
+    Atomicity, Base, ElementType, Expr, Load, LockAction, LockStmt, Place, StmtKind as Out, UnaryOp,
+};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Initializer, ItemKind};
@@ -135,6 +137,13 @@ const MANAGERS: &[&str] = &[
     "cnd_broadcast",
 ];
 
+/// The managers that begin or end the life of a lock: nothing else may use it meanwhile.
+fn begins_or_ends(name: &str) -> bool {
+    let lock = !name.contains("cond_") && !name.starts_with("cnd_");
+    let life = ["_init", "_destroy", "omp_init", "omp_destroy"];
+    lock && MANAGERS.contains(&name) && life.iter().any(|part| name.contains(part))
+}
+
 /// Functions that release the lock of their second argument, wait for a signal, and take it again.
 const WAITS: &[&str] = &[
     "pthread_cond_wait",
@@ -172,9 +181,14 @@ impl Lowerer<'_> {
         args: &[ast::Expr],
     ) -> Option<Option<Expr>> {
         if MANAGERS.contains(&name) {
-            for arg in args {
+            for (position, arg) in args.iter().enumerate() {
                 let value = self.value(arg);
-                self.evaluate(expr.span, value);
+                if position == 0 && begins_or_ends(name) && self.begins_locks_in_constructs() {
+                    let place = pointed_by(value);
+                    self.use_lock(arg.span, place, Use::Life);
+                } else {
+                    self.evaluate(expr.span, value);
+                }
             }
             return Some(Some(Expr::Int(0)));
         }
@@ -342,10 +356,7 @@ impl Lowerer<'_> {
 
     fn lock(&mut self, span: Span, lock: &ast::Expr, action: LockAction, nestable: bool) {
         let pointer = self.value(lock);
-        let place = match pointer {
-            Expr::AddressOf(place) => *place,
-            pointer => deref(pointer),
-        };
+        let place = pointed_by(pointer);
         let object = match &place.base {
             Base::Object(object) => self.program.object(*object),
             Base::Deref(_) => None,
@@ -359,11 +370,67 @@ impl Lowerer<'_> {
             );
             return self.unsupported(lock.span, what);
         }
+        if self.begins_locks_in_constructs() {
+            self.use_lock(span, place.clone(), Use::Action);
+        }
         let lock = LockStmt {
             action,
             place,
             nestable,
         };
         self.emit(span, Out::Lock(lock));
+    }
+
+    /// The access to a lock that a function makes. Those that take and release it are ordered among themselves; those
+    /// that begin and end its life must be ordered by the program (OpenMP 5.2, 18.9.1 and 18.9.3: a lock is uninitialized,
+    /// or unlocked, then).
+    fn use_lock(&mut self, span: Span, place: Place, how: Use) {
+        if self.strands == 0 {
+            return;
+        }
+        let mut site = self.implied_site(span, "the lock itself");
+        let element = ElementType::Opaque;
+        match how {
+            Use::Life => {
+                let value = self.unknown(element, "the state of a lock", Vec::new());
+                self.emit(span, Out::Store { site, place, value });
+            }
+            Use::Action => {
+                site.atomicity = Atomicity::Relaxed;
+                let load = Load {
+                    site,
+                    place,
+                    element,
+                    narrow: None,
+                };
+                self.emit(span, Out::Eval(Expr::Load(Box::new(load))));
+            }
+        }
+    }
+
+    /// Whether locks are made or ended in constructs, or in what is called there.
+    fn begins_locks_in_constructs(&mut self) -> bool {
+        if let Some(known) = self.begins_locks {
+            return known;
+        }
+        let names = self.named_in_constructs();
+        let found = names.iter().any(|name| begins_or_ends(name));
+        self.begins_locks = Some(found);
+        found
+    }
+}
+
+/// How a function uses a lock.
+enum Use {
+    /// Its life begins or ends.
+    Life,
+    /// It is taken or released.
+    Action,
+}
+
+fn pointed_by(pointer: Expr) -> Place {
+    match pointer {
+        Expr::AddressOf(place) => *place,
+        pointer => deref(pointer),
     }
 }

@@ -11,7 +11,6 @@ use std::collections::BTreeSet;
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId, ParamId};
 
 use super::super::Lowerer;
-use super::super::contents::calls_in;
 use super::super::names::{Visit, each_expression_in, walk_expr, walk_stmt};
 use crate::openmp::Leaf;
 use crate::source::Span;
@@ -70,7 +69,7 @@ impl Lowerer<'_> {
 
     /// Whether all settings of the file are made by the host, or by threads in their regions themselves.
     fn are_followed(&self) -> bool {
-        let mut search = Search::default();
+        let mut lost = false;
         let mut setters = BTreeSet::new();
         for function in self.definitions() {
             let mut own = Search::default();
@@ -78,24 +77,10 @@ impl Lowerer<'_> {
             if own.sets {
                 setters.insert(function.name.as_str());
             }
-            search.lost |= own.lost;
-            search.called.extend(own.called);
+            lost |= own.lost;
         }
-        let mut open: Vec<String> = search.called.iter().cloned().collect();
-        while let Some(name) = open.pop() {
-            if setters.contains(name.as_str()) {
-                return false;
-            }
-            let named = self
-                .definitions()
-                .iter()
-                .filter(|function| function.name == name);
-            for function in named {
-                let called = calls_in(function).into_iter();
-                open.extend(called.filter(|name| search.called.insert(name.clone())));
-            }
-        }
-        !search.lost
+        let mut named = self.named_in_constructs().into_iter();
+        !lost && !named.any(|name| setters.contains(name.as_str()))
     }
 
     /// `omp_set_max_active_levels` and `omp_set_nested`.
@@ -232,10 +217,8 @@ struct Search {
     sets: bool,
     /// In a construct other than `parallel`.
     lost: bool,
-    /// What is called in constructs.
-    called: BTreeSet<String>,
-    /// The constructs around, and those of them that are no `parallel`.
-    around: [usize; 2],
+    /// How many constructs that are no `parallel` are around.
+    around: usize,
 }
 
 impl Visit for Search {
@@ -245,20 +228,16 @@ impl Visit for Search {
         };
         let directive = crate::openmp::parse(&pragma.text).directive;
         let plain = directive.is_some_and(|directive| directive.leaves() == [Leaf::Parallel]);
-        let around = self.around;
-        self.around = [around[0] + 1, around[1] + usize::from(!plain)];
+        self.around += usize::from(!plain);
         walk_stmt(self, stmt);
-        self.around = around;
+        self.around -= usize::from(!plain);
     }
 
     fn expr(&mut self, expr: &Written) {
         if let ExprKind::Ident(name) = &expr.kind {
             let sets = sets_size(name) || sets_levels(name);
             self.sets |= sets;
-            self.lost |= sets && self.around[1] > 0;
-            if self.around[0] > 0 {
-                self.called.insert(name.clone());
-            }
+            self.lost |= sets && self.around > 0;
         }
         walk_expr(self, expr);
     }
