@@ -13,7 +13,7 @@ impl<'a> Lowerer<'a> {
     pub(super) fn globals(&mut self) {
         let unit = self.unit;
         self.find_assigned();
-        self.find_pointed_at();
+        self.find_groups();
         self.find_gaps();
         self.find_doubts();
         for part in 0..unit.parts.len() {

@@ -4,26 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::openmp::data_sharing::Storage;
 use crate::source::Span;
-use crate::syntax::ast::{
-    self, Declaration, ExprKind, FunctionDef, ItemKind, QualType, RecordKind, Stmt, Type, UnaryOp,
-};
+use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, RecordKind, Stmt, Type, UnaryOp};
 
 use super::library::writes;
-use super::names::{self, Visit};
+use super::names;
+use super::reaches::Scope;
 use super::symbols::Home;
 use super::{FunctionKey, Lowerer, is_known_function};
 
-/// What a statement stores to other than variables and their parts by name.
+/// What a statement stores to other than variables by their names.
 #[derive(Default)]
 struct Stored {
-    /// Through pointers, of these types.
+    /// To members, and to elements and by pointers, of these names.
+    named: Vec<NamedStore>,
+    /// To what has no such name, of these types.
     types: Vec<QualType>,
-    /// To elements of named pointers, of these types.
-    elements: Vec<QualType>,
-    /// To elements of pointers whose type is not looked for.
-    untyped: bool,
-    /// To parts of variables, of these types.
-    parts: Vec<(String, QualType)>,
     /// Something of any type.
     any: bool,
     /// What these functions of the program store by name.
@@ -32,102 +27,90 @@ struct Stored {
     elsewhere: bool,
 }
 
-/// How a statement assigns a variable.
-enum Assigned {
-    Never,
-    Here,
-    /// By functions of the program that are given its address.
-    Handed,
+/// A store to a member, or to an element or by a pointer of a name.
+#[derive(Clone)]
+struct NamedStore {
+    name: String,
+    ty: QualType,
+    /// The struct or the array that is a variable and of which it is a part.
+    root: Option<String>,
 }
 
-impl Lowerer<'_> {
-    /// Finds the variables and the members that pointers are made to point to: those whose address is taken, other than to
-    /// hand it to a function, which mostly gives them a value.
-    pub(super) fn find_pointed_at(&mut self) {
-        let mut found = BTreeSet::new();
-        let mut handed = BTreeSet::new();
-        let mut look = |expr: &ast::Expr| match &expr.kind {
-            ExprKind::Call { args, .. } => handed.extend(args.iter().map(|arg| arg.span)),
-            ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } if !handed.contains(&expr.span) => {
-                if let ExprKind::Ident(name) | ExprKind::Member { field: name, .. } = &operand.kind
-                {
-                    found.insert(name.clone());
-                }
-            }
-            _ => {}
-        };
-        for item in &self.unit.items {
-            match &item.kind {
-                ItemKind::Function(function) => {
-                    let stmts = function.body.stmts.iter();
-                    stmts.for_each(|stmt| names::each_expression_in(stmt, &mut look));
-                }
-                ItemKind::Declaration(declaration) => {
-                    names::each_expression_of(declaration, &mut look)
-                }
-                _ => {}
-            }
-        }
-        self.pointed_at = found;
-    }
+/// A function whose stores are looked at, and the names of what its parameters are given; none where that has no name.
+struct Callee<'a> {
+    function: &'a FunctionDef,
+    given: BTreeMap<String, Option<String>>,
+}
 
+impl<'a> Lowerer<'a> {
     /// Whether the value of the expression stays the same while the body is executed.
     pub(super) fn is_invariant(&self, expr: &ast::Expr, body: &Stmt) -> bool {
         let mut stays = !self.has_effects(expr);
         let stored = self.stored_in(body);
+        let scope = self.scope_here();
         names::each_expression(expr, &mut |part| match &part.kind {
+            // Of records, it is members that are read.
+            ExprKind::Ident(_)
+            | ExprKind::Member { .. }
+            | ExprKind::Unary {
+                op: UnaryOp::Deref, ..
+            } if self.is_record(part) => {}
             ExprKind::Ident(name) => {
                 let var = self.lookup(name).and_then(|id| self.var(id));
                 let global = var.is_some_and(|var| var.storage != Storage::Automatic);
                 let called = global && self.changed_by_calls(&stored, name);
-                let pointed = self.pointed_at.contains(name) && self.among_elements(&stored, part);
-                let assigned = match self.assigns(body, name) {
-                    Assigned::Never => false,
-                    Assigned::Here => true,
-                    Assigned::Handed => {
-                        !self.is_record(part) && (stored.any || self.among(&stored.types, part))
-                    }
-                };
-                stays &= !assigned && !called && !pointed;
+                // As a pointer or an array it is read through.
+                let read = var.is_none_or(|var| self.resolved(&var.ty).array().is_none());
+                let changed = read && self.is_overwritten(&stored, &scope, part);
+                stays &= !self.assigns(body, name) && !called && !changed;
             }
-            ExprKind::Subscript { base, .. } => {
-                // An element: does the body write any of that array?
-                if let Some(array) = names::root(base) {
-                    let mut written = false;
-                    names::each_expression_in(body, &mut |inner| {
-                        if let ExprKind::Assign { lhs, .. } = &inner.kind {
-                            written |= names::root(lhs) == Some(array);
-                        }
-                    });
-                    stays &= !written;
-                }
-            }
-            // Of records, it is members that are read.
             ExprKind::Member { .. }
+            | ExprKind::Subscript { .. }
             | ExprKind::Unary {
                 op: UnaryOp::Deref, ..
-            } if self.is_record(part) => {}
-            ExprKind::Member { field, .. } => {
-                let root = names::root(part);
-                let parts = stored.parts.iter();
-                let parts = parts.filter(|(name, _)| Some(name.as_str()) == root);
-                let parts: Vec<QualType> = parts.map(|(_, ty)| ty.clone()).collect();
-                let pointed = self.pointed_at.contains(field) && self.among_elements(&stored, part);
-                let changed = match self.is_in_union(part) {
-                    true => !stored.types.is_empty() || !parts.is_empty(),
-                    false => self.among(&stored.types, part) || self.among(&parts, part),
-                };
-                stays &= !stored.any && !changed && !pointed;
-            }
-            ExprKind::Unary {
-                op: UnaryOp::Deref, ..
-            } => stays &= !stored.any && !self.among(&stored.types, part),
+            } => stays &= !self.is_overwritten(&stored, &scope, part),
             _ => {}
         });
         stays
+    }
+
+    /// Whether what is stored may be what an expression reads.
+    fn is_overwritten(&self, stored: &Stored, scope: &Scope, read: &ast::Expr) -> bool {
+        let Some(key) = scope.key_of(read) else {
+            return true;
+        };
+        let union = self.is_in_union(read);
+        let fits = |ty: &QualType| union || self.may_hold(ty, read);
+        // Other members of a union, and records as a whole, are stored by other names.
+        let whole = |ty: &QualType| self.record_of(ty).is_some();
+        let root = self.own_root(scope, read);
+        let apart =
+            |store: &NamedStore| root.is_some() && store.root.is_some() && root != store.root;
+        let mut named = stored.named.iter().filter(|store| !apart(store));
+        stored.any
+            || stored.types.iter().any(fits)
+            || named.any(|store| {
+                let meets = union || whole(&store.ty) || self.groups.same(&store.name, &key);
+                meets && fits(&store.ty)
+            })
+    }
+
+    /// The struct or the array that is a variable and of which an expression designates a part.
+    fn own_root(&self, scope: &Scope, expr: &ast::Expr) -> Option<String> {
+        let name = names::root(expr)?;
+        let types = match scope.declared.get(name) {
+            Some(types) => types.clone(),
+            None => vec![self.typed(name)?.1],
+        };
+        let own = types.iter().all(|ty| {
+            let ty = self.resolved(ty);
+            ty.array().is_some() || self.record_of(&ty).is_some()
+        });
+        own.then(|| scope.key(name))
+    }
+
+    fn scope_here(&self) -> Scope {
+        self.current_function().map(Scope::of).unwrap_or_default()
     }
 
     /// Whether it is a member of a union, or of something in one: members of other types are the same bytes.
@@ -156,13 +139,12 @@ impl Lowerer<'_> {
         ty.is_some_and(|ty| self.record_of(&ty).is_some())
     }
 
-    /// How a statement assigns a variable, as far as its name tells; other than parts of a record, if it is one.
-    fn assigns(&self, body: &Stmt, name: &str) -> Assigned {
+    /// Whether a statement assigns a variable by its name; other than parts of a record, if it is one, and other than by
+    /// functions of the program that are given its address.
+    fn assigns(&self, body: &Stmt, name: &str) -> bool {
         if !names::assigns(body, name) {
-            return Assigned::Never;
+            return false;
         }
-        let ty = self.typed(name).map(|(_, ty)| ty);
-        let record = ty.is_some_and(|ty| self.record_of(&ty).is_some());
         let mut handed: BTreeSet<Span> = BTreeSet::new();
         let mut here = names::is_unclear(body, name);
         names::each_expression_in(body, &mut |expr| match &expr.kind {
@@ -176,45 +158,89 @@ impl Lowerer<'_> {
                 op: UnaryOp::AddressOf,
                 ..
             } if handed.contains(&expr.span) => {}
+            // By an element: what is read of it is looked at.
             ExprKind::Assign { lhs: target, .. }
             | ExprKind::IncDec {
                 operand: target, ..
-            } if record && !matches!(target.kind, ExprKind::Ident(_)) => {}
+            } if !matches!(target.kind, ExprKind::Ident(_)) => {}
             _ => here |= names::assigns_here(expr, name),
         });
-        match here {
-            true => Assigned::Here,
-            false => Assigned::Handed,
-        }
+        here
     }
 
     fn stored_in(&self, body: &Stmt) -> Stored {
         let mut stored = Stored::default();
-        let types = |expr: &ast::Expr| self.type_of(expr).map(|ty| vec![ty]);
-        names::each_expression_in(body, &mut |inner| match &inner.kind {
+        let scope = self.scope_here();
+        let types = |expr: &ast::Expr| match self.type_of(expr) {
+            Some(ty) => Some(vec![ty]),
+            // Declared within.
+            None => self.types_in(self.part, &scope, expr),
+        };
+        let mut open: Vec<Callee<'a>> = Vec::new();
+        names::each_expression_in(body, &mut |inner| {
+            self.store_of(inner, (self.part, &scope), &types, &mut stored, &mut open);
+        });
+        while let Some(callee) = open.pop() {
+            self.stored_by(&callee, &mut stored, &mut open);
+        }
+        stored
+    }
+
+    /// What an expression itself stores, and the functions that it calls.
+    fn store_of(
+        &self,
+        expr: &ast::Expr,
+        (part, scope): (usize, &Scope),
+        types: &dyn Fn(&ast::Expr) -> Option<Vec<QualType>>,
+        stored: &mut Stored,
+        open: &mut Vec<Callee<'a>>,
+    ) {
+        match &expr.kind {
             ExprKind::Call { callee, args } => match &callee.kind {
-                ExprKind::Ident(name) if self.function(name).is_some() => {
-                    self.stored_by(name, &mut stored);
-                }
-                ExprKind::Ident(name) => {
-                    self.stored_by_library(name, args, &types, &mut stored);
-                }
+                ExprKind::Ident(name) => match self.function_in(part, name) {
+                    Some(function) => {
+                        let names = function.ty.params.iter().map(|param| param.name.clone());
+                        let given = names
+                            .zip(args)
+                            .filter_map(|(name, arg)| Some((name?, self.given_name(scope, arg))));
+                        let given = given.collect();
+                        open.push(Callee { function, given });
+                    }
+                    None => self.stored_by_library(name, args, scope, types, stored),
+                },
                 _ => (stored.elsewhere, stored.any) = (true, true),
             },
             ExprKind::Assign { lhs, .. } | ExprKind::IncDec { operand: lhs, .. } => {
-                match (names::root(lhs), self.type_of(lhs)) {
-                    (Some(name), Some(ty)) if self.is_pointer(name) => stored.elements.push(ty),
-                    (Some(name), Some(ty)) => stored.parts.push((name.to_string(), ty)),
-                    // Declared within.
-                    (Some(name), None) if self.lookup(name).is_none() => stored.untyped = true,
-                    (Some(_), None) => stored.any = true,
-                    (None, Some(ty)) => stored.types.push(ty),
-                    (None, None) => stored.any = true,
+                match (scope.key_of(lhs), types(lhs)) {
+                    (_, None) => stored.any = true,
+                    (Some(name), Some(types)) => {
+                        let root = self.own_root(scope, lhs);
+                        stored.named.extend(types.into_iter().map(|ty| NamedStore {
+                            name: name.clone(),
+                            ty,
+                            root: root.clone(),
+                        }));
+                    }
+                    (None, Some(types)) => stored.types.extend(types),
                 }
             }
             _ => {}
-        });
-        stored
+        }
+    }
+
+    /// The name of the memory that an argument leads to, for one that does.
+    fn given_name(&self, scope: &Scope, arg: &ast::Expr) -> Option<String> {
+        match &arg.kind {
+            ExprKind::Binary { lhs, rhs, .. } => {
+                let mut sides = [lhs, rhs].into_iter();
+                let pointer = sides.find(|side| {
+                    let types = self.types_in(self.part, scope, side).unwrap_or_default();
+                    types.iter().any(|ty| self.pointed(ty).is_some())
+                });
+                self.given_name(scope, pointer?)
+            }
+            _ => scope.key_of(arg),
+        }
     }
 
     /// What a function that is not in the program stores through its arguments; `types` are those that an expression may
@@ -223,6 +249,7 @@ impl Lowerer<'_> {
         &self,
         name: &str,
         args: &[ast::Expr],
+        scope: &Scope,
         types: &dyn Fn(&ast::Expr) -> Option<Vec<QualType>>,
         stored: &mut Stored,
     ) {
@@ -235,70 +262,77 @@ impl Lowerer<'_> {
                 let Some(pointee) = self.pointed(&ty).filter(|ty| !ty.quals.is_const) else {
                     continue;
                 };
-                let named = matches!(arg.kind, ExprKind::Ident(_));
-                match named && self.record_of(&pointee).is_none() {
-                    true => stored.elements.push(pointee),
-                    false => stored.types.push(pointee),
+                match self.given_name(scope, arg) {
+                    Some(name) => stored.named.push(NamedStore {
+                        name,
+                        ty: pointee,
+                        root: None,
+                    }),
+                    None => stored.types.push(pointee),
                 }
             }
         }
     }
 
-    fn is_pointer(&self, name: &str) -> bool {
-        let ty = self.typed(name).map(|(_, ty)| self.resolved(&ty));
-        ty.is_some_and(|ty| matches!(ty.ty, Type::Pointer(_)))
-    }
-
-    /// Whether something of one of these types may be what is read.
-    fn among(&self, stored: &[QualType], read: &ast::Expr) -> bool {
+    /// Whether something of a type may be what is read.
+    fn may_hold(&self, stored: &QualType, read: &ast::Expr) -> bool {
         let ty = self.type_of(read);
-        stored.iter().any(|stored| {
-            let ty = ty.as_ref();
-            ty.is_none_or(|ty| self.may_be_one_object(stored, ty, 0))
-        })
+        ty.is_none_or(|ty| self.may_be_one_object(stored, &ty, 0))
     }
 
-    fn among_elements(&self, stored: &Stored, read: &ast::Expr) -> bool {
-        stored.untyped || self.among(&stored.elements, read)
-    }
-
-    /// What a function of the program stores, and those that it calls, other than to variables by name.
-    fn stored_by(&self, name: &str, stored: &mut Stored) {
-        let mut open = vec![(self.part, name.to_string())];
-        while let Some((part, name)) = open.pop() {
-            let Some(function) = self.function_in(part, &name) else {
-                continue;
-            };
-            let key = self.key_of(function);
-            let part = key.0;
-            if !stored.callees.insert(key) {
-                continue;
+    /// What a function of the program stores: by the name of a parameter, to what that was given.
+    fn stored_by(&self, callee: &Callee<'a>, stored: &mut Stored, open: &mut Vec<Callee<'a>>) {
+        /// More functions are not looked at.
+        const MOST: usize = 64;
+        let key = self.key_of(callee.function);
+        let part = key.0;
+        let first = stored.callees.insert(key);
+        if stored.callees.len() > MOST {
+            stored.any = true;
+            return;
+        }
+        let scope = Scope::of(callee.function);
+        let types = |expr: &ast::Expr| self.types_in(part, &scope, expr);
+        let mut own = Stored::default();
+        let mut called = Vec::new();
+        for stmt in &callee.function.body.stmts {
+            names::each_expression_in(stmt, &mut |expr| {
+                self.store_of(expr, (part, &scope), &types, &mut own, &mut called);
+            });
+        }
+        let given = |name: &str| -> Vec<&Option<String>> {
+            let params = callee.given.iter();
+            let params = params.filter(|(param, _)| self.groups.same(&scope.key(param), name));
+            params.map(|(_, given)| given).collect()
+        };
+        for store in own.named {
+            for target in given(&store.name) {
+                match target {
+                    Some(target) => stored.named.push(NamedStore {
+                        name: target.clone(),
+                        ..store.clone()
+                    }),
+                    None => stored.types.push(store.ty.clone()),
+                }
             }
-            let declared = Declared::of(function);
-            let types = |expr: &ast::Expr| self.types_in(part, &declared, expr);
-            for stmt in &function.body.stmts {
-                names::each_expression_in(stmt, &mut |expr| match &expr.kind {
-                    ExprKind::Assign { lhs, .. } | ExprKind::IncDec { operand: lhs, .. } => {
-                        let by_name = matches!(lhs.kind, ExprKind::Ident(_));
-                        let own = |root| self.is_own_aggregate(&declared, root);
-                        if by_name || names::root(lhs).is_some_and(own) {
-                            return;
-                        }
-                        match types(lhs) {
-                            Some(types) => stored.types.extend(types),
-                            None => stored.any = true,
-                        }
-                    }
-                    ExprKind::Call { callee, args } => match &callee.kind {
-                        ExprKind::Ident(name) if self.function_in(part, name).is_some() => {
-                            open.push((part, name.clone()));
-                        }
-                        ExprKind::Ident(name) => self.stored_by_library(name, args, &types, stored),
-                        _ => (stored.elsewhere, stored.any) = (true, true),
-                    },
-                    _ => {}
-                });
+            stored.named.push(store);
+        }
+        stored.types.extend(own.types);
+        stored.any |= own.any;
+        stored.elsewhere |= own.elsewhere;
+        // One that calls itself is given other arguments each time.
+        for mut next in called.into_iter().filter(|_| first) {
+            for name in next.given.values_mut() {
+                if let Some(own) = name.as_deref() {
+                    let targets = given(own);
+                    *name = match &targets[..] {
+                        [] => name.take(),
+                        [one] => (*one).clone(),
+                        _ => None,
+                    };
+                }
             }
+            open.push(next);
         }
     }
 
@@ -321,60 +355,6 @@ impl Lowerer<'_> {
         };
         let object = self.program.object(object);
         stored.elsewhere && object.is_none_or(|object| object.external)
-    }
-
-    /// Whether a name in a function means nothing but structs and arrays of its own.
-    fn is_own_aggregate(&self, declared: &Declared, name: &str) -> bool {
-        let types = declared.0.get(name);
-        types.is_some_and(|types| {
-            types.iter().all(|ty| {
-                let ty = self.resolved(ty);
-                ty.array().is_some() || self.record_of(&ty).is_some()
-            })
-        })
-    }
-
-    /// The types that an expression of a function may have: the members of all records that have such a name are meant.
-    fn types_in(
-        &self,
-        part: usize,
-        declared: &Declared,
-        expr: &ast::Expr,
-    ) -> Option<Vec<QualType>> {
-        match &expr.kind {
-            ExprKind::Ident(name) => match declared.0.get(name) {
-                Some(types) => Some(types.clone()),
-                None => {
-                    let id = self.at_file_scope(part, name)?;
-                    Some(vec![self.var(id)?.ty.clone()])
-                }
-            },
-            ExprKind::Member { field, .. } => {
-                let records = self.unit.records.iter();
-                let fields = records.flat_map(|record| record.fields.iter().flatten());
-                let named = fields.filter(|one| one.name.as_ref() == Some(field));
-                let types: Vec<QualType> = named.map(|one| one.ty.clone()).collect();
-                (!types.is_empty()).then_some(types)
-            }
-            ExprKind::Subscript { base, .. }
-            | ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand: base,
-            } => {
-                let types = self.types_in(part, declared, base)?;
-                types.iter().map(|ty| self.pointed(ty)).collect()
-            }
-            ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } => {
-                let types = self.types_in(part, declared, operand)?.into_iter();
-                let address = |ty| QualType::plain(Type::Pointer(std::sync::Arc::new(ty)));
-                Some(types.map(address).collect())
-            }
-            ExprKind::Cast { ty, .. } => Some(vec![(**ty).clone()]),
-            _ => None,
-        }
     }
 
     /// Whether something of the one type may be stored where something of the other is read: characters are part of
@@ -414,41 +394,5 @@ impl Lowerer<'_> {
             }
             _ => true,
         }
-    }
-}
-
-/// The types with which a function declares names, its parameters too.
-#[derive(Default)]
-struct Declared(BTreeMap<String, Vec<QualType>>);
-
-impl Declared {
-    fn of(function: &FunctionDef) -> Declared {
-        let mut declared = Declared::default();
-        for param in &function.ty.params {
-            // One that is written as an array is a pointer.
-            let ty = match param.ty.array() {
-                Some(array) => {
-                    QualType::plain(Type::Pointer(std::sync::Arc::new(array.element.clone())))
-                }
-                None => param.ty.clone(),
-            };
-            declared.note(param.name.as_deref().unwrap_or_default(), ty);
-        }
-        let stmts = function.body.stmts.iter();
-        stmts.for_each(|stmt| declared.stmt(stmt));
-        declared
-    }
-
-    fn note(&mut self, name: &str, ty: QualType) {
-        self.0.entry(name.to_string()).or_default().push(ty);
-    }
-}
-
-impl Visit for Declared {
-    fn declaration(&mut self, declaration: &Declaration) {
-        for declarator in &declaration.declarators {
-            self.note(&declarator.name, declarator.ty.clone());
-        }
-        names::walk_declaration(self, declaration);
     }
 }

@@ -60,6 +60,7 @@ mod loops;
 pub(crate) mod names;
 mod operators;
 mod places;
+mod reaches;
 mod records;
 mod recursion;
 mod references;
@@ -269,8 +270,8 @@ pub(crate) struct Lowerer<'a> {
     cancellation: Option<ParamId>,
     /// Names of variables that something in the file assigns or lets escape.
     assigned_globals: HashSet<Name>,
-    /// The variables and members that pointers may point to.
-    pointed_at: std::collections::BTreeSet<String>,
+    /// Which names lead to one memory.
+    groups: reaches::Groups,
     /// Variables at file scope with external linkage, by their names.
     externals: HashMap<String, VarId>,
     /// Variables at file scope whose initial values are stored where entries start.
@@ -393,7 +394,7 @@ impl<'a> Lowerer<'a> {
             task_end: None,
             cancellation: None,
             assigned_globals: HashSet::new(),
-            pointed_at: std::collections::BTreeSet::new(),
+            groups: reaches::Groups::default(),
             externals: HashMap::new(),
             stored_at_start: Vec::new(),
             exposed: exposed::Exposed::default(),

@@ -75,3 +75,47 @@ int by_union(int n) {
             hit = i; //~ r5 data-race possible write+write hit
     return steps;
 }
+static int *kept;
+static void keep(int *p) { kept = p; }
+static void grow(int *p) { p[0] = 4; }
+// Each begins with a bound of 2, which the first iteration makes 4: two iterations of the loop around meet.
+void by_variable(int *a) {
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++) {
+        int m = 2, *p = &m;
+        for (int j = 0; j < m; j++) {
+            *p = 4;
+            a[2 * i + j] = i; //~ r6 data-race proved write+write a[2 * i + j]
+        }
+    }
+}
+void by_element(int *a) {
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++) {
+        int m[1] = {2}, *p = m;
+        for (int j = 0; j < m[0]; j++) {
+            p[0] = 4;
+            a[2 * i + j] = i; //~ r7 data-race possible write+write a[2 * i + j]
+        }
+    }
+}
+void by_argument(int *a) {
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++) {
+        int m[1] = {2};
+        for (int j = 0; j < m[0]; j++) {
+            grow(m);
+            a[2 * i + j] = i; //~ r8 data-race possible write+write a[2 * i + j]
+        }
+    }
+}
+void by_kept_pointer(int *a) {
+    int m = 2;
+    keep(&m);
+    for (int j = 0; j < m; j++) {
+        *kept = 4;
+#pragma omp parallel for
+        for (int i = 0; i < 100; i++)
+            a[(j < 3) * i] = i; //~ r9 data-race proved write+write a[(j < 3) * i]
+    }
+}
