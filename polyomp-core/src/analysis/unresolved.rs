@@ -25,13 +25,13 @@ impl EntryAnalysis<'_> {
         self.not_known(matter.as_ref().unwrap_or(&unresolved), report);
     }
 
-    /// Adds to the report which accesses may touch what stands behind a member, by a pointer to that member: it has another
-    /// name, and no pair of accesses of the two is looked at.
+    /// Adds to the report which accesses may touch what stands behind a member: it has another name, and no pair of
+    /// accesses of the two is looked at.
     pub(super) fn beyond_members(&mut self, region: usize, report: &mut RegionReport) {
         let accesses = self.scop.accesses.iter();
         let accesses = accesses.filter(|access| access.region == region);
         for access in accesses.clone() {
-            let leaves = conflict::leaves_member(&access.location);
+            let leaves = conflict::leaves_member(access);
             if leaves.is_false() {
                 continue;
             }
@@ -44,7 +44,7 @@ impl EntryAnalysis<'_> {
             let open = Approximation {
                 span: access.site.span,
                 reason: format!(
-                    "`{}` may be beyond the member that its pointer was made to point to",
+                    "`{}` may be beyond the member that it begins in",
                     access.site.text
                 ),
             };

@@ -5,7 +5,7 @@
 
 use crate::formula::{Formula, Term};
 use crate::mhp::Copies;
-use crate::scop::{AccessRelation, Location, Root, Step};
+use crate::scop::{AccessRelation, Location, NO_ARRAY, Root, Step, is_coordinate};
 use crate::spmd::{Program, Storage};
 
 /// When two accesses touch the same element.
@@ -427,15 +427,31 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
     Formula::or(parts)
 }
 
-/// When a subscript leaves the member that its pointer points to, which is no array.
-pub(crate) fn leaves_member(location: &Location) -> Formula {
+/// When a subscript leaves a member: one that is no array, which its pointer points to, or an array, in instances that
+/// depend on nothing that is not known.
+pub(crate) fn leaves_member(access: &AccessRelation) -> Formula {
+    let known = |formula: &Formula| {
+        let mut symbols = formula.free_symbols().into_iter();
+        formula.functions().is_empty() && symbols.all(|symbol| is_coordinate(&symbol))
+    };
     let mut parts = Vec::new();
-    for steps in location.steps.windows(2) {
-        if let [Step::Field(_), Step::Index { index, extent }] = steps
-            && extent.as_ref().and_then(Term::as_constant) == Some(1)
-        {
-            parts.push(index.less(0));
-            parts.push(index.at_least(1));
+    for steps in access.location.steps.windows(2) {
+        let [Step::Field(_), Step::Index { index, extent }] = steps else {
+            continue;
+        };
+        let Some(extent) = extent.as_ref().and_then(Term::as_constant) else {
+            continue;
+        };
+        let leaves = match extent {
+            NO_ARRAY => Formula::or([index.less(0), index.at_least(1)]),
+            extent => Formula::or([index.less(0), index.at_least(extent)]),
+        };
+        let subscripts = leaves.free_symbols();
+        let says = |part: &&Formula| !part.free_symbols().is_disjoint(&subscripts);
+        let guard = access.guard.conjuncts();
+        let mut bounds = guard.iter().filter(says);
+        if extent == NO_ARRAY || known(&leaves) && bounds.all(known) {
+            parts.push(leaves);
         }
     }
     Formula::or(parts)

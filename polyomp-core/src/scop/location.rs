@@ -140,6 +140,10 @@ impl Node {
     }
 }
 
+/// The extent of what is no array, but a member that a pointer was moved away from: the number of its elements is no
+/// guide to where that pointer may lead.
+pub(crate) const NO_ARRAY: i64 = -1;
+
 /// One step into a location.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
@@ -227,10 +231,10 @@ impl Location {
         }
         match moved.steps.last_mut() {
             Some(Step::Index { index, .. }) => *index = index.clone() + elements.clone(),
-            // A member is an array of one element: what stands behind it has another name.
+            // What stands behind a member that is no array has another name.
             Some(Step::Field(_)) => moved.steps.push(Step::Index {
                 index: elements.clone(),
-                extent: Some(Term::constant(1)),
+                extent: Some(Term::constant(NO_ARRAY)),
             }),
             Some(Step::Bytes { from, count }) => {
                 *from = from.clone() + elements.clone().scaled(*count);

@@ -24,6 +24,7 @@ pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, 
 pub(crate) use coordinate::{growth, of_copy};
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
+pub(crate) use location::NO_ARRAY;
 pub use location::{Location, Node, Root, Step};
 pub use locks::HeldLock;
 pub use path::{

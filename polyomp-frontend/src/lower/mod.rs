@@ -114,6 +114,18 @@ pub(crate) fn is_known_function(name: &str) -> bool {
         || name.starts_with("operator ")
 }
 
+/// Whether a `#pragma pack` stands in the text.
+fn packs_records(text: &str) -> bool {
+    let mut found = text.match_indices("pack").map(|(at, _)| at);
+    found.any(|at| {
+        let before = text
+            .get(..at)
+            .unwrap_or_default()
+            .trim_end_matches([' ', '\t', '"', '(']);
+        before.ends_with("pragma") || before.ends_with("_Pragma")
+    })
+}
+
 /// How many statements an entry may become before calls are no longer followed.
 const LARGEST_ENTRY: u32 = 200_000;
 
@@ -194,6 +206,8 @@ pub(crate) struct Lowerer<'a> {
     untyped_results: HashMap<FunctionKey, Vec<ast::QualType>>,
     /// Operands of assembly are being walked.
     in_assembly: bool,
+    /// A pragma tells how the members of records are placed.
+    packs_records: bool,
     /// What pointers pointed to that became ones without a type of that, so far.
     dropped: Vec<ast::QualType>,
     labels: u32,
@@ -305,8 +319,8 @@ pub(crate) struct Lowerer<'a> {
     known_gaps: Gaps,
     /// How many statements there are.
     size: u32,
-    /// How many threads later teams have at most, and the setting of the environment, where the file sets it at all.
-    team_limit: Option<(LocalId, ParamId)>,
+    /// How many threads later teams have at most, where the file sets it, or asks for it.
+    team_limit: Option<LocalId>,
     active_levels: constructs::ActiveLevels,
     /// The iterators of the counted loops around.
     counting: Vec<LocalId>,
@@ -355,6 +369,7 @@ impl<'a> Lowerer<'a> {
             extents: HashMap::new(),
             untyped_members: HashMap::new(),
             in_assembly: false,
+            packs_records: packs_records(source.text()),
             untyped_results: HashMap::new(),
             dropped: Vec::new(),
             labels: 0,

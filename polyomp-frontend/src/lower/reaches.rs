@@ -217,11 +217,7 @@ impl Search<'_, '_> {
             | ExprKind::IncDec { .. }
             | ExprKind::Unary {
                 op: UnaryOp::Deref, ..
-            } => {
-                if self.leads_on(expr) {
-                    found.extend(self.scope.key_of(expr));
-                }
-            }
+            } if self.leads_on(expr) => found.extend(self.scope.key_of(expr)),
             ExprKind::Unary {
                 op: UnaryOp::AddressOf,
                 operand,

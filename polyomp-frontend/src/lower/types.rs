@@ -212,7 +212,11 @@ impl Lowerer<'_> {
                 Some((size.checked_mul(self.constant(extent)?)?, alignment))
             }
             Type::Record(id) => {
-                let layout = self.record_layout(self.unit.record(*id)?, depth + 1)?;
+                let record = self.unit.record(*id)?;
+                if record.attributes || self.packs_records {
+                    return None;
+                }
+                let layout = self.record_layout(record, depth + 1)?;
                 Some((layout.size, layout.alignment))
             }
             Type::Typedef(_) | Type::Typeof(_) | Type::Unknown(_) => None,

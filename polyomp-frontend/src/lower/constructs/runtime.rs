@@ -97,7 +97,7 @@ impl Lowerer<'_> {
                 // In a region it is the setting of that thread alone, for teams of its own.
                 let value = args.first().map(|arg| self.value(arg));
                 match (value, self.team_limit) {
-                    (Some(value), Some((local, _))) if self.sets_for_itself() => {
+                    (Some(value), Some(local)) if self.sets_for_itself() => {
                         self.assign(expr.span, local, value);
                     }
                     (Some(value), _) => self.evaluate(expr.span, value),
@@ -112,9 +112,9 @@ impl Lowerer<'_> {
                 }
                 Expr::Int(0)
             }
-            "omp_get_max_threads" if self.knows_settings() && self.team_limit.is_some() => self
-                .team_limit
-                .map_or(Expr::Int(1), |(local, _)| Expr::Local(local)),
+            "omp_get_max_threads" if self.knows_settings() && self.team_limit.is_some() => {
+                self.team_limit.map_or(Expr::Int(1), Expr::Local)
+            }
             _ if CONSTANTS.contains(&name) => {
                 if self.strands == 0 && self.loop_depth == 0 {
                     let hint = self.hint.clone().unwrap_or_else(|| name.to_string());

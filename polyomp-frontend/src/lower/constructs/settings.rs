@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId, ParamId};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId};
 
 use super::super::Lowerer;
 use super::super::names::{Visit, each_expression_in, walk_expr, walk_stmt};
@@ -33,7 +33,7 @@ pub(in super::super) struct ActiveLevels {
 }
 
 /// How large teams are, and at how many levels they are made.
-pub(super) type Settings = (Option<(LocalId, ParamId)>, ActiveLevels);
+pub(super) type Settings = (Option<LocalId>, ActiveLevels);
 
 impl Lowerer<'_> {
     /// Begins an entry: teams are as large as the environment says, and are made at all levels, which matters where the
@@ -58,7 +58,7 @@ impl Lowerer<'_> {
             let param = self.fresh_param("OMP_NUM_THREADS", Some(1));
             let local = self.fresh_local("nthreads", ElementType::Int);
             self.assign(span, local, Expr::Param(param));
-            self.team_limit = Some((local, param));
+            self.team_limit = Some(local);
         }
         if levels {
             let local = self.fresh_local("levels", ElementType::Int);
@@ -123,7 +123,7 @@ impl Lowerer<'_> {
     /// section 10.1.1); nothing where the file sets no limit.
     pub(super) fn may_be_active(&mut self) -> Option<Expr> {
         let limit = self.active_levels.limit;
-        if limit.or(self.team_limit.map(|(local, _)| local)).is_some() && !self.knows_settings() {
+        if limit.or(self.team_limit).is_some() && !self.knows_settings() {
             let reason = "how many threads regions within this one were set to have";
             return Some(self.unknown(ElementType::Int, reason, Vec::new()));
         }
@@ -141,10 +141,10 @@ impl Lowerer<'_> {
     ) -> Settings {
         let around = (self.team_limit, self.active_levels);
         self.active_levels.strands = self.strands;
-        if let Some((limit, param)) = self.team_limit {
+        if let Some(limit) = self.team_limit {
             let own = self.fresh_local("nthreads", ElementType::Int);
             self.assign(span, own, Expr::Local(limit));
-            self.team_limit = Some((own, param));
+            self.team_limit = Some(own);
         }
         if let Some(limit) = self.active_levels.limit {
             let own = self.fresh_local("levels", ElementType::Int);
@@ -189,8 +189,16 @@ impl Lowerer<'_> {
             self.active_levels.followed = false;
             return;
         }
-        if let Some((local, param)) = self.team_limit {
-            self.assign(span, local, Expr::Param(param));
+        if let Some(local) = self.team_limit {
+            // In a loop it would be another number each time.
+            let size = match self.loop_depth {
+                0 => Expr::Param(self.fresh_param("nthreads", Some(1))),
+                _ => {
+                    let reason = "how large teams are after a call of unknown code";
+                    self.unknown(ElementType::Int, reason, Vec::new())
+                }
+            };
+            self.assign(span, local, size);
         }
         if let Some(levels) = self.active_levels.limit {
             self.assign(span, levels, Expr::Int(MOST_LEVELS));

@@ -37,7 +37,7 @@ impl Lowerer<'_> {
             (condition, active) => condition.or(active),
         };
         let size = match self.team_limit {
-            Some((limit, _)) if size.is_none() && !teams && self.knows_settings() => {
+            Some(limit) if size.is_none() && !teams && self.knows_settings() => {
                 Some(Expr::Local(limit))
             }
             _ => size,

@@ -224,7 +224,7 @@ pub struct Record {
     pub tag: Option<String>,
     /// The fields in order; none if it is never defined in the text.
     pub fields: Option<Vec<Field>>,
-    /// Attributes may place its members otherwise than their types do.
+    /// Attributes place its members otherwise than their types do, or make it larger.
     pub attributes: bool,
     /// Where it is defined, or first named.
     pub span: Span,

@@ -414,8 +414,11 @@ impl Parser<'_> {
     /// GNU `asm qualifiers ( template : outputs : inputs : clobbers : labels );`
     fn assembly(&mut self) -> Parse<StmtKind> {
         self.at += 1;
-        while self.is_any(&["volatile", "__volatile__", "inline", "__inline__", "goto"]) {
+        while self.is_any(&["volatile", "__volatile__", "inline", "__inline__"]) {
             self.at += 1;
+        }
+        if self.is("goto") {
+            return Err(self.expected("assembly that does not jump"));
         }
         self.expect("(")?;
         let first = self.at;

@@ -36,9 +36,8 @@ impl Parser<'_> {
                     self.type_depth = outer;
                     let span = self.span_from(start);
                     self.attributes()?;
-                    let words = ["__attribute__", "__attribute", "_Alignas", "alignas"];
                     let defined = self.tokens.get(start..self.at).unwrap_or_default();
-                    let attributes = defined.iter().any(|token| words.contains(&token.text));
+                    let attributes = defined.iter().any(|token| moves_members(token.text));
                     let known = (id.0 as usize) < self.same.first;
                     if known {
                         self.same.defined.insert(id);
@@ -226,4 +225,22 @@ impl Parser<'_> {
         self.expect(";")?;
         Ok(())
     }
+}
+
+/// Whether a word is that of an attribute which places the members of a record otherwise than their types do, or makes
+/// it larger.
+fn moves_members(word: &str) -> bool {
+    matches!(
+        word.trim_matches('_'),
+        "Alignas"
+            | "alignas"
+            | "aligned"
+            | "packed"
+            | "mode"
+            | "vector_size"
+            | "ms_struct"
+            | "gcc_struct"
+            | "scalar_storage_order"
+            | "warn_if_not_aligned"
+    )
 }
