@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use polyomp_core::spmd::Block as OutBlock;
 
+use crate::openmp::{Argument, Leaf};
 use crate::source::Span;
 use crate::source::declared::declared_in;
 use crate::syntax::ast::{FunctionDef, ItemKind, Pragma, Stmt, StmtKind, StorageClass, Type};
@@ -76,8 +77,13 @@ impl<'a> Lowerer<'a> {
     fn roots_of_doubt(&self, part: usize) -> Names {
         let mut names = Names::new();
         for item in self.unit.items_of(part) {
-            let ItemKind::Error(unparsed) = &item.kind else {
-                continue;
+            let unparsed = match &item.kind {
+                ItemKind::Error(unparsed) => unparsed,
+                ItemKind::Pragma(pragma) => {
+                    names.extend(group_private(pragma));
+                    continue;
+                }
+                _ => continue,
             };
             if !unparsed.hidden {
                 continue;
@@ -332,4 +338,19 @@ fn closed(mut names: Names, uses: &[Use<'_>]) -> Names {
             return names;
         }
     }
+}
+
+/// The variables of which a directive says that each contention group has its own, which is not followed.
+fn group_private(pragma: &Pragma) -> Names {
+    let directive = crate::openmp::parse(&pragma.text).directive;
+    let found = directive.filter(|directive| directive.leaves() == [Leaf::Groupprivate]);
+    let Some(Argument::List(items)) = found.map(|directive| directive.argument) else {
+        return Names::new();
+    };
+    let why =
+        |name: &str| format!("each contention group has a `{name}` of its own (`groupprivate`)");
+    let names = items.into_iter().map(|item| item.name);
+    names
+        .map(|name| (name.clone(), why(&name).into()))
+        .collect()
 }

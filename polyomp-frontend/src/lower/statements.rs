@@ -2,6 +2,7 @@
 
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, StmtKind as Out};
 
+use crate::openmp::data_sharing::Storage;
 use crate::source::Span;
 use crate::syntax::ast::{
     self, Declaration, Declarator, Designator, ExprKind, Initializer, QualType, Stmt, StmtKind,
@@ -210,17 +211,20 @@ impl Lowerer<'_> {
             match declaration.storage.class {
                 StorageClass::Typedef => self.fix_extents(&declarator.ty),
                 StorageClass::Extern => {
+                    // A local variable, or a copy of it, of the same name is not meant (C11 6.2.2p4).
                     let name = &declarator.name;
-                    match (self.lookup(name), self.at_file_scope(self.part, name)) {
-                        (None, _) => self.global(declaration, declarator),
-                        // A local variable, or a copy of it, of the same name is not meant (C11 6.2.2p4).
-                        (Some(seen), Some(meant)) => {
-                            let home = |id| self.var(id).map(|var| var.home);
-                            if home(seen) != home(meant) {
-                                self.bind(name, meant);
-                            }
+                    let seen = self.lookup(name).and_then(|id| self.var(id));
+                    let meant = self.at_file_scope(self.part, name);
+                    let home = meant.and_then(|id| self.var(id)).map(|var| var.home);
+                    match (seen, meant) {
+                        (Some(seen), Some(meant)) if Some(seen.home) != home => {
+                            self.bind(name, meant);
                         }
-                        (Some(_), None) => {}
+                        (Some(seen), None) if seen.storage == Storage::Automatic => {
+                            self.global(declaration, declarator);
+                        }
+                        (Some(_), _) => {}
+                        (None, _) => self.global(declaration, declarator),
                     }
                 }
                 _ if matches!(declarator.ty.unaliased(), Type::Function(_)) => {}

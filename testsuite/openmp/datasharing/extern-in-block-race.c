@@ -15,3 +15,11 @@ int main(void) {
     }
     return x + y;
 }
+void declared_nowhere_else(void) {
+    int z = 0;
+#pragma omp parallel private(z)
+    {
+        extern int z;
+        z = 1; //~ r4 data-race proved write+write z
+    }
+}

@@ -59,7 +59,22 @@ impl Lowerer<'_> {
         let nogroup = construct
             .clauses
             .iter()
-            .any(|clause| matches!(clause.kind, ClauseKind::NoGroup(_)));
+            .find_map(|clause| match &clause.kind {
+                ClauseKind::NoGroup(condition) => Some(condition.clone()),
+                _ => None,
+            });
+        // Without a condition it holds (OpenMP 6.0, 17.7).
+        let nogroup = match nogroup {
+            Some(Some(condition)) => {
+                let value = self.clause_constant(context.pragma, &condition);
+                if value.is_none() {
+                    let what = "`nogroup` with a condition that is no constant";
+                    self.unsupported(context.pragma.line, what);
+                }
+                value != Some(0)
+            }
+            other => other.is_some(),
+        };
         let lanes = context
             .constructs
             .iter()
