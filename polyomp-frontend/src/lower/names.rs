@@ -209,6 +209,12 @@ pub(super) fn each_expression_in(stmt: &Stmt, work: &mut dyn FnMut(&Expr)) {
     each.stmt(stmt);
 }
 
+/// Calls `work` for all expressions in a declaration.
+pub(super) fn each_expression_of(declaration: &Declaration, work: &mut dyn FnMut(&Expr)) {
+    let mut each = Each(work);
+    each.declaration(declaration);
+}
+
 struct Each<'w>(&'w mut dyn FnMut(&Expr));
 
 impl Visit for Each<'_> {

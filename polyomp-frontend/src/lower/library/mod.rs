@@ -21,9 +21,10 @@ use super::places::{deref, whole};
 use super::unions::all_of;
 use meaning::{Function, Gives, Length, Rest, Use};
 pub(super) use names::{
-    character_table, is_errno, is_known, is_pure, never_returns, result_type, writes,
+    character_table, common_name, is_allocator, is_errno, is_known, is_pure, never_returns,
+    result_type, writes,
 };
-use names::{common_name, math, result_range};
+use names::{math, result_range};
 use table::{INTEGER, JUMPS};
 
 /// Functions that go on from where the last call of one of them ended, in a state that is not locked; `rand` and `random`

@@ -19,7 +19,7 @@ pub(super) fn math(name: &str) -> Option<&str> {
 }
 
 /// The name without what compilers and headers put around it (`__builtin___memcpy_chk`, `__isoc99_sscanf`).
-pub(super) fn common_name(name: &str) -> &str {
+pub(in super::super) fn common_name(name: &str) -> &str {
     let plain = name.strip_prefix("__builtin_").unwrap_or(name);
     let plain = plain
         .strip_prefix("__isoc99_")
@@ -79,6 +79,11 @@ pub(in super::super) fn is_known(name: &str) -> bool {
         || name == "posix_memalign"
         || table::function(common_name(name)).is_some()
         || table::function(name).is_some()
+}
+
+/// Whether the function returns memory of its own.
+pub(in super::super) fn is_allocator(name: &str) -> bool {
+    ALLOCATE.contains(&name)
 }
 
 /// Whether a function may write to what an argument points to; of one that is not known, that is any.

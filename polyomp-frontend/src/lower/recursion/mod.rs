@@ -15,10 +15,15 @@
 //! calls and summaries then stand in a task of a task, which no taskwait of the caller waits for. When it does not, what
 //! it waits for are its own tasks: the generic call stands in an undeferred task.
 
+mod above;
 mod body;
 mod emit;
 mod footprint;
+mod fresh;
+mod given_away;
+mod initial;
 mod planted;
+mod possible;
 mod ranges;
 mod settle;
 mod trees;

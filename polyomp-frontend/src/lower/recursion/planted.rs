@@ -1,40 +1,60 @@
 //! Whether links between structs can be those of trees, as far as the text tells: that no node is led to by two links.
 //!
 //! What is stored to a link must be null, or memory that nothing else leads to: what a call returns that allocates it, or a
-//! variable that holds such memory and is stored to one link on each way. A function may return what it is given where
-//! that is what the link held before (`t->left = insert(t->left, key)`). Links are told by the names of the members.
-//! Structs that are copied with their links, and links that are copied, make no trees.
+//! variable that holds such memory, is stored to one link on each way, and is not above the node that gets the link. A
+//! function may return what it is given where that is what the link held before (`t->left = insert(t->left, key)`). A
+//! function that is not known allocates what it returns unless it is given such a struct; one of the C library does if its
+//! specification says so.
+//!
+//! Links are told by the names of the members, and stored to by these names or through pointers to links, which must stay
+//! where they can be told ([`given_away`](super::given_away)). Structs that are copied with their links, alone or within
+//! others, links that are copied, and structs that are read as other things than they are, make no trees.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::syntax::ast::{
-    self, Declaration, Designator, Expr, ExprKind, FunctionDef, Initializer, ItemKind, QualType,
-    RecordId, Stmt, StmtKind, StorageClass, Type, UnaryOp,
+    Declaration, Designator, Expr, ExprKind, FunctionDef, ItemKind, QualType, RecordId,
+    StorageClass, Type,
 };
 
 use super::super::Lowerer;
-use super::super::names::{
-    Visit, each_expression_in, is_unclear, walk_declaration, walk_expr, walk_stmt,
-};
-use super::super::values::with_stack;
-use super::ways::Ways;
+use super::super::library::common_name;
+use super::super::names::{Visit, each_expression_in, walk_declaration, walk_expr};
+use super::given_away::GivenAway;
+use super::possible::{Names, Possible, pointed};
+use super::ways::{Ways, scope_of};
 
-/// Functions that copy what memory holds, or give back what they are given.
-const COPYING: [&str; 6] = ["memcpy", "memmove", "mempcpy", "bcopy", "realloc", "qsort"];
+/// Functions that copy what memory holds, whatever that is.
+pub(super) const COPYING: [&str; 14] = [
+    "memcpy",
+    "memmove",
+    "mempcpy",
+    "memccpy",
+    "wmemcpy",
+    "wmemmove",
+    "bcopy",
+    "swab",
+    "realloc",
+    "reallocarray",
+    "qsort",
+    "qsort_r",
+    "lsearch",
+    "tsearch",
+];
 
 impl<'a> Lowerer<'a> {
     /// Whether the text builds no structs of this kind but trees, by these links.
     pub(super) fn plants_trees(&self, record: RecordId, links: &BTreeSet<String>) -> bool {
-        let mut global = BTreeMap::new();
-        let mut fine = true;
+        let possible = Possible::of(self, record);
+        let mut global = Names::new();
+        let mut fine = !possible.in_union;
         for item in &self.unit.items {
             match &item.kind {
                 ItemKind::Declaration(declaration) => {
                     for declarator in &declaration.declarators {
-                        if let Some(level) = self.pointers_to(&declarator.ty, record) {
-                            global.insert(declarator.name.clone(), level);
-                        }
-                        fine &= self.begins_well(declarator, record, links);
+                        let types = global.entry(declarator.name.clone()).or_default();
+                        types.push(declarator.ty.clone());
+                        fine &= self.begins_well(declarator, &possible, links);
                     }
                 }
                 ItemKind::Function(_) | ItemKind::Pragma(_) => {}
@@ -46,119 +66,45 @@ impl<'a> Lowerer<'a> {
         for function in functions {
             by_name.entry(&function.name).or_default().push(function);
         }
-        let by_reference = functions
-            .iter()
-            .any(|function| gives_links_away(function, links));
         let mut check = Check {
             lowerer: self,
-            record,
             links,
+            possible,
+            global,
             by_name,
-            by_reference,
+            by_reference: false,
             returned: HashMap::new(),
         };
-        fine && functions
-            .iter()
-            .all(|function| check.function(function, &global))
-    }
-
-    /// How many pointers and arrays lead from a type to the struct.
-    fn pointers_to(&self, ty: &QualType, record: RecordId) -> Option<usize> {
-        let mut ty = self.resolved(ty);
-        let mut level = 0;
-        loop {
-            let next = match &ty.ty {
-                Type::Pointer(to) | Type::Reference(to) => (**to).clone(),
-                Type::Array(array) => array.element.clone(),
-                Type::Record(id) => return (*id == record).then_some(level),
-                _ => return None,
-            };
-            level += 1;
-            ty = self.resolved(&next);
+        fine = fine && functions.iter().all(|function| check.locals(function).1);
+        for _ in 0..2 {
+            let mut found = false;
+            for function in functions {
+                let (locals, _) = check.locals(function);
+                let mut given = GivenAway {
+                    check: &check,
+                    names: &locals.types,
+                    found: false,
+                    fine: true,
+                };
+                function.body.stmts.iter().for_each(|stmt| given.stmt(stmt));
+                fine &= given.fine;
+                found |= given.found;
+            }
+            if !found {
+                break;
+            }
+            check.by_reference = true;
         }
-    }
-
-    /// Whether a variable begins with no links but null ones.
-    fn begins_well(
-        &self,
-        declarator: &ast::Declarator,
-        record: RecordId,
-        links: &BTreeSet<String>,
-    ) -> bool {
-        let Some(init) = &declarator.init else {
-            return true;
-        };
-        self.holds_no_links(&declarator.ty, init, record, links)
-    }
-
-    fn holds_no_links(
-        &self,
-        ty: &QualType,
-        init: &Initializer,
-        record: RecordId,
-        links: &BTreeSet<String>,
-    ) -> bool {
-        let ty = self.resolved(ty);
-        let elements = match &ty.ty {
-            Type::Array(array) => Some(array.element.clone()),
-            _ => None,
-        };
-        match (init, &ty.ty) {
-            (Initializer::List { items, .. }, Type::Record(id)) => {
-                let fields = self
-                    .unit
-                    .record(*id)
-                    .and_then(|record| record.fields.as_ref());
-                let Some(fields) = fields else { return false };
-                let mut next = 0;
-                items.iter().all(|item| {
-                    if let Some(designator) = item.designators.first() {
-                        let Designator::Field(name) = designator else {
-                            return false;
-                        };
-                        let named = |field: &ast::Field| field.name.as_ref() == Some(name);
-                        match fields.iter().position(named) {
-                            Some(position) => next = position,
-                            None => return false,
-                        }
-                    }
-                    let field = fields.get(next);
-                    next += 1;
-                    let Some(field) = field else { return true };
-                    let link = *id == record
-                        && field.name.as_ref().is_some_and(|name| links.contains(name));
-                    match link {
-                        true => all_null(&item.value),
-                        false => self.holds_no_links(&field.ty, &item.value, record, links),
-                    }
-                })
-            }
-            (Initializer::List { items, .. }, _) => match elements {
-                Some(element) => items
-                    .iter()
-                    .all(|item| self.holds_no_links(&element, &item.value, record, links)),
-                None => true,
-            },
-            // A copy, or braces that are left out.
-            (Initializer::Expr(expr), Type::Record(id)) => {
-                *id != record || matches!(plain(expr).kind, ExprKind::CompoundLiteral { .. })
-            }
-            (Initializer::Expr(_), _) => {
-                elements.is_none_or(|element| self.pointers_to(&element, record) != Some(0))
-            }
+        if !fine {
+            return false;
         }
-    }
-}
-
-fn all_null(init: &Initializer) -> bool {
-    match init {
-        Initializer::Expr(expr) => is_null(expr),
-        Initializer::List { items, .. } => items.iter().all(|item| all_null(&item.value)),
+        check.settle_returned(functions);
+        functions.iter().all(|function| check.function(function))
     }
 }
 
 /// Without casts.
-fn plain(expr: &Expr) -> &Expr {
+pub(super) fn plain(expr: &Expr) -> &Expr {
     let mut expr = expr;
     while let ExprKind::Cast { operand, .. } = &expr.kind {
         expr = operand;
@@ -166,7 +112,7 @@ fn plain(expr: &Expr) -> &Expr {
     expr
 }
 
-fn is_null(expr: &Expr) -> bool {
+pub(super) fn is_null(expr: &Expr) -> bool {
     match &plain(expr).kind {
         ExprKind::Int(literal) => literal.value == 0,
         ExprKind::Ident(name) => name == "NULL",
@@ -190,50 +136,29 @@ pub(super) fn link_of<'e>(expr: &'e Expr, links: &BTreeSet<String>) -> Option<&'
     }
 }
 
-/// Whether pointers to links are made.
-fn gives_links_away(function: &FunctionDef, links: &BTreeSet<String>) -> bool {
-    let mut found = false;
-    for stmt in &function.body.stmts {
-        each_expression_in(stmt, &mut |expr| {
-            if let ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } = &expr.kind
-            {
-                found |= link_of(operand, links).is_some();
-            }
-            if let ExprKind::Call { args, .. } = &expr.kind {
-                // An array of links.
-                found |= args.iter().any(|arg| {
-                    matches!(&plain(arg).kind, ExprKind::Member { field, .. } if links.contains(field))
-                });
-            }
-        });
-    }
-    found
-}
-
-struct Check<'l, 'a> {
+pub(super) struct Check<'l, 'a> {
     lowerer: &'l Lowerer<'a>,
-    record: RecordId,
-    links: &'l BTreeSet<String>,
-    by_name: HashMap<&'a str, Vec<&'a FunctionDef>>,
+    pub(super) links: &'l BTreeSet<String>,
+    pub(super) possible: Possible,
+    global: Names,
+    pub(super) by_name: HashMap<&'a str, Vec<&'a FunctionDef>>,
     /// Links may be stored through pointers to them.
-    by_reference: bool,
+    pub(super) by_reference: bool,
     /// The parameters that functions may return; none where they may return other memory that is in use.
-    returned: HashMap<String, Option<BTreeSet<usize>>>,
+    pub(super) returned: HashMap<&'a str, Option<BTreeSet<usize>>>,
 }
 
 /// The variables that a function declares.
-struct Locals {
+pub(super) struct Locals {
     /// How often, and whether as static ones.
-    declared: BTreeMap<String, (usize, bool)>,
-    levels: BTreeMap<String, usize>,
-    params: BTreeMap<String, usize>,
+    pub(super) declared: BTreeMap<String, (usize, bool)>,
+    /// The types of all variables that may be meant, those at file scope among them.
+    pub(super) types: Names,
+    pub(super) params: BTreeMap<String, usize>,
 }
 
 impl<'a> Check<'_, 'a> {
-    fn locals(&self, function: &FunctionDef) -> (Locals, bool) {
+    pub(super) fn locals(&self, function: &FunctionDef) -> (Locals, bool) {
         struct Declarations<'d>(&'d mut dyn FnMut(&Declaration));
         impl Visit for Declarations<'_> {
             fn declaration(&mut self, declaration: &Declaration) {
@@ -246,16 +171,17 @@ impl<'a> Check<'_, 'a> {
         }
         let mut locals = Locals {
             declared: BTreeMap::new(),
-            levels: BTreeMap::new(),
+            types: self.global.clone(),
             params: BTreeMap::new(),
         };
         let mut fine = true;
         for (position, param) in function.ty.params.iter().enumerate() {
             let Some(name) = &param.name else { continue };
             locals.params.insert(name.clone(), position);
-            if let Some(level) = self.lowerer.pointers_to(&param.ty.decayed(), self.record) {
-                locals.levels.insert(name.clone(), level);
-            }
+            // A copy.
+            fine &= !self.possible.holds(&param.ty.decayed());
+            let types = locals.types.entry(name.clone()).or_default();
+            types.push(param.ty.decayed());
         }
         let mut note = |declaration: &Declaration| {
             let kept = matches!(
@@ -265,12 +191,11 @@ impl<'a> Check<'_, 'a> {
             for declarator in &declaration.declarators {
                 let known = locals.declared.entry(declarator.name.clone()).or_default();
                 *known = (known.0 + 1, known.1 || kept);
-                if let Some(level) = self.lowerer.pointers_to(&declarator.ty, self.record) {
-                    locals.levels.insert(declarator.name.clone(), level);
-                }
+                let types = locals.types.entry(declarator.name.clone()).or_default();
+                types.push(declarator.ty.clone());
                 fine &= self
                     .lowerer
-                    .begins_well(declarator, self.record, self.links);
+                    .begins_well(declarator, &self.possible, self.links);
             }
         };
         let mut declarations = Declarations(&mut note);
@@ -280,41 +205,45 @@ impl<'a> Check<'_, 'a> {
         (locals, fine)
     }
 
-    fn function(&mut self, function: &'a FunctionDef, global: &BTreeMap<String, usize>) -> bool {
-        let (mut locals, mut fine) = self.locals(function);
-        for (name, level) in global {
-            locals.levels.entry(name.clone()).or_insert(*level);
+    /// The one function of this name that the text defines.
+    pub(super) fn only(&self, name: &str) -> Option<&'a FunctionDef> {
+        match self.by_name.get(name).map(Vec::as_slice) {
+            Some([function]) => Some(function),
+            _ => None,
         }
+    }
+
+    fn function(&mut self, function: &'a FunctionDef) -> bool {
+        let (locals, mut fine) = self.locals(function);
         let mut stores: Vec<(Expr, Expr)> = Vec::new();
         for stmt in &function.body.stmts {
             each_expression_in(stmt, &mut |expr| match &expr.kind {
                 ExprKind::Assign { lhs, rhs, .. } => {
                     stores.push(((**lhs).clone(), (**rhs).clone()))
                 }
-                // What is written through it need not be a link to anyone who reads the text.
-                ExprKind::Cast { operand, .. } => {
-                    fine &= !matches!(&plain(operand).kind, ExprKind::Unary { op: UnaryOp::AddressOf, operand }
-                        if link_of(operand, self.links).is_some());
+                ExprKind::Cast { ty, operand } => fine &= self.stays(ty, operand, &locals),
+                ExprKind::IncDec { operand, .. } => fine &= !self.is_link(operand, &locals),
+                ExprKind::Offsetof { member, .. } => {
+                    fine &= !member.iter().any(
+                        |step| matches!(step, Designator::Field(name) if self.links.contains(name)),
+                    );
                 }
-                ExprKind::IncDec { operand, .. } => {
-                    fine &= link_of(operand, self.links).is_none();
-                }
-                ExprKind::Call { callee, args }
-                    if named(callee).is_some_and(|name| COPYING.contains(&name)) =>
-                {
-                    fine &= !args.iter().any(|arg| self.mentions(arg, &locals));
+                ExprKind::Call { callee, args } => {
+                    let copies = named(callee).is_some_and(|name| {
+                        self.only(name).is_none() && COPYING.contains(&common_name(name))
+                    });
+                    fine &= !copies || self.copies_others(args, &locals);
                 }
                 ExprKind::CompoundLiteral { ty, init } => {
                     fine &= self
                         .lowerer
-                        .holds_no_links(ty, init, self.record, self.links);
+                        .holds_no_links(ty, init, &self.possible, self.links);
                 }
                 _ => {}
             });
         }
         fine && stores.iter().all(|(lhs, rhs)| {
-            let is_struct = |expr| level(expr, &locals, self.links) == Some(0);
-            if (is_struct(lhs) || is_struct(rhs))
+            if self.may_copy(lhs, rhs, &locals)
                 && !matches!(plain(rhs).kind, ExprKind::CompoundLiteral { .. })
             {
                 return false;
@@ -323,40 +252,85 @@ impl<'a> Check<'_, 'a> {
         })
     }
 
-    /// Whether such structs are spoken of.
-    fn mentions(&self, expr: &Expr, locals: &Locals) -> bool {
-        let mut found = false;
-        super::super::names::each_expression(expr, &mut |part| {
-            found |= match &part.kind {
-                ExprKind::Ident(name) => locals.levels.contains_key(name),
-                ExprKind::Member { field, .. } => self.links.contains(field),
-                _ => false,
+    /// Whether an assignment may be one of such structs.
+    fn may_copy(&self, lhs: &Expr, rhs: &Expr, locals: &Locals) -> bool {
+        let types = self.possible.types(lhs, &locals.types);
+        let from = self.possible.types(rhs, &locals.types);
+        let unknown = types.is_empty() && from.is_empty();
+        unknown
+            || types
+                .iter()
+                .chain(&from)
+                .any(|ty| matches!(ty.unaliased(), Type::Record(_)) && self.possible.holds(ty))
+    }
+
+    /// Whether a function that copies memory copies nothing but what is known to be no such struct: that one of the
+    /// pointers that it gets leads to something else, and none to such a struct.
+    fn copies_others(&self, args: &[Expr], locals: &Locals) -> bool {
+        let mut others = false;
+        for arg in args {
+            let types = self.possible.types(plain(arg), &locals.types);
+            let to: Vec<_> = types.iter().filter_map(pointed).collect();
+            if to.iter().any(|ty| self.possible.holds(ty)) {
+                return false;
             }
-        });
-        found
+            others |= !to.is_empty() && to.iter().all(|ty| *ty.unaliased() != Type::Void);
+        }
+        others
+    }
+
+    /// Whether a cast of a pointer to such a struct makes it no pointer to something else, one of a pointer to something
+    /// else none to such a struct, and none of what may be such a struct one to its bytes.
+    fn stays(&self, ty: &QualType, operand: &Expr, locals: &Locals) -> bool {
+        let Some(to) = pointed(ty).filter(|to| *to.unaliased() != Type::Void) else {
+            return true;
+        };
+        let bytes = matches!(to.unaliased(), Type::Integer(kind) if kind.bits() == 8);
+        let types = self.possible.types(operand, &locals.types);
+        let is_other = |from: &QualType| {
+            let record = pointed(from).filter(|from| matches!(from.unaliased(), Type::Record(_)));
+            record.is_some_and(|from| !self.possible.holds(&from))
+        };
+        let before = self.possible.types(plain(operand), &locals.types);
+        if self.possible.level(ty).is_some() && before.iter().any(is_other) {
+            return false;
+        }
+        let allocated = matches!(operand.kind, ExprKind::Call { .. });
+        types.iter().all(|from| match self.possible.level(from) {
+            Some(level) => level == 0 || self.possible.level(ty) == Some(level),
+            None => {
+                let is_void = pointed(from).is_some_and(|from| *from.unaliased() == Type::Void);
+                !(bytes && is_void) || allocated
+            }
+        })
     }
 
     /// Whether an lvalue may be a link.
-    fn is_link(&self, lhs: &Expr, locals: &Locals) -> bool {
+    pub(super) fn is_link(&self, lhs: &Expr, locals: &Locals) -> bool {
         if link_of(lhs, self.links).is_some() {
             return true;
         }
-        let through = matches!(
-            plain(lhs).kind,
-            ExprKind::Unary { .. } | ExprKind::Subscript { .. }
-        );
-        self.by_reference && through && level(lhs, locals, self.links) == Some(1)
+        let (ExprKind::Unary { operand: base, .. } | ExprKind::Subscript { base, .. }) =
+            &plain(lhs).kind
+        else {
+            // A call, or what chooses between lvalues.
+            return !matches!(
+                plain(lhs).kind,
+                ExprKind::Ident(_) | ExprKind::Member { .. }
+            );
+        };
+        // What `void *` points to may be a link.
+        let cast = matches!(&base.kind, ExprKind::Cast { operand, .. }
+            if !self.possible.leads(operand, &locals.types, 2)
+                && !matches!(operand.kind, ExprKind::Call { .. }));
+        let types = self.possible.types(lhs, &locals.types);
+        let may_be = types.is_empty() || types.iter().any(|ty| self.possible.level(ty) == Some(1));
+        (self.by_reference || cast) && may_be
     }
 
     /// Whether what is stored to a link is led to by nothing else.
-    fn stored(
-        &mut self,
-        lhs: &Expr,
-        rhs: &Expr,
-        function: &'a FunctionDef,
-        locals: &Locals,
-    ) -> bool {
-        if self.is_new(rhs, Some(lhs)) {
+    fn stored(&self, lhs: &Expr, rhs: &Expr, function: &'a FunctionDef, locals: &Locals) -> bool {
+        if self.is_new(rhs, Some(lhs), locals) {
             return true;
         }
         let Some(name) = named(rhs) else {
@@ -366,229 +340,10 @@ impl<'a> Check<'_, 'a> {
             name,
             check: &|lhs| self.is_link(lhs, locals),
         };
-        let counts = ways.block(&function.body.stmts);
+        let counts = ways.block(&scope_of(name, function));
         let once = counts.through.max(counts.out) <= 1;
-        once && !locals.params.contains_key(name) && self.holds_new(name, function, locals)
+        once && !locals.params.contains_key(name)
+            && self.holds_new(name, function, locals)
+            && !self.is_above(name, lhs, function, locals)
     }
-
-    /// Whether a variable of the function holds nothing but new memory.
-    fn holds_new(&mut self, name: &str, function: &'a FunctionDef, locals: &Locals) -> bool {
-        let own = matches!(locals.declared.get(name), Some((1, false)));
-        let given = locals.params.contains_key(name) && !locals.declared.contains_key(name);
-        if !(own || given) {
-            return false;
-        }
-        let mut values: Vec<Expr> = Vec::new();
-        let mut fine = true;
-        for stmt in &function.body.stmts {
-            fine &= !is_unclear(stmt, name);
-            each_value(stmt, name, &mut |value| match value {
-                Some(value) => values.push(value.clone()),
-                None => fine = false,
-            });
-        }
-        fine && values.iter().all(|value| {
-            let itself = |value: &Expr| named(value) == Some(name);
-            // `t = insert(t, key)`
-            itself(value) || self.is_new_or(value, &itself)
-        })
-    }
-
-    fn is_new(&mut self, expr: &Expr, before: Option<&Expr>) -> bool {
-        let same = |arg: &Expr| before.is_some_and(|before| same_text(arg, before));
-        self.is_new_or(expr, &same)
-    }
-
-    /// Whether an expression is null or new memory, where a function may return what it is given if that is `kept`.
-    fn is_new_or(&mut self, expr: &Expr, kept: &dyn Fn(&Expr) -> bool) -> bool {
-        with_stack(|| match &plain(expr).kind {
-            _ if is_null(expr) => true,
-            ExprKind::Assign { op: None, rhs, .. } => is_null(rhs),
-            ExprKind::Conditional {
-                then: Some(then),
-                otherwise,
-                ..
-            } => self.is_new_or(then, kept) && self.is_new_or(otherwise, kept),
-            ExprKind::Call { callee, args } => {
-                let Some(name) = named(callee) else {
-                    return false;
-                };
-                let passed = match self.by_name.get(name).map(Vec::as_slice) {
-                    None => return !COPYING.contains(&name),
-                    Some([function]) => self.returns(function),
-                    Some(_) => return false,
-                };
-                passed.is_some_and(|passed| {
-                    passed
-                        .into_iter()
-                        .all(|param| args.get(param).is_some_and(|arg| is_null(arg) || kept(arg)))
-                })
-            }
-            _ => false,
-        })
-    }
-
-    /// The parameters that a function may return; none where it may return other memory that is in use.
-    fn returns(&mut self, function: &'a FunctionDef) -> Option<BTreeSet<usize>> {
-        if let Some(known) = self.returned.get(&function.name) {
-            return known.clone();
-        }
-        // What it returns by calling itself is what it returns otherwise.
-        let empty = Some(BTreeSet::new());
-        self.returned.insert(function.name.clone(), empty);
-        let (locals, _) = self.locals(function);
-        let mut passed = Some(BTreeSet::new());
-        let values = returned_values(&function.body.stmts);
-        let mut open: Vec<&Expr> = values.iter().collect();
-        while let Some(value) = open.pop() {
-            let value = plain(value);
-            let fine = match &value.kind {
-                ExprKind::Conditional {
-                    then: Some(then),
-                    otherwise,
-                    ..
-                } => {
-                    open.extend([&**then, &**otherwise]);
-                    true
-                }
-                ExprKind::Ident(name) if !is_null(value) => {
-                    let linked = self.links_it(name, function, &locals);
-                    let held = !linked && self.holds_new(name, function, &locals);
-                    if let (Some(passed), Some(param)) = (&mut passed, locals.params.get(name)) {
-                        passed.insert(*param);
-                    }
-                    held
-                }
-                _ => self.is_new(value, None),
-            };
-            if !fine {
-                passed = None;
-                break;
-            }
-        }
-        self.returned.insert(function.name.clone(), passed.clone());
-        passed
-    }
-
-    /// Whether a variable is stored to a link.
-    fn links_it(&self, name: &str, function: &FunctionDef, locals: &Locals) -> bool {
-        let mut found = false;
-        for stmt in &function.body.stmts {
-            each_expression_in(stmt, &mut |expr| {
-                if let ExprKind::Assign { lhs, rhs, .. } = &expr.kind {
-                    found |= named(rhs) == Some(name) && self.is_link(lhs, locals);
-                }
-            });
-        }
-        found
-    }
-}
-
-/// How many pointers lead from an expression to the struct.
-fn level(expr: &Expr, locals: &Locals, links: &BTreeSet<String>) -> Option<usize> {
-    match &plain(expr).kind {
-        ExprKind::Ident(name) => locals.levels.get(name).copied(),
-        ExprKind::Unary {
-            op: UnaryOp::Deref,
-            operand,
-        } => level(operand, locals, links)?.checked_sub(1),
-        ExprKind::Unary {
-            op: UnaryOp::AddressOf,
-            operand,
-        } => Some(level(operand, locals, links)? + 1),
-        ExprKind::Subscript { base, .. } if link_of(base, links).is_some() => Some(1),
-        ExprKind::Subscript { base, .. } => level(base, locals, links)?.checked_sub(1),
-        ExprKind::Binary { lhs, rhs, .. } => {
-            level(lhs, locals, links).or_else(|| level(rhs, locals, links))
-        }
-        ExprKind::IncDec { operand, .. } => level(operand, locals, links),
-        ExprKind::Member { field, .. } if links.contains(field) => Some(1),
-        _ => None,
-    }
-}
-
-fn same_text(a: &Expr, b: &Expr) -> bool {
-    let (a, b) = (plain(a), plain(b));
-    with_stack(|| match (&a.kind, &b.kind) {
-        (ExprKind::Ident(x), ExprKind::Ident(y)) => x == y,
-        (ExprKind::Int(x), ExprKind::Int(y)) => x.value == y.value,
-        (
-            ExprKind::Member {
-                base, field, arrow, ..
-            },
-            ExprKind::Member {
-                base: base2,
-                field: field2,
-                arrow: arrow2,
-                ..
-            },
-        ) => field == field2 && arrow == arrow2 && same_text(base, base2),
-        (
-            ExprKind::Subscript { base, index },
-            ExprKind::Subscript {
-                base: base2,
-                index: index2,
-            },
-        ) => same_text(base, base2) && same_text(index, index2),
-        (
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            },
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand: operand2,
-            },
-        ) => same_text(operand, operand2),
-        _ => false,
-    })
-}
-
-/// Calls `work` with each value that a variable gets, and with nothing where that is not one expression.
-pub(super) fn each_value(stmt: &Stmt, name: &str, work: &mut dyn FnMut(Option<&Expr>)) {
-    struct Values<'v>(&'v str, &'v mut dyn FnMut(Option<&Expr>));
-    impl Visit for Values<'_> {
-        fn declaration(&mut self, declaration: &Declaration) {
-            for declarator in &declaration.declarators {
-                match &declarator.init {
-                    Some(Initializer::Expr(expr)) if declarator.name == self.0 => {
-                        (self.1)(Some(expr))
-                    }
-                    Some(Initializer::List { .. }) if declarator.name == self.0 => (self.1)(None),
-                    _ => {}
-                }
-            }
-            walk_declaration(self, declaration);
-        }
-        fn expr(&mut self, expr: &Expr) {
-            match &expr.kind {
-                ExprKind::Assign { op, lhs, rhs } if named(lhs) == Some(self.0) => {
-                    (self.1)(op.is_none().then_some(rhs));
-                }
-                ExprKind::IncDec { operand, .. }
-                | ExprKind::Unary {
-                    op: UnaryOp::AddressOf,
-                    operand,
-                } if named(operand) == Some(self.0) => (self.1)(None),
-                _ => {}
-            }
-            walk_expr(self, expr);
-        }
-    }
-    Values(name, work).stmt(stmt);
-}
-
-fn returned_values(stmts: &[Stmt]) -> Vec<Expr> {
-    struct Returned(Vec<Expr>);
-    impl Visit for Returned {
-        fn stmt(&mut self, stmt: &Stmt) {
-            if let StmtKind::Return(Some(value)) = &stmt.kind {
-                self.0.push(value.clone());
-            }
-            walk_stmt(self, stmt);
-        }
-    }
-    let mut found = Returned(Vec::new());
-    stmts.iter().for_each(|stmt| found.stmt(stmt));
-    found.0
 }

@@ -1,0 +1,27 @@
+// A node is below itself.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *left, *right;
+};
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+#pragma omp task
+    walk(t->left);
+#pragma omp task
+    walk(t->right);
+    t->value *= 2;
+}
+
+int main(void) {
+    struct node *root = calloc(1, sizeof *root);
+    root->left = root;
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}

@@ -1,0 +1,29 @@
+// The link that is stored to is chosen.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *left, *right;
+};
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+#pragma omp task
+    walk(t->left);
+#pragma omp task
+    walk(t->right);
+    t->value *= 2;
+}
+
+int main(void) {
+    struct node *root = calloc(1, sizeof *root);
+    struct node *x = calloc(1, sizeof *x);
+    for (int i = 0; i < 2; i++)
+        *(i ? &root->left : &root->right) = x;
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}

@@ -1,0 +1,29 @@
+// The node that is linked is chosen.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *left, *right;
+};
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+#pragma omp task
+    walk(t->left);
+#pragma omp task
+    walk(t->right);
+    t->value *= 2;
+}
+
+int main(void) {
+    struct node *root = calloc(1, sizeof *root);
+    struct node *x = calloc(1, sizeof *x);
+    root->left = x->value ? calloc(1, sizeof *x) : x;
+    root->right = x;
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}

@@ -1,0 +1,36 @@
+// A struct holds pointers to links.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *left, *right;
+};
+
+struct cursor {
+    struct node **link;
+};
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+#pragma omp task
+    walk(t->left);
+#pragma omp task
+    walk(t->right);
+    t->value *= 2;
+}
+
+int main(void) {
+    struct node *root = calloc(1, sizeof *root);
+    struct node *x = calloc(1, sizeof *x);
+    struct cursor at;
+    at.link = &root->left;
+    *at.link = x;
+    at.link = &root->right;
+    *at.link = x;
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}

@@ -1,0 +1,31 @@
+// The condition of a loop links a node each time.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *below[2];
+};
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+    for (int i = 0; i < 2; i++) {
+#pragma omp task
+        walk(t->below[i]);
+    }
+    t->value *= 2;
+}
+
+int main(void) {
+    struct node *root = calloc(1, sizeof *root);
+    struct node *x = calloc(1, sizeof *x);
+    int i = 0;
+    do
+        i++;
+    while ((root->below[i - 1] = x) && i < 2);
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}

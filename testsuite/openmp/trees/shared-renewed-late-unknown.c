@@ -1,0 +1,33 @@
+// Some iterations end before they have a new node.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *below[2];
+};
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+    for (int i = 0; i < 2; i++) {
+#pragma omp task
+        walk(t->below[i]);
+    }
+    t->value *= 2;
+}
+
+int main(void) {
+    struct node *root = calloc(1, sizeof *root);
+    struct node *x = calloc(1, sizeof *x);
+    for (int i = 0; i < 4; i++) {
+        root->below[i & 1] = x;
+        if (i < 1)
+            continue;
+        x = calloc(1, sizeof *x);
+    }
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}

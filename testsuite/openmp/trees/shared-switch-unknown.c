@@ -1,0 +1,33 @@
+// Both cases of a switch link a node, one after the other.
+// verdict: unknown
+#include <stdlib.h>
+
+struct node {
+    int value;
+    struct node *left, *right;
+};
+
+static void walk(struct node *t) {
+    if (!t)
+        return;
+#pragma omp task
+    walk(t->left);
+#pragma omp task
+    walk(t->right);
+    t->value *= 2;
+}
+
+int main(void) {
+    struct node *root = calloc(1, sizeof *root);
+    struct node *x = calloc(1, sizeof *x);
+    switch (x->value) {
+    case 0:
+        root->left = x;
+    default:
+        root->right = x;
+    }
+#pragma omp parallel
+#pragma omp single
+    walk(root);
+    return 0;
+}
