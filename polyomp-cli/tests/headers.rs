@@ -431,7 +431,7 @@ int main(void) {
 #[test]
 fn what_the_header_decides_of_a_variable_leaves_its_uses_open() -> Result {
     let text = "#include \"config.h\"
-int own, made, stored, plain;
+int own, made, stored; static int plain;
 #ifdef OWN
 #pragma omp threadprivate(own)
 #endif
@@ -519,9 +519,9 @@ void h(row *r) { rows(r); }
 fn what_has_a_type_from_the_header_may_be_atomic() -> Result {
     let text = "#include \"config.h\"
 counter_t count;
-struct both { counter_t count[2]; int plain; } both;
+static struct both { counter_t count[2]; int plain; } both;
 typedef struct record record;
-uint32_t sized;
+static uint32_t sized;
 void f(int n, counter_t *p, record *r) {
 #pragma omp parallel
   count = n;
@@ -563,7 +563,7 @@ fn pointers_may_go_through_rows_whose_length_the_header_decides() -> Result {
 #else
 #define W 4
 #endif
-int m[100][W];
+static int m[100][W];
 void f(int n) {
   int *p = &m[0][0];
 #pragma omp parallel for

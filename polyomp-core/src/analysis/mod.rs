@@ -229,7 +229,7 @@ impl Analysis<'_> {
                     &mut report,
                 );
                 calls::refine(fork, &mut report);
-                doubts::refine(fork, &mut report);
+                doubts::refine(self.program, fork, &mut report);
             }
             if contradicted || analysis.is_contradicted(*region) {
                 report.races.clear();

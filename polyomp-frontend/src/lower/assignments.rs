@@ -38,12 +38,22 @@ impl Lowerer<'_> {
                 {
                     self.emit(expr.span, StmtKind::Eval(value));
                 }
+                // Outside of regions what it declares is shared like what it hides.
+                if let ExprKind::Ident(name) = &callee.kind
+                    && self.strands > 0
+                    && self.lookup(name).is_none()
+                    && self.may_be_a_macro(name)
+                    && !self.source.is_system_function(name)
+                {
+                    self.may_declare(name);
+                }
             }
             ExprKind::Cast { operand, .. } => self.effects(operand),
             // Alone in a statement only a macro makes sense (`BARRIER;`), which may stand for anything.
             ExprKind::Ident(name) if self.lookup(name).is_none() && self.may_be_a_macro(name) => {
                 let what = format!("the unknown macro `{name}`");
                 self.unknown_call(expr, &what, Some(name), &[]);
+                self.may_declare(name);
             }
             _ => {
                 let value = self.value(expr);

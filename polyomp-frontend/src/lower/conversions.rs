@@ -5,7 +5,7 @@
 
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, NarrowInt, UnaryOp, conversion_to};
 
-use crate::syntax::ast::{IntKind, QualType, Type};
+use crate::syntax::ast::{EnumId, IntKind, QualType, Type};
 
 use super::Lowerer;
 use super::places::{loads, reads};
@@ -44,6 +44,9 @@ impl Lowerer<'_> {
     pub(super) fn int_kind(&self, ty: &QualType) -> Option<IntKind> {
         match self.resolved(ty).ty {
             Type::Integer(kind) => Some(kind),
+            Type::Enum(id) if self.enumeration_type(id) == Some(NarrowInt::U32) => {
+                Some(IntKind::UnsignedInt)
+            }
             Type::Bool | Type::Enum(_) => Some(IntKind::Int),
             _ => None,
         }
@@ -64,18 +67,29 @@ impl Lowerer<'_> {
     pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {
             Type::Bool => Some(NarrowInt::Bool),
-            Type::Enum(id) if self.source.language() == Language::C => {
-                // One with larger constants has a larger type (C11, 6.7.2.2).
-                let mut constants = self.unit.enumeration(id)?.constants.as_ref()?.iter();
-                let of_int =
-                    |value: Option<i128>| value.is_some_and(|it| i32::try_from(it).is_ok());
-                constants
-                    .all(|constant| of_int(constant.value))
-                    .then_some(NarrowInt::I32)
-            }
+            Type::Enum(id) => self.enumeration_type(id),
             Type::Integer(kind) => NarrowInt::of(kind.bits(), kind.is_signed()),
             _ => None,
         }
+    }
+
+    /// The type of what has an enumeration's type: that of `int` where an enumerator is negative, else of `unsigned`, as
+    /// compilers have it (C11, 6.7.2.2 leaves it to them).
+    fn enumeration_type(&self, id: EnumId) -> Option<NarrowInt> {
+        if self.source.language() != Language::C {
+            return None;
+        }
+        let constants = self.unit.enumeration(id)?.constants.as_ref()?;
+        // One with larger constants has a larger type.
+        let of_int = |value: Option<i128>| value.is_some_and(|it| i32::try_from(it).is_ok());
+        if !constants.iter().all(|constant| of_int(constant.value)) {
+            return None;
+        }
+        let mut values = constants.iter().filter_map(|constant| constant.value);
+        Some(match values.any(|value| value < 0) {
+            true => NarrowInt::I32,
+            false => NarrowInt::U32,
+        })
     }
 
     /// An integer in another integer type.

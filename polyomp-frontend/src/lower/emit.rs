@@ -54,7 +54,7 @@ impl Lowerer<'_> {
             text: Arc::from(self.text(span)),
             atomicity: Atomicity::Plain,
             implied: None,
-            doubt: None,
+            doubt: self.doubts_here.last().cloned(),
         }
     }
 
@@ -210,6 +210,7 @@ impl Lowerer<'_> {
             initial: None,
             external: false,
             nodes: false,
+            doubt: None,
         };
         if self.known_incoherent.objects.contains(&object.span) {
             self.device_copies.insert(id);

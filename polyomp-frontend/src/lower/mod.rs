@@ -204,6 +204,8 @@ pub(crate) struct Lowerer<'a> {
     /// What members of type `void *` point to, by their names, and what functions return.
     untyped_members: HashMap<String, Vec<ast::QualType>>,
     untyped_results: HashMap<FunctionKey, Vec<ast::QualType>>,
+    /// Why accesses that are walked now are in doubt, whatever they touch.
+    doubts_here: Vec<Arc<str>>,
     /// Operands of assembly are being walked.
     in_assembly: bool,
     /// A pragma tells how the members of records are placed.
@@ -368,6 +370,7 @@ impl<'a> Lowerer<'a> {
             needs_memory: HashMap::new(),
             extents: HashMap::new(),
             untyped_members: HashMap::new(),
+            doubts_here: Vec::new(),
             in_assembly: false,
             packs_records: packs_records(source.text()),
             untyped_results: HashMap::new(),

@@ -314,10 +314,11 @@ impl Lowerer<'_> {
             site.atomicity = Atomicity::AcquireRelease;
         }
         if !site.atomicity.is_atomic() {
-            site.doubt = match self.in_assembly {
+            let own = match self.in_assembly {
                 true => Some("what an `asm` statement does is not known: it may be atomic".into()),
                 false => self.type_doubt(ty),
             };
+            site.doubt = own.or(site.doubt);
         }
         site
     }

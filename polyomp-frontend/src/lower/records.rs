@@ -105,7 +105,7 @@ impl Lowerer<'_> {
                 None => self.site(span),
             };
             let (mut read, mut written) = (site(from.span), site(to.span));
-            read.doubt = self.type_doubt(Some(&part.ty));
+            read.doubt = self.type_doubt(Some(&part.ty)).or(read.doubt);
             written.doubt = read.doubt.clone();
             let mut value = Expr::Load(Box::new(Load {
                 site: read,

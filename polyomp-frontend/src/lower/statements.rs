@@ -35,6 +35,7 @@ impl Lowerer<'_> {
     }
 
     fn some_statements(&mut self, scope: &[Stmt], last: Option<&Stmt>) {
+        let doubts = self.doubts_here.len();
         self.with_labels(scope, |this, stmts| {
             for stmt in stmts {
                 match &stmt.kind {
@@ -49,6 +50,7 @@ impl Lowerer<'_> {
                 }
             }
         });
+        self.doubts_here.truncate(doubts);
     }
 
     /// One statement.

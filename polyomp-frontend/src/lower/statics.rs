@@ -102,10 +102,12 @@ impl Lowerer<'_> {
         };
         let external =
             self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
+        let doubt = self.sharing_doubt(&declarator.name, declaration.storage.class);
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
         {
             object.external |= external;
+            object.doubt = object.doubt.take().or(doubt);
         }
         let name = self.name_here(&declarator.name);
         if self.declared_target.contains(&name)

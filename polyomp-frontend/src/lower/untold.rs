@@ -1,11 +1,12 @@
-//! Types that a header tells which was not found.
+//! What a header tells which was not found: types, names that are macros, and variables that threads have copies of.
 //!
 //! What has such a type may be atomic (`typedef _Atomic int counter_t`), an object of a class that locks, or each
 //! thread's own where the name is that of a macro. So an access to it is no part of a race for certain.
 
 use std::sync::Arc;
 
-use crate::syntax::ast::{QualType, Type};
+use crate::source::Span;
+use crate::syntax::ast::{QualType, StorageClass, Type};
 
 use super::Lowerer;
 
@@ -24,6 +25,61 @@ impl Lowerer<'_> {
             None => "its type is not known".to_string(),
         };
         Some(format!("{what}: it may be atomic").into())
+    }
+
+    /// Why accesses within a critical region may be excluded from those in one with another name: names of locks are
+    /// replaced where they are those of macros, so that two may be one.
+    pub(super) fn lock_doubt(&self, name: &str) -> Option<Arc<str>> {
+        if name.is_empty() || !self.misses_header() {
+            return None;
+        }
+        let others = self.source.text().split("critical").skip(1);
+        let mut others = others.filter_map(|text| {
+            let list = text.trim_start().strip_prefix('(')?;
+            list.split(|c: char| !c.is_alphanumeric() && c != '_')
+                .find(|word| !word.is_empty())
+        });
+        let other = others.find(|other| *other != name)?;
+        Some(
+            format!(
+                "a header that was not found may make `{name}` and `{other}` names of one lock"
+            )
+            .into(),
+        )
+    }
+
+    /// Why a variable at file scope may be each thread's own: `threadprivate` usually stands with the declaration in the
+    /// header.
+    pub(super) fn sharing_doubt(&self, name: &str, class: StorageClass) -> Option<Arc<str>> {
+        (class != StorageClass::Static && self.misses_header())
+            .then(|| format!("a header that was not found may make `{name}` threadprivate").into())
+    }
+
+    /// An item of a clause that is not declared, and so may be a macro that stands for other variables.
+    pub(super) fn doubt_item(&mut self, name: &str, span: Span) {
+        if self.misses_header() && self.lookup(name).is_none() && self.may_be_a_macro(name) {
+            let what =
+                format!("which variables `{name}` is, which a header that was not found may tell");
+            self.unsupported(span, what);
+        }
+    }
+
+    /// A statement that is one word may be a declaration: names behind it may be those of other variables.
+    pub(super) fn may_declare(&mut self, name: &str) {
+        if self.misses_header() {
+            let what = format!("the unknown macro `{name}` may declare variables of these names");
+            self.doubts_here.push(what.into());
+        }
+    }
+
+    /// What the size of a type is called that is not known: the same for the same type only. None where the type has no
+    /// name.
+    pub(super) fn size_name(&self, ty: &QualType) -> Option<String> {
+        match self.resolved(ty).ty {
+            Type::Unknown(name) => Some(format!("sizeof {name}")),
+            Type::Record(id) => Some(format!("sizeof record {}", id.0)),
+            _ => None,
+        }
     }
 
     /// The name of a type that is not known, of a scalar or of the elements of arrays.

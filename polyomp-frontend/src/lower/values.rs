@@ -156,7 +156,17 @@ impl Lowerer<'_> {
             ExprKind::Cast { ty, operand } => self.cast(ty, operand),
             ExprKind::SizeofExpr(operand) => match self.type_of(operand) {
                 Some(ty) => self.size_value(&ty),
-                None => self.opaque(ElementType::Int, Some("sizeof"), "a size", Vec::new()),
+                None => {
+                    let function = match &operand.kind {
+                        // A type that is not declared, which looks like a variable.
+                        ExprKind::Ident(name) if self.lookup(name).is_none() => {
+                            Some(format!("sizeof {name}"))
+                        }
+                        _ => None,
+                    };
+                    let function = function.as_deref();
+                    self.opaque(ElementType::Int, function, "a size", Vec::new())
+                }
             },
             ExprKind::SizeofType(ty) => self.size_value(ty),
             ExprKind::AlignofType(_) | ExprKind::AlignofExpr(_) | ExprKind::Offsetof { .. } => self
@@ -488,12 +498,9 @@ impl Lowerer<'_> {
             let element = self.size_value(&array.element);
             return Expr::Binary(BinaryOp::Mul, Box::new(extent), Box::new(element));
         }
-        self.opaque(
-            ElementType::Int,
-            Some("sizeof"),
-            "the size of a type",
-            Vec::new(),
-        )
+        let function = self.size_name(ty);
+        let function = function.as_deref();
+        self.opaque(ElementType::Int, function, "the size of a type", Vec::new())
     }
 
     /// GNU `({ … })`.

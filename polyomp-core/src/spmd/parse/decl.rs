@@ -253,6 +253,10 @@ impl Parser {
         }
         let allocated = self.eat_name("allocated");
         let nodes = self.eat_name("nodes");
+        let doubt = match self.eat_name("doubt") {
+            true => Some(self.string()?),
+            false => None,
+        };
         let initial = if self.eat_punct("=") {
             Some(self.initial()?)
         } else {
@@ -275,6 +279,7 @@ impl Parser {
             initial,
             external,
             nodes,
+            doubt,
         });
         Ok(())
     }

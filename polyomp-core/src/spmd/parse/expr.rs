@@ -522,6 +522,7 @@ impl Parser {
             initial: None,
             external: false,
             nodes: false,
+            doubt: None,
         });
         self.scope.declare(key, Symbol::Object(id));
         Ok(id)

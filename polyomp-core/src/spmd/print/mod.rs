@@ -199,6 +199,10 @@ impl<'p> Printer<'p> {
         if object.nodes {
             self.push(" nodes");
         }
+        if let Some(doubt) = &object.doubt {
+            self.push(" doubt ");
+            self.push_string(doubt);
+        }
         match object.initial.as_deref() {
             None => {}
             Some([value]) => self.push(&format!(" = {value}")),

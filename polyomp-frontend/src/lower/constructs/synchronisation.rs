@@ -48,7 +48,10 @@ impl Lowerer<'_> {
             Argument::CriticalName(name) => name.text.clone(),
             _ => String::new(),
         };
+        let doubts = self.doubts_here.len();
+        self.doubts_here.extend(self.lock_doubt(&name));
         let body = self.nested(|this| this.structured(|this| this.body(context)));
+        self.doubts_here.truncate(doubts);
         self.emit(context.pragma.line, Out::Critical(Critical { name, body }));
     }
 

@@ -66,6 +66,7 @@ impl Lowerer<'_> {
             }
             for item in names::list_items(&clause.kind) {
                 let span = pragma.span_of(item.name_span.start, item.name_span.end);
+                self.doubt_item(&item.name, span);
                 found.push((item.name.clone(), span));
             }
         }
