@@ -1,4 +1,5 @@
 // Each contention group has its own copy of a variable that is `groupprivate`, which is not followed. (It is no race.)
+// openmp: 6.0
 // verdict: unknown
 int own;
 #pragma omp groupprivate(own)

@@ -1,4 +1,5 @@
 // `nogroup` with a condition that does not hold: the loop's tasks are waited for (OpenMP 6.0).
+// openmp: 6.0
 // verdict: race-free
 int a[100];
 int main(void) {

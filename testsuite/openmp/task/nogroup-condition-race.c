@@ -1,4 +1,5 @@
 // `nogroup` with a condition that holds: nothing waits for the loop's tasks (OpenMP 6.0).
+// openmp: 6.0
 // verdict: race
 int a[100];
 int main(void) {
