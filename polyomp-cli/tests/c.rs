@@ -218,6 +218,7 @@ fn what_cannot_be_parsed_is_not_free_of_races() -> Result {
         ("bytes", "\u{1}\u{2}@ \\ $ ` x".to_owned()),
         ("host", format!("int x;\nint main(void) {{\n    int flag = 0;\n    flag = 1 @ 2;\n{flagged}}}\n")),
         ("nested", format!("int main(int x, char **v) {{\n    int flag = 0;\n    {ifs} flag = 1;\n{flagged}}}\n")),
+        ("loop", format!("int x;\nvoid h(int n, double *b) {{\n#pragma omp for\n    for (int i = 1; i < n; i++)\n        b[i] = 1 +) - i;\n}}\nint main(void) {{\n{region}}}\n")),
         ("inner", "int x;\nint main(void) {\n    void g(void) { x = 1; }\n#pragma omp parallel\n    g();\n}\n".to_owned()),
         ("macro", "#include \"none.h\"\nint main(void) {\n    int z = 0;\n#pragma omp parallel\n    SET(z);\n}\n".to_owned()),
         ("word", "#include \"none.h\"\nint main(void) {\n    int z = 0;\n#pragma omp parallel\n    { EXTERN_DECL z = 1; }\n}\n".to_owned()),
@@ -236,5 +237,26 @@ fn what_cannot_be_parsed_is_not_free_of_races() -> Result {
     fs::write(folder.path().join("elsewhere.c"), elsewhere)?;
     let output = check(folder.path(), &["elsewhere.c"])?;
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    Ok(())
+}
+
+#[test]
+fn assembly_that_may_jump_leaves_its_region_undecided() -> Result {
+    let program = "int x;
+void f(void) {
+#pragma omp parallel
+    {
+        __asm__ goto(\"jmp %l0\" : : : : end);
+        x++;
+    end:;
+    }
+}
+";
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join("jump.c"), program)?;
+    let output = check(folder.path(), &["jump.c"])?;
+    let report = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{report}");
+    assert!(report.contains("an `asm goto`"), "{report}");
     Ok(())
 }

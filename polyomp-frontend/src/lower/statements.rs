@@ -103,7 +103,12 @@ impl Lowerer<'_> {
                 outputs,
                 inputs,
                 clobbers_memory,
+                jumps,
             } => {
+                if *jumps {
+                    self.gaps.jumps = true;
+                    self.unsupported(stmt.span, "an `asm goto`");
+                }
                 let around = std::mem::replace(&mut self.in_assembly, true);
                 for input in inputs {
                     self.effects(input);

@@ -40,7 +40,7 @@ void result(void) {
 }
 void shifted(void) {
 #pragma omp parallel for
-    for (int i = 0; i < 64; i++) a[(plain >> 24) < 256 ? i : 0] = i;
+    for (int i = 0; i < 64; i++) a[256 > (plain >> 24) ? i : 0] = i;
 }
 void converted(void) {
     int n = strtol(getenv("SIZE"), NULL, 10), read;

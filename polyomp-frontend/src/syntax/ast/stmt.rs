@@ -110,6 +110,8 @@ pub enum StmtKind {
         /// Whether it names `"memory"` as clobbered, or has no operands at all, and not only instructions that touch no
         /// memory.
         clobbers_memory: bool,
+        /// `asm goto`: it may go on at a label.
+        jumps: bool,
     },
     /// An OpenMP directive and the statement it applies to, if it applies to one.
     Omp {

@@ -414,11 +414,10 @@ impl Parser<'_> {
     /// GNU `asm qualifiers ( template : outputs : inputs : clobbers : labels );`
     fn assembly(&mut self) -> Parse<StmtKind> {
         self.at += 1;
-        while self.is_any(&["volatile", "__volatile__", "inline", "__inline__"]) {
+        let mut jumps = false;
+        while self.is_any(&["volatile", "__volatile__", "inline", "__inline__", "goto"]) {
+            jumps |= self.is("goto");
             self.at += 1;
-        }
-        if self.is("goto") {
-            return Err(self.expected("assembly that does not jump"));
         }
         self.expect("(")?;
         let first = self.at;
@@ -447,6 +446,7 @@ impl Parser<'_> {
             outputs,
             inputs,
             clobbers_memory: clobbers_memory && !idle,
+            jumps,
         })
     }
 

@@ -259,6 +259,7 @@ impl Printer<'_> {
                 outputs,
                 inputs,
                 clobbers_memory,
+                jumps,
             } => {
                 let mut line = format!(
                     "asm outputs ({}) inputs ({})",
@@ -267,6 +268,9 @@ impl Printer<'_> {
                 );
                 if *clobbers_memory {
                     line.push_str(" memory");
+                }
+                if *jumps {
+                    line.push_str(" jumps");
                 }
                 self.line(span, &line);
             }
