@@ -198,7 +198,7 @@ fn statements_and_labels() {
             "switch (x) { case 1: case 2 ... 4: a; break; default: b; }\n\
              again: if (p) goto again; else if (q) ; else { r; }\n\
              do { continue; } while (--n); for (int i = 0, j = 1; i < n; i++, j--) if (i) lab: s;\n\
-             asm volatile (\"nop\" : \"=r\"(o) : [in] \"r\"(v) : \"memory\", \"cc\");"
+             asm volatile (\"xchg\" : \"=r\"(o) : [in] \"r\"(v) : \"memory\", \"cc\");"
         ),
         "switch x\n  case 1\n  case 2 ... 4\n  a\n  break\n  default\n  b\n\
          label again\nif p\n  goto again\nelse\n  if q\n    empty\n  else\n    r\n\
