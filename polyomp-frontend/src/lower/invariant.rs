@@ -83,7 +83,7 @@ impl<'a> Lowerer<'a> {
         let fits = |ty: &QualType| union || self.may_hold(ty, read);
         // Other members of a union, and records as a whole, are stored by other names.
         let whole = |ty: &QualType| self.record_of(ty).is_some();
-        let root = self.own_root(scope, read);
+        let root = self.own_root(self.part, scope, read);
         let apart =
             |store: &NamedStore| root.is_some() && store.root.is_some() && root != store.root;
         let mut named = stored.named.iter().filter(|store| !apart(store));
@@ -95,18 +95,35 @@ impl<'a> Lowerer<'a> {
             })
     }
 
-    /// The struct or the array that is a variable and of which an expression designates a part.
-    fn own_root(&self, scope: &Scope, expr: &ast::Expr) -> Option<String> {
-        let name = names::root(expr)?;
-        let types = match scope.declared.get(name) {
-            Some(types) => types.clone(),
-            None => vec![self.typed(name)?.1],
-        };
-        let own = types.iter().all(|ty| {
-            let ty = self.resolved(ty);
-            ty.array().is_some() || self.record_of(&ty).is_some()
-        });
-        own.then(|| scope.key(name))
+    /// The struct or the array that is a variable and of which an expression designates a part: all that stands between
+    /// them is members and elements of arrays, no pointer and no reference.
+    fn own_root(&self, part: usize, scope: &Scope, expr: &ast::Expr) -> Option<String> {
+        let is_array = |ty: &QualType| self.resolved(ty).array().is_some();
+        let is_record = |ty: &QualType| self.record_of(ty).is_some();
+        let mut within = expr;
+        loop {
+            within = match &within.kind {
+                ExprKind::Ident(name) => {
+                    let mut types = self.declared_in(part, scope, name).into_iter();
+                    let own = types.len() > 0 && types.all(|ty| is_array(&ty) || is_record(&ty));
+                    return own.then(|| scope.key(name));
+                }
+                ExprKind::Subscript { base, .. } => {
+                    let types = self.types_in(part, scope, base)?;
+                    types.iter().all(is_array).then_some(base)?
+                }
+                ExprKind::Member {
+                    base,
+                    arrow: false,
+                    field,
+                    ..
+                } if !self.possible_types.may_refer(field) => {
+                    let types = self.types_in(part, scope, base)?;
+                    types.iter().all(is_record).then_some(base)?
+                }
+                _ => return None,
+            };
+        }
     }
 
     fn scope_here(&self) -> Scope {
@@ -214,7 +231,7 @@ impl<'a> Lowerer<'a> {
                 match (scope.key_of(lhs), types(lhs)) {
                     (_, None) => stored.any = true,
                     (Some(name), Some(types)) => {
-                        let root = self.own_root(scope, lhs);
+                        let root = self.own_root(part, scope, lhs);
                         stored.named.extend(types.into_iter().map(|ty| NamedStore {
                             name: name.clone(),
                             ty,

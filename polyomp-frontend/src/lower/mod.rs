@@ -60,6 +60,7 @@ mod loops;
 pub(crate) mod names;
 mod operators;
 mod places;
+mod possible_types;
 mod reaches;
 mod records;
 mod recursion;
@@ -288,6 +289,8 @@ pub(crate) struct Lowerer<'a> {
     assigned_globals: HashSet<Name>,
     /// Which names lead to one memory.
     groups: reaches::Groups,
+    /// The types that names may have wherever they stand.
+    possible_types: Rc<possible_types::PossibleTypes>,
     /// Variables at file scope with external linkage, by their names.
     externals: HashMap<String, VarId>,
     /// Variables at file scope whose initial values are stored where entries start.
@@ -413,6 +416,7 @@ impl<'a> Lowerer<'a> {
             cancellation: None,
             assigned_globals: HashSet::new(),
             groups: reaches::Groups::default(),
+            possible_types: Rc::new(possible_types::PossibleTypes::in_unit(unit)),
             externals: HashMap::new(),
             stored_at_start: Vec::new(),
             exposed: exposed::Exposed::default(),

@@ -264,10 +264,7 @@ pub(super) fn assigns_itself(stmt: &Stmt, name: &str) -> bool {
             operand: target,
         } = &expr.kind
         {
-            let mut target = target;
-            while let ExprKind::Cast { operand, .. } = &target.kind {
-                target = operand;
-            }
+            let target = target.without_casts();
             found |= matches!(&target.kind, ExprKind::Ident(found) if found == name)
                 || !matches!(
                     target.kind,

@@ -135,44 +135,23 @@ impl Lowerer<'_> {
         self.groups = groups;
     }
 
-    /// The types that an expression of a function may have: the members of all records that have such a name are meant.
+    /// The types that an expression of a function may have; nothing where that is not known.
     pub(super) fn types_in(
         &self,
         part: usize,
         scope: &Scope,
         expr: &ast::Expr,
     ) -> Option<Vec<QualType>> {
-        match &expr.kind {
-            ExprKind::Ident(name) => match scope.declared.get(name) {
-                Some(types) => Some(types.clone()),
-                None => self.type_at_file_scope(part, name).map(|ty| vec![ty]),
-            },
-            ExprKind::Member { field, .. } => {
-                let records = self.unit.records.iter();
-                let fields = records.flat_map(|record| record.fields.iter().flatten());
-                let named = fields.filter(|one| one.name.as_ref() == Some(field));
-                let types: Vec<QualType> = named.map(|one| one.ty.clone()).collect();
-                (!types.is_empty()).then_some(types)
-            }
-            ExprKind::Subscript { base, .. }
-            | ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand: base,
-            } => {
-                let types = self.types_in(part, scope, base)?;
-                types.iter().map(|ty| self.pointed(ty)).collect()
-            }
-            ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } => {
-                let types = self.types_in(part, scope, operand)?.into_iter();
-                let address = |ty| QualType::plain(Type::Pointer(std::sync::Arc::new(ty)));
-                Some(types.map(address).collect())
-            }
-            ExprKind::Cast { ty, .. } => Some(vec![(**ty).clone()]),
-            ExprKind::IncDec { operand, .. } => self.types_in(part, scope, operand),
-            _ => None,
+        let declared = |name: &str| self.declared_in(part, scope, name);
+        let types = self.possible_types.of(expr, &declared);
+        (!types.is_empty()).then_some(types)
+    }
+
+    /// The types that a name of a function is declared with.
+    pub(super) fn declared_in(&self, part: usize, scope: &Scope, name: &str) -> Vec<QualType> {
+        match scope.declared.get(name) {
+            Some(types) => types.clone(),
+            None => self.type_at_file_scope(part, name).into_iter().collect(),
         }
     }
 

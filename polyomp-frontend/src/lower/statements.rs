@@ -177,10 +177,7 @@ impl Lowerer<'_> {
                 .is_some_and(|ty| self.resolved(&ty).pointee().is_some())
         };
         let is_null = |expr: &ast::Expr| {
-            let mut expr = expr;
-            while let ExprKind::Cast { operand, .. } = &expr.kind {
-                expr = operand;
-            }
+            let expr = expr.without_casts();
             match &expr.kind {
                 ExprKind::Int(literal) => literal.value == 0,
                 ExprKind::Ident(name) => name == "NULL",

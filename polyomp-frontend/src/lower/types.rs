@@ -1,7 +1,5 @@
 //! Types: what they hold, how large they are, and the types of expressions.
 
-use std::sync::Arc;
-
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind};
 
 use crate::source::Span;
@@ -253,7 +251,7 @@ impl Lowerer<'_> {
             ExprKind::Float(literal) => Some(QualType::plain(Type::Float(literal.kind))),
             ExprKind::String(_) => {
                 let char_type = QualType::plain(Type::Integer(IntKind::Char));
-                Some(QualType::plain(Type::Pointer(Arc::new(char_type))))
+                Some(QualType::pointer_to(char_type))
             }
             ExprKind::Ident(name) if self.type_of_declared(name).is_some() => {
                 self.type_of_declared(name)
@@ -362,7 +360,7 @@ impl Lowerer<'_> {
             UnaryOp::Deref => self.pointed(&self.type_of(operand)?),
             UnaryOp::AddressOf => {
                 let ty = self.type_of(operand)?;
-                Some(QualType::plain(Type::Pointer(Arc::new(ty))))
+                Some(QualType::pointer_to(ty))
             }
             UnaryOp::Not => Some(QualType::plain(Type::Integer(IntKind::Int))),
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {

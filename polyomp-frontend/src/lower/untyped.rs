@@ -4,8 +4,6 @@
 //! What such a variable points to is told by what is assigned to it, else by what it is used as first. Used as a pointer to
 //! something else, it is what a cast between the two would be ([`retyped`](Lowerer::retyped)).
 
-use std::sync::Arc;
-
 use polyomp_core::spmd::{ElementType, Expr};
 
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
@@ -43,7 +41,7 @@ impl Lowerer<'_> {
             return value;
         }
         // Objects have members of the same name: what is used as something else is that.
-        let is_member = matches!(without_casts(expr).kind, ExprKind::Member { .. });
+        let is_member = matches!(expr.without_casts().kind, ExprKind::Member { .. });
         if is_member
             && sources
                 .iter()
@@ -53,7 +51,7 @@ impl Lowerer<'_> {
         }
         match &sources[..] {
             [source] => {
-                let from = pointer_to(source.clone());
+                let from = QualType::pointer_to(source.clone());
                 self.retyped(value, Some(&from), &pointee)
             }
             _ if sources
@@ -143,7 +141,7 @@ impl Lowerer<'_> {
 
     /// What a pointer without a type is used as first.
     fn note_first_use(&mut self, expr: &ast::Expr, pointee: &QualType) {
-        self.note_sources(without_casts(expr), vec![pointee.clone()]);
+        self.note_sources(expr.without_casts(), vec![pointee.clone()]);
     }
 
     /// A variable or a member without a type of what it points to is given this value, too.
@@ -204,7 +202,7 @@ impl Lowerer<'_> {
     /// Whether a pointer that comes from a member or an element can be none to such elements: none that lost its type was.
     fn is_only_of_other_units(&self, expr: &ast::Expr, pointee: &QualType) -> bool {
         let stored = matches!(
-            without_casts(expr).kind,
+            expr.without_casts().kind,
             ExprKind::Member { .. } | ExprKind::Subscript { .. }
         );
         let fits = |other: &QualType| self.same_units(other, pointee);
@@ -289,18 +287,6 @@ impl Lowerer<'_> {
         let pointee = self.pointed(ty);
         pointee.is_some_and(|ty| *ty.unaliased() == Type::Void)
     }
-}
-
-fn pointer_to(ty: QualType) -> QualType {
-    QualType::plain(Type::Pointer(Arc::new(ty)))
-}
-
-fn without_casts(expr: &ast::Expr) -> &ast::Expr {
-    let mut expr = expr;
-    while let ExprKind::Cast { operand, .. } = &expr.kind {
-        expr = operand;
-    }
-    expr
 }
 
 fn add(known: &mut Vec<QualType>, more: Vec<QualType>) {

@@ -412,7 +412,7 @@ impl Lowerer<'_> {
         match (function(&source), function(pointee)) {
             (true, true) => return value,
             (true, false) => {
-                let ty = QualType::plain(Type::Pointer(std::sync::Arc::new(pointee.clone())));
+                let ty = QualType::pointer_to(pointee.clone());
                 return self.no_function(value, &ty);
             }
             (false, true) if value != Expr::Int(0) => {

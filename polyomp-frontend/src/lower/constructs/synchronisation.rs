@@ -245,13 +245,7 @@ fn read_location(stmt: &Stmt) -> Option<&Expr> {
         StmtKind::Expr(Expr {
             kind: ExprKind::Assign { op: None, rhs, .. },
             ..
-        }) => {
-            let mut rhs = &**rhs;
-            while let ExprKind::Cast { operand, .. } = &rhs.kind {
-                rhs = operand;
-            }
-            Some(rhs)
-        }
+        }) => Some(rhs.without_casts()),
         StmtKind::Compound(block) => match &block.stmts[..] {
             [only] => read_location(only),
             _ => None,

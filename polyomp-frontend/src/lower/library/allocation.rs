@@ -107,10 +107,7 @@ impl Lowerer<'_> {
         let [to, alignment, size] = args else {
             return None;
         };
-        let mut target = to;
-        while let ExprKind::Cast { operand, .. } = &target.kind {
-            target = operand;
-        }
+        let target = to.without_casts();
         let stored = self.type_of(target).and_then(|ty| self.pointed(&ty));
         let pointee = stored
             .as_ref()

@@ -29,7 +29,7 @@ impl Lowerer<'_> {
             ("bsearch", [key, base, count, size, compare]) if !self.has_effects(key) => {
                 self.elements_called(expr, base, size)?;
                 self.compared(expr, base, count, compare, Some(key));
-                let base = plain(base);
+                let base = base.without_casts();
                 let start = self.value(base);
                 let reason = "which element `bsearch` finds";
                 let at = self.unknown(ElementType::Int, reason, Vec::new());
@@ -52,14 +52,14 @@ impl Lowerer<'_> {
         if args.iter().any(|arg| self.has_effects(arg)) {
             return None;
         }
-        let element = self.pointed(&self.type_of(plain(base))?)?;
+        let element = self.pointed(&self.type_of(base.without_casts())?)?;
         let fits = self.resolved(&element).array().is_none()
             && self.constant(size)? == self.size_of(&element)?;
         fits.then_some(())
     }
 
     fn touch_all(&mut self, base: &ast::Expr, count: &ast::Expr, effect: Effect) {
-        let base = plain(base);
+        let base = base.without_casts();
         let value = self.value(base);
         let count = self.value(count);
         self.touch(&value, base, effect, Some(count));
@@ -74,7 +74,7 @@ impl Lowerer<'_> {
         compare: &ast::Expr,
         key: Option<&ast::Expr>,
     ) {
-        let base = plain(base);
+        let base = base.without_casts();
         let span = expr.span;
         let upper = self.value(count);
         let upper = self.settled_value(upper, ElementType::Int, count.span);
@@ -135,15 +135,6 @@ impl Lowerer<'_> {
             this.each_of(span, upper, rest, work);
         });
     }
-}
-
-/// The expression without casts.
-fn plain(expr: &ast::Expr) -> &ast::Expr {
-    let mut expr = expr;
-    while let ExprKind::Cast { operand, .. } = &expr.kind {
-        expr = operand;
-    }
-    expr
 }
 
 /// `base + index`

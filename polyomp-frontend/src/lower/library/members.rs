@@ -183,10 +183,7 @@ impl Lowerer<'_> {
         if self.has_effects(arg) {
             return None;
         }
-        let mut arg = arg;
-        while let ExprKind::Cast { operand, .. } = &arg.kind {
-            arg = operand;
-        }
+        let arg = arg.without_casts();
         let (within, one) = match &arg.kind {
             ExprKind::Unary {
                 op: ast::UnaryOp::AddressOf,

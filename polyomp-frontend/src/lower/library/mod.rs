@@ -422,10 +422,7 @@ impl Lowerer<'_> {
 
     /// What an argument points to, seen through casts to `void *`.
     fn pointee_without_casts(&self, arg: &ast::Expr) -> Option<QualType> {
-        let mut arg = arg;
-        while let ExprKind::Cast { operand, .. } = &arg.kind {
-            arg = operand;
-        }
+        let arg = arg.without_casts();
         let mut ty = self.pointed(&self.type_of(arg)?)?;
         if *ty.unaliased() == ast::Type::Void && !self.seen_through(arg).is_empty() {
             ty = self.unit_seen_through(arg)?;
@@ -443,10 +440,7 @@ impl Lowerer<'_> {
             .as_ref()
             .map_or(ElementType::Opaque, |ty| self.element(ty));
         let span = arg.span;
-        let (whole_arg, mut arg) = (arg, arg);
-        while let ExprKind::Cast { operand, .. } = &arg.kind {
-            arg = operand;
-        }
+        let (whole_arg, arg) = (arg, arg.without_casts());
         // `&x`: the one variable.
         if let ExprKind::Unary {
             op: ast::UnaryOp::AddressOf,

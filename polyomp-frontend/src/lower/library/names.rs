@@ -126,11 +126,11 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
     }
     if ALLOCATE.contains(&name) {
         let void = QualType::plain(Type::Void);
-        return Some(QualType::plain(Type::Pointer(std::sync::Arc::new(void))));
+        return Some(QualType::pointer_to(void));
     }
     if listed.is_some_and(|function| function.gives == Gives::Text) {
         let text = QualType::plain(Type::Integer(IntKind::Char));
-        return Some(QualType::plain(Type::Pointer(std::sync::Arc::new(text))));
+        return Some(QualType::pointer_to(text));
     }
     let long = match name {
         "atol" | "strtol" | "random" | "lrand48" | "mrand48" => Some(IntKind::Long),

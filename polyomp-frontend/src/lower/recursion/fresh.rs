@@ -10,9 +10,9 @@ use super::super::library::{common_name, is_allocator};
 use super::super::names::{
     Visit, each_expression_in, is_unclear, walk_declaration, walk_expr, walk_stmt,
 };
+use super::super::possible_types::pointed;
 use super::super::values::with_stack;
-use super::planted::{COPYING, Check, Locals, is_null, named, plain};
-use super::possible::pointed;
+use super::planted::{COPYING, Check, Locals, is_null, named};
 
 /// Functions of the C library that return pointers to memory that is in use, and are known for nothing else.
 const FINDING: [&str; 8] = [
@@ -57,7 +57,7 @@ impl<'a> Check<'_, 'a> {
 
     /// Whether an expression is null or new memory, where a function may return what it is given if that is `kept`.
     fn is_new_or(&self, expr: &Expr, kept: &dyn Fn(&Expr) -> bool, locals: &Locals) -> bool {
-        with_stack(|| match &plain(expr).kind {
+        with_stack(|| match &expr.without_casts().kind {
             _ if is_null(expr) => true,
             ExprKind::Assign { op: None, rhs, .. } => is_null(rhs),
             ExprKind::Conditional {
@@ -102,7 +102,7 @@ impl<'a> Check<'_, 'a> {
                 .any(|start| plain_name.starts_with(start));
         // It may return what it is given.
         let given = args.iter().any(|arg| {
-            let types = self.possible.types(plain(arg), &locals.types);
+            let types = self.possible.types(arg.without_casts(), &locals.types);
             let is_void =
                 |ty: &QualType| pointed(ty).is_some_and(|to| *to.unaliased() == Type::Void);
             types
@@ -140,7 +140,7 @@ impl<'a> Check<'_, 'a> {
         let values = returned_values(&function.body.stmts);
         let mut open: Vec<&Expr> = values.iter().collect();
         while let Some(value) = open.pop() {
-            let value = plain(value);
+            let value = value.without_casts();
             let fine = match &value.kind {
                 ExprKind::Conditional {
                     then: Some(then),
@@ -191,7 +191,7 @@ impl<'a> Check<'_, 'a> {
 }
 
 fn same_text(a: &Expr, b: &Expr) -> bool {
-    let (a, b) = (plain(a), plain(b));
+    let (a, b) = (a.without_casts(), b.without_casts());
     with_stack(|| match (&a.kind, &b.kind) {
         (ExprKind::Ident(x), ExprKind::Ident(y)) => x == y,
         (ExprKind::Int(x), ExprKind::Int(y)) => x.value == y.value,

@@ -8,7 +8,7 @@ use crate::syntax::ast::{
 
 use super::super::names::{Visit, walk_expr, walk_initializer, walk_stmt};
 use super::super::values::with_stack;
-use super::planted::{Check, link_of, named, plain};
+use super::planted::{Check, link_of, named};
 use super::possible::Names;
 
 pub(super) struct GivenAway<'c, 'l, 'a> {
@@ -50,7 +50,7 @@ impl GivenAway<'_, '_, '_> {
                 operand,
             } => self.within(operand),
             ExprKind::Subscript { base, index } => {
-                match &plain(base).kind {
+                match &base.without_casts().kind {
                     // An element of a link is that element, no pointer to it.
                     ExprKind::Member { base, field, .. } if self.check.links.contains(field) => {
                         self.within(base);

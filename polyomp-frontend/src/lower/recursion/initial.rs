@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::syntax::ast::{self, Designator, ExprKind, Initializer, QualType, Type};
 
 use super::super::Lowerer;
-use super::planted::{is_null, plain};
+use super::planted::is_null;
 use super::possible::Possible;
 
 impl Lowerer<'_> {
@@ -72,7 +72,8 @@ impl Lowerer<'_> {
             },
             // A copy, or braces that are left out.
             (Initializer::Expr(expr), Type::Record(_)) => {
-                !kind.holds(&ty) || matches!(plain(expr).kind, ExprKind::CompoundLiteral { .. })
+                !kind.holds(&ty)
+                    || matches!(expr.without_casts().kind, ExprKind::CompoundLiteral { .. })
             }
             (Initializer::Expr(_), _) => elements.is_none_or(|element| !kind.holds(&element)),
         }

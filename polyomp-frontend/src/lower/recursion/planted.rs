@@ -20,8 +20,9 @@ use crate::syntax::ast::{
 use super::super::Lowerer;
 use super::super::library::common_name;
 use super::super::names::{Visit, each_expression_in, walk_declaration, walk_expr};
+use super::super::possible_types::pointed;
 use super::given_away::GivenAway;
-use super::possible::{Names, Possible, pointed};
+use super::possible::{Names, Possible};
 use super::ways::{Ways, scope_of};
 
 /// Functions that copy what memory holds, whatever that is.
@@ -103,17 +104,8 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// Without casts.
-pub(super) fn plain(expr: &Expr) -> &Expr {
-    let mut expr = expr;
-    while let ExprKind::Cast { operand, .. } = &expr.kind {
-        expr = operand;
-    }
-    expr
-}
-
 pub(super) fn is_null(expr: &Expr) -> bool {
-    match &plain(expr).kind {
+    match &expr.without_casts().kind {
         ExprKind::Int(literal) => literal.value == 0,
         ExprKind::Ident(name) => name == "NULL",
         _ => false,
@@ -121,7 +113,7 @@ pub(super) fn is_null(expr: &Expr) -> bool {
 }
 
 pub(super) fn named(expr: &Expr) -> Option<&str> {
-    match &plain(expr).kind {
+    match &expr.without_casts().kind {
         ExprKind::Ident(name) => Some(name),
         _ => None,
     }
@@ -129,7 +121,7 @@ pub(super) fn named(expr: &Expr) -> Option<&str> {
 
 /// Whether an expression is a link, or an element of an array of links.
 pub(super) fn link_of<'e>(expr: &'e Expr, links: &BTreeSet<String>) -> Option<&'e str> {
-    match &plain(expr).kind {
+    match &expr.without_casts().kind {
         ExprKind::Member { field, .. } => links.contains(field).then_some(field),
         ExprKind::Subscript { base, .. } => link_of(base, links),
         _ => None,
@@ -244,7 +236,7 @@ impl<'a> Check<'_, 'a> {
         }
         fine && stores.iter().all(|(lhs, rhs)| {
             if self.may_copy(lhs, rhs, &locals)
-                && !matches!(plain(rhs).kind, ExprKind::CompoundLiteral { .. })
+                && !matches!(rhs.without_casts().kind, ExprKind::CompoundLiteral { .. })
             {
                 return false;
             }
@@ -269,7 +261,7 @@ impl<'a> Check<'_, 'a> {
     fn copies_others(&self, args: &[Expr], locals: &Locals) -> bool {
         let mut others = false;
         for arg in args {
-            let types = self.possible.types(plain(arg), &locals.types);
+            let types = self.possible.types(arg.without_casts(), &locals.types);
             let to: Vec<_> = types.iter().filter_map(pointed).collect();
             if to.iter().any(|ty| self.possible.holds(ty)) {
                 return false;
@@ -291,7 +283,7 @@ impl<'a> Check<'_, 'a> {
             let record = pointed(from).filter(|from| matches!(from.unaliased(), Type::Record(_)));
             record.is_some_and(|from| !self.possible.holds(&from))
         };
-        let before = self.possible.types(plain(operand), &locals.types);
+        let before = self.possible.types(operand.without_casts(), &locals.types);
         if self.possible.level(ty).is_some() && before.iter().any(is_other) {
             return false;
         }
@@ -311,11 +303,11 @@ impl<'a> Check<'_, 'a> {
             return true;
         }
         let (ExprKind::Unary { operand: base, .. } | ExprKind::Subscript { base, .. }) =
-            &plain(lhs).kind
+            &lhs.without_casts().kind
         else {
             // A call, or what chooses between lvalues.
             return !matches!(
-                plain(lhs).kind,
+                lhs.without_casts().kind,
                 ExprKind::Ident(_) | ExprKind::Member { .. }
             );
         };

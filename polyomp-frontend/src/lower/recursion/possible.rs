@@ -1,24 +1,18 @@
-//! What types expressions may have, by the names in them, without regard to where these are declared: what is found may be
-//! too much, never too little. Nothing means that it is not known.
+//! Which structs a tree is made of, and which expressions may lead to them.
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
-use crate::syntax::ast::{
-    Expr, ExprKind, IntKind, ItemKind, QualType, RecordId, RecordKind, StmtKind, Type, UnaryOp,
-};
+use crate::syntax::ast::{Expr, QualType, RecordId, RecordKind, Type};
 
 use super::super::Lowerer;
-use super::super::values::with_stack;
+use super::super::possible_types::PossibleTypes;
 
 /// The types that names are declared with.
 pub(super) type Names = BTreeMap<String, Vec<QualType>>;
 
 pub(super) struct Possible {
-    /// Of the members of all structs.
-    members: HashMap<String, Vec<QualType>>,
-    /// What functions return.
-    results: HashMap<String, Vec<QualType>>,
+    types: Rc<PossibleTypes>,
     /// The struct that is looked for, and those that hold it.
     holders: Vec<RecordId>,
     /// Whether a union holds it.
@@ -28,37 +22,11 @@ pub(super) struct Possible {
 impl Possible {
     pub(super) fn of(lowerer: &Lowerer<'_>, record: RecordId) -> Self {
         let mut found = Self {
-            members: HashMap::new(),
-            results: HashMap::new(),
+            types: Rc::clone(&lowerer.possible_types),
             holders: vec![record],
             in_union: false,
         };
         let unit = lowerer.unit;
-        for described in &unit.records {
-            for field in described.fields.iter().flatten() {
-                if let Some(name) = &field.name {
-                    let types = found.members.entry(name.clone()).or_default();
-                    types.push(field.ty.clone());
-                }
-            }
-        }
-        for item in &unit.items {
-            match &item.kind {
-                ItemKind::Function(function) => {
-                    let types = found.results.entry(function.name.clone()).or_default();
-                    types.push(function.ty.result.clone());
-                }
-                ItemKind::Declaration(declaration) => {
-                    for declarator in &declaration.declarators {
-                        if let Type::Function(function) = declarator.ty.unaliased() {
-                            let types = found.results.entry(declarator.name.clone()).or_default();
-                            types.push(function.result.clone());
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
         loop {
             let before = found.holders.len();
             for (number, described) in unit.records.iter().enumerate() {
@@ -104,75 +72,10 @@ impl Possible {
         }
     }
 
+    /// What types an expression may have; nothing means that it is not known.
     pub(super) fn types(&self, expr: &Expr, names: &Names) -> Vec<QualType> {
-        with_stack(|| {
-            let found = match &expr.kind {
-                ExprKind::Ident(name) => names.get(name).cloned().unwrap_or_default(),
-                ExprKind::Member { field, .. } => {
-                    self.members.get(field).cloned().unwrap_or_default()
-                }
-                ExprKind::Unary {
-                    op: UnaryOp::Deref,
-                    operand: base,
-                }
-                | ExprKind::Subscript { base, .. } => {
-                    let types = self.types(base, names);
-                    types.iter().filter_map(pointed).collect()
-                }
-                ExprKind::Unary {
-                    op: UnaryOp::AddressOf,
-                    operand,
-                } => {
-                    let pointer = |ty| QualType::plain(Type::Pointer(Arc::new(ty)));
-                    let types = self.types(operand, names);
-                    types.into_iter().map(pointer).collect()
-                }
-                ExprKind::Binary { lhs, rhs, .. } => {
-                    [self.types(lhs, names), self.types(rhs, names)].concat()
-                }
-                ExprKind::Conditional {
-                    cond,
-                    then,
-                    otherwise,
-                } => {
-                    let then = then.as_deref().unwrap_or(cond);
-                    [self.types(then, names), self.types(otherwise, names)].concat()
-                }
-                ExprKind::Unary { operand, .. } | ExprKind::IncDec { operand, .. } => {
-                    self.types(operand, names)
-                }
-                ExprKind::Assign { lhs, .. } => self.types(lhs, names),
-                ExprKind::Comma { rhs, .. } => self.types(rhs, names),
-                ExprKind::Cast { ty, .. }
-                | ExprKind::CompoundLiteral { ty, .. }
-                | ExprKind::VaArg { ty, .. } => vec![(**ty).clone()],
-                ExprKind::Call { callee, .. } => match &callee.kind {
-                    ExprKind::Ident(name) => self.results.get(name).cloned().unwrap_or_default(),
-                    _ => Vec::new(),
-                },
-                ExprKind::Statement(block) => match block.stmts.last().map(|last| &last.kind) {
-                    Some(StmtKind::Expr(last)) => self.types(last, names),
-                    _ => Vec::new(),
-                },
-                ExprKind::Int(literal) => vec![QualType::plain(Type::Integer(literal.kind))],
-                ExprKind::Char(_) => vec![QualType::plain(Type::Integer(IntKind::Int))],
-                ExprKind::Float(literal) => vec![QualType::plain(Type::Float(literal.kind))],
-                ExprKind::String(_) => {
-                    let char_type = QualType::plain(Type::Integer(IntKind::Char));
-                    vec![QualType::plain(Type::Pointer(Arc::new(char_type)))]
-                }
-                _ => Vec::new(),
-            };
-            let mut plain = Vec::new();
-            for ty in found {
-                match ty.unaliased() {
-                    Type::Typeof(of) => plain.extend(self.types(of, names)),
-                    Type::Reference(to) => plain.push((**to).clone()),
-                    _ => plain.push(ty),
-                }
-            }
-            plain
-        })
+        let declared = |name: &str| names.get(name).cloned().unwrap_or_default();
+        self.types.of(expr, &declared)
     }
 
     /// Whether an expression may be a pointer, or an array, that leads to the struct by at least so many.
@@ -180,14 +83,5 @@ impl Possible {
         let types = self.types(expr, names);
         let mut levels = types.iter().filter_map(|ty| self.level(ty));
         levels.any(|level| level >= least)
-    }
-}
-
-/// What a pointer points to, or the elements of an array.
-pub(super) fn pointed(ty: &QualType) -> Option<QualType> {
-    match ty.unaliased() {
-        Type::Pointer(to) | Type::Reference(to) => Some((**to).clone()),
-        Type::Array(array) => Some(array.element.clone()),
-        _ => None,
     }
 }

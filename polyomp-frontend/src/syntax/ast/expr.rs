@@ -13,6 +13,17 @@ pub struct Expr {
     pub span: Span,
 }
 
+impl Expr {
+    /// What is converted, seen through casts of any kind.
+    pub fn without_casts(&self) -> &Expr {
+        let mut expr = self;
+        while let ExprKind::Cast { operand, .. } = &expr.kind {
+            expr = operand;
+        }
+        expr
+    }
+}
+
 /// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {

@@ -282,6 +282,11 @@ impl QualType {
         }
     }
 
+    /// A pointer, without qualifiers of its own.
+    pub fn pointer_to(to: QualType) -> Self {
+        Self::plain(Type::Pointer(Arc::new(to)))
+    }
+
     /// The type with all typedef names at the outermost level followed, and their qualifiers gathered.
     pub fn canonical(&self) -> QualType {
         let mut quals = self.quals;
@@ -335,7 +340,7 @@ impl QualType {
                 ty: Type::Pointer(Arc::new(array.element.clone())),
                 quals: array.quals,
             },
-            Type::Function(_) => QualType::plain(Type::Pointer(Arc::new(canonical))),
+            Type::Function(_) => QualType::pointer_to(canonical),
             _ => self.clone(),
         }
     }

@@ -106,7 +106,7 @@ impl Parser<'_> {
             return object;
         }
         let span = object.span;
-        let pointer = make::cast(make::pointer(ty.clone()), make::address(object));
+        let pointer = make::cast(QualType::pointer_to(ty.clone()), make::address(object));
         make::deref(pointer, span)
     }
 

@@ -346,7 +346,7 @@ impl Parser<'_> {
         // A member that is a reference is a pointer in the tree.
         let ty = match &ty.ty {
             Type::Reference(to) => {
-                let mut pointer = make::pointer((**to).clone());
+                let mut pointer = QualType::pointer_to((**to).clone());
                 pointer.quals.is_restrict = true;
                 pointer
             }

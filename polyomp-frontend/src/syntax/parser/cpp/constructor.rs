@@ -80,7 +80,7 @@ impl Parser<'_> {
             crate::syntax::ast::Param {
                 name: Some("this".to_string()),
                 span: name_span,
-                ty: make::pointer(object),
+                ty: QualType::pointer_to(object),
             },
         );
         let function = crate::syntax::ast::FunctionDef {

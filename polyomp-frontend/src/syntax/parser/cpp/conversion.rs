@@ -28,7 +28,7 @@ impl Parser<'_> {
         let mut ty = self.specifiers(true)?.ty;
         while self.is_any(&["*", "&", "&&"]) {
             ty = match self.bump().text {
-                "*" => make::pointer(ty),
+                "*" => QualType::pointer_to(ty),
                 _ => make::reference(ty),
             };
             ty.quals = self.qualifiers()?;

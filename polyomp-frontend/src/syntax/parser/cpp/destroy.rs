@@ -182,7 +182,7 @@ impl Parser<'_> {
         }
         let name = self.fresh_name("gone");
         let object = make::ident(&name, span);
-        let ty = make::pointer(to.clone());
+        let ty = QualType::pointer_to(to.clone());
         self.scopes
             .declare(&name, crate::syntax::scope::Meaning::Object);
         self.scopes.declare_variable(&name, ty.clone());

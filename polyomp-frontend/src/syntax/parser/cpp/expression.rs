@@ -42,7 +42,7 @@ impl Parser<'_> {
                 simple(self, value.kind)
             }
             "nullptr" => {
-                let void = make::pointer(QualType::plain(Type::Void));
+                let void = QualType::pointer_to(QualType::plain(Type::Void));
                 let value = make::cast(void, make::int(0, token.span));
                 simple(self, value.kind)
             }
@@ -180,7 +180,7 @@ impl Parser<'_> {
             let quals = self.qualifiers()?;
             ty = QualType {
                 quals,
-                ..make::pointer(ty)
+                ..QualType::pointer_to(ty)
             };
         }
         let mut below = 0;
@@ -230,7 +230,7 @@ impl Parser<'_> {
         }
         let name = self.fresh_name("made");
         let object = make::ident(&name, span);
-        let pointer = make::pointer(ty.clone());
+        let pointer = QualType::pointer_to(ty.clone());
         self.scopes.declare(&name, Meaning::Object);
         self.scopes.declare_variable(&name, pointer.clone());
         let mut stmts = vec![make::declare(&name, pointer, Some(memory), span)];

@@ -125,7 +125,7 @@ impl Parser<'_> {
         };
         let reference = make::is_reference(&ty.result);
         let result = match reference {
-            true => make::pointer(make::referred(&ty.result)),
+            true => QualType::pointer_to(make::referred(&ty.result)),
             false => ty.result.clone(),
         };
         self.cpp_mut().results.insert(symbol.clone(), result);
@@ -189,7 +189,8 @@ impl Parser<'_> {
             let mut object = QualType::plain(Type::Record(this));
             object.quals.is_const = overload.qualified.constant;
             self.scopes.declare("this", Meaning::Object);
-            self.scopes.declare_variable("this", make::pointer(object));
+            self.scopes
+                .declare_variable("this", QualType::pointer_to(object));
         }
         self.open_block();
         if let Some(id) = this.filter(|_| overload.symbol.ends_with("::~")) {
@@ -246,7 +247,7 @@ impl Parser<'_> {
             ty.result = result;
         }
         if overload.reference {
-            ty.result = make::pointer(make::referred(&ty.result));
+            ty.result = QualType::pointer_to(make::referred(&ty.result));
         }
         if let Some(this) = this {
             let object = QualType::plain(Type::Record(this));
@@ -255,7 +256,7 @@ impl Parser<'_> {
                 Param {
                     name: Some("this".to_string()),
                     span: name_span,
-                    ty: make::pointer(object),
+                    ty: QualType::pointer_to(object),
                 },
             );
         }

@@ -63,7 +63,7 @@ impl Parser<'_> {
         let outer_this = self.cpp_mut().this;
         let takes_this = outer_this.is_some() && (captures.this || captures.all.is_some());
         if takes_this && let Some(id) = outer_this {
-            let ty = make::pointer(QualType::plain(Type::Record(id)));
+            let ty = QualType::pointer_to(QualType::plain(Type::Record(id)));
             fields.push(("this".to_string(), ty.clone()));
             values.push(make::ident("this", span));
             let value = member(object(), "this", true);
@@ -82,7 +82,11 @@ impl Parser<'_> {
             let variable = make::ident(&captured, span);
             let part = member(object(), &captured, true);
             let (field, value, bound) = match by_reference {
-                true => (make::pointer(ty.clone()), make::address(variable), part),
+                true => (
+                    QualType::pointer_to(ty.clone()),
+                    make::address(variable),
+                    part,
+                ),
                 false => {
                     let value = self.copied(variable, &ty, span);
                     let mut copy = ty.clone();
@@ -238,7 +242,7 @@ impl Parser<'_> {
             true => found
                 .flatten()
                 .unwrap_or_else(|| QualType::plain(Type::Void)),
-            false if reference => make::pointer(make::referred(&ty.result)),
+            false if reference => QualType::pointer_to(make::referred(&ty.result)),
             false => ty.result.clone(),
         };
         self.cpp_mut()
@@ -263,7 +267,7 @@ impl Parser<'_> {
             Param {
                 name: Some("closure".to_string()),
                 span,
-                ty: make::pointer(closure.clone()),
+                ty: QualType::pointer_to(closure.clone()),
             },
         );
         let function = FunctionDef {

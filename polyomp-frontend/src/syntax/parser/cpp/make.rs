@@ -144,10 +144,6 @@ pub(super) fn unknown_count(span: Span) -> Expr {
     call("operator count", Vec::new(), span)
 }
 
-pub(super) fn pointer(to: QualType) -> QualType {
-    QualType::plain(Type::Pointer(Arc::new(to)))
-}
-
 pub(super) fn reference(to: QualType) -> QualType {
     QualType::plain(Type::Reference(Arc::new(to)))
 }

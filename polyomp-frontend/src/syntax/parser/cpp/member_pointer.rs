@@ -57,7 +57,7 @@ impl Parser<'_> {
         };
         let this = Param {
             name: Some("this".to_string()),
-            ty: make::pointer(class),
+            ty: QualType::pointer_to(class),
             span: self.peek().span,
         };
         let mut params = vec![this];
@@ -67,9 +67,9 @@ impl Parser<'_> {
             prototyped: true,
             ..(**function).clone()
         };
-        Ok(make::pointer(QualType::plain(Type::Function(Arc::new(
-            function,
-        )))))
+        Ok(QualType::pointer_to(QualType::plain(Type::Function(
+            Arc::new(function),
+        ))))
     }
 
     /// After `object.` or `object->`, at the `*` of an operator for pointers to members.
@@ -148,7 +148,7 @@ impl Parser<'_> {
         let found = overloads.iter().find(|found| found.symbol == symbol)?;
         let function = QualType::plain(Type::Function(Arc::new(found.ty.clone())));
         if !found.method {
-            return Some(make::pointer(function));
+            return Some(QualType::pointer_to(function));
         }
         let (class, _) = name.rsplit_once("::")?;
         let class = self.cpp.as_ref()?.types.get(class)?.clone();

@@ -1,7 +1,7 @@
 //! Types of expressions, as far as C++ needs them while parsing.
 
 use super::super::Parser;
-use super::make::{integer, pointer, referred};
+use super::make::{integer, referred};
 use super::{Class, ClassKind};
 use crate::syntax::ast::{
     BinaryOp, Expr, ExprKind, Extent, FloatKind, IntKind, QualType, Qualifiers, RecordId, StmtKind,
@@ -40,7 +40,7 @@ impl Parser<'_> {
             ExprKind::String(_) => {
                 let mut char = integer(IntKind::Char);
                 char.quals.is_const = true;
-                Some(pointer(char))
+                Some(QualType::pointer_to(char))
             }
             ExprKind::Ident(name) => match self.scopes.variable(name) {
                 Some(ty) => Some(referred(ty)),
@@ -58,7 +58,7 @@ impl Parser<'_> {
                 }
                 match op {
                     UnaryOp::Deref => self.pointed(&ty?),
-                    UnaryOp::AddressOf => Some(pointer(ty?)),
+                    UnaryOp::AddressOf => Some(QualType::pointer_to(ty?)),
                     UnaryOp::Not => boolean(),
                     UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => Some(promoted(ty?)),
                     UnaryOp::Real | UnaryOp::Imag => match ty?.unaliased() {
@@ -192,7 +192,7 @@ impl Parser<'_> {
             {
                 let mut element = (**to).clone();
                 element.quals.is_const = true;
-                pointer(element)
+                QualType::pointer_to(element)
             }
             _ => constant_unless_pointer(found),
         }

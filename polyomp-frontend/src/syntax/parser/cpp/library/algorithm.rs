@@ -304,7 +304,7 @@ impl Parser<'_> {
     ) -> Expr {
         let ty = self.type_of(&begin).map(|ty| ty.decayed());
         let (at, first) = (self.fresh_name("element"), self.fresh_name("first"));
-        let pointer = ty.unwrap_or_else(|| make::pointer(QualType::plain(Type::Void)));
+        let pointer = ty.unwrap_or_else(|| QualType::pointer_to(QualType::plain(Type::Void)));
         let scopes = self.scopes.depth();
         self.scopes.enter();
         for name in [&at, &first] {

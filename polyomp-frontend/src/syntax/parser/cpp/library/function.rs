@@ -199,7 +199,7 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
         name,
         "malloc" | "calloc" | "realloc" | "aligned_alloc" | "memcpy" | "memset"
     ) {
-        return Some(make::pointer(QualType::plain(Type::Void)));
+        return Some(QualType::pointer_to(QualType::plain(Type::Void)));
     }
     VOID.contains(&name).then(|| QualType::plain(Type::Void))
 }
@@ -502,7 +502,7 @@ impl Parser<'_> {
                 let memory = self.allocate(ty, Some(int(1, span)), "", span);
                 let name = self.fresh_name("made");
                 let target = make::deref(make::ident(&name, span), span);
-                let pointer = make::pointer(ty.clone());
+                let pointer = QualType::pointer_to(ty.clone());
                 make::statement_expr(
                     vec![
                         make::declare(&name, pointer, Some(memory), span),

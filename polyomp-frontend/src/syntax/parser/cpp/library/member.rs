@@ -29,7 +29,7 @@ impl Parser<'_> {
             args.push(make::expr(ExprKind::String(name.as_bytes().to_vec()), span));
         }
         make::cast(
-            make::pointer(element.clone()),
+            QualType::pointer_to(element.clone()),
             make::call("operator new", args, span),
         )
     }
@@ -44,7 +44,7 @@ impl Parser<'_> {
         let ty = self.type_of(&object);
         let ty = ty.map_or_else(
             || QualType::plain(Type::Unknown("__auto_type".to_string())),
-            make::pointer,
+            QualType::pointer_to,
         );
         stmts.push(make::declare(&name, ty, Some(make::address(object)), span));
         make::deref(make::ident(&name, span), span)

@@ -12,7 +12,7 @@ mod view;
 use std::sync::Arc;
 
 use super::super::{Parse, Parser};
-use super::make::{self, integer, pointer};
+use super::make::{self, integer};
 use super::name::Arg;
 use super::{Class, ClassKind};
 use crate::syntax::ast::{
@@ -265,26 +265,35 @@ impl Parser<'_> {
             "string_view" => {
                 let char = integer(IntKind::Char);
                 let kind = ClassKind::Vector(char.clone());
-                class(self, kind, vec![("data", pointer(char)), size()])
+                class(
+                    self,
+                    kind,
+                    vec![("data", QualType::pointer_to(char)), size()],
+                )
             }
             "string" | "basic_string" => {
                 let char = integer(IntKind::Char);
                 let kind = ClassKind::Vector(char.clone());
-                self.library_class("string", &[], kind, vec![("data", pointer(char)), size()])
+                self.library_class(
+                    "string",
+                    &[],
+                    kind,
+                    vec![("data", QualType::pointer_to(char)), size()],
+                )
             }
             "vector"
                 if first
                     .as_ref()
                     .is_some_and(|ty| *ty.unaliased() == Type::Bool) =>
             {
-                let word = pointer(integer(IntKind::UnsignedLong));
+                let word = QualType::pointer_to(integer(IntKind::UnsignedLong));
                 class(self, ClassKind::Bits, vec![("data", word), size()])
             }
             "vector" | "deque" | "valarray" | "span" | "initializer_list" => match first {
                 Some(element) => {
                     let mut element = element.canonical();
                     element.quals.is_const = false;
-                    let fields = vec![("data", pointer(element.clone())), size()];
+                    let fields = vec![("data", QualType::pointer_to(element.clone())), size()];
                     class(self, ClassKind::Vector(element), fields)
                 }
                 None => return deduced(),
@@ -317,8 +326,8 @@ impl Parser<'_> {
             "unique_ptr" | "shared_ptr" => match first {
                 Some(ty) => {
                     let target = match ty.array() {
-                        Some(array) => pointer(array.element.clone()),
-                        None => pointer(ty),
+                        Some(array) => QualType::pointer_to(array.element.clone()),
+                        None => QualType::pointer_to(ty),
                     };
                     QualType::plain(Type::Typedef(Arc::new(TypedefType {
                         name: format!("std::{name}"),
@@ -344,7 +353,7 @@ impl Parser<'_> {
             "recursive_mutex" => opaque("omp_nest_lock_t"),
             "atomic_flag" => opaque("atomic_flag"),
             "lock_guard" | "unique_lock" | "scoped_lock" => {
-                let lock = pointer(opaque("pthread_mutex_t"));
+                let lock = QualType::pointer_to(opaque("pthread_mutex_t"));
                 class(
                     self,
                     ClassKind::Guard,
@@ -366,7 +375,7 @@ impl Parser<'_> {
             "map" | "unordered_map" | "multimap" => match types.get(1) {
                 Some(value) => {
                     let item = self.library_type("pair", args.clone())?;
-                    let fields = vec![("state", count()), ("values", pointer(item))];
+                    let fields = vec![("state", count()), ("values", QualType::pointer_to(item))];
                     self.library_class(name, &types, ClassKind::Map(value.clone()), fields)
                 }
                 None => return deduced(),
@@ -374,7 +383,10 @@ impl Parser<'_> {
             "set" | "unordered_set" | "multiset" | "list" | "forward_list" | "queue"
             | "priority_queue" | "stack" => match first {
                 Some(value) => {
-                    let fields = vec![("state", count()), ("values", pointer(value.clone()))];
+                    let fields = vec![
+                        ("state", count()),
+                        ("values", QualType::pointer_to(value.clone())),
+                    ];
                     class(self, ClassKind::Map(value), fields)
                 }
                 None => return deduced(),
@@ -388,7 +400,7 @@ impl Parser<'_> {
                 None => return deduced(),
             },
             "memory_order" | "byte" => integer(IntKind::Int),
-            "nullptr_t" => pointer(QualType::plain(Type::Void)),
+            "nullptr_t" => QualType::pointer_to(QualType::plain(Type::Void)),
             _ => QualType::plain(Type::Unknown(format!("std::{name}"))),
         })
     }
@@ -411,8 +423,8 @@ impl Parser<'_> {
         let mut constant = element.clone();
         constant.quals.is_const = true;
         Some(match member {
-            "iterator" | "pointer" => pointer(element),
-            "const_iterator" | "const_pointer" => pointer(constant),
+            "iterator" | "pointer" => QualType::pointer_to(element),
+            "const_iterator" | "const_pointer" => QualType::pointer_to(constant),
             "value_type" | "element_type" => element,
             "size_type" => integer(IntKind::UnsignedLong),
             "difference_type" => integer(IntKind::Long),
