@@ -1,6 +1,7 @@
 //! Which expressions keep their value while a statement is executed, such as the bounds of loops.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use crate::openmp::data_sharing::Storage;
 use crate::source::Span;
@@ -126,8 +127,11 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    fn scope_here(&self) -> Scope {
-        self.current_function().map(Scope::of).unwrap_or_default()
+    fn scope_here(&self) -> Rc<Scope> {
+        let function = self.current_function();
+        function
+            .map(|function| self.names_of(function))
+            .unwrap_or_default()
     }
 
     /// Whether it is a member of a union, or of something in one: members of other types are the same bytes.
@@ -308,7 +312,7 @@ impl<'a> Lowerer<'a> {
             stored.any = true;
             return;
         }
-        let scope = Scope::of(callee.function);
+        let scope = self.names_of(callee.function);
         let types = |expr: &ast::Expr| self.types_in(part, &scope, expr);
         let mut own = Stored::default();
         let mut called = Vec::new();

@@ -289,6 +289,7 @@ pub(crate) struct Lowerer<'a> {
     assigned_globals: HashSet<Name>,
     /// Which names lead to one memory.
     groups: reaches::Groups,
+    scopes: reaches::Scopes,
     /// The types that names may have wherever they stand.
     possible_types: Rc<possible_types::PossibleTypes>,
     /// Variables at file scope with external linkage, by their names.
@@ -416,6 +417,7 @@ impl<'a> Lowerer<'a> {
             cancellation: None,
             assigned_globals: HashSet::new(),
             groups: reaches::Groups::default(),
+            scopes: reaches::Scopes::default(),
             possible_types: Rc::new(possible_types::PossibleTypes::in_unit(unit)),
             externals: HashMap::new(),
             stored_at_start: Vec::new(),

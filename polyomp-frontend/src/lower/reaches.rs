@@ -7,7 +7,9 @@
 //! that a function may be called with several arrays, unless the function keeps the pointer, or a call gives it two that
 //! are of one group.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
 use crate::syntax::ast::{
     self, Declaration, Declarator, ExprKind, FunctionDef, Initializer, ItemKind, QualType, Stmt,
@@ -15,7 +17,7 @@ use crate::syntax::ast::{
 };
 
 use super::names::{self, Visit};
-use super::{Lowerer, is_known_function};
+use super::{FunctionKey, Lowerer, is_known_function};
 
 /// The groups of names.
 #[derive(Debug, Default)]
@@ -46,14 +48,14 @@ impl Groups {
 }
 
 /// The names that a function declares, its parameters too, and their types.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Scope {
     function: String,
     pub(super) declared: BTreeMap<String, Vec<QualType>>,
 }
 
 impl Scope {
-    pub(super) fn of(function: &FunctionDef) -> Scope {
+    fn of(function: &FunctionDef) -> Scope {
         let mut scope = Scope {
             function: function.name.clone(),
             ..Scope::default()
@@ -107,7 +109,17 @@ impl Visit for Scope {
     }
 }
 
+/// The scopes of the functions that have been looked at.
+pub(super) type Scopes = RefCell<HashMap<FunctionKey, Rc<Scope>>>;
+
 impl Lowerer<'_> {
+    /// The names that a function declares.
+    pub(super) fn names_of(&self, function: &FunctionDef) -> Rc<Scope> {
+        let mut scopes = self.scopes.borrow_mut();
+        let scope = scopes.entry(self.key_of(function));
+        Rc::clone(scope.or_insert_with(|| Rc::new(Scope::of(function))))
+    }
+
     /// Finds the groups of names.
     pub(super) fn find_groups(&mut self) {
         let mut groups = Groups::default();
@@ -115,14 +127,14 @@ impl Lowerer<'_> {
         for _ in 0..2 {
             let mut search = Search {
                 lowerer: self,
-                scope: Scope::default(),
+                scope: Rc::default(),
                 part: 0,
                 groups,
             };
             for part in 0..self.unit.parts.len() {
                 search.part = part;
                 for item in self.unit.items_of(part) {
-                    search.scope = Scope::default();
+                    search.scope = Rc::default();
                     match &item.kind {
                         ItemKind::Declaration(declaration) => search.declaration(declaration),
                         ItemKind::Function(function) => search.function(function),
@@ -176,14 +188,14 @@ impl Lowerer<'_> {
 /// A walk over the text that finds who is given whose pointer.
 struct Search<'l, 'a> {
     lowerer: &'l Lowerer<'a>,
-    scope: Scope,
+    scope: Rc<Scope>,
     part: usize,
     groups: Groups,
 }
 
 impl Search<'_, '_> {
     fn function(&mut self, function: &FunctionDef) {
-        self.scope = Scope::of(function);
+        self.scope = self.lowerer.names_of(function);
         function.body.stmts.iter().for_each(|stmt| self.stmt(stmt));
     }
 
@@ -302,7 +314,7 @@ impl Search<'_, '_> {
         };
         let within = Search {
             lowerer: self.lowerer,
-            scope: Scope::of(function),
+            scope: self.lowerer.names_of(function),
             part: self.lowerer.part_of(function.name_span),
             groups: Groups::default(),
         };
