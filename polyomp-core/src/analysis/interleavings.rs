@@ -32,7 +32,7 @@ pub(super) fn refine(
     {
         return;
     }
-    let handover = explore::handover(fork);
+    let handover = explore::handover(&entry.body, fork);
     if !handover.synchronises {
         return;
     }

@@ -1,6 +1,6 @@
 //! Where the order of accesses may come from data: what the text of a region shows of it.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::spmd::visit::{Event, Node, Walk, blocks};
 use crate::spmd::{
@@ -18,8 +18,8 @@ pub struct Handover {
     pub after_wait: FxHashSet<NodeId>,
 }
 
-/// What the text of a region shows.
-pub fn handover(region: &Stmt) -> Handover {
+/// What the text of a region of the entry shows.
+pub fn handover(entry: &Block, region: &Stmt) -> Handover {
     let mut found = Handover::default();
     let mut brackets = true;
     let mut barrier = false;
@@ -29,7 +29,8 @@ pub fn handover(region: &Stmt) -> Handover {
     let mut sites = Vec::new();
     let mut begins: Vec<usize> = Vec::new();
     let mut after: Vec<usize> = Vec::new();
-    let written = written(region);
+    let pointers = Pointers::of(entry);
+    let written = written(region, &pointers);
     for event in walk {
         position += 1;
         match event {
@@ -51,7 +52,7 @@ pub fn handover(region: &Stmt) -> Handover {
                 }
                 StmtKind::While(looped) => {
                     begins.pop();
-                    if waits(looped, &written) {
+                    if waits(looped, &written, &pointers) {
                         // In the next iteration of a loop around it, everything comes after.
                         after.push(begins.first().copied().unwrap_or(position));
                         found.synchronises = true;
@@ -81,20 +82,68 @@ pub fn handover(region: &Stmt) -> Handover {
     found
 }
 
+/// What pointer registers are given anywhere in an entry.
+struct Pointers<'a> {
+    held: FxHashMap<LocalId, Vec<&'a Expr>>,
+}
+
+impl<'a> Pointers<'a> {
+    fn of(entry: &'a Block) -> Self {
+        let mut held: FxHashMap<LocalId, Vec<&Expr>> = FxHashMap::default();
+        for event in Walk::block(entry) {
+            if let Event::Enter(Node::Stmt(stmt)) = event
+                && let StmtKind::Assign { local, value } = &stmt.kind
+            {
+                held.entry(*local).or_default().push(value);
+            }
+        }
+        Self { held }
+    }
+
+    /// The objects of which a pointer may be an address; none: any.
+    fn targets(&self, pointer: &Expr) -> Option<FxHashSet<ObjectId>> {
+        let mut found = FxHashSet::default();
+        let mut seen = FxHashSet::default();
+        let mut open = vec![pointer];
+        while let Some(pointer) = open.pop() {
+            match pointer {
+                Expr::AddressOf(place) => match &place.base {
+                    Base::Object(object) => {
+                        found.insert(*object);
+                    }
+                    Base::Deref(pointer) => open.push(pointer),
+                },
+                Expr::PointerOffset(pointer, _) => open.push(pointer),
+                Expr::Conditional(_, a, b) => open.extend([&**a, &**b]),
+                Expr::Local(local) => {
+                    if seen.insert(*local) {
+                        open.extend(self.held.get(local)?);
+                    }
+                }
+                _ => return None,
+            }
+        }
+        Some(found)
+    }
+
+    /// The objects that a place may be part of; none: any.
+    fn objects(&self, place: &Place) -> Option<FxHashSet<ObjectId>> {
+        match &place.base {
+            Base::Object(object) => Some(FxHashSet::from_iter([*object])),
+            Base::Deref(pointer) => self.targets(pointer),
+        }
+    }
+}
+
 /// Objects that are written in a statement; none: any.
-fn written(stmt: &Stmt) -> Option<FxHashSet<ObjectId>> {
+fn written(stmt: &Stmt, pointers: &Pointers<'_>) -> Option<FxHashSet<ObjectId>> {
     let mut found = FxHashSet::default();
     let walk = Walk::stmts(std::slice::from_ref(stmt));
     for event in walk {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && let StmtKind::Store { place, .. } = &stmt.kind
         {
-            match place.base {
-                Base::Object(object) => {
-                    found.insert(object);
-                }
-                Base::Deref(_) => return None,
-            }
+            found.extend(pointers.objects(place)?);
         }
     }
     Some(found)
@@ -108,11 +157,12 @@ struct Memory<'a> {
     changed: FxHashSet<ObjectId>,
     /// Objects that the region writes; none: any.
     written: &'a Option<FxHashSet<ObjectId>>,
+    pointers: &'a Pointers<'a>,
 }
 
 /// Whether a loop may run until another thread writes something: whether it ends depends on memory that the region
 /// writes, at an element that the loop itself does not move on from, and not on what it plainly changes itself.
-fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
+fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>, pointers: &Pointers<'_>) -> bool {
     let mut moved = FxHashSet::default();
     let mut changed = FxHashSet::default();
     let mut locks = false;
@@ -151,6 +201,7 @@ fn waits(looped: &While, written: &Option<FxHashSet<ObjectId>>) -> bool {
         moved,
         changed,
         written,
+        pointers,
     };
     let mut awaited = FxHashSet::default();
     loop {
@@ -229,15 +280,15 @@ fn depends(expr: &Expr, awaited: &FxHashSet<LocalId>, memory: &Memory<'_>) -> bo
         match event {
             Event::Enter(Node::Expr(Expr::Local(local))) if awaited.contains(local) => return true,
             Event::Enter(Node::Expr(Expr::Load(load))) => {
-                let concerned = match &load.place.base {
-                    Base::Object(object) => {
-                        !memory.changed.contains(object)
-                            && (memory.written.as_ref())
-                                .is_none_or(|written| written.contains(object))
-                    }
-                    Base::Deref(_) => {
-                        (memory.written.as_ref()).is_none_or(|written| !written.is_empty())
-                    }
+                let others = |object: &ObjectId| {
+                    let written = memory.written.as_ref();
+                    !memory.changed.contains(object)
+                        && written.is_none_or(|written| written.contains(object))
+                };
+                let objects = memory.pointers.objects(&load.place);
+                let concerned = match &objects {
+                    Some(objects) => objects.iter().any(others),
+                    None => (memory.written.as_ref()).is_none_or(|written| !written.is_empty()),
                 };
                 if concerned && !mentions(&load.place, &memory.moved) {
                     return true;
