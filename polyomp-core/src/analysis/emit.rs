@@ -352,7 +352,11 @@ fn pairs(
             }
             Ok(cases) => {
                 for case in cases {
-                    let mut formula = Formula::and([case.formula.clone(), case.customary.clone()]);
+                    let mut formula = Formula::and([
+                        case.formula.clone(),
+                        case.customary.clone(),
+                        case.sizes.clone(),
+                    ]);
                     if stage == Stage::Conflicts {
                         let same = conflict::same_element(program, a, b, &case.copies, |_| false);
                         formula = Formula::and([

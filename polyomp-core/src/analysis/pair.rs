@@ -49,7 +49,7 @@ impl EntryAnalysis<'_> {
                 b,
                 case,
                 same: &same,
-                domain: &Formula::and([domain.clone(), case.customary.clone()]),
+                domain: &Formula::and([domain.clone(), case.customary.clone(), case.sizes.clone()]),
             };
             match self.subject(&subject, report, findings) {
                 Decided::Empty => self.rely_on_custom(case, &domain, report),
@@ -209,16 +209,29 @@ impl EntryAnalysis<'_> {
         self.decide(Formula::and([formula, known]), subject, report, findings)
     }
 
-    /// Says what a verdict rests on where only the custom of the runtimes excludes a race.
+    /// Says what a verdict rests on where only the custom of the runtimes, or the sizes of teams, exclude a race.
     fn rely_on_custom(&mut self, case: &Case, domain: &Formula, report: &mut RegionReport) {
-        let known = |assumption: &String| assumption == mhp::CUSTOMARY;
-        if case.customary.is_true() || report.assumptions.iter().any(known) {
-            return;
-        }
-        if let Some((formula, _)) = self.instances(domain)
-            && !self.is_empty(&formula)
-        {
-            report.assumptions.push(mhp::CUSTOMARY.to_string());
+        let customs = [
+            (&case.customary, mhp::CUSTOMARY),
+            (&case.sizes, mhp::SAME_SIZES),
+        ];
+        // In this order: what comes first is named where either would do.
+        for (index, (custom, assumption)) in customs.iter().enumerate() {
+            if custom.is_true() || report.assumptions.iter().any(|known| known == assumption) {
+                continue;
+            }
+            let later = customs.iter().skip(index + 1);
+            let later = later.map(|(other, _)| (*other).clone());
+            let earlier = customs.iter().take(index);
+            let earlier = earlier
+                .filter(|(_, named)| report.assumptions.iter().any(|known| known == named))
+                .map(|(other, _)| (*other).clone());
+            let without = Formula::and(later.chain(earlier).chain([domain.clone()]));
+            if let Some((formula, _)) = self.instances(&without)
+                && !self.is_empty(&formula)
+            {
+                report.assumptions.push((*assumption).to_string());
+            }
         }
     }
 

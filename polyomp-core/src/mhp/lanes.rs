@@ -83,6 +83,7 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
         copies,
         formula: Formula::and(parts),
         customary: Formula::truth(),
+        sizes: Formula::truth(),
         approximation,
         unsure: None,
     })

@@ -16,11 +16,13 @@ pub(crate) mod exclusion;
 mod lanes;
 mod ordered;
 mod rename;
+mod sizes;
 mod space;
 mod tasks;
 mod threads;
 
 pub use rename::Copies;
+pub use sizes::SAME_SIZES;
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -49,6 +51,8 @@ pub struct Case {
     pub formula: Formula,
     /// What common runtimes do besides: [`CUSTOMARY`].
     pub customary: Formula,
+    /// Forks that both instances are in have one size: [`SAME_SIZES`].
+    pub sizes: Formula,
     /// What was not looked at, which might exclude it.
     pub approximation: Option<String>,
     /// What an execution of an instance does not look at either.
@@ -110,6 +114,7 @@ impl<'a> Mhp<'a> {
             }
         }
         for case in &mut cases {
+            case.sizes = sizes::same_sizes(a, b, &case.copies, case.parting);
             if case.rule == Rule::DataRace {
                 let formula = std::mem::replace(&mut case.formula, Formula::truth());
                 case.formula = Formula::and([formula, by_two_threads(a, b, &case.copies)]);

@@ -83,6 +83,7 @@ pub(super) fn case(
         copies,
         formula,
         customary: Formula::truth(),
+        sizes: Formula::truth(),
         approximation,
         unsure: None,
     }))

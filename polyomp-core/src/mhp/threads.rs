@@ -61,6 +61,7 @@ pub(super) fn case(
         copies,
         formula,
         customary: placed.customary,
+        sizes: Formula::truth(),
         approximation,
         unsure: None,
     }))

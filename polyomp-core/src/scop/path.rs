@@ -22,6 +22,8 @@ pub enum Strand {
         number: Symbol,
         /// The size of the team.
         size: Symbol,
+        /// Holds where a clause makes the team as small as it is.
+        limited: Formula,
     },
     /// An explicit task.
     Task(TaskInfo),

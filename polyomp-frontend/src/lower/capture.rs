@@ -114,10 +114,10 @@ impl Capture<'_, '_> {
             Err(_) => vec![Attribute::Shared; constructs.len()],
         };
         for (construct, attribute) in constructs.iter().zip(attributes) {
-            let nowait = construct
+            let task = construct
                 .clauses
                 .iter()
-                .any(|clause| matches!(clause.kind, ClauseKind::Nowait(_)));
+                .any(|clause| matches!(clause.kind, ClauseKind::Nowait(_) | ClauseKind::Depend(_)));
             match attribute {
                 Attribute::Private | Attribute::FirstPrivate | Attribute::ThreadPrivate => {
                     (self.enclosing, self.shared, self.deferred) = before;
@@ -141,10 +141,12 @@ impl Capture<'_, '_> {
                         self.shared = true;
                         self.deferred = true;
                     }
-                    Leaf::Target if nowait => {
+                    Leaf::Target if task => {
                         self.shared = true;
                         self.deferred = true;
                     }
+                    // It may have a thread of its own, for which the one that encounters it waits.
+                    Leaf::Target if self.lowerer.strands > 0 => self.shared = true,
                     _ => {}
                 },
                 Attribute::Inherited => {

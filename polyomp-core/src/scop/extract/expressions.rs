@@ -110,7 +110,10 @@ impl Extractor<'_> {
             if matches!(node.strand(), Some(Strand::Task(task)) if task.device) {
                 break;
             }
-            if let Some(Strand::Fork { kind, number, size }) = node.strand() {
+            if let Some(Strand::Fork {
+                kind, number, size, ..
+            }) = node.strand()
+            {
                 if *kind == wanted {
                     return Value::Int(Term::var(pick(number.clone(), size.clone())));
                 }

@@ -33,6 +33,9 @@ impl Extractor<'_> {
             let size = coordinate::team_size(stmt.id);
             let (tid, team) = (Term::var(number.clone()), Term::var(size.clone()));
             let mut domain = vec![tid.at_least(0), tid.less(team.clone()), team.at_least(1)];
+            let serial = condition.as_ref().map(Formula::negated);
+            let most = size_bound.as_ref().map(|bound| team.equals(bound.clone()));
+            let limited = Formula::or(serial.into_iter().chain(most));
             domain.extend(size_bound.map(|bound| team.at_most(bound)));
             domain.extend(condition.map(|condition| Formula::or([condition, team.equals(1)])));
             if let (Some((fewest, most)), ForkKind::Parallel) = (walk.options.threads, fork.kind) {
@@ -48,6 +51,7 @@ impl Extractor<'_> {
                 kind: fork.kind,
                 number,
                 size,
+                limited,
             };
             let not_final = std::mem::take(&mut walk.not_final);
             walk.strand(stmt, strand, Formula::and(domain), &fork.body);
