@@ -123,7 +123,7 @@ impl Lowerer<'_> {
             };
         }
         if kind.bits() == 32 && (from.bits() > 32 || kind.is_signed() && !from.is_signed()) {
-            return self.cut(value, kind);
+            return self.cut(value, from, kind);
         }
         // What is below zero in an unsigned type of 32 bits is large in one of 64.
         match !from.is_signed() && from.bits() == 32 && kind.bits() > 32 {
@@ -172,8 +172,8 @@ impl Lowerer<'_> {
         Expr::Conditional(Box::new(below), Box::new(around), Box::new(value))
     }
 
-    /// What a variable holds as a value of 32 bits. Sums and products are taken to fit.
-    fn cut(&mut self, value: Expr, kind: IntKind) -> Expr {
+    /// What a variable holds, or a quotient, as a value of 32 bits. Sums and products are taken to fit.
+    fn cut(&mut self, value: Expr, from: IntKind, kind: IntKind) -> Expr {
         let Some(narrow) = NarrowInt::of(32, kind.is_signed()) else {
             return value;
         };
@@ -189,8 +189,13 @@ impl Lowerer<'_> {
                 return value;
             }
         }
-        let variable = matches!(value, Expr::Param(_) | Expr::Load(_) | Expr::Local(_));
-        match conversion_to(narrow).filter(|_| variable) {
+        let given = match &value {
+            Expr::Param(_) | Expr::Load(_) | Expr::Local(_) => true,
+            Expr::Binary(BinaryOp::Div | BinaryOp::Rem | BinaryOp::BitAnd, ..)
+            | Expr::Conditional(..) => from.bits() > 32,
+            _ => false,
+        };
+        match conversion_to(narrow).filter(|_| given) {
             Some(function) => {
                 let reason = "a conversion to a type of 32 bits";
                 self.opaque(ElementType::Int, Some(function), reason, vec![value])

@@ -328,15 +328,11 @@ impl Lowerer<'_> {
                 vec![value],
             );
         }
-        let shaped = |this: &Self, ty: &QualType| {
-            let pointee = this.pointed(ty)?;
-            let resolved = this.resolved(&pointee);
-            Some((resolved.array().is_some(), pointee))
-        };
         if let (Type::Pointer(_), Some(from)) = (&self.resolved(to).ty, from)
-            && let (Some((rows, _)), Some((other_rows, pointee))) =
-                (shaped(self, from), shaped(self, to))
-            && rows != other_rows
+            && let (Some(source), Some(pointee)) = (self.pointed(from), self.pointed(to))
+            && (self.counts_otherwise(&source, &pointee)
+                || self.is_of_rows(&source, &pointee)
+                || self.holds_other_pointers(&source, &pointee))
         {
             return self.retyped(value, Some(from), &pointee);
         }
@@ -420,6 +416,10 @@ impl Lowerer<'_> {
                 return self.unknown(ElementType::Int, reason, vec![value]);
             }
             _ => {}
+        }
+        if *pointee.unaliased() != Type::Void && self.holds_other_pointers(&source, pointee) {
+            let reason = "a cast to a pointer to pointers to elements of another size";
+            return self.unknown(ElementType::Pointer, reason, vec![value]);
         }
         let void = |ty: &QualType| *ty.unaliased() == Type::Void;
         let same_units = self.scalar_of(&source) == self.scalar_of(pointee);

@@ -6,7 +6,8 @@
 
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection};
 
-use crate::syntax::ast::{self, QualType, Record, RecordKind};
+use crate::source::Language;
+use crate::syntax::ast::{self, QualType, Record, RecordKind, Type};
 
 use super::Lowerer;
 use super::places::deref;
@@ -64,6 +65,33 @@ impl Lowerer<'_> {
         let whole = sizes[0].is_some() && sizes.iter().all(|size| *size == sizes[0]);
         let fits = whole && !way.is_empty() && scalar(&inner) && scalar(&self.resolved(pointee));
         fits.then(|| self.member_address(value, way))
+    }
+
+    /// Whether a pointer that becomes one to something else without a cast is one to other elements then. Compilers of C
+    /// warn of that only (C11 6.5.16.1 forbids it); what types that are not known are is taken to fit.
+    pub(super) fn counts_otherwise(&self, source: &QualType, pointee: &QualType) -> bool {
+        let scalars = [source, pointee].map(|ty| self.scalar_of(ty));
+        let open = |ty: &Type| matches!(ty, Type::Void | Type::Function(_) | Type::Unknown(_));
+        self.source.language() == Language::C
+            && scalars[0] != scalars[1]
+            && !scalars.iter().any(open)
+    }
+
+    /// Whether two pointers lead to pointers whose subscripts are counted in other units: what is read through one of them
+    /// was stored through the other.
+    pub(super) fn holds_other_pointers(&self, source: &QualType, pointee: &QualType) -> bool {
+        let (Some(old), Some(new)) = (self.pointed(source), self.pointed(pointee)) else {
+            return false;
+        };
+        let sizes = [&old, &new].map(|ty| self.size_of(&QualType::plain(self.scalar_of(ty))));
+        self.counts_otherwise(&old, &new) && sizes[0] != sizes[1]
+            || self.holds_other_pointers(&old, &new)
+    }
+
+    /// Whether one of two pointers is one to rows, and the other is not.
+    pub(super) fn is_of_rows(&self, source: &QualType, pointee: &QualType) -> bool {
+        let rows = [source, pointee].map(|ty| self.resolved(ty).array().is_some());
+        rows[0] != rows[1]
     }
 
     /// The address of a member of a member of what a pointer points to.

@@ -4,11 +4,14 @@
 //! be more than a type holds that they convert it to (`(int)size`): it is another number then, which differs by a
 //! multiple of the type's modulus (C11, 6.3.1.3). That number gets a symbol of its own, so that terms stay affine.
 
-use crate::formula::{Symbol, Term};
-use crate::scop::UnknownKind;
+use crate::formula::{Division, Symbol, Term, TermKind};
+use crate::scop::{UnknownKind, is_coordinate};
 use crate::spmd::NarrowInt;
 
 use super::walker::Extractor;
+
+/// The least and the largest value, where they are known.
+type Range = (Option<i64>, Option<i64>);
 
 impl Extractor<'_> {
     /// A number in an integer type.
@@ -17,10 +20,7 @@ impl Extractor<'_> {
         if let Some(value) = value.as_constant() {
             return Term::constant(to.of_number(value));
         }
-        let given = value
-            .as_var()
-            .and_then(|symbol| self.range_of_given(symbol));
-        let Some(given) = given else {
+        let Some(given) = self.range_of(value) else {
             self.scop.taken_to_fit = true;
             return value.clone();
         };
@@ -28,16 +28,58 @@ impl Extractor<'_> {
         if fits(given.0) && fits(given.1) {
             return value.clone();
         }
+        let moved = value.clone() - Term::constant(least);
+        if value.free_symbols().iter().any(is_coordinate) {
+            return moved.floor_mod(most - least + 1) + Term::constant(least);
+        }
         let symbol = Symbol::new(format!("({}) {value}", to.word()));
         let number = Term::var(symbol.clone());
-        let above = (value.clone() - Term::constant(least)).floor_mod(most - least + 1);
+        let above = moved.floor_mod(most - least + 1);
         let known = number.equals(above + Term::constant(least));
         self.scop.converted.insert(symbol, known);
         number
     }
 
-    /// The least and the largest value of a number that the program is given; `None` of other numbers.
-    fn range_of_given(&self, symbol: &Symbol) -> Option<(Option<i64>, Option<i64>)> {
+    /// The least and the largest value of a number that the program is given, and of what it divides or chooses of such;
+    /// `None` of other numbers.
+    fn range_of(&self, value: &Term) -> Option<Range> {
+        match value.kind() {
+            TermKind::Const(value) => Some((Some(*value), Some(*value))),
+            TermKind::Var(symbol) | TermKind::Apply(symbol, _) => self.range_of_given(symbol),
+            TermKind::Divide(division, dividend, divisor) => {
+                let by = divisor.as_constant().filter(|by| *by > 0);
+                let given = self.range_of(dividend);
+                let (least, most) = given.unwrap_or_default();
+                match (division, by) {
+                    (Division::FloorRemainder, Some(by)) => Some((Some(0), Some(by - 1))),
+                    (Division::TruncRemainder, Some(by)) => {
+                        let negative = least.is_none_or(|least| least < 0);
+                        Some((Some(if negative { 1 - by } else { 0 }), Some(by - 1)))
+                    }
+                    (Division::FloorQuotient | Division::TruncQuotient, Some(by)) => {
+                        let quotient = |bound: Option<i64>| {
+                            let bound = division.apply(bound?.into(), by.into())?;
+                            i64::try_from(bound).ok()
+                        };
+                        given.map(|_| (quotient(least), quotient(most)))
+                    }
+                    (_, None) => given.map(|_| (None, None)),
+                }
+            }
+            TermKind::Min(a, b) | TermKind::Max(a, b) | TermKind::Ite(_, a, b) => {
+                let ((least, most), (least2, most2)) = (self.range_of(a)?, self.range_of(b)?);
+                let both = |a: Option<i64>, b: Option<i64>| a.zip(b);
+                Some((
+                    both(least, least2).map(|(a, b)| a.min(b)),
+                    both(most, most2).map(|(a, b)| a.max(b)),
+                ))
+            }
+            TermKind::Product(_) | TermKind::Sum(..) => None,
+        }
+    }
+
+    /// The same of a number that has a name, or that stands in an array.
+    fn range_of_given(&self, symbol: &Symbol) -> Option<Range> {
         if let Some(param) = self.scop.params.get(symbol) {
             let param = self.program.param(*param)?;
             return Some((param.lower, param.upper));

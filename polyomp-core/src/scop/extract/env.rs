@@ -41,6 +41,14 @@ impl Value {
         matches!(&cases[..], [(case, target)] if case.is_true() && target.root == Root::Unknown)
     }
 
+    /// Whether it may be a pointer of which nothing is known.
+    pub(super) fn may_be_unknown(&self) -> bool {
+        match self {
+            Value::Pointer(cases) => cases.iter().any(|(_, to)| to.root == Root::Unknown),
+            Value::Int(_) | Value::Unknown => false,
+        }
+    }
+
     /// The same with these terms in the place of symbols.
     pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Value {
         match self {

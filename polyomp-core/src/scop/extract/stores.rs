@@ -23,7 +23,10 @@ impl Extractor<'_> {
     pub(super) fn store(&mut self, site: &AccessSite, place: &Place, value: &Expr) {
         let copies_parts = value.copies_parts();
         let holds_pointers = may_hold_pointers(self.program, place, value);
+        let returned = matches!(value, Expr::Opaque(opaque) if opaque.operands.is_empty());
         let value = self.evaluate(value);
+        // It may be what a pointer to an object became by a cast.
+        let recast = !returned && value.may_be_unknown() && !self.knowledge.recast.is_empty();
         let mut targets = self.resolve(place);
         if holds_pointers || value == Value::Int(Term::constant(0)) {
             self.note_links(place, &targets);
@@ -86,7 +89,7 @@ impl Extractor<'_> {
             }
             self.found.stored.insert(object);
             self.note_seat(site.id, target, &value);
-            if copies_parts {
+            if copies_parts || recast && !target.is_cell() {
                 self.found.shared_seats.insert((object, target.shape()));
             }
             let direct = !target.steps.iter().any(|step| matches!(step, Step::Target));

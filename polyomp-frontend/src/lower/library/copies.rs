@@ -19,6 +19,8 @@ struct Side<'a> {
     /// A pointer that counts elements.
     pointer: Expr,
     arg: &'a ast::Expr,
+    /// The type of these, where it is not that of the other side.
+    holds: Option<QualType>,
 }
 
 impl Lowerer<'_> {
@@ -59,7 +61,8 @@ impl Lowerer<'_> {
             return false;
         };
         let to = self.side(to, to_arg, &element);
-        let from = self.side(from, from_arg, &element);
+        let mut from = self.side(from, from_arg, &element);
+        from.holds = Some(source);
         match count {
             Expr::Int(1) => self.copy_element(&to, &from, &element, None),
             Expr::Int(count) if count <= MOST_POINTERS && !matches!(record, Type::Record(_)) => {
@@ -67,6 +70,7 @@ impl Lowerer<'_> {
                 let mut read = Vec::new();
                 for at in 0..count {
                     let value = self.element_read(&from, &element, Some(Expr::Int(at)));
+                    let value = self.copied_pointer(value, &from, &element);
                     let pointer = ElementType::Pointer;
                     read.push(self.keep(from.arg.span, "copied", pointer, value));
                 }
@@ -95,7 +99,8 @@ impl Lowerer<'_> {
             pointer = self.reshaped(pointer, &rows, element);
         }
         let pointer = self.settled_value(pointer, ElementType::Pointer, arg.span);
-        Side { pointer, arg }
+        let holds = None;
+        Side { pointer, arg, holds }
     }
 
     fn copy_element(&mut self, to: &Side, from: &Side, element: &QualType, at: Option<Expr>) {
@@ -112,7 +117,26 @@ impl Lowerer<'_> {
             }
         }
         let value = self.element_read(from, element, at);
+        let value = self.copied_pointer(value, from, element);
         self.element_written(to, place, value);
+    }
+
+    /// What is copied, where a pointer becomes one of another type by that: its subscripts are counted in other units.
+    fn copied_pointer(&mut self, value: Expr, from: &Side, to: &QualType) -> Expr {
+        let Some(source) = &from.holds else {
+            return value;
+        };
+        let (Some(old), Some(new)) = (self.pointed(source), self.pointed(to)) else {
+            return value;
+        };
+        let void = |ty: &QualType| *ty.unaliased() == Type::Void;
+        self.drop_type(Some(source), Some(to));
+        match (void(&old), void(&new)) {
+            (false, false) => self.converted(value, Some(source), Some(to)),
+            (true, true) => value,
+            // What it pointed to is noted for variables that are assigned.
+            _ => self.elsewhere(value),
+        }
     }
 
     fn element_read(&mut self, from: &Side, element: &QualType, at: Option<Expr>) -> Expr {
