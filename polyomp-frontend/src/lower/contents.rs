@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::openmp::Leaf;
 use crate::syntax::ast::{
-    self, Declaration, ExprKind, FunctionDef, Pragma, QualType, Stmt, StmtKind, StorageClass, Type,
+    self, Declaration, ExprKind, FunctionDef, ItemKind, Pragma, QualType, Stmt, StmtKind,
+    StorageClass, Type,
 };
 
 use super::Lowerer;
@@ -26,9 +27,18 @@ pub(crate) fn calls_in(function: &FunctionDef) -> BTreeSet<String> {
 }
 
 impl Lowerer<'_> {
-    /// The names in constructs, and in the functions of the program that are named there.
+    /// The names in constructs, and in the functions of the program that are named there. Functions that are named
+    /// anywhere else than in their calls may be called there, by pointers.
     pub(super) fn named_in_constructs(&self) -> BTreeSet<String> {
         let mut search = Within::default();
+        for item in &self.unit.items {
+            let ItemKind::Declaration(declaration) = &item.kind else {
+                continue;
+            };
+            for init in declaration.declarators.iter().flat_map(|one| &one.init) {
+                names::walk_initializer(&mut search, init);
+            }
+        }
         for function in self.definitions() {
             function
                 .body
@@ -48,7 +58,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// The names that stand in constructs.
+/// The names that stand in constructs, and those that are not called elsewhere.
 #[derive(Default)]
 struct Within {
     constructs: usize,
@@ -64,10 +74,16 @@ impl Visit for Within {
     }
 
     fn expr(&mut self, expr: &ast::Expr) {
-        if let ExprKind::Ident(name) = &expr.kind
-            && self.constructs > 0
-        {
-            self.named.insert(name.clone());
+        match &expr.kind {
+            ExprKind::Call { callee, args }
+                if self.constructs == 0 && matches!(callee.kind, ExprKind::Ident(_)) =>
+            {
+                return args.iter().for_each(|arg| self.expr(arg));
+            }
+            ExprKind::Ident(name) => {
+                self.named.insert(name.clone());
+            }
+            _ => {}
         }
         names::walk_expr(self, expr);
     }

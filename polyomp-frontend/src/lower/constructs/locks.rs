@@ -1,6 +1,8 @@
 //! Locks: those of OpenMP, of POSIX threads and of C11 threads are the same thing, an object that one strand at a time
 //! holds.
 
+use std::collections::BTreeSet;
+
 use polyomp_core::spmd::{
     Atomicity, Base, ElementType, Expr, Load, LockAction, LockStmt, Place, StmtKind as Out, UnaryOp,
 };
@@ -9,6 +11,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Initializer, ItemKind};
 
 use super::super::Lowerer;
+use super::super::library;
 use super::super::names::{self, Visit};
 use super::super::places::deref;
 
@@ -408,16 +411,60 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Whether locks are made or ended in constructs, or in what is called there.
+    /// Whether locks are made or ended in constructs, or in what is called there, or are written to as other memory is.
     fn begins_locks_in_constructs(&mut self) -> bool {
         if let Some(known) = self.begins_locks {
             return known;
         }
         let names = self.named_in_constructs();
-        let found = names.iter().any(|name| begins_or_ends(name));
+        let mut uses = LockUses::default();
+        for function in self.definitions() {
+            let stmts = &function.body.stmts;
+            stmts.iter().for_each(|stmt| uses.stmt(stmt));
+        }
+        let found =
+            names.iter().any(|name| begins_or_ends(name)) || !uses.taken.is_disjoint(&uses.written);
         self.begins_locks = Some(found);
         found
     }
+}
+
+/// The names of variables and members in what functions take as locks, and of those that are assigned, or that functions of
+/// the library write to.
+#[derive(Default)]
+struct LockUses {
+    taken: BTreeSet<String>,
+    written: BTreeSet<String>,
+}
+
+impl Visit for LockUses {
+    fn expr(&mut self, expr: &ast::Expr) {
+        match &expr.kind {
+            ExprKind::Assign { op: None, lhs, .. } => named(lhs, &mut self.written),
+            _ => match called(expr) {
+                Some((name, [first, ..])) if lock_function(name).is_some() => {
+                    named(first, &mut self.taken);
+                }
+                Some((name, [first, ..]))
+                    if library::is_known(name) && library::writes(name, 0) =>
+                {
+                    named(first, &mut self.written);
+                }
+                _ => {}
+            },
+        }
+        names::walk_expr(self, expr);
+    }
+}
+
+/// The names in an expression.
+fn named(expr: &ast::Expr, found: &mut BTreeSet<String>) {
+    names::each_expression(expr, &mut |part| match &part.kind {
+        ExprKind::Ident(name) | ExprKind::Member { field: name, .. } => {
+            found.insert(name.clone());
+        }
+        _ => {}
+    });
 }
 
 /// How a function uses a lock.

@@ -100,7 +100,11 @@ impl Lowerer<'_> {
         }
         let pointer = self.settled_value(pointer, ElementType::Pointer, arg.span);
         let holds = None;
-        Side { pointer, arg, holds }
+        Side {
+            pointer,
+            arg,
+            holds,
+        }
     }
 
     fn copy_element(&mut self, to: &Side, from: &Side, element: &QualType, at: Option<Expr>) {
