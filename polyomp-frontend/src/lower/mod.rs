@@ -242,7 +242,11 @@ pub(crate) struct Lowerer<'a> {
     /// Variables that live as long as the program of which an initialiser has been seen.
     defined: HashSet<VarId>,
     /// What functions of the library remember between calls, once one is called.
-    hidden_state: Option<ObjectId>,
+    hidden_states: HashMap<&'static str, ObjectId>,
+    /// Whether the program speaks of the variable that `lgamma` sets, once that is known.
+    speaks_of_sign: Option<bool>,
+    /// Whether streams are closed in constructs, once that is known.
+    closes_streams: Option<bool>,
     /// What is mapped may be mapped as a `declare mapper` says.
     mappers: bool,
     /// Mapping copies nothing (`requires self_maps`).
@@ -393,7 +397,9 @@ impl<'a> Lowerer<'a> {
             unstructured: None,
             bit_fields: HashSet::new(),
             defined: HashSet::new(),
-            hidden_state: None,
+            hidden_states: HashMap::new(),
+            speaks_of_sign: None,
+            closes_streams: None,
             mappers: false,
             self_maps: false,
             loop_depth: 0,

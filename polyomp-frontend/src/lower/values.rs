@@ -237,6 +237,9 @@ impl Lowerer<'_> {
         if let Some(label) = self.function_label(name) {
             return Expr::Int(self.function_number(&label));
         }
+        if let Some(value) = self.library_variable(name, expr.span) {
+            return value;
+        }
         let reason = format!("`{name}` is not declared in this file");
         self.opaque(ElementType::Int, Some(name), &reason, Vec::new())
     }

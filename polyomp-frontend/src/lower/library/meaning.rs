@@ -60,6 +60,8 @@ pub(super) enum Gives {
     First,
     /// A pointer to a text in memory of its own.
     Text,
+    /// A stream that nobody else has.
+    Stream,
 }
 
 /// What a function does.

@@ -6,6 +6,7 @@ mod copies;
 mod meaning;
 mod members;
 mod names;
+mod state;
 mod table;
 
 use polyomp_core::spmd::{
@@ -17,7 +18,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 
 use super::Lowerer;
-use super::places::{deref, whole};
+use super::places::deref;
 use super::unions::all_of;
 use meaning::{Function, Gives, Length, Rest, Use};
 pub(super) use names::{
@@ -26,10 +27,6 @@ pub(super) use names::{
 };
 use names::{math, result_range};
 use table::{INTEGER, JUMPS};
-
-/// Functions that go on from where the last call of one of them ended, in a state that is not locked; `rand` and `random`
-/// lock theirs where they are used with threads.
-const HIDDEN_STATE: [&str; 4] = ["drand48", "lrand48", "mrand48", "srand48"];
 
 /// What accesses are called that a function of the library makes.
 const IMPLIED: &str = "effect of the called function";
@@ -53,6 +50,7 @@ impl Lowerer<'_> {
         name: &str,
         args: &[ast::Expr],
     ) -> Option<Option<Expr>> {
+        self.touch_hidden_state(expr, name);
         if let Some(name) = math(name) {
             let operands = args.iter().map(|arg| self.value(arg)).collect();
             let reason = format!("the result of `{name}`");
@@ -131,7 +129,6 @@ impl Lowerer<'_> {
         function: &Function,
         args: &[ast::Expr],
     ) -> Option<Expr> {
-        self.touch_hidden_state(expr, name);
         let listed = function.args.len().min(args.len());
         let (known, rest) = args.split_at(listed);
         let mut values = Vec::new();
@@ -162,9 +159,14 @@ impl Lowerer<'_> {
             }
         }
         // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.
-        let input = matches!(function.gives, Gives::Number | Gives::Float | Gives::Fresh)
-            && self.strands == 0;
+        let input = matches!(
+            function.gives,
+            Gives::Number | Gives::Float | Gives::Fresh | Gives::Stream
+        ) && self.strands == 0;
         let copied = self.copy_call(function, &values, args);
+        let given = values.iter().cloned().zip(known);
+        let given: Vec<(Expr, &ast::Expr)> = given.chain(rest.iter().cloned()).collect();
+        self.touch_stream(name, &given);
         let used = function.args.iter().zip(&values).zip(known);
         for ((used, value), arg) in used.filter(|_| !copied) {
             if !(input && matches!(used, Use::In(_))) {
@@ -188,40 +190,25 @@ impl Lowerer<'_> {
                 let (_, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);
                 pointer
             }
+            Gives::Stream if self.closes_streams() => {
+                let (_, pointer) = self.new_memory(expr.span, "<stream>", None, None);
+                pointer
+            }
             Gives::Number => match self.number_said(name, args) {
                 Some(value) => value,
                 None => self.input(ElementType::Int, name),
             },
             Gives::Float => self.input(ElementType::Float, name),
-            Gives::Fresh if element == ElementType::Int && self.happens_once() => {
+            Gives::Fresh | Gives::Stream if element == ElementType::Int && self.happens_once() => {
                 let range = self.range_of_result(name, expr);
                 self.ranged_input(element, name, range)
             }
-            Gives::Fresh => {
+            Gives::Fresh | Gives::Stream => {
                 values.extend(rest.into_iter().map(|(value, _)| value));
                 self.unknown(element, &reason, values)
             }
             Gives::Unknown => self.unknown(element, &reason, Vec::new()),
         })
-    }
-
-    /// Some functions share a state that nothing protects (POSIX.1-2017, section 2.9.1, names those that are not safe in
-    /// threads).
-    fn touch_hidden_state(&mut self, expr: &ast::Expr, name: &str) {
-        if !HIDDEN_STATE.contains(&name) {
-            return;
-        }
-        let object = match self.hidden_state {
-            Some(object) => object,
-            None => {
-                let storage = polyomp_core::spmd::Storage::Shared;
-                let name = "<state of drand48>";
-                self.fresh_object(name, ElementType::Int, Vec::new(), storage, expr.span)
-            }
-        };
-        self.hidden_state = Some(object);
-        let site = self.implied_site(expr.span, "the numbers that follow");
-        self.touch_place(site, whole(object), ElementType::Int, Effect::Writes);
     }
 
     /// What a function does with one argument.

@@ -108,7 +108,23 @@ const FUNCTIONS: &[Function] = &[
         &[],
         Gives::Fresh,
     ),
-    plain(&["getenv", "fopen"], &[TEXT, TEXT], Gives::Fresh),
+    plain(&["getenv"], &[TEXT], Gives::Fresh),
+    plain(&["fopen"], &[TEXT, TEXT], Gives::Stream),
+    plain(
+        &["setenv", "unsetenv"],
+        &[TEXT, TEXT, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["putchar_unlocked", "getchar_unlocked", "strerror"],
+        &[VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["strtok"],
+        &[Use::InOut(Length::Some), TEXT],
+        Gives::Unknown,
+    ),
     plain(&["atoi", "atol", "atoll"], &[TEXT], Gives::Number),
     plain(
         &["strtol", "strtoul", "strtoll", "strtoull"],
@@ -320,6 +336,11 @@ const FUNCTIONS: &[Function] = &[
     ),
     // Time.
     plain(&["time"], &[WRITE_ONE], Gives::Unknown),
+    plain(
+        &["localtime", "gmtime", "ctime", "asctime"],
+        &[READ_ONE],
+        Gives::Unknown,
+    ),
     plain(&["gettimeofday"], &[WRITE_ONE, VALUE], Gives::Unknown),
     plain(
         &["clock_gettime", "getrusage"],
