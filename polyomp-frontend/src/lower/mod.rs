@@ -82,6 +82,7 @@ mod untold;
 mod untyped;
 mod values;
 mod views;
+mod walks;
 mod wrapping;
 
 use std::collections::{HashMap, HashSet};
@@ -245,6 +246,8 @@ pub(crate) struct Lowerer<'a> {
     hidden_states: HashMap<&'static str, ObjectId>,
     /// Whether the program speaks of the variable that `lgamma` sets, once that is known.
     speaks_of_sign: Option<bool>,
+    /// What the text does to links, by the names of the members.
+    links: HashMap<String, walks::Links>,
     /// Whether streams are closed in constructs, once that is known.
     closes_streams: Option<bool>,
     /// What is mapped may be mapped as a `declare mapper` says.
@@ -400,6 +403,7 @@ impl<'a> Lowerer<'a> {
             hidden_states: HashMap::new(),
             speaks_of_sign: None,
             closes_streams: None,
+            links: HashMap::new(),
             mappers: false,
             self_maps: false,
             loop_depth: 0,

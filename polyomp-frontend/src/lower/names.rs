@@ -224,6 +224,15 @@ impl Visit for Each<'_> {
     }
 }
 
+/// Whether an expression is the null pointer, as text.
+pub(super) fn is_null(expr: &Expr) -> bool {
+    match &expr.without_casts().kind {
+        ExprKind::Int(literal) => literal.value == 0,
+        ExprKind::Ident(name) => name == "NULL",
+        _ => false,
+    }
+}
+
 /// The variable at the root of an lvalue that is not reached through a pointer.
 pub(super) fn root(expr: &Expr) -> Option<&str> {
     let mut expr = expr;

@@ -69,8 +69,12 @@ impl Lowerer<'_> {
                 then,
                 otherwise,
             } => self.branch(stmt, cond, then, otherwise.as_deref()),
-            StmtKind::For { .. } => self.for_loop(stmt),
+            StmtKind::For { .. } => {
+                self.doubt_walk(stmt);
+                self.for_loop(stmt)
+            }
             StmtKind::While { cond, body } => {
+                self.doubt_walk(stmt);
                 match self.tried_lock(cond) {
                     // The last attempt succeeds.
                     Some((lock, false)) => {
@@ -81,7 +85,10 @@ impl Lowerer<'_> {
                     _ => self.while_loop(stmt.span, Some(cond), None, body),
                 }
             }
-            StmtKind::DoWhile { body, cond } => self.do_loop(stmt.span, body, cond),
+            StmtKind::DoWhile { body, cond } => {
+                self.doubt_walk(stmt);
+                self.do_loop(stmt.span, body, cond)
+            }
             StmtKind::Switch { value, body } => self.switch(stmt.span, value, body),
             StmtKind::Case { .. } | StmtKind::Default => {
                 self.gaps.jumps = true;

@@ -7,12 +7,13 @@ use crate::syntax::ast::{
 };
 
 use super::super::library::{common_name, is_allocator};
+use super::super::names::is_null;
 use super::super::names::{
     Visit, each_expression_in, is_unclear, walk_declaration, walk_expr, walk_stmt,
 };
 use super::super::possible_types::pointed;
 use super::super::values::with_stack;
-use super::planted::{COPYING, Check, Locals, is_null, named};
+use super::planted::{COPYING, Check, Locals, named};
 
 /// Functions of the C library that return pointers to memory that is in use, and are known for nothing else.
 const FINDING: [&str; 8] = [

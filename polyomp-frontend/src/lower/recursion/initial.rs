@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::syntax::ast::{self, Designator, ExprKind, Initializer, QualType, Type};
 
 use super::super::Lowerer;
-use super::planted::is_null;
+use super::super::names::is_null;
 use super::possible::Possible;
 
 impl Lowerer<'_> {

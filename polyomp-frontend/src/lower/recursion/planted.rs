@@ -104,14 +104,6 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-pub(super) fn is_null(expr: &Expr) -> bool {
-    match &expr.without_casts().kind {
-        ExprKind::Int(literal) => literal.value == 0,
-        ExprKind::Ident(name) => name == "NULL",
-        _ => false,
-    }
-}
-
 pub(super) fn named(expr: &Expr) -> Option<&str> {
     match &expr.without_casts().kind {
         ExprKind::Ident(name) => Some(name),
