@@ -13,6 +13,6 @@ void walk(struct node *tail) {
     }
 #pragma omp parallel for
     for (int i = 0; i < 8; i++)
-        for (struct node *p = heads[i]; p; p = p->next)
+        for (struct node *p = heads[i]; p; p = p->next) //~ unsupported
             p->value++;
 }

@@ -15,7 +15,7 @@ void of_elements(void) {
 #pragma omp single
     {
         struct node *p = pool;
-        for (int i = 0; p && i < 20; i++) {
+        for (int i = 0; p && i < 20; i++) { //~ unsupported
 #pragma omp task firstprivate(p)
             p->value++;
             p = p->next;
@@ -36,7 +36,7 @@ void of_new_nodes(int n) {
 #pragma omp single
     {
         int count = 0;
-        for (struct node *p = head; p; p = p->after) {
+        for (struct node *p = head; p; p = p->after) { //~ unsupported
             if (count == n)
                 break;
             count++;
@@ -54,7 +54,7 @@ void given(struct node *a) {
 #pragma omp single
     {
         struct node *p = a;
-        for (int i = 0; p && i < 20; i++) {
+        for (int i = 0; p && i < 20; i++) { //~ unsupported
 #pragma omp task firstprivate(p)
             p->value++;
             p = p->later;

@@ -23,7 +23,7 @@ void counted(struct node *head, int n) {
 #pragma omp single
     {
         struct node *p = head;
-        for (int i = 0; i < n; i++) {
+        for (int i = 0; i < n; i++) { //~ unsupported
 #pragma omp task firstprivate(p)
             p->value = 1;
             p = p->next;
@@ -61,7 +61,7 @@ void member(struct node *head, struct node *other) {
 void back(struct node *head) {
 #pragma omp parallel
 #pragma omp single
-    for (struct node *p = head->next; p; p = p->next) {
+    for (struct node *p = head->next; p; p = p->next) { //~ unsupported
 #pragma omp task firstprivate(p)
         p->value = p->prev->value + 1;
     }
