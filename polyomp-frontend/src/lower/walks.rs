@@ -366,7 +366,8 @@ fn walks(stmt: &Stmt) -> Vec<(String, String)> {
     found
 }
 
-/// Whether something ends a loop that does not speak of the variable: a part of its condition, or what leads out of it.
+/// Whether a loop that asks whether the list ends has another end, too, that does not speak of the variable: a part of its
+/// condition, or what leads out of it.
 fn ends_otherwise(stmt: &Stmt, name: &str) -> bool {
     struct Leaves(bool);
     impl Visit for Leaves {
@@ -402,7 +403,8 @@ fn ends_otherwise(stmt: &Stmt, name: &str) -> bool {
         StmtKind::While { cond, body } | StmtKind::DoWhile { body, cond } => (Some(cond), body),
         _ => return false,
     };
-    let (mut open, mut other): (Vec<&Expr>, bool) = (cond.into_iter().collect(), false);
+    let (mut asks, mut other) = (false, false);
+    let mut open: Vec<&Expr> = cond.into_iter().collect();
     while let Some(part) = open.pop() {
         match &part.kind {
             ExprKind::Binary {
@@ -412,12 +414,13 @@ fn ends_otherwise(stmt: &Stmt, name: &str) -> bool {
             } => open.extend([&**lhs, &**rhs]),
             // `while (1)`
             ExprKind::Int(_) => {}
-            _ => other |= !speaks_of(part, name),
+            _ if speaks_of(part, name) => asks = true,
+            _ => other = true,
         }
     }
     let mut ways = Ways(name, other);
     ways.stmt(body);
-    ways.1
+    asks && ways.1
 }
 
 fn speaks_of(expr: &Expr, name: &str) -> bool {

@@ -23,7 +23,7 @@ void counted(struct node *head, int n) {
 #pragma omp single
     {
         struct node *p = head;
-        for (int i = 0; i < n; i++) { //~ unsupported
+        for (int i = 0; i < n; i++) {
 #pragma omp task firstprivate(p)
             p->value = 1;
             p = p->next;
