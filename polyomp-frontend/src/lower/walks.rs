@@ -44,6 +44,9 @@ impl<'a> Lowerer<'a> {
             return;
         }
         for (name, link) in walks(stmt) {
+            if !condition(stmt).is_some_and(|cond| speaks_of(cond, &name)) {
+                continue;
+            }
             let links = self.links_of(&link);
             let what = if links.round && ends_otherwise(stmt, &name) {
                 format!("a walk along `{link}`, which the program may link in a circle")
@@ -366,8 +369,15 @@ fn walks(stmt: &Stmt) -> Vec<(String, String)> {
     found
 }
 
-/// Whether a loop that asks whether the list ends has another end, too, that does not speak of the variable: a part of its
-/// condition, or what leads out of it.
+fn condition(stmt: &Stmt) -> Option<&Expr> {
+    match &stmt.kind {
+        StmtKind::For { cond, .. } => cond.as_ref(),
+        StmtKind::While { cond, .. } | StmtKind::DoWhile { cond, .. } => Some(cond),
+        _ => None,
+    }
+}
+
+/// Whether something ends a loop that does not speak of the variable: a part of its condition, or what leads out of it.
 fn ends_otherwise(stmt: &Stmt, name: &str) -> bool {
     struct Leaves(bool);
     impl Visit for Leaves {
@@ -398,13 +408,13 @@ fn ends_otherwise(stmt: &Stmt, name: &str) -> bool {
             walk_expr(self, expr);
         }
     }
-    let (cond, body) = match &stmt.kind {
-        StmtKind::For { cond, body, .. } => (cond.as_ref(), body),
-        StmtKind::While { cond, body } | StmtKind::DoWhile { body, cond } => (Some(cond), body),
-        _ => return false,
+    let (StmtKind::For { body, .. }
+    | StmtKind::While { body, .. }
+    | StmtKind::DoWhile { body, .. }) = &stmt.kind
+    else {
+        return false;
     };
-    let (mut asks, mut other) = (false, false);
-    let mut open: Vec<&Expr> = cond.into_iter().collect();
+    let (mut open, mut other): (Vec<&Expr>, bool) = (condition(stmt).into_iter().collect(), false);
     while let Some(part) = open.pop() {
         match &part.kind {
             ExprKind::Binary {
@@ -414,13 +424,12 @@ fn ends_otherwise(stmt: &Stmt, name: &str) -> bool {
             } => open.extend([&**lhs, &**rhs]),
             // `while (1)`
             ExprKind::Int(_) => {}
-            _ if speaks_of(part, name) => asks = true,
-            _ => other = true,
+            _ => other |= !speaks_of(part, name),
         }
     }
     let mut ways = Ways(name, other);
     ways.stmt(body);
-    asks && ways.1
+    ways.1
 }
 
 fn speaks_of(expr: &Expr, name: &str) -> bool {
