@@ -35,6 +35,19 @@ pub(super) struct Unexecuted {
     pub(super) reason: String,
 }
 
+/// What is said of a race that is certain only where the program comes to its region.
+const REACHED: &str =
+    ", in every run that comes to the region with these values (whether one does depends on data)";
+
+/// In which executions instances race.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Whenever {
+    /// In all.
+    Always,
+    /// In those that come to the region.
+    Reached,
+}
+
 impl EntryAnalysis<'_> {
     /// A race that is possible, of which an instance could not be executed to the end.
     pub(super) fn unexecuted(
@@ -99,6 +112,7 @@ impl EntryAnalysis<'_> {
             |around| case.copies.term(around, 1),
             &a.path,
         );
+        let mut reached = "";
         let mut refuted = None;
         let mut known: Vec<Formula> = self.scop.chosen.iter().cloned().collect();
         for attempt in 0..TRIES {
@@ -116,10 +130,14 @@ impl EntryAnalysis<'_> {
             let Execution { said, asked } = self.rechecks.execute(&instance.witness());
             let reason = match said {
                 Recheck::Confirmed => {
-                    if certainty == Certainty::Possible && self.whatever_is_unknown(subject, &model)
+                    if certainty == Certainty::Possible
+                        && let Some(when) = self.whatever_is_unknown(subject, &model)
                     {
                         certainty = Certainty::Proved;
                         approximations.clear();
+                        if when == Whenever::Reached {
+                            reached = REACHED;
+                        }
                     } else if certainty == Certainty::Proved && self.leaves_table(subject, &model) {
                         certainty = Certainty::Possible;
                         approximations.push(Approximation {
@@ -133,8 +151,9 @@ impl EntryAnalysis<'_> {
                         report.assumptions.push(assumption.clone());
                     }
                     let phases = &mut self.mhp.phases;
-                    let race =
+                    let mut race =
                         explain::race(&instance, Some(&asked), phases, certainty, approximations);
+                    race.why.push_str(reached);
                     findings.add(a, b, race);
                     return match certainty {
                         Certainty::Proved => Decided::Proved,
@@ -200,15 +219,16 @@ impl EntryAnalysis<'_> {
         Decided::Open
     }
 
-    /// Whether the instances of a model race whatever the values are that are not known: in the first iteration of a loop
-    /// that data ends later, say.
-    fn whatever_is_unknown(&mut self, subject: &Subject<'_>, model: &Model) -> bool {
+    /// When the instances of a model race whatever the values are that are not known: in the first iteration of a loop
+    /// that data ends later, say, or in a region that data decides to execute.
+    fn whatever_is_unknown(&mut self, subject: &Subject<'_>, model: &Model) -> Option<Whenever> {
         // What the domain does not say the execution has shown for this model only.
         if subject.same.approximation.is_some()
             || subject.case.unsure.is_some()
             || self.rests_on_execution(subject)
+            || self.scop.ends_within
         {
-            return false;
+            return None;
         }
         let is_known = |symbol: &Symbol| {
             self.scop
@@ -216,7 +236,14 @@ impl EntryAnalysis<'_> {
                 .get(symbol)
                 .is_none_or(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
         };
-        let symbols = subject.domain.free_symbols();
+        let info = self.scop.regions.get(subject.a.region);
+        let reached = info
+            .and_then(|info| self.scop.around.get(&info.node))
+            .map_or_else(Formula::truth, |around| {
+                subject.case.copies.formula(around, 1)
+            });
+        let mut symbols = subject.domain.free_symbols();
+        symbols.extend(reached.free_symbols());
         let values: BTreeMap<Symbol, Term> = symbols
             .into_iter()
             .filter(is_known)
@@ -226,7 +253,29 @@ impl EntryAnalysis<'_> {
             })
             .collect();
         let fails = subject.domain.substitute(&values).negated();
-        match self.instances(&fails) {
+        if !self.scop.ends_early && self.has_no_instance(&fails) {
+            return Some(Whenever::Always);
+        }
+        // What the program has computed, and was not followed, may never let it come there.
+        let lost = |(symbol, _): (Symbol, usize)| {
+            let unknown = self.scop.unknowns.get(&symbol);
+            unknown.is_none_or(|unknown| {
+                matches!(
+                    unknown.kind,
+                    UnknownKind::Content | UnknownKind::Function(_)
+                )
+            })
+        };
+        if reached.functions().into_iter().any(lost) {
+            return None;
+        }
+        let reached = reached.substitute(&values);
+        let fails_there = Formula::and([reached, fails]);
+        (self.has_no_instance(&fails_there)).then_some(Whenever::Reached)
+    }
+
+    fn has_no_instance(&mut self, domain: &Formula) -> bool {
+        match self.instances(domain) {
             None => true,
             Some((formula, known)) => self.is_empty(&Formula::and([formula, known])),
         }
@@ -313,6 +362,7 @@ impl EntryAnalysis<'_> {
         let mut functions = subject.domain.functions().into_iter();
         functions.any(|(symbol, _)| weak(&symbol))
             || self.scop.taken_to_fit
+            || self.scop.ends_early
             || self.rests_on_execution(subject)
     }
 
@@ -329,7 +379,6 @@ impl EntryAnalysis<'_> {
             x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
         };
         self.misused
-            || self.scop.ends_early
             || unequal_locks(a, b, case)
             || maybe_locked(a, b)
             || maybe_locked(b, a)

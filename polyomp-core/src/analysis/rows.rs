@@ -111,7 +111,10 @@ fn shortest(
     let told_elsewhere = |function: &Symbol| {
         let unknown = scop.unknowns.get(function);
         unknown.is_some_and(|unknown| {
-            matches!(unknown.kind, UnknownKind::Function(_) | UnknownKind::Value)
+            matches!(
+                unknown.kind,
+                UnknownKind::Function(_) | UnknownKind::Value | UnknownKind::Content
+            )
         })
     };
     let constants = lengths.iter().flat_map(|length| length.functions());

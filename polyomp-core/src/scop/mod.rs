@@ -162,8 +162,10 @@ pub enum UnknownKind {
     Length,
     /// The truth of a condition's leaf.
     Condition,
-    /// A value that is new at each evaluation, or at each synchronisation.
+    /// A value that is new at each evaluation.
     Value,
+    /// What memory holds after something that was not followed, or after a synchronisation.
+    Content,
     /// An interpreted operation that the solver is not told (bitwise operators), or a loop that may be left early:
     /// an instance that the executor refutes is then no disagreement.
     Weak,
@@ -301,6 +303,8 @@ pub struct Scop {
     /// A strand may end the run where others do not know of it, or an iteration where later ones do not: instances
     /// that follow need not happen.
     pub ends_early: bool,
+    /// A strand of a region may.
+    pub ends_within: bool,
     /// Where strands of regions certainly end the run: when, and the path to it.
     pub endings: Vec<(Formula, Vec<Rc<PathNode>>)>,
     /// Functions whose values counters hand out.

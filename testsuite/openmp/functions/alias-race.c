@@ -1,10 +1,10 @@
 // Another name of the function is called with another argument.
-// verdict: possible-race
+// verdict: race
 int a[400];
 int kernel(int k) {
 #pragma omp parallel for
     for (int i = 0; i < 99; i++)
-        a[i + k] = a[i] + 1; //~ r1 data-race possible write a[i + k] //~ r1 data-race possible read a[i]
+        a[i + k] = a[i] + 1; //~ r1 data-race proved write a[i + k] //~ r1 data-race proved read a[i]
     return k;
 }
 [[gnu::alias("kernel")]] int other(int);

@@ -14,6 +14,6 @@ void g(void) {
     sscanf("5", "%d", &x);
     if (x == 5) {
 #pragma omp parallel for
-        for (int i = 0; i < 8; i++) s = i; //~ r2 data-race possible write+write s
+        for (int i = 0; i < 8; i++) s = i; //~ r2 data-race proved write+write s
     }
 }

@@ -283,7 +283,7 @@ impl Extractor<'_> {
             None => (Symbol::new(name.clone()), indices),
         };
         let kind = if stored {
-            UnknownKind::Value
+            UnknownKind::Content
         } else {
             UnknownKind::Input(object, target.members())
         };
@@ -328,7 +328,7 @@ impl Extractor<'_> {
                 let symbol = Symbol::new(format!("loaded{}", load.site.id));
                 let value = Term::apply(symbol.clone(), self.coordinates());
                 let reason = format!("the value read by `{}` is not known", load.site.text);
-                self.unknown_at(symbol, load.site.span, reason, UnknownKind::Value);
+                self.unknown_at(symbol, load.site.span, reason, UnknownKind::Content);
                 self.bind(load.site.id, None, &value);
                 Value::Int(value)
             }
@@ -371,7 +371,7 @@ impl Extractor<'_> {
                 // The copies of other threads than the first have values of their own.
                 if described.storage == Storage::ThreadPrivate {
                     let own = self.root(object).instance().to_vec();
-                    self.unknown(symbol.clone(), reason, UnknownKind::Value);
+                    self.unknown(symbol.clone(), reason, UnknownKind::Content);
                     return Some(Value::Int(Term::apply(symbol, own)));
                 }
                 let kind = UnknownKind::Input(object, cell.members());
@@ -391,7 +391,7 @@ impl Extractor<'_> {
                         "the value of `{}` is not known",
                         cell.source_text(self.program, |_| String::new())
                     ),
-                    UnknownKind::Value,
+                    UnknownKind::Content,
                 );
                 Some(Value::Int(Term::apply(symbol, arguments)))
             }

@@ -80,6 +80,7 @@ impl Extractor<'_> {
                 let fact = self.condition(fact);
                 self.scop.ends_early |=
                     !fact.is_true() && (self.region.is_some() || !self.loops.is_empty());
+                self.scop.ends_within |= !fact.is_true() && self.region.is_some();
                 if fact.is_false() && self.dry == 0 && self.region.is_some() {
                     let guard = self.guard(&Formula::truth());
                     self.scop.endings.push((guard, self.path.clone()));
