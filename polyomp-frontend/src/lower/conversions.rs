@@ -189,10 +189,16 @@ impl Lowerer<'_> {
                 return value;
             }
         }
+        if let Expr::Conditional(condition, then, otherwise) = value {
+            let types = [from, kind].map(|kind| QualType::plain(Type::Integer(kind)));
+            let mut chosen = |value| Box::new(self.in_type(value, Some(&types[0]), &types[1]));
+            return Expr::Conditional(condition, chosen(*then), chosen(*otherwise));
+        }
+        let large = |mask: &Expr| matches!(mask, Expr::Int(mask) if *mask > i32::MAX.into());
         let given = match &value {
             Expr::Param(_) | Expr::Load(_) | Expr::Local(_) => true,
-            Expr::Binary(BinaryOp::Div | BinaryOp::Rem | BinaryOp::BitAnd, ..)
-            | Expr::Conditional(..) => from.bits() > 32,
+            Expr::Binary(BinaryOp::BitAnd, a, b) => from.bits() > 32 || large(a) || large(b),
+            Expr::Binary(BinaryOp::Div | BinaryOp::Rem, ..) => from.bits() > 32,
             _ => false,
         };
         match conversion_to(narrow).filter(|_| given) {

@@ -32,18 +32,21 @@ impl Lowerer<'_> {
         (left, at_left): (Expr, Operand<'_>),
         (right, at_right): (Expr, Operand<'_>),
     ) -> Result<Expr, (Expr, Expr)> {
-        use ast::BinaryOp::{Div, Eq, Ge, Gt, Le, Lt, Ne, Rem};
+        use ast::BinaryOp::{Div, Eq, Ge, Gt, Le, Lt, Ne, Rem, Shl, Shr};
         let kinds = [at_left.ty, at_right.ty].map(|ty| ty.and_then(|ty| self.int_kind(ty)));
         let [Some(a), Some(b)] = kinds else {
             return Err((left, right));
         };
-        let kind = if op == ast::BinaryOp::Shl {
-            promoted(a)
-        } else {
-            common(a, b)
+        let kind = match op {
+            Shl | Shr => promoted(a),
+            _ => common(a, b),
         };
         if let Some(value) = self.low_bits(op, kind, &left, &right) {
             return Ok(value);
+        }
+        if op == Shr && !kind.is_signed() && self.may_be_negative(&left, a.is_signed()) {
+            let left = self.used_often(left, at_left.span);
+            return Err((self.large(left, kind.bits() > 32), right));
         }
         if op == ast::BinaryOp::BitXor && !kind.is_signed() && kind.bits() <= 32 {
             // The bits above those of the type are not part of it.
@@ -152,20 +155,25 @@ impl Lowerer<'_> {
             if !negative {
                 return value;
             }
-            let below = binary(BinaryOp::Lt, &value, &Expr::Int(0));
-            let around = if wide {
-                self.opaque(
-                    ElementType::Int,
-                    Some("(unsigned)"),
-                    "an unsigned value of more than 63 bits",
-                    vec![value.clone()],
-                )
-            } else {
-                binary(BinaryOp::Add, &value, &Expr::Int(1 << 32))
-            };
-            Expr::Conditional(Box::new(below), Box::new(around), Box::new(value))
+            self.large(value, wide)
         });
         Ok(Expr::Binary(operator, Box::new(left), Box::new(right)))
+    }
+
+    /// What a value that may be below zero is in an unsigned type of 32 bits, or a wide one.
+    fn large(&mut self, value: Expr, wide: bool) -> Expr {
+        let binary = |op, by| Expr::Binary(op, Box::new(value.clone()), Box::new(Expr::Int(by)));
+        let below = binary(BinaryOp::Lt, 0);
+        let around = match wide {
+            true => self.opaque(
+                ElementType::Int,
+                Some("(unsigned)"),
+                "an unsigned value of more than 63 bits",
+                vec![value.clone()],
+            ),
+            false => binary(BinaryOp::Add, 1 << 32),
+        };
+        Expr::Conditional(Box::new(below), Box::new(around), Box::new(value))
     }
 
     /// An operand of arithmetic in a wider type with a sign: what is below zero in an unsigned type is large there.

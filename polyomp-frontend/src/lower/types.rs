@@ -276,10 +276,17 @@ impl Lowerer<'_> {
                     Some(ty) if ty.pointee().is_some_and(|to| *to.unaliased() == Type::Void) => {
                         self.type_of(otherwise).or(Some(ty))
                     }
-                    Some(ty) if self.element(&ty) == ElementType::Int => self
-                        .type_of(otherwise)
-                        .map(|ty| self.resolved(&ty).decayed())
-                        .or(Some(ty)),
+                    Some(ty) if self.element(&ty) == ElementType::Int => {
+                        let other = self.type_of(otherwise);
+                        match other.map(|ty| self.resolved(&ty).decayed()) {
+                            // Other numbers, and pointers, stand for both.
+                            Some(other) if self.int_kind(&other).is_some() => {
+                                Some(self.common_type(ty, other))
+                            }
+                            Some(other) => Some(other),
+                            None => Some(ty),
+                        }
+                    }
                     other => other.or_else(|| self.type_of(otherwise)),
                 }
             }
