@@ -3,9 +3,10 @@
 use polyomp_core::spmd::{BinaryOp, Block, ElementType, Expr, StmtKind as Out};
 
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
+use crate::syntax::ast::{self, ExprKind, IntKind, Stmt, StmtKind};
 
 use super::Lowerer;
+use super::conversions::{fit, promoted};
 use super::names::{Visit, walk_stmt};
 use super::places::Lvalue;
 use super::symbols::Jump;
@@ -94,8 +95,24 @@ impl Lowerer<'_> {
         self.nested(|this| this.emit(span, Out::Labelled { label, body }))
     }
 
+    /// The value of a label in the type of what selects it.
+    fn label_value(&mut self, label: &ast::Expr, kind: Option<IntKind>) -> Expr {
+        let value = self.pure_value(label);
+        match (value, kind) {
+            (Expr::Int(value), Some(kind)) => Expr::Int(fit(value, kind).unwrap_or(value)),
+            (value, _) => value,
+        }
+    }
+
     pub(super) fn switch(&mut self, span: Span, value: &ast::Expr, body: &Stmt) {
         let selector = self.value(value);
+        // The labels are of its type (C11 6.8.4.2).
+        let kind = self.type_of(value).and_then(|ty| self.int_kind(&ty));
+        let kind = kind.map(promoted);
+        let selector = match kind {
+            Some(kind) => self.widened(selector, kind, value.span),
+            None => selector,
+        };
         let selector = self.keep(value.span, "selector", ElementType::Int, selector);
         let StmtKind::Compound(block) = &body.kind else {
             if has_labels(body) {
@@ -116,7 +133,7 @@ impl Lowerer<'_> {
         let equals =
             |a: &Expr, b: Expr| Expr::Binary(BinaryOp::Eq, Box::new(a.clone()), Box::new(b));
         let either = |a: Expr, b: Expr| Expr::Binary(BinaryOp::LogicalOr, Box::new(a), Box::new(b));
-        let mut conditions: Vec<Option<Expr>> = Vec::new();
+        let mut conditions: Vec<(Option<Expr>, bool)> = Vec::new();
         let mut any: Option<Expr> = None;
         for segment in &segments {
             let mut condition: Option<Expr> = None;
@@ -124,11 +141,11 @@ impl Lowerer<'_> {
                 let StmtKind::Case { low, high } = &label.kind else {
                     continue;
                 };
-                let low = self.pure_value(low);
+                let low = self.label_value(low, kind);
                 let test = match high {
                     None => equals(&selector, low),
                     Some(high) => {
-                        let high = self.pure_value(high);
+                        let high = self.label_value(high, kind);
                         let selected = || Box::new(selector.clone());
                         Expr::Binary(
                             BinaryOp::LogicalAnd,
@@ -152,7 +169,7 @@ impl Lowerer<'_> {
                 .labels
                 .iter()
                 .any(|label| matches!(label.kind, StmtKind::Default));
-            conditions.push(if is_default { None } else { condition });
+            conditions.push((condition, is_default));
         }
         let none_matches = any.map_or(Expr::Int(1), |any| {
             Expr::Unary(polyomp_core::spmd::UnaryOp::Not, Box::new(any))
@@ -169,11 +186,12 @@ impl Lowerer<'_> {
                 this.assign(span, local, Expr::Int(0));
                 local
             });
-            for (segment, condition) in segments.iter().zip(conditions) {
-                let mut cond = match condition {
-                    Some(condition) => condition,
-                    // `default` is also reached by the labels it shares its statements with.
-                    None => segment_or(&segment.labels, &none_matches, this, &selector),
+            for (segment, (condition, is_default)) in segments.iter().zip(conditions) {
+                // `default` is also reached by the labels it shares its statements with.
+                let mut cond = match (condition, is_default) {
+                    (Some(condition), true) => either(none_matches.clone(), condition),
+                    (Some(condition), false) => condition,
+                    (None, _) => none_matches.clone(),
                 };
                 if let Some(local) = falling {
                     cond = either(Expr::Local(local), cond);
@@ -201,18 +219,6 @@ impl Lowerer<'_> {
         self.pop_scope();
         self.out.extend(body);
     }
-}
-
-fn segment_or(labels: &[&Stmt], none: &Expr, this: &mut Lowerer<'_>, selector: &Expr) -> Expr {
-    let mut condition = none.clone();
-    for label in labels {
-        if let StmtKind::Case { low, high: None } = &label.kind {
-            let low = this.pure_value(low);
-            let test = Expr::Binary(BinaryOp::Eq, Box::new(selector.clone()), Box::new(low));
-            condition = Expr::Binary(BinaryOp::LogicalOr, Box::new(condition), Box::new(test));
-        }
-    }
-    condition
 }
 
 /// Labels of a `switch` that follow each other, and the statements up to the next ones.

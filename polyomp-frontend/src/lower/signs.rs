@@ -68,11 +68,13 @@ impl Lowerer<'_> {
             return Err(masks);
         }
         let concerned = matches!(op, Div | Rem | Lt | Le | Gt | Ge | Eq | Ne);
-        if concerned && kind.is_signed() && kind.bits() > 32 {
-            let left = self.widened(left, a, at_left.span);
-            let right = self.widened(right, b, at_right.span);
-            return Err((left, right));
-        }
+        let (left, right) = match kind.bits() > 32 && !matches!(op, Shl | Shr) {
+            true => (
+                self.widened(left, a, at_left.span),
+                self.widened(right, b, at_right.span),
+            ),
+            false => (left, right),
+        };
         if kind.is_signed() || !concerned {
             return Err((left, right));
         }
@@ -177,7 +179,7 @@ impl Lowerer<'_> {
     }
 
     /// An operand of arithmetic in a wider type with a sign: what is below zero in an unsigned type is large there.
-    fn widened(&mut self, value: Expr, kind: ast::IntKind, span: Span) -> Expr {
+    pub(super) fn widened(&mut self, value: Expr, kind: ast::IntKind, span: Span) -> Expr {
         if kind.is_signed() || kind.bits() != 32 || !self.may_have_fallen(&value) {
             return value;
         }
