@@ -9,6 +9,7 @@ mod doubts;
 mod emit;
 mod explain;
 mod findings;
+mod flat_rows;
 mod help;
 mod instance;
 mod interleavings;
@@ -25,7 +26,7 @@ use std::time::Duration;
 
 use crate::budget::{Deadline, Reason};
 use crate::conflict;
-use crate::formula::Formula;
+use crate::formula::{Formula, Term};
 use crate::mhp::{Case, Mhp};
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Report, Verdict};
@@ -198,6 +199,7 @@ impl Analysis<'_> {
             classes: Classes::default(),
             cases: HashMap::new(),
             rows: BTreeMap::new(),
+            flat_rows: BTreeMap::new(),
             internal_errors: Vec::new(),
         };
         analysis.suspects = divergence::suspects(&scop, &mut analysis.mhp.phases);
@@ -297,6 +299,8 @@ struct EntryAnalysis<'a> {
     cases: HashMap<(usize, usize), Cases>,
     /// What is known of the inner subscripts of each class of accesses.
     rows: BTreeMap<usize, Rows>,
+    /// Whether flat subscripts of a class can be assumed to stay within rows of a length.
+    flat_rows: BTreeMap<(usize, Term), bool>,
     internal_errors: Vec<String>,
 }
 
@@ -337,6 +341,7 @@ impl EntryAnalysis<'_> {
         self.classes = Classes::of_region(self.scop, index);
         self.cases.clear();
         self.rows.clear();
+        self.flat_rows.clear();
         report.races = self.races(pairs, &mut report);
         self.unresolved(index, &mut report);
         self.beyond_members(index, &mut report);

@@ -14,6 +14,7 @@ use crate::spmd::Program;
 
 use super::confirm::Unexecuted;
 use super::findings::Findings;
+use super::flat_rows;
 use super::rows::{self, Rows};
 use super::{Cases, EntryAnalysis, instance, tables};
 
@@ -151,7 +152,71 @@ impl EntryAnalysis<'_> {
                 report.assumptions.push(assumption);
             }
         }
+        let flat = self.in_flat_rows((a, classes[0]), (b, classes[1]), case, report);
+        same.formula = Formula::and([same.formula, flat]);
         self.condition_where((a, b), case, same, &excluded)
+    }
+
+    /// That flat subscripts stay within rows of lengths that nothing else tells, and what follows for the two.
+    fn in_flat_rows(
+        &mut self,
+        (a, class_a): (&AccessRelation, usize),
+        (b, class_b): (&AccessRelation, usize),
+        case: &Case,
+        report: &mut RegionReport,
+    ) -> Formula {
+        let mut parts = Vec::new();
+        for length in flat_rows::lengths(self.scop, a, b) {
+            let split =
+                |access: &AccessRelation| flat_rows::split(flat_rows::flat(access)?, &length);
+            let (Some(x), Some(y)) = (split(a), split(b)) else {
+                continue;
+            };
+            let same_length = x.length == y.length;
+            let kept = same_length
+                && [(a, class_a, &x), (b, class_b, &y)]
+                    .into_iter()
+                    .all(|(access, class, found)| self.stays_in_flat_rows(access, class, found));
+            if !kept {
+                continue;
+            }
+            parts.extend([
+                case.copies.formula(&x.leaves().negated(), 1),
+                case.copies.formula(&y.leaves().negated(), 2),
+                case.copies
+                    .term(&x.row, 1)
+                    .equals(case.copies.term(&y.row, 2)),
+                case.copies
+                    .term(&x.within, 1)
+                    .equals(case.copies.term(&y.within, 2)),
+            ]);
+            let array = a.location.source_variable(self.program);
+            let length = crate::scop::plain(&x.length.to_string());
+            let assumption =
+                format!("the subscripts of `{array}` stay within its rows of `{length}` elements");
+            if !report.assumptions.contains(&assumption) {
+                report.assumptions.push(assumption);
+            }
+        }
+        Formula::and(parts)
+    }
+
+    /// Whether the subscripts can be assumed to stay within flat rows.
+    fn stays_in_flat_rows(
+        &mut self,
+        access: &AccessRelation,
+        class: usize,
+        found: &flat_rows::InRows,
+    ) -> bool {
+        let key = (class, found.length.clone());
+        if let Some(known) = self.flat_rows.get(&key) {
+            return *known;
+        }
+        let facts = Formula::and(self.scop.facts.iter().cloned());
+        let rows = rows::assumed(self.solver, access, &facts, &access.guard, found.leaves());
+        let kept = rows == rows::Rows::Assumed;
+        self.flat_rows.insert(key, kept);
+        kept
     }
 
     /// The same, with when they touch the same element, and when a critical region excludes one of them.

@@ -47,22 +47,40 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
     let Some(rows) = shortest(solver, scop, access, &leaves) else {
         return Rows::Left;
     };
-    let leaves = named(&leaves, &rows);
+    let guard = named(&access.guard, &rows);
+    let facts = facts().map(|fact| named(&fact, &rows));
+    assumed(
+        solver,
+        access,
+        &Formula::and(facts),
+        &guard,
+        named(&leaves, &rows),
+    )
+}
+
+/// The inner subscripts of an access that leaves its row under some condition, for some values of what is not known:
+/// whether there are values with which it does not.
+pub(super) fn assumed(
+    solver: &mut Solver,
+    access: &AccessRelation,
+    facts: &Formula,
+    guard: &Formula,
+    leaves: Formula,
+) -> Rows {
+    let query = |formula, minimise| Query { formula, minimise };
     if !leaves.functions().is_empty() {
         return Rows::Assumed;
     }
     // A bound that is read (`j < d[1]`) is one more value that is not known. A condition on each instance (`flag[j]`) only
     // selects some of them: what the others would do is not excused by it.
     let subscripts = coordinates(&leaves);
-    let guard = named(&access.guard, &rows);
     let plain = guard
         .conjuncts()
         .iter()
         .map(|part| named_bounds(part, &subscripts))
         .filter(|part| part.functions().is_empty());
     // Values for which one instance stays within; do all?
-    let facts = facts().map(|fact| named(&fact, &rows));
-    let guard = Formula::and(facts.chain(plain));
+    let guard = Formula::and(plain.chain([facts.clone()]));
     let stays = Formula::and([guard.clone(), leaves.negated()]);
     let minimise = priorities(&stays, Term::clone, &access.path);
     let Decision::Point(model) = solver.decide(&query(stays, minimise)) else {

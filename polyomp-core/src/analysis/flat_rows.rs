@@ -1,0 +1,181 @@
+//! Rows of a length that nothing else tells, in an array of one dimension.
+//!
+//! `a[y * pitch + x]` is an array of rows that is written flat, and two threads with different `y` meet only where `x` is
+//! past the row. Where `pitch` bounds nothing (`x < w`) whoever gives it gives one that holds a row: with any other, rows
+//! would overlap whatever the threads do. So the inner subscripts are assumed to stay within, as those of `a[y][x]` are
+//! (see [`rows`]), if there are values with which they do; the verdict lists that. A length that also says how far a loop
+//! goes (`a[i * n + j]` for all `i` below `n`) is the program's own, and taken as it is.
+//!
+//! This is optimistic delinearisation (T. Grosser et al., Optimistic Delinearization of Parametrically Sized Arrays, ICS
+//! 2015) for single lengths.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::scop::{AccessRelation, Scop, Step, is_coordinate};
+
+/// A subscript in rows: `length * row + within`.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct InRows {
+    /// Elements of a row; over parameters.
+    pub(super) length: Term,
+    pub(super) row: Term,
+    pub(super) within: Term,
+}
+
+impl InRows {
+    /// When the subscript is past its row, or before it.
+    pub(super) fn leaves(&self) -> Formula {
+        Formula::or([
+            self.within.less(0),
+            self.within.at_least(self.length.clone()),
+        ])
+    }
+}
+
+/// The parameters that are lengths of rows in the flat subscript of an access, and nothing else where the two accesses
+/// stand.
+pub(super) fn lengths(scop: &Scop, a: &AccessRelation, b: &AccessRelation) -> Vec<Symbol> {
+    let Some(index) = flat(a) else {
+        return Vec::new();
+    };
+    let mut told: BTreeSet<Symbol> = a.guard.free_symbols();
+    told.extend(b.guard.free_symbols());
+    for fact in &scop.facts {
+        let symbols = fact.free_symbols();
+        // A fact about one parameter is the range of its type, or a bound on all of its values.
+        if symbols.len() > 1 {
+            told.extend(symbols);
+        }
+    }
+    let symbols = index.free_symbols().into_iter();
+    symbols
+        .filter(|symbol| scop.params.contains_key(symbol) && !told.contains(symbol))
+        .collect()
+}
+
+/// The subscript of an access to an array of one dimension.
+pub(super) fn flat(access: &AccessRelation) -> Option<&Term> {
+    let mut indices = access.location.steps.iter().filter_map(|step| match step {
+        Step::Index { index, .. } => Some(index),
+        _ => None,
+    });
+    let index = indices.next()?;
+    indices.next().is_none().then_some(index)
+}
+
+/// A flat subscript in rows of which `symbol` is the length, or a factor of it.
+pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
+    let single = [(index.clone(), 1)];
+    let (entries, constant) = match index.kind() {
+        TermKind::Sum(entries, constant) => (&entries[..], *constant),
+        _ => (&single[..], 0),
+    };
+    let mut within = vec![Term::constant(constant)];
+    // What each summand with the symbol has besides it.
+    let mut strides: Vec<(Vec<Term>, i64)> = Vec::new();
+    for (term, coefficient) in entries {
+        if !term.free_symbols().contains(symbol) {
+            within.push(term.scaled(*coefficient));
+            continue;
+        }
+        let single = [term.clone()];
+        let factors = match term.kind() {
+            TermKind::Product(factors) => &factors[..],
+            _ => &single[..],
+        };
+        let mut others = factors.to_vec();
+        let at = others
+            .iter()
+            .position(|factor| factor.as_var() == Some(symbol))?;
+        others.remove(at);
+        let again = others
+            .iter()
+            .any(|factor| factor.free_symbols().contains(symbol));
+        if again {
+            return None;
+        }
+        strides.push((others, *coefficient));
+    }
+    let (first, rest) = strides.split_first()?;
+    // Parameters that are factors of all of them belong to the length.
+    let mut common: Vec<Term> = first.0.clone();
+    common.retain(|factor| factor.as_var().is_some_and(|var| !is_coordinate(var)));
+    for (factors, _) in rest {
+        common = shared(&common, factors);
+    }
+    let divisor = strides.iter().fold(0, |divisor, (_, coefficient)| {
+        gcd(divisor, coefficient.unsigned_abs())
+    });
+    let divisor = i64::try_from(divisor).ok().filter(|divisor| *divisor > 0)?;
+    let row = strides.into_iter().map(|(mut factors, coefficient)| {
+        for factor in &common {
+            if let Some(at) = factors.iter().position(|other| other == factor) {
+                factors.remove(at);
+            }
+        }
+        product(factors).scaled(coefficient / divisor)
+    });
+    let row = Term::sum(row);
+    if !row.free_symbols().iter().any(is_coordinate) {
+        return None;
+    }
+    common.push(Term::var(symbol.clone()));
+    Some(InRows {
+        length: product(common).scaled(divisor),
+        row,
+        within: Term::sum(within),
+    })
+}
+
+fn shared(a: &[Term], b: &[Term]) -> Vec<Term> {
+    let mut left = b.to_vec();
+    let mut found = Vec::new();
+    for factor in a {
+        if let Some(at) = left.iter().position(|other| other == factor) {
+            left.remove(at);
+            found.push(factor.clone());
+        }
+    }
+    found
+}
+
+fn product(factors: Vec<Term>) -> Term {
+    factors
+        .into_iter()
+        .fold(Term::constant(1), |product, factor| product * factor)
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn var(name: &str) -> Term {
+        Term::var(Symbol::new(name))
+    }
+
+    #[test]
+    fn a_length_takes_the_parameters_that_all_rows_have_in_common() {
+        let (pitch, width, row, column) = (
+            var("pitch"),
+            var("width"),
+            crate::scop::copy(&Symbol::new("y"), 1),
+            var("x"),
+        );
+        let index = pitch.clone() * width.clone() * Term::var(row.clone()) + column.clone();
+        let found = split(&index, &Symbol::new("pitch")).expect("it has rows");
+        assert_eq!(found.length, width * pitch);
+        assert_eq!(found.row, Term::var(row));
+        assert_eq!(found.within, column);
+    }
+
+    #[test]
+    fn an_offset_is_no_length() {
+        let index = var("pitch") + var("x");
+        assert_eq!(split(&index, &Symbol::new("pitch")), None);
+    }
+}

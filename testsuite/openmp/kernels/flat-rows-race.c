@@ -1,0 +1,33 @@
+// Rows in an array of one dimension that overlap: by a length that is another bound, by a subscript that is past any row,
+// or by rows that are taken from the wrong side.
+// verdict: race
+void wrong_side(double *a, int n, int m) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            a[i * n + j] = i; //~ r1 data-race proved write+write a
+}
+void one_more(double *a, int n, int m) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= m; j++)
+            a[i * m + j] = i; //~ r2 data-race proved write+write a
+}
+void before_row(double *a, int n, int width, int pitch) {
+#pragma omp parallel for
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < width; j++)
+            a[i * pitch + j] = a[i * pitch + j - pitch]; //~ r3 data-race proved write a[i * pitch + j] //~ r3 data-race proved read a[i * pitch + j - pitch]
+}
+void left_of_row(double *a, int n, int pitch) {
+#pragma omp parallel for
+    for (int i = 1; i < n; i++)
+        for (int j = -1; j < 0; j++)
+            a[i * pitch + j] = a[i * pitch]; //~ r4 data-race proved write a[i * pitch + j] //~ r4 data-race proved read a[i * pitch] //~ s4 data-race proved write+write a[i * pitch + j]
+}
+void columns(double *a, int n, int width, int pitch) {
+#pragma omp parallel for
+    for (int i = 0; i < width; i++)
+        for (int j = 0; j < n; j++)
+            a[j * pitch] += i; //~ r5 data-race proved read+write a //~ s5 data-race proved write+write a
+}
