@@ -163,7 +163,7 @@ mod tests {
         let (pitch, width, row, column) = (
             var("pitch"),
             var("width"),
-            crate::scop::copy(&Symbol::new("y"), 1),
+            Symbol::new("~y~1"),
             var("x"),
         );
         let index = pitch.clone() * width.clone() * Term::var(row.clone()) + column.clone();
