@@ -159,3 +159,37 @@ void f(int n, double *a) {
         &[(4, "possible-race"), (6, "possible-race"), (8, "race")],
     )
 }
+
+#[test]
+fn a_lock_of_the_header_may_be_one_of_the_file() -> Result {
+    let text = "#include \"config.h\"
+#include <omp.h>
+static int x;
+static omp_lock_t mine;
+void f(omp_lock_t *given) {
+#pragma omp parallel sections
+  {
+#pragma omp section
+    { omp_set_lock(&mine); x = 1; omp_unset_lock(&mine); }
+#pragma omp section
+    { omp_set_lock(THEIRS); x = 2; omp_unset_lock(THEIRS); }
+  }
+}
+";
+    for lock in [
+        "THEIRS",
+        "&theirs",
+        "&record.lock",
+        "&list->lock",
+        "&locks[2]",
+    ] {
+        expect(&text.replace("THEIRS", lock), &[(6, "possible-race")])?;
+    }
+    let tried = text.replace("omp_set_lock(THEIRS);", "while (!omp_test_lock(THEIRS));");
+    expect(&tried, &[(6, "possible-race")])?;
+    let header = "#include \"config.h\"";
+    let theirs = text
+        .replace(header, "")
+        .replace("lock_t mine", "lock_t mine, theirs");
+    expect(&theirs.replace("THEIRS", "&theirs"), &[(6, "race")])
+}

@@ -323,6 +323,7 @@ impl EntryAnalysis<'_> {
                 .iter()
                 .cloned()
                 .chain(told::assumptions(self.options, self.scop, info))
+                .chain(told::constants(info))
                 .collect(),
             approximations: info.approximations.iter().cloned().collect(),
             unsupported: info.unsupported.iter().cloned().collect(),

@@ -1,4 +1,5 @@
-//! What the user told (`--assume`, `--threads`): the verdicts that rest on it, and names that mean nothing.
+//! What the user told (`--assume`, `--threads`) and what a missing header would have told: the verdicts that rest on it, and
+//! names that mean nothing.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +9,24 @@ use crate::scop::{RegionInfo, Scop};
 use crate::spmd::Span;
 
 use super::{EntryAnalysis, Options};
+
+/// The names that a verdict takes to be one value each, though nothing is known of them.
+pub(super) fn constants(info: &RegionInfo) -> Option<String> {
+    let names: Vec<String> = info
+        .constants
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect();
+    let (are, each) = match names.len() {
+        0 => return None,
+        1 => ("is", ""),
+        _ => ("are", " each"),
+    };
+    let names = names.join(", ");
+    Some(format!(
+        "{names}, which a header tells that was not found, {are} one value{each} for all threads and iterations"
+    ))
+}
 
 /// What the user told of a region, as assumptions of its verdict.
 pub(super) fn assumptions(options: &Options, scop: &Scop, info: &RegionInfo) -> Vec<String> {

@@ -32,7 +32,8 @@ impl EntryAnalysis<'_> {
         let accesses = accesses.filter(|access| access.region == region);
         for access in accesses.clone() {
             let leaves = conflict::leaves_member(access);
-            if leaves.is_false() {
+            let may_leave = conflict::may_leave_member(access);
+            if leaves.is_false() && may_leave.is_false() {
                 continue;
             }
             let object = access.location.object();
@@ -51,6 +52,14 @@ impl EntryAnalysis<'_> {
             let leaves = Formula::and([access.guard.clone(), leaves]);
             if met && !report.approximations.contains(&open) && !self.never_happens(&leaves) {
                 report.approximations.push(open);
+            }
+            let assumption = format!(
+                "the subscripts of `{}` stay within the member, whose length is not known",
+                access.site.text
+            );
+            let may_leave = Formula::and([access.guard.clone(), may_leave]);
+            if met && !report.assumptions.contains(&assumption) && !self.never_happens(&may_leave) {
+                report.assumptions.push(assumption);
             }
         }
         report.approximations.sort();

@@ -430,27 +430,55 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
 /// When a subscript leaves a member: one that is no array, which its pointer points to, or an array, in instances that
 /// depend on nothing that is not known.
 pub(crate) fn leaves_member(access: &AccessRelation) -> Formula {
-    let known = |formula: &Formula| {
-        let mut symbols = formula.free_symbols().into_iter();
-        formula.functions().is_empty() && symbols.all(|symbol| is_coordinate(&symbol))
-    };
+    leaves_member_of(access, &|index, extent| match extent.as_constant() {
+        Some(NO_ARRAY) => Some(Formula::or([index.less(0), index.at_least(1)])),
+        Some(extent) => Some(Formula::or([index.less(0), index.at_least(extent)])),
+        None => None,
+    })
+}
+
+/// When a subscript that is known leaves a member whose length is a constant that is not.
+pub(crate) fn may_leave_member(access: &AccessRelation) -> Formula {
+    leaves_member_of(access, &|index, extent| {
+        let is_constant = extent.free_symbols().is_empty() && !extent.functions().is_empty();
+        let beyond = Formula::or([index.less(0), index.at_least(extent.clone())]);
+        (extent.as_constant().is_none() && is_constant)
+            .then(|| Formula::and([extent.at_least(1), beyond]))
+    })
+}
+
+/// When one of the subscripts behind members leaves its member, as `leaves` tells for a subscript and a length.
+fn leaves_member_of(
+    access: &AccessRelation,
+    leaves: &dyn Fn(&Term, &Term) -> Option<Formula>,
+) -> Formula {
     let mut parts = Vec::new();
     for steps in access.location.steps.windows(2) {
-        let [Step::Field(_), Step::Index { index, extent }] = steps else {
+        let [
+            Step::Field(_),
+            Step::Index {
+                index,
+                extent: Some(extent),
+            },
+        ] = steps
+        else {
             continue;
         };
-        let Some(extent) = extent.as_ref().and_then(Term::as_constant) else {
+        let Some(leaves) = leaves(index, extent) else {
             continue;
         };
-        let leaves = match extent {
-            NO_ARRAY => Formula::or([index.less(0), index.at_least(1)]),
-            extent => Formula::or([index.less(0), index.at_least(extent)]),
+        let constants = extent.functions();
+        let known = |formula: &Formula| {
+            let mut symbols = formula.free_symbols().into_iter();
+            formula.functions().is_subset(&constants)
+                && symbols.all(|symbol| is_coordinate(&symbol))
         };
         let subscripts = leaves.free_symbols();
         let says = |part: &&Formula| !part.free_symbols().is_disjoint(&subscripts);
         let guard = access.guard.conjuncts();
         let mut bounds = guard.iter().filter(says);
-        if extent == NO_ARRAY || known(&leaves) && bounds.all(known) {
+        let no_array = extent.as_constant() == Some(NO_ARRAY);
+        if no_array || known(&leaves) && bounds.all(known) {
             parts.push(leaves);
         }
     }

@@ -214,6 +214,8 @@ pub struct RegionInfo {
     pub assumptions: BTreeSet<String>,
     /// Findings of extraction.
     pub diagnostics: Vec<Diagnostic>,
+    /// Names that are taken to be one value each, though nothing is known of them.
+    pub constants: BTreeSet<std::sync::Arc<str>>,
     /// What the user told of variables that it reads.
     pub told: Told,
 }

@@ -64,6 +64,11 @@ pub const RESHAPE: &str = "(reshape)";
 /// among it point to what the ones there point to.
 pub const COPIED: &str = "(copied)";
 
+/// How the reason of an [`Opaque`] ends that stands for a name of which nothing is known, as a header would tell it that was
+/// not found. It may be that of a macro, and is taken to be one value all the same: verdicts name it.
+pub const ELSEWHERE: &str =
+    "is not declared in this file, but may be in a header that was not found";
+
 /// The [`Opaque`] functions of conversions of numbers to integer types of 32 bits that may not hold them.
 const CONVERSIONS: [(&str, NarrowInt); 2] = [("(i32)", NarrowInt::I32), ("(u32)", NarrowInt::U32)];
 

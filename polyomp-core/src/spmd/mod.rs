@@ -24,8 +24,8 @@ mod words;
 
 pub use build::{At, Builder};
 pub use expr::{
-    AccessSite, Atomicity, Base, BinaryOp, COPIED, Expr, Load, Opaque, Place, Projection, RESHAPE,
-    UnaryOp, conversion_to, converts_to,
+    AccessSite, Atomicity, Base, BinaryOp, COPIED, ELSEWHERE, Expr, Load, Opaque, Place,
+    Projection, RESHAPE, UnaryOp, conversion_to, converts_to,
 };
 pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};

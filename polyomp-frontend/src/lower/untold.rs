@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use polyomp_core::spmd::ELSEWHERE;
+
 use crate::source::Span;
 use crate::syntax::ast::{QualType, StorageClass, Type};
 
@@ -72,6 +74,14 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Why the value of a name is not known.
+    pub(super) fn not_declared(&self, name: &str) -> String {
+        match self.misses_header() && self.may_be_a_macro(name) && !is_standard_value(name) {
+            true => format!("`{name}` {ELSEWHERE}"),
+            false => format!("`{name}` is not declared in this file"),
+        }
+    }
+
     /// What the size of a type is called that is not known: the same for the same type only. None where the type has no
     /// name.
     pub(super) fn size_name(&self, ty: &QualType) -> Option<String> {
@@ -99,6 +109,39 @@ impl Lowerer<'_> {
             _ => None,
         }
     }
+}
+
+/// Values that the C library and POSIX define, which are constants wherever they come from (C11, 5.2.4.2, 7.20).
+fn is_standard_value(name: &str) -> bool {
+    let limits = ["_MIN", "_MAX", "_EPSILON", "_DIG", "_BIT"];
+    let of_types = [
+        "CHAR", "SCHAR", "UCHAR", "SHRT", "USHRT", "INT", "UINT", "LONG", "ULONG", "LLONG",
+        "ULLONG", "FLT", "DBL", "LDBL", "SIZE", "RAND", "PATH", "INT32", "INT64", "UINT32",
+        "UINT64",
+    ];
+    let is_limit = limits.iter().any(|limit| {
+        let of = name.strip_suffix(limit);
+        of.is_some_and(|of| of_types.contains(&of))
+    });
+    let others = [
+        "M_PI",
+        "M_E",
+        "HUGE_VAL",
+        "INFINITY",
+        "NAN",
+        "EOF",
+        "BUFSIZ",
+        "EXIT_SUCCESS",
+        "EXIT_FAILURE",
+        "CLOCKS_PER_SEC",
+        "stdin",
+        "stdout",
+        "stderr",
+        "true",
+        "false",
+        "NULL",
+    ];
+    is_limit || others.contains(&name)
 }
 
 /// Types of the C library, which are what the standard says wherever they come from (C11, 7.19, 7.20).

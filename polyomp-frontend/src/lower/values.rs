@@ -240,7 +240,7 @@ impl Lowerer<'_> {
         if let Some(value) = self.library_variable(name, expr.span) {
             return value;
         }
-        let reason = format!("`{name}` is not declared in this file");
+        let reason = self.not_declared(name);
         self.opaque(ElementType::Int, Some(name), &reason, Vec::new())
     }
 

@@ -133,6 +133,7 @@ impl Extractor<'_> {
     }
 
     fn opaque(&mut self, opaque: &Opaque) -> Value {
+        self.note_constant(opaque);
         let operands: Vec<Value> = opaque
             .operands
             .iter()

@@ -7,6 +7,7 @@ mod branches;
 mod change;
 mod claims;
 mod conditions;
+mod constants;
 mod content;
 mod conversions;
 mod counts;

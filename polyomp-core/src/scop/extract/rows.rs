@@ -82,8 +82,12 @@ impl Extractor<'_> {
     }
 
     fn note_pointer(&mut self, site: NodeId, seat: &Seat, to: &Location) {
-        // A null pointer points to nothing; of what is not known nothing speaks against its being distinct.
+        // A null pointer points to nothing. Of what is not known nothing speaks against its being distinct, unless
+        // strands keep it to use it at once: each may have got the same.
         let Root::Object { object, .. } = &to.root else {
+            if self.region.is_some() && to.root == Root::Unknown {
+                self.found.shared_seats.insert(seat.clone());
+            }
             return;
         };
         let at_start = match &to.steps[..] {

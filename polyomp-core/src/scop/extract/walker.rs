@@ -16,6 +16,7 @@ use crate::spmd::{
 
 use super::ExtractOptions;
 use super::claims::OpenClaim;
+use super::constants::Constants;
 use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value, Version};
@@ -77,6 +78,8 @@ pub(super) struct Extractor<'a> {
     pub(super) claims: Vec<OpenClaim>,
     /// The lists whose lengths have names, by their objects and regions.
     pub(super) lengths: Vec<(String, ObjectId, usize)>,
+    /// Names of which nothing is known, and how often one value of them was used outside of regions.
+    pub(super) constants: Constants,
 }
 
 /// A labelled block that is being walked.
@@ -193,6 +196,7 @@ impl<'a> Extractor<'a> {
             trusted: BTreeSet::new(),
             claims: Vec::new(),
             lengths: Vec::new(),
+            constants: Constants::default(),
         }
     }
 
@@ -308,6 +312,7 @@ impl<'a> Extractor<'a> {
             approximations: BTreeSet::new(),
             assumptions,
             diagnostics: Vec::new(),
+            constants: self.constants_before(),
             told: Told::default(),
         });
         self.region = Some(self.scop.regions.len() - 1);

@@ -7,6 +7,7 @@ use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::super::Lowerer;
 use super::super::places::Lvalue;
+use super::meaning::Use;
 use super::table::ALLOCATE;
 
 impl Lowerer<'_> {
@@ -42,11 +43,14 @@ impl Lowerer<'_> {
             _ => "",
         };
         if matches!(name.as_str(), "realloc" | "reallocarray")
-            && let Some(old) = args.first()
+            && let Some(first) = args.first()
         {
-            let old = self.value(old);
+            let old = self.value(first);
             if old != Expr::Int(0) {
                 args.iter().skip(1).for_each(|arg| self.effects(arg));
+                // What stood there may stand elsewhere now.
+                let old = self.settled_value(old, ElementType::Pointer, first.span);
+                self.used_argument(Use::Free, &old, first, args);
                 return Some(old);
             }
         }

@@ -8,6 +8,7 @@ mod members;
 mod names;
 mod state;
 mod table;
+mod untold;
 
 use polyomp_core::spmd::{
     AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
@@ -239,14 +240,22 @@ impl Lowerer<'_> {
             // All of it is gone: its first element for certain, and more if there is more. Between regions nothing is
             // at the same time.
             Use::Free => {
-                if points && self.strands > 0 {
+                if !points && self.strands > 0 {
+                    self.touch_unknown(value, arg, &[Effect::Writes]);
+                } else if self.strands > 0 {
                     self.touch(value, arg, Effect::Writes, Some(Expr::Int(1)));
                     self.touch(value, arg, Effect::Writes, None);
                 }
                 return;
             }
         };
-        if !points || self.touch_members(arg, length, args, effects) {
+        if !points {
+            return self.touch_unknown(value, arg, effects);
+        }
+        if self.may_leave_untold(arg, length, args) {
+            self.touch_unknown(value, arg, effects);
+        }
+        if self.touch_members(arg, length, args, effects) {
             return;
         }
         let count = match length {
