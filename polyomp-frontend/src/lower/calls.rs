@@ -80,6 +80,9 @@ impl<'a> Lowerer<'a> {
             }
             return value;
         }
+        if let Some(value) = self.compile_time_call(expr.span, name, args) {
+            return Some(value);
+        }
         if let Some(value) = self.runtime_call(expr, name, args) {
             return value;
         }

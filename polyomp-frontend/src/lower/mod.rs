@@ -19,6 +19,7 @@
 //! | pointers to functions | [`callees`] |
 //! | calls, and what library functions do | [`calls`], [`replaced`], [`library`], [`atomics`] |
 //! | OpenMP constructs | [`constructs`] |
+//! | operands that are not evaluated | [`compile_time`] |
 //! | what stands at file scope | [`file_scope`] |
 //! | what functions change, and which of them code elsewhere may call | [`assigned`], [`exposed`] |
 //! | which functions are entries | [`entries`] |
@@ -40,6 +41,7 @@ mod callers;
 mod calls;
 mod canonical;
 mod capture;
+mod compile_time;
 mod constants;
 mod constructs;
 mod contents;

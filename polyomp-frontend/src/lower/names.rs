@@ -143,9 +143,11 @@ pub(crate) fn walk_stmt(visit: &mut (impl Visit + ?Sized), stmt: &Stmt) {
 
 pub(crate) fn walk_expr(visit: &mut (impl Visit + ?Sized), expr: &Expr) {
     with_stack(|| match &expr.kind {
-        ExprKind::Unary { operand, .. }
-        | ExprKind::IncDec { operand, .. }
-        | ExprKind::Cast { operand, .. } => visit.expr(operand),
+        ExprKind::Unary { operand, .. } | ExprKind::IncDec { operand, .. } => visit.expr(operand),
+        ExprKind::Cast { ty, operand } => {
+            walk_type(visit, ty);
+            visit.expr(operand);
+        }
         ExprKind::Binary { lhs, rhs, .. }
         | ExprKind::Assign { lhs, rhs, .. }
         | ExprKind::Comma { lhs, rhs } => {
@@ -184,6 +186,8 @@ pub(crate) fn walk_expr(visit: &mut (impl Visit + ?Sized), expr: &Expr) {
         ExprKind::Unsupported { operands, .. } => {
             operands.iter().for_each(|operand| visit.expr(operand));
         }
+        // Extents that are no constants are evaluated (C11, 6.5.3.4).
+        ExprKind::SizeofType(ty) => walk_type(visit, ty),
         // Not evaluated.
         ExprKind::SizeofExpr(_) | ExprKind::AlignofExpr(_) => {}
         ExprKind::Int(_)
@@ -191,7 +195,6 @@ pub(crate) fn walk_expr(visit: &mut (impl Visit + ?Sized), expr: &Expr) {
         | ExprKind::Char(_)
         | ExprKind::String(_)
         | ExprKind::Ident(_)
-        | ExprKind::SizeofType(_)
         | ExprKind::AlignofType(_)
         | ExprKind::Offsetof { .. } => {}
     });

@@ -435,6 +435,9 @@ impl Lowerer<'_> {
                 _ => None,
             };
         };
+        if name == super::compile_time::CHOOSES {
+            return self.type_of(self.chosen(args)?);
+        }
         match self.function(name) {
             Some(function) => Some(function.ty.result.clone()),
             None => self

@@ -155,7 +155,10 @@ impl Lowerer<'_> {
             }
             ExprKind::Cast { ty, operand } => self.cast(ty, operand),
             ExprKind::SizeofExpr(operand) => match self.type_of(operand) {
-                Some(ty) => self.size_value(&ty),
+                Some(ty) => {
+                    self.evaluate_sized(operand, &ty);
+                    self.size_value(&ty)
+                }
                 None => {
                     let function = match &operand.kind {
                         // A type that is not declared, which looks like a variable.
@@ -168,7 +171,10 @@ impl Lowerer<'_> {
                     self.opaque(ElementType::Int, function, "a size", Vec::new())
                 }
             },
-            ExprKind::SizeofType(ty) => self.size_value(ty),
+            ExprKind::SizeofType(ty) => {
+                self.evaluate_extents(ty);
+                self.size_value(ty)
+            }
             ExprKind::AlignofType(_) | ExprKind::AlignofExpr(_) | ExprKind::Offsetof { .. } => self
                 .opaque(
                     ElementType::Int,
@@ -367,6 +373,7 @@ impl Lowerer<'_> {
             return value;
         }
         let value = self.value(operand);
+        self.evaluate_extents(pointee);
         self.drop_type(from, Some(to));
         let value = self.typed_again(value, operand, Some(to));
         self.retyped(value, from, pointee)

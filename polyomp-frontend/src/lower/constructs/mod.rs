@@ -16,6 +16,7 @@
 //! | `scan` | [`scan`] |
 //! | `metadirective`, `declare variant` | [`variants`] |
 //! | `dispatch` | [`dispatch`] |
+//! | expressions of clauses that only their effects matter of | [`evaluated`] |
 //! | `depend`, `depobj` | [`depends`] |
 //! | `cancel`, `cancellation point` | [`cancel`] |
 //! | what tasks of a reduction combine into | [`participants`] |
@@ -34,6 +35,7 @@ mod constants;
 mod data;
 mod depends;
 mod dispatch;
+mod evaluated;
 mod handed_over;
 mod implied;
 mod locks;
@@ -276,6 +278,7 @@ impl Lowerer<'_> {
         let Some(construct) = context.constructs.get(at) else {
             return self.body(context);
         };
+        self.evaluate_hints(context, at);
         match construct.leaf {
             Leaf::Parallel | Leaf::Teams => self.fork(context, directive, at),
             Leaf::For | Leaf::Simd | Leaf::Distribute | Leaf::Loop => {
