@@ -157,3 +157,55 @@ fn subscripts_of_members_with_a_length_of_the_header_are_taken_to_stay_within() 
     assert!(!assumptions(&kept)?.contains(&within));
     Ok(())
 }
+
+#[test]
+fn members_that_only_the_header_tells_are_taken_not_to_overlap() -> Result {
+    let text = "void f(T *q) {\n#pragma omp parallel sections\n  {\n#pragma omp section\n    q->a = 1;\n\
+                #pragma omp section\n    q->b = 1;\n  }\n}\n";
+    let apart =
+        "`a`, `b`, members of types that a header tells which was not found, do not overlap";
+    assert_eq!(assumptions(text)?, [apart]);
+    let known = text.replace(
+        "void f(T *q)",
+        "struct S { int a, b; };\nvoid f(struct S *q)",
+    );
+    assert!(assumptions(&known)?.is_empty());
+    let read = text
+        .replace("q->a = 1", "int x = q->a")
+        .replace("q->b = 1", "int x = q->b");
+    assert!(assumptions(&read)?.is_empty());
+    Ok(())
+}
+
+#[test]
+fn texts_that_only_the_header_tells_are_read() -> Result {
+    let printed = |format: &str| {
+        verdict(&format!(
+            "static int x[4];\nvoid f(void) {{\n#pragma omp parallel sections\n  {{\n#pragma omp section\n    \
+             x[1] = 1;\n#pragma omp section\n    printf({format}, 1, NAME);\n  }}\n}}\n"
+        ))
+    };
+    assert_eq!(printed("\"%*s\"")?, "unknown");
+    assert_eq!(printed("FORMAT")?, "unknown");
+    assert_eq!(printed("\"%d %d\"")?, "race-free");
+    Ok(())
+}
+
+#[test]
+fn reductions_of_the_header_are_not_decided() -> Result {
+    let text = "void f(void) {\n  int x = 0;\n#pragma omp parallel reduction(OP : x)\n  x++;\n}\n";
+    assert_eq!(verdict(text)?, "unknown");
+    assert_eq!(verdict(&text.replace("OP", "+"))?, "race-free");
+    Ok(())
+}
+
+#[test]
+fn variables_that_a_macro_at_file_scope_is_given_may_be_threadprivate() -> Result {
+    let text = "static int x;\nPER_THREAD(x);\nvoid f(void) {\n#pragma omp parallel\n  x = 1;\n}\n";
+    assert_eq!(verdict(text)?, "possible-race");
+    assert_eq!(
+        verdict(&text.replace("PER_THREAD(x)", "PER_THREAD(y)"))?,
+        "race"
+    );
+    Ok(())
+}

@@ -13,6 +13,7 @@ mod flat_rows;
 mod help;
 mod instance;
 mod interleavings;
+mod members;
 mod merge;
 mod pair;
 mod rows;
@@ -346,6 +347,7 @@ impl EntryAnalysis<'_> {
         report.races = self.races(pairs, &mut report);
         self.unresolved(index, &mut report);
         self.beyond_members(index, &mut report);
+        self.members_apart(index, &mut report);
         self.claims(index, &mut report);
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {

@@ -282,6 +282,8 @@ pub struct Program {
     pub entries: Vec<Entry>,
     /// What could not be expressed and stands in no entry.
     pub unsupported: Vec<Unsupported>,
+    /// The names of members of records of which nothing is known, so that two of them may overlap: the text form has none.
+    pub untold_members: std::collections::BTreeSet<Arc<str>>,
     /// The calls by which regions are reached that stand in inlined functions, outermost first: where, and of what. For
     /// reports only: the text form has none.
     pub calls: BTreeMap<NodeId, Vec<(Span, String)>>,

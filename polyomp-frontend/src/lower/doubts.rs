@@ -173,7 +173,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The words in a piece of text that may be names at file scope.
-    fn words_of(&self, span: Span) -> BTreeSet<&'a str> {
+    pub(super) fn words_of(&self, span: Span) -> BTreeSet<&'a str> {
         words_in(self.text_of(span), self.is_cpp())
     }
 

@@ -28,9 +28,11 @@ impl Lowerer<'_> {
             let Type::Record(id) = ty.ty else { return None };
             Some((ty, self.unit.record(id)?))
         }) else {
-            place.projections.push(Projection::Field(Arc::from(field)));
-            return;
+            return self.select_untold_member(place, field);
         };
+        if record.fields.is_none() {
+            return self.select_untold_member(place, field);
+        }
         if matches!(place.projections.last(), Some(Projection::Bytes { .. })) {
             let bytes = self.bytes_of(&ty, field);
             return self.narrow(place, bytes.map(|(from, size)| (Expr::Int(from), size)));

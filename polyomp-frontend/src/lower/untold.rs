@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use polyomp_core::spmd::ELSEWHERE;
+use polyomp_core::spmd::{ELSEWHERE, Place, Projection};
 
 use crate::source::Span;
-use crate::syntax::ast::{QualType, StorageClass, Type};
+use crate::syntax::ast::{ItemKind, QualType, StorageClass, Type};
 
 use super::Lowerer;
 
@@ -53,7 +53,9 @@ impl Lowerer<'_> {
     /// Why a variable at file scope may be each thread's own: `threadprivate` usually stands with the declaration in the
     /// header.
     pub(super) fn sharing_doubt(&self, name: &str, class: StorageClass) -> Option<Arc<str>> {
-        (class != StorageClass::Static && self.misses_header())
+        let may_be = self.misses_header()
+            && (class != StorageClass::Static || self.is_given_to_a_macro(name));
+        may_be
             .then(|| format!("a header that was not found may make `{name}` threadprivate").into())
     }
 
@@ -72,6 +74,28 @@ impl Lowerer<'_> {
             let what = format!("the unknown macro `{name}` may declare variables of these names");
             self.doubts_here.push(what.into());
         }
+    }
+
+    /// Goes on to a member of a record of which nothing is known: it may overlap with others, as those of unions and
+    /// neighbouring bit-fields do, and is taken not to.
+    pub(super) fn select_untold_member(&mut self, place: &mut Place, field: &str) {
+        let field: Arc<str> = Arc::from(field);
+        self.program.untold_members.insert(Arc::clone(&field));
+        place.projections.push(Projection::Field(field));
+    }
+
+    /// Whether a word that stands at file scope like a declaration without a type (`PER_THREAD(x);`) mentions a name: it is
+    /// a macro then, which may declare anything of it.
+    fn is_given_to_a_macro(&self, name: &str) -> bool {
+        let items = self.unit.items_of(self.part).iter();
+        let mut declarations = items.filter(|item| match &item.kind {
+            ItemKind::Declaration(declaration) => declaration
+                .declarators
+                .first()
+                .is_some_and(|first| first.name_span.start == item.span.start),
+            _ => false,
+        });
+        declarations.any(|item| self.words_of(item.span).contains(name))
     }
 
     /// Why the value of a name is not known.

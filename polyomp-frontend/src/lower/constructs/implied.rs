@@ -40,6 +40,13 @@ impl<'a> Lowerer<'a> {
             return;
         };
         let codes = self.declared_code(runs, last_name(&name.text), ty);
+        if codes.is_empty() && self.misses_header() && self.may_be_a_macro(&name.text) {
+            let what = format!(
+                "what the reduction `{}` does, which a header that was not found may tell",
+                name.text
+            );
+            self.unsupported(span, what);
+        }
         for (pragma, text) in codes {
             let functions = self.operators_of(ty);
             if !self.text_uses_shared_state(&text.text, &functions) {

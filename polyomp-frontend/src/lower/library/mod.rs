@@ -153,10 +153,13 @@ impl Lowerer<'_> {
             Rest::Input => Vec::new(),
             Rest::Values | Rest::Texts => rest.iter().map(|arg| (self.value(arg), arg)).collect(),
         };
-        for (value, arg) in &rest {
+        for (position, (value, arg)) in rest.iter().enumerate() {
             self.evaluate(expr.span, value.clone());
             if function.rest == Rest::Texts && self.is_text(arg) {
                 self.touch(value, arg, Effect::Reads, None);
+            } else if function.rest == Rest::Texts && self.may_be_text(known.last(), position, arg)
+            {
+                self.touch_unknown(value, arg, &[Effect::Reads]);
             }
         }
         // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.
