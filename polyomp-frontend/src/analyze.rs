@@ -112,7 +112,7 @@ fn analyze(
 ) -> FrontendResult {
     let unit = parse(&sources);
     let mut notes = sources.notes().to_vec();
-    for error in &unit.errors {
+    for error in unit.errors.iter().chain(&unit.unused) {
         notes.push(Note {
             severity: Severity::Warning,
             place: Some(sources.pos(error.span)),

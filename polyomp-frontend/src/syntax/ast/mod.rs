@@ -38,6 +38,8 @@ pub struct TranslationUnit {
     /// Every syntax error, in order. Each one is also a [`StmtKind::Error`] or [`ItemKind::Error`],
     /// or lies in a pragma that stands where no statement can.
     pub errors: Vec<SyntaxError>,
+    /// Text that is understood to be no code of the program, and why.
+    pub unused: Vec<SyntaxError>,
     /// What belongs to each source file; none before anything was parsed.
     pub(crate) parts: Vec<UnitPart>,
 }

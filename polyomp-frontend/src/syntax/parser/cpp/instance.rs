@@ -8,7 +8,7 @@ use super::name::Arg;
 use super::template::{Template, TemplateParam};
 use super::{Class, ClassKind};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, Item, ItemKind, QualType, Storage, SyntaxError, Type, Unparsed};
+use crate::syntax::ast::{Expr, Item, ItemKind, QualType, Storage, Type};
 use crate::syntax::tokens::Kind;
 
 impl Parser<'_> {
@@ -180,7 +180,7 @@ impl Parser<'_> {
     }
 
     /// The function that a template is with these arguments, by its qualified name.
-    fn function_instance(
+    pub(super) fn function_instance(
         &mut self,
         name: &str,
         template: &Template,
@@ -240,48 +240,5 @@ impl Parser<'_> {
             }
         }
         Ok(full)
-    }
-
-    /// Templates with directives that nothing uses are not followed.
-    pub(in super::super) fn unused_templates(&mut self) {
-        let templates: Vec<Template> = self
-            .cpp_mut()
-            .templates
-            .values()
-            .flatten()
-            .filter(|template| !template.used)
-            .cloned()
-            .collect();
-        for template in templates {
-            let tokens = self.tokens.get(template.at..template.end).unwrap_or(&[]);
-            let pragmas: Vec<_> = tokens
-                .iter()
-                .filter(|token| token.kind == Kind::Pragma)
-                .map(|token| token.pragma())
-                .collect();
-            let (Some(first), Some(last)) = (tokens.first(), tokens.last()) else {
-                continue;
-            };
-            if pragmas.is_empty() {
-                continue;
-            }
-            let span = first.span.to(last.span);
-            let message = format!(
-                "The template `{}` is used nowhere in this file, so its types are not known.",
-                template.name
-            );
-            self.unit.errors.push(SyntaxError {
-                message: message.clone(),
-                span: first.span,
-            });
-            self.unit.items.push(Item {
-                kind: ItemKind::Error(Unparsed {
-                    message,
-                    pragmas,
-                    ..Unparsed::default()
-                }),
-                span,
-            });
-        }
     }
 }

@@ -37,6 +37,7 @@ mod statement;
 mod template;
 mod temporary;
 mod types;
+mod uninstantiated;
 mod value;
 mod virtuals;
 
@@ -77,6 +78,8 @@ pub(crate) struct Cpp {
     pub accessors: BTreeMap<String, accessor::Accessor>,
     /// Templates by their qualified names.
     pub templates: BTreeMap<String, Vec<template::Template>>,
+    /// Where templates, members and special cases of them stand.
+    pub template_texts: Vec<uninstantiated::TemplateText>,
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
     /// Variables at namespace scope that have a value known when compiling.

@@ -3,6 +3,7 @@
 use super::super::{Parse, Parser};
 use super::DEEPEST_INSTANCE;
 use super::name::Arg;
+use super::uninstantiated::{TemplateText, TextOf};
 use crate::syntax::ast::{Expr, QualType, RecordId, SyntaxError, Type};
 use crate::syntax::scope::Scopes;
 use crate::syntax::tokens::Kind;
@@ -62,13 +63,7 @@ impl Parser<'_> {
         let start = self.at;
         self.at += 1;
         if !self.is("<") {
-            // An explicit instantiation.
-            while !self.eat(";") {
-                if self.bump().kind == Kind::End {
-                    return Err(self.expected("`;`"));
-                }
-            }
-            return Ok(());
+            return self.explicit_instantiation();
         }
         self.at += 1;
         let params = self.template_params()?;
@@ -80,8 +75,10 @@ impl Parser<'_> {
         self.skip_template()?;
         let end = self.at;
         let special = params.is_empty();
-        let _ = start;
+        let text = |of| TemplateText { start, at, end, of };
         if special {
+            // That is no template any more: it is compiled in any case.
+            self.cpp_mut().template_texts.push(text(TextOf::Special));
             let parts = [class, Some(name)]
                 .into_iter()
                 .flatten()
@@ -112,6 +109,8 @@ impl Parser<'_> {
                 template.members.push((at, params.clone()));
                 found = Some(template.clone());
             }
+            let text = text(TextOf::Member(known));
+            self.cpp_mut().template_texts.push(text);
             // Classes that were made of it before get it, too.
             for (full, args) in found.iter().flat_map(|template| &template.made) {
                 let Some(template) = &found else { break };
@@ -122,6 +121,8 @@ impl Parser<'_> {
             }
             return Ok(());
         }
+        let text = text(TextOf::Template(name.clone()));
+        self.cpp_mut().template_texts.push(text);
         if name.is_empty() {
             return Ok(());
         }
