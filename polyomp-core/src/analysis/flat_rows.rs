@@ -160,12 +160,8 @@ mod tests {
 
     #[test]
     fn a_length_takes_the_parameters_that_all_rows_have_in_common() {
-        let (pitch, width, row, column) = (
-            var("pitch"),
-            var("width"),
-            Symbol::new("~y~1"),
-            var("x"),
-        );
+        let (pitch, width, row, column) =
+            (var("pitch"), var("width"), Symbol::new("~y~1"), var("x"));
         let index = pitch.clone() * width.clone() * Term::var(row.clone()) + column.clone();
         let found = split(&index, &Symbol::new("pitch")).expect("it has rows");
         assert_eq!(found.length, width * pitch);

@@ -42,6 +42,15 @@ impl Parser<'_> {
                 let named = self.cpp_named_type()?;
                 return named.ok_or_else(|| self.expected("a class"));
             }
+            let tag = self.peek().text.to_string();
+            if !self.is_ahead(1, "{")
+                && !self.is_ahead(1, ":")
+                && !self.is_ahead(1, ";")
+                && let Some(ty) = self.c_struct(&tag)
+            {
+                self.at += 1;
+                return Ok(ty);
+            }
             name = Some(self.name("the name of a class")?.text.to_string());
         }
         if self.is("<") {

@@ -186,6 +186,12 @@ impl Parser<'_> {
                 Some(inner) => Some(format!("{}::{name}", inner.trim_start_matches("::"))),
                 None => None,
             });
+        if let [only] = &parts[..]
+            && library::c_structs::is_plain(only)
+            && self.scopes.meaning(only).is_none()
+        {
+            return Some(name);
+        }
         used.into_iter().find(|name| library::is_known(name))
     }
 

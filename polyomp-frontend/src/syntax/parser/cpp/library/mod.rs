@@ -1,6 +1,7 @@
 //! The standard library of C++ as structs: which types it has, and what is in them.
 
 mod algorithm;
+pub(super) mod c_structs;
 mod function;
 mod map;
 mod member;
@@ -63,6 +64,7 @@ pub(super) fn is_type(name: &str) -> bool {
             | "memory_order"
             | "byte"
     ) || integer_type(name).is_some()
+        || c_structs::is_struct(name)
         || is_clock(name)
         || atomic_name(name).is_some()
 }
@@ -234,6 +236,9 @@ impl Parser<'_> {
     pub(super) fn library_type(&mut self, name: &str, args: Vec<Arg>) -> Parse<QualType> {
         if let Some(kind) = integer_type(name) {
             return Ok(integer(kind));
+        }
+        if let Some(ty) = self.c_struct(name) {
+            return Ok(ty);
         }
         if let Some(ty) = atomic_name(name) {
             return Ok(atomic(QualType::plain(ty)));
