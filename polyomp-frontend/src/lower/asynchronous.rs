@@ -20,12 +20,14 @@ impl Lowerer<'_> {
         self.with_tasks(body, &mut BTreeSet::new())
     }
 
-    /// The same for a part of the body; `assigned` are the registers of the host that may have been assigned before it.
-    fn with_tasks(&mut self, mut body: Block, assigned: &mut BTreeSet<LocalId>) -> Block {
+    /// The same for a part of the body; `used` are the registers of the host that may have been assigned, or read, before it.
+    fn with_tasks(&mut self, mut body: Block, used: &mut BTreeSet<LocalId>) -> Block {
         let Some(first) = body.iter().position(|stmt| task_of(stmt).is_some()) else {
             return body;
         };
-        assigned.extend(assigned_in(body.get(..first).unwrap_or_default()));
+        let before = body.get(..first).unwrap_or_default();
+        used.extend(assigned_in(before));
+        used.extend(read_in(before));
         // What follows the last statement that may leave a block around cannot be in a region.
         let mut end = body.len();
         while end > first + 1 && matches!(body.get(end - 1).map(|s| &s.kind), Some(Out::Exit(_))) {
@@ -43,7 +45,7 @@ impl Lowerer<'_> {
             && !stays_whole(inner)
         {
             let block = std::mem::take(inner);
-            *inner = self.with_tasks(block, assigned);
+            *inner = self.with_tasks(block, used);
             return body;
         }
         if leaves {
@@ -55,7 +57,7 @@ impl Lowerer<'_> {
         };
         let after = body.split_off(end);
         let mut inside = body.split_off(first);
-        self.with_own_registers(&mut inside, assigned, construct.span);
+        self.with_own_registers(&mut inside, used, construct.span);
         let fork = Fork {
             construct: Construct {
                 name: IMPLICIT_REGION.to_string(),
@@ -82,7 +84,7 @@ impl Lowerer<'_> {
     fn with_own_registers(
         &mut self,
         block: &mut Block,
-        assigned: &BTreeSet<LocalId>,
+        used: &BTreeSet<LocalId>,
         span: polyomp_core::spmd::Span,
     ) {
         // Extents stand outside of the block.
@@ -103,7 +105,7 @@ impl Lowerer<'_> {
         for local in assigned_in(block) {
             let described = self.program.local(local).cloned();
             let (true, false, Some(described)) =
-                (assigned.contains(&local), kept.contains(&local), described)
+                (used.contains(&local), kept.contains(&local), described)
             else {
                 continue;
             };
@@ -151,6 +153,16 @@ fn assigned_in(stmts: &[Stmt]) -> BTreeSet<LocalId> {
         }
     }
     found
+}
+
+/// The registers that the statements read.
+fn read_in(stmts: &[Stmt]) -> BTreeSet<LocalId> {
+    let walk = Walk::stmts(stmts);
+    walk.filter_map(|event| match event {
+        Event::Enter(Node::Expr(Expr::Local(local))) => Some(*local),
+        _ => None,
+    })
+    .collect()
 }
 
 fn creates_strands(stmt: &Stmt) -> bool {
