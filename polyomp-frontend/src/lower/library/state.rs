@@ -47,6 +47,13 @@ const STATES: &[State] = &[
         assumption: Some("the library gives each thread a text of its own for `strerror`"),
         ..state("<text of strerror>", &["strerror"])
     },
+    // C++17 [iostream.objects.overview]: what is protected is input and output. Manipulators are neither.
+    State {
+        assumption: Some(
+            "the library protects the format that the standard streams have in common",
+        ),
+        ..state("<format of the standard streams>", &["operator format"])
+    },
     state("<state of strtok>", &["strtok"]),
     // C11 7.27.3: the results lie in a struct and a text that the functions share.
     state("<result of localtime>", &["localtime", "gmtime", "ctime"]),

@@ -164,6 +164,8 @@ const FUNCTIONS: &[Function] = &[
             "srandom",
             "sleep",
             "usleep",
+            // `std::setw(n)` and the like, for a standard stream.
+            "operator format",
             "fseek",
             "rewind",
             "ftell",

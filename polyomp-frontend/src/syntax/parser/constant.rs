@@ -1,7 +1,7 @@
 //! Values of constant expressions, for enumeration constants.
 
 use super::Parser;
-use crate::syntax::ast::{Expr, ExprKind};
+use crate::syntax::ast::{Expr, ExprKind, Type};
 use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
@@ -26,6 +26,15 @@ impl Parser<'_> {
                     Some(then) if cond != 0 => self.constant(then),
                     None if cond != 0 => Some(cond),
                     _ => self.constant(otherwise),
+                }
+            }
+            ExprKind::Cast { ty, operand } => {
+                let value = self.constant(operand)?;
+                match ty.unaliased() {
+                    Type::Bool => Some(i128::from(value != 0)),
+                    // All of these types hold it.
+                    Type::Integer(_) => Some(value).filter(|value| (0..128).contains(value)),
+                    _ => None,
                 }
             }
             _ => None,

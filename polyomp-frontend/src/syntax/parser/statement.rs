@@ -2,7 +2,7 @@
 
 use super::{Parse, Parser, is_keyword};
 use crate::source::Span;
-use crate::syntax::ast::{Block, Expr, ForInit, Stmt, StmtKind};
+use crate::syntax::ast::{Block, Expr, ForInit, Pragma, Stmt, StmtKind};
 use crate::syntax::directive::{is_begin_metadirective, is_end_metadirective, is_section};
 use crate::syntax::tokens::Kind;
 
@@ -349,10 +349,25 @@ impl Parser<'_> {
     }
 
     fn directive(&mut self) -> Parse<StmtKind> {
-        let pragma = self.bump().pragma();
-        if self.cpp.is_some() {
-            self.check_clauses(&pragma)?;
+        let mut pragma = self.bump().pragma();
+        if self.cpp.is_none() {
+            return self.directive_of(pragma);
         }
+        let scopes = self.scopes.depth();
+        self.scopes.enter();
+        let span = pragma.line;
+        let named = self.named_in_clauses(&mut pragma);
+        let directive = named.and_then(|named| Ok((named, self.directive_of(pragma)?)));
+        self.scopes.leave_to(scopes);
+        let (mut stmts, kind) = directive?;
+        if stmts.is_empty() {
+            return Ok(kind);
+        }
+        stmts.push(Stmt { kind, span });
+        Ok(StmtKind::Compound(Block { stmts, span }))
+    }
+
+    fn directive_of(&mut self, pragma: Pragma) -> Parse<StmtKind> {
         let body = if is_begin_metadirective(&pragma) {
             Some(Box::new(self.deeper(|parser| parser.metadirective_body())?))
         } else if !(self.takes_body)(&pragma) || self.is("}") || self.peek().kind == Kind::End {

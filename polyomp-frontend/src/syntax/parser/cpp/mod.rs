@@ -10,6 +10,7 @@ mod accessor;
 mod bindings;
 mod call;
 mod class;
+mod clauses;
 mod construct;
 mod constructor;
 mod conversion;

@@ -72,34 +72,6 @@ impl Parser<'_> {
         Ok(self.statement()?.kind)
     }
 
-    /// Clauses are read by their names in the tree: members, and what stands in namespaces, have others there.
-    pub(in super::super) fn check_clauses(&self, pragma: &crate::syntax::ast::Pragma) -> Parse<()> {
-        let Some(open) = pragma.text.find('(') else {
-            return Ok(());
-        };
-        let listed = pragma.text.get(open..).unwrap_or_default();
-        for word in listed.split(|c: char| !(c.is_alphanumeric() || c == '_')) {
-            if word.is_empty() || self.scopes.is_inner(word) {
-                continue;
-            }
-            let member = self.implicit_member(word, pragma.span).is_some();
-            let parts = [word.to_string()];
-            let found = self
-                .candidates(&parts)
-                .into_iter()
-                .find(|name| self.scopes.variable(name).is_some());
-            if member || found.is_some_and(|name| name != word) {
-                return Err(crate::syntax::ast::SyntaxError {
-                    message: format!(
-                        "`{word}` in a clause is a member, or stands in a namespace: that is not followed."
-                    ),
-                    span: pragma.span,
-                });
-            }
-        }
-        Ok(())
-    }
-
     fn returned_list(&mut self) -> Parse<Expr> {
         let Initializer::List { items, span } = self.initializer()? else {
             return Err(self.expected("`{`"));

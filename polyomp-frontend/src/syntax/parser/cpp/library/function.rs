@@ -36,17 +36,12 @@ pub(super) fn is_function(name: &str) -> bool {
             | "clog"
             | "cin"
             | "endl"
+            | "ends"
             | "flush"
-            | "fixed"
-            | "scientific"
-            | "setw"
-            | "setprecision"
-            | "setfill"
-            | "boolalpha"
-            | "left"
-            | "right"
-            | "hex"
-            | "dec"
+            | "ws"
+            | "this_thread::sleep_for"
+            | "this_thread::sleep_until"
+            | "this_thread::yield"
             | "make_pair"
             | "make_tuple"
             | "make_unique"
@@ -84,6 +79,7 @@ pub(super) fn is_function(name: &str) -> bool {
             | "adopt_lock"
             | "swap_ranges"
     ) || super::algorithm::is_algorithm(name)
+        || super::stream::is_setting(name)
         || result_type(name).is_some()
 }
 
@@ -358,6 +354,14 @@ impl Parser<'_> {
                 {
                     return self.aggregate(&ty, args, span);
                 }
+            }
+            // Waiting orders nothing.
+            ("this_thread::sleep_for" | "this_thread::sleep_until", [_]) => {
+                return make::call("usleep", args, span);
+            }
+            ("this_thread::yield", []) => return make::call("sched_yield", args, span),
+            (setting, [_]) if super::stream::takes_setting(setting) => {
+                return make::call(&format!("std::{name}"), args, span);
             }
             ("terminate", []) => return make::call("abort", Vec::new(), span),
             _ => {}

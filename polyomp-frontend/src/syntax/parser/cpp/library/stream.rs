@@ -9,6 +9,49 @@ use crate::syntax::parser::Parser;
 /// What the function that writes to a standard stream is called.
 const OUTPUT: &str = "operator output";
 
+/// What the function that changes the format of a standard stream is called.
+const FORMAT: &str = "operator format";
+
+/// Whether it is a manipulator that changes what a stream remembers of how to write and to read.
+pub(super) fn is_setting(name: &str) -> bool {
+    takes_setting(name)
+        || matches!(
+            name,
+            "boolalpha"
+                | "dec"
+                | "defaultfloat"
+                | "fixed"
+                | "hex"
+                | "hexfloat"
+                | "internal"
+                | "left"
+                | "noboolalpha"
+                | "noshowbase"
+                | "noshowpoint"
+                | "noshowpos"
+                | "noskipws"
+                | "nounitbuf"
+                | "nouppercase"
+                | "oct"
+                | "right"
+                | "scientific"
+                | "showbase"
+                | "showpoint"
+                | "showpos"
+                | "skipws"
+                | "unitbuf"
+                | "uppercase"
+        )
+}
+
+/// Manipulators with an argument.
+pub(super) fn takes_setting(name: &str) -> bool {
+    matches!(
+        name,
+        "resetiosflags" | "setbase" | "setfill" | "setiosflags" | "setprecision" | "setw"
+    )
+}
+
 impl Parser<'_> {
     /// A text as a pointer to its characters.
     pub(in super::super) fn as_text(&mut self, expr: Expr) -> Expr {
@@ -71,15 +114,20 @@ impl Parser<'_> {
             if out && !shown {
                 let text = self.as_text(value.clone());
                 args.push(text);
-            } else if !out {
+            } else if !out && !shown {
                 args.push(self.input(value.clone(), span));
+            } else if Self::is_set(value) {
+                args.push(make::call(FORMAT, Self::settings(value).to_vec(), span));
             }
             return Some(make::call(OUTPUT, args, span));
         }
         let state = member(stream.clone(), "state", false);
         let change = make::assign(Some(BinaryOp::Add), state, make::unknown(span), span);
         let whole = match (out, shown) {
-            (_, true) => change,
+            (_, true) => {
+                let given = Self::settings(value).iter().cloned();
+                given.fold(change, |sum, given| make::comma(given, sum))
+            }
             (true, false) => {
                 let text = self.as_text(value.clone());
                 make::comma(make::call(OUTPUT, vec![text], span), change)
@@ -109,30 +157,36 @@ impl Parser<'_> {
         }
     }
 
-    fn is_manipulator(&self, expr: &Expr) -> bool {
+    /// The function that an expression names or calls, without `std::`.
+    fn manipulator(expr: &Expr) -> Option<&str> {
         let name = match &expr.kind {
             ExprKind::Ident(name) => name,
             ExprKind::Call { callee, .. } => match &callee.kind {
                 ExprKind::Ident(name) => name,
-                _ => return false,
+                _ => return None,
             },
-            _ => return false,
+            _ => return None,
         };
-        matches!(
-            name.trim_start_matches("std::"),
-            "endl"
-                | "flush"
-                | "fixed"
-                | "scientific"
-                | "setw"
-                | "setprecision"
-                | "setfill"
-                | "boolalpha"
-                | "left"
-                | "right"
-                | "hex"
-                | "dec"
-        )
+        Some(name.trim_start_matches("std::"))
+    }
+
+    fn is_manipulator(&self, expr: &Expr) -> bool {
+        Self::is_set(expr)
+            || Self::manipulator(expr)
+                .is_some_and(|name| matches!(name, "endl" | "ends" | "flush" | "ws"))
+    }
+
+    /// Whether a manipulator changes what the stream remembers.
+    fn is_set(expr: &Expr) -> bool {
+        Self::manipulator(expr).is_some_and(is_setting)
+    }
+
+    /// What a manipulator is given.
+    fn settings(expr: &Expr) -> &[Expr] {
+        match &expr.kind {
+            ExprKind::Call { args, .. } => args,
+            _ => &[],
+        }
     }
 
     pub(super) fn stream_method(
