@@ -83,6 +83,14 @@ impl<'a> Lowerer<'a> {
                     names.extend(group_private(pragma));
                     continue;
                 }
+                // What calls it uses these variables, too.
+                ItemKind::Function(function) => {
+                    let mut found = GroupPrivate::default();
+                    function.body.stmts.iter().for_each(|stmt| found.stmt(stmt));
+                    let why = found.0.into_values().next();
+                    names.extend(why.map(|why| (function.name.clone(), why)));
+                    continue;
+                }
                 _ => continue,
             };
             if !unparsed.hidden {
@@ -269,6 +277,10 @@ impl<'a> Lowerer<'a> {
         };
         let stmts = function.body.stmts.iter();
         stmts.for_each(|stmt| declarations.stmt(stmt));
+        let mut grouped = GroupPrivate::default();
+        let stmts = function.body.stmts.iter();
+        stmts.for_each(|stmt| grouped.stmt(stmt));
+        found.extend(grouped.0);
         found
     }
 }
@@ -303,6 +315,21 @@ impl Visit for Declarations<'_> {
             self.found.extend(names);
         }
         names::walk_declaration(self, declaration);
+    }
+}
+
+/// The variables of a function of which a directive in it says that each contention group has its own.
+#[derive(Default)]
+struct GroupPrivate(Names);
+
+impl Visit for GroupPrivate {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Omp { pragma, .. } = &stmt.kind
+            && pragma.text.contains("groupprivate")
+        {
+            self.0.extend(group_private(pragma));
+        }
+        names::walk_stmt(self, stmt);
     }
 }
 
