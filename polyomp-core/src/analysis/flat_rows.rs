@@ -9,10 +9,12 @@
 //! This is optimistic delinearisation (T. Grosser et al., Optimistic Delinearization of Parametrically Sized Arrays, ICS
 //! 2015) for single lengths.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::{AccessRelation, Scop, Step, is_coordinate};
+use crate::scop::{AccessRelation, Scop, Step, copy, is_coordinate, plain};
+use crate::solve::{Decision, Query, Solver};
+use crate::spmd::{Program, source_name};
 
 /// A subscript in rows: `length * row + within`.
 #[derive(Debug, Clone, PartialEq)]
@@ -24,6 +26,21 @@ pub(super) struct InRows {
 }
 
 impl InRows {
+    /// The same with long rows: what leaves these leaves any.
+    pub(super) fn long(&self, lengths: &[Symbol]) -> Self {
+        /// More elements than the other values have that are looked at.
+        const LONG: i64 = 1 << 20;
+        let values = lengths
+            .iter()
+            .map(|length| (length.clone(), Term::constant(LONG)))
+            .collect();
+        Self {
+            length: self.length.substitute(&values),
+            row: self.row.substitute(&values),
+            within: self.within.substitute(&values),
+        }
+    }
+
     /// When the subscript is past its row, or before it.
     pub(super) fn leaves(&self) -> Formula {
         Formula::or([
@@ -54,7 +71,7 @@ pub(super) fn lengths(scop: &Scop, a: &AccessRelation, b: &AccessRelation) -> Ve
         .collect()
 }
 
-/// The subscript of an access to an array of one dimension.
+/// The only subscript of an access.
 pub(super) fn flat(access: &AccessRelation) -> Option<&Term> {
     let mut indices = access.location.steps.iter().filter_map(|step| match step {
         Step::Index { index, .. } => Some(index),
@@ -75,7 +92,12 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
     // What each summand with the symbol has besides it.
     let mut strides: Vec<(Vec<Term>, i64)> = Vec::new();
     for (term, coefficient) in entries {
-        if !term.free_symbols().contains(symbol) {
+        let symbols = term.free_symbols();
+        if !symbols.contains(symbol) {
+            // A parameter alone tells which row, not where in it (`a[i * pitch + j + offset]`).
+            if !term.contains_apply() && !symbols.iter().any(is_coordinate) {
+                return None;
+            }
             within.push(term.scaled(*coefficient));
             continue;
         }
@@ -128,6 +150,59 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
     })
 }
 
+/// A length as the source names it.
+pub(super) fn shown(program: &Program, scop: &Scop, length: &Term) -> String {
+    let named = length.renamed(|symbol| {
+        let param = scop.params.get(symbol);
+        let param = param.and_then(|param| program.param(*param));
+        param.map_or_else(
+            || symbol.clone(),
+            |param| Symbol::new(source_name(&param.name)),
+        )
+    });
+    plain(&named.to_string())
+}
+
+/// Two instances of an access, with different subscripts within a row, that stay there: with a single one nearly any
+/// length would do. `None` where there are no two, whatever is not known.
+pub(super) fn two_within(
+    solver: &mut Solver,
+    facts: &Formula,
+    guard: &Formula,
+    splits: &[InRows],
+) -> Option<Formula> {
+    let mut coordinates = guard.free_symbols();
+    for split in splits {
+        coordinates.extend(split.within.free_symbols());
+        coordinates.extend(split.row.free_symbols());
+    }
+    coordinates.retain(is_coordinate);
+    let other: BTreeMap<Symbol, Term> = coordinates
+        .into_iter()
+        .map(|symbol| {
+            let renamed = Term::var(copy(&symbol, 2));
+            (symbol, renamed)
+        })
+        .collect();
+    let varied = |split: &&InRows| split.within.free_symbols().iter().any(is_coordinate);
+    let differ = splits
+        .iter()
+        .filter(varied)
+        .map(|split| split.within.differs(split.within.substitute(&other)));
+    let there = Formula::and(differ.chain([guard.clone(), guard.substitute(&other)]));
+    let query = Query {
+        formula: Formula::and([facts.clone(), there.clone()]),
+        minimise: Vec::new(),
+    };
+    if let Decision::Empty { .. } = solver.decide(&query) {
+        return None;
+    }
+    let stay = splits
+        .iter()
+        .map(|split| split.leaves().substitute(&other).negated());
+    Some(Formula::and(stay.chain([there])))
+}
+
 fn shared(a: &[Term], b: &[Term]) -> Vec<Term> {
     let mut left = b.to_vec();
     let mut found = Vec::new();
@@ -161,7 +236,7 @@ mod tests {
     #[test]
     fn a_length_takes_the_parameters_that_all_rows_have_in_common() {
         let (pitch, width, row, column) =
-            (var("pitch"), var("width"), Symbol::new("~y~1"), var("x"));
+            (var("pitch"), var("width"), Symbol::new("~y~1"), var("~x~2"));
         let index = pitch.clone() * width.clone() * Term::var(row.clone()) + column.clone();
         let found = split(&index, &Symbol::new("pitch")).expect("it has rows");
         assert_eq!(found.length, width * pitch);

@@ -300,8 +300,8 @@ struct EntryAnalysis<'a> {
     cases: HashMap<(usize, usize), Cases>,
     /// What is known of the inner subscripts of each class of accesses.
     rows: BTreeMap<usize, Rows>,
-    /// Whether flat subscripts of a class can be assumed to stay within rows of a length.
-    flat_rows: BTreeMap<(usize, Term), bool>,
+    /// Whether flat subscripts of a class can be assumed to stay within rows of these lengths.
+    flat_rows: BTreeMap<(usize, Vec<Term>), bool>,
     internal_errors: Vec<String>,
 }
 

@@ -165,21 +165,27 @@ impl EntryAnalysis<'_> {
         case: &Case,
         report: &mut RegionReport,
     ) -> Formula {
-        let mut parts = Vec::new();
-        for length in flat_rows::lengths(self.scop, a, b) {
+        // All lengths of both accesses together: each alone may be possible where all are not.
+        let mut splits = (Vec::new(), Vec::new());
+        let lengths = flat_rows::lengths(self.scop, a, b);
+        for length in &lengths {
             let split =
-                |access: &AccessRelation| flat_rows::split(flat_rows::flat(access)?, &length);
-            let (Some(x), Some(y)) = (split(a), split(b)) else {
-                continue;
-            };
-            let same_length = x.length == y.length;
-            let kept = same_length
-                && [(a, class_a, &x), (b, class_b, &y)]
-                    .into_iter()
-                    .all(|(access, class, found)| self.stays_in_flat_rows(access, class, found));
-            if !kept {
-                continue;
+                |access: &AccessRelation| flat_rows::split(flat_rows::flat(access)?, length);
+            if let (Some(x), Some(y)) = (split(a), split(b))
+                && x.length == y.length
+            {
+                splits.0.push(x);
+                splits.1.push(y);
             }
+        }
+        if splits.0.is_empty()
+            || !self.stays_in_flat_rows(a, class_a, &splits.0, &lengths)
+            || !self.stays_in_flat_rows(b, class_b, &splits.1, &lengths)
+        {
+            return Formula::truth();
+        }
+        let mut parts = Vec::new();
+        for (x, y) in splits.0.iter().zip(&splits.1) {
             parts.extend([
                 case.copies.formula(&x.leaves().negated(), 1),
                 case.copies.formula(&y.leaves().negated(), 2),
@@ -191,7 +197,7 @@ impl EntryAnalysis<'_> {
                     .equals(case.copies.term(&y.within, 2)),
             ]);
             let array = a.location.source_variable(self.program);
-            let length = crate::scop::plain(&x.length.to_string());
+            let length = flat_rows::shown(self.program, self.scop, &x.length);
             let assumption =
                 format!("the subscripts of `{array}` stay within its rows of `{length}` elements");
             if !report.assumptions.contains(&assumption) {
@@ -206,14 +212,22 @@ impl EntryAnalysis<'_> {
         &mut self,
         access: &AccessRelation,
         class: usize,
-        found: &flat_rows::InRows,
+        splits: &[flat_rows::InRows],
+        lengths: &[Symbol],
     ) -> bool {
-        let key = (class, found.length.clone());
+        let key = (
+            class,
+            splits.iter().map(|split| split.length.clone()).collect(),
+        );
         if let Some(known) = self.flat_rows.get(&key) {
             return *known;
         }
+        let long: Vec<_> = splits.iter().map(|split| split.long(lengths)).collect();
         let facts = Formula::and(self.scop.facts.iter().cloned());
-        let rows = rows::assumed(self.solver, access, &facts, &access.guard, found.leaves());
+        let leaves = Formula::or(long.iter().map(flat_rows::InRows::leaves));
+        let two = flat_rows::two_within(self.solver, &facts, &access.guard, &long);
+        let guard = two.unwrap_or_else(|| access.guard.clone());
+        let rows = rows::assumed(self.solver, access, &facts, &guard, leaves);
         let kept = rows == rows::Rows::Assumed;
         self.flat_rows.insert(key, kept);
         kept

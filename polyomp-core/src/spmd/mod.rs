@@ -31,7 +31,7 @@ pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};
 pub use program::{
     Construct, ElementType, Entry, FileId, IdSource, Local, LocalId, NarrowInt, NodeId, Object,
-    ObjectId, Param, ParamId, Program, Span, Storage, Unsupported,
+    ObjectId, Param, ParamId, Program, Span, Storage, Unsupported, source_name,
 };
 pub use stmt::{
     Barrier, BarrierOrigin, Block, Cancelled, Claim, Critical, Depend, DependKind, Doacross, Fork,

@@ -227,14 +227,19 @@ pub struct Object {
 impl Object {
     /// The name in the source: in the program, objects that are called alike have numbers (`p#2`).
     pub fn source_name(&self) -> &str {
-        match self.name.rsplit_once('#') {
-            Some((name, number))
-                if !name.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) =>
-            {
-                name
-            }
-            _ => &self.name,
+        source_name(&self.name)
+    }
+}
+
+/// The name in the source of something that is called alike as others are (`p#2`).
+pub fn source_name(name: &str) -> &str {
+    match name.rsplit_once('#') {
+        Some((plain, number))
+            if !plain.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            plain
         }
+        _ => name,
     }
 }
 

@@ -31,3 +31,22 @@ void columns(double *a, int n, int width, int pitch) {
         for (int j = 0; j < n; j++)
             a[j * pitch] += i; //~ r5 data-race proved read+write a //~ s5 data-race proved write+write a
 }
+void two_lengths(double *a, int n, int m, int p, int q) {
+#pragma omp parallel for
+    for (int k = 0; k < 4; k++)
+        for (int i = 1; i < n; i++)
+            for (int j = 1; j < m; j++)
+                a[i * p + j * q] = k; //~ r6 data-race proved write+write a
+}
+void mirrored(double *a, int k, int n, int p) {
+#pragma omp parallel for
+    for (int i = 1; i < k; i++)
+        for (int j = 0; j < n; j++)
+            a[i * p + j] = a[i * p - j]; //~ r7 data-race proved write a[i * p + j] //~ r7 data-race proved read a[i * p - j]
+}
+void offset(double *a, int n, int m, int p, int k) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            a[i * p + j] = a[i * p + j + k]; //~ r8 data-race proved write a[i * p + j] //~ r8 data-race proved read a[i * p + j + k]
+}

@@ -53,10 +53,7 @@ impl Lowerer<'_> {
         length: Length,
         args: &[ast::Expr],
     ) -> bool {
-        let mut arg = arg;
-        while let ExprKind::Cast { operand, .. } = &arg.kind {
-            arg = operand;
-        }
+        let arg = arg.without_casts();
         let (member, by_address) = match &arg.kind {
             ExprKind::Unary {
                 op: ast::UnaryOp::AddressOf,
