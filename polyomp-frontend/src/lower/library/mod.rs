@@ -6,6 +6,7 @@ mod copies;
 mod meaning;
 mod members;
 mod names;
+mod posix;
 mod state;
 mod table;
 mod untold;

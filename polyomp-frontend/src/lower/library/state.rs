@@ -125,6 +125,9 @@ const STREAMS: &[(&str, usize)] = &[
     ("feof", 0),
     ("ferror", 0),
     ("getline", 2),
+    ("ungetc", 1),
+    ("clearerr", 0),
+    ("fileno", 0),
 ];
 
 impl Lowerer<'_> {

@@ -1,19 +1,24 @@
-//! The functions of the C library and of POSIX, and what each does with its arguments.
+//! The functions of the C library and of POSIX, and what each does with its arguments; [`posix`] has more of the latter.
 //!
 //! What is not listed here is unknown: nothing is assumed of it.
 
 use crate::syntax::ast::UNSPECIFIED;
 
 use super::meaning::{Function, Gives, Length, Rest, Use};
+use super::posix;
 
-const TEXT: Use = Use::In(Length::Some);
-const TO_TEXT: Use = Use::Out(Length::Some);
-const READ_ONE: Use = Use::In(Length::One);
-const WRITE_ONE: Use = Use::Out(Length::One);
-const CHANGE_ONE: Use = Use::InOut(Length::One);
-const VALUE: Use = Use::Value;
+pub(super) const TEXT: Use = Use::In(Length::Some);
+pub(super) const TO_TEXT: Use = Use::Out(Length::Some);
+pub(super) const READ_ONE: Use = Use::In(Length::One);
+pub(super) const WRITE_ONE: Use = Use::Out(Length::One);
+pub(super) const CHANGE_ONE: Use = Use::InOut(Length::One);
+pub(super) const VALUE: Use = Use::Value;
 
-const fn plain(names: &'static [&'static str], args: &'static [Use], gives: Gives) -> Function {
+pub(super) const fn plain(
+    names: &'static [&'static str],
+    args: &'static [Use],
+    gives: Gives,
+) -> Function {
     Function {
         names,
         args,
@@ -22,7 +27,11 @@ const fn plain(names: &'static [&'static str], args: &'static [Use], gives: Give
     }
 }
 
-const fn variadic(names: &'static [&'static str], args: &'static [Use], rest: Rest) -> Function {
+pub(super) const fn variadic(
+    names: &'static [&'static str],
+    args: &'static [Use],
+    rest: Rest,
+) -> Function {
     Function {
         names,
         args,
@@ -377,6 +386,7 @@ const FUNCTIONS: &[Function] = &[
 pub(super) fn function(name: &str) -> Option<&'static Function> {
     FUNCTIONS
         .iter()
+        .chain(posix::FUNCTIONS)
         .find(|function| function.names.contains(&name))
 }
 
@@ -431,6 +441,20 @@ pub(super) const MATH: &[&str] = &[
     "creal",
     "cimag",
     "cexp",
+    "csqrt",
+    "conj",
+    "carg",
+    "exp10",
+    "j0",
+    "j1",
+    "jn",
+    "y0",
+    "y1",
+    "yn",
+    "logb",
+    "scalbn",
+    "nextafter",
+    "difftime",
     "__builtin_huge_val",
     "__builtin_inf",
     "__builtin_nan",
@@ -447,14 +471,29 @@ pub(super) const INTEGER: &[&str] = &[
     "isalpha",
     "isspace",
     "isalnum",
+    "islower",
+    "isupper",
+    "ispunct",
+    "isprint",
+    "isxdigit",
     "isnan",
     "isinf",
     "lround",
     "lrint",
     "llround",
     "__builtin_popcount",
+    "__builtin_popcountl",
+    "__builtin_popcountll",
     "__builtin_ctz",
+    "__builtin_ctzl",
+    "__builtin_ctzll",
     "__builtin_clz",
+    "__builtin_clzl",
+    "__builtin_clzll",
+    "__builtin_ffs",
+    "__builtin_ffsl",
+    "__builtin_ffsll",
+    "__builtin_parity",
     "__isnan",
     "__isinf",
     "signbit",
@@ -462,6 +501,11 @@ pub(super) const INTEGER: &[&str] = &[
     "ilogb",
     "htonl",
     "ntohl",
+    "htons",
+    "ntohs",
+    "ffs",
+    "imaxabs",
+    "llrint",
 ];
 
 /// Functions that end the run.
@@ -527,7 +571,7 @@ mod tests {
     #[test]
     fn every_name_stands_once_and_lengths_speak_of_arguments() {
         let mut seen = std::collections::BTreeSet::new();
-        for function in FUNCTIONS {
+        for function in FUNCTIONS.iter().chain(posix::FUNCTIONS) {
             for name in function.names {
                 assert!(seen.insert(*name), "{name}");
             }

@@ -74,10 +74,38 @@ pub(super) fn library_macros(header: &str) -> Option<&'static [&'static str]> {
         ],
         // The argument is evaluated, and so read.
         "assert.h" => &["assert(e) ((void)(e))"],
+        "fcntl.h" => &[
+            "O_RDONLY 0",
+            "O_WRONLY 1",
+            "O_RDWR 2",
+            "O_CREAT 64",
+            "O_EXCL 128",
+            "O_TRUNC 512",
+            "O_APPEND 1024",
+            "O_NONBLOCK 2048",
+        ],
+        "sys/mman.h" => &[
+            "PROT_NONE 0",
+            "PROT_READ 1",
+            "PROT_WRITE 2",
+            "PROT_EXEC 4",
+            "MAP_SHARED 1",
+            "MAP_PRIVATE 2",
+            "MAP_FIXED 16",
+            "MAP_ANONYMOUS 32",
+            "MAP_ANON 32",
+            "MAP_FAILED ((void *)-1)",
+        ],
+        "getopt.h" => &[
+            "no_argument 0",
+            "required_argument 1",
+            "optional_argument 2",
+        ],
         "complex.h" => &["complex _Complex", "I 1.0iF"],
         "ctype.h" | "errno.h" | "omp.h" | "signal.h" | "stdarg.h" | "sys/time.h"
         | "sys/types.h" | "sys/resource.h" | "malloc.h" | "strings.h" | "sched.h" | "pthread.h"
-        | "sys/stat.h" => &[],
+        | "sys/stat.h" | "alloca.h" | "dirent.h" | "libgen.h" | "memory.h" | "sys/sysinfo.h"
+        | "sys/times.h" | "sys/timeb.h" | "sys/utsname.h" => &[],
         _ => return None,
     })
 }

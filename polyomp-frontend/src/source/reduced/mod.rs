@@ -485,7 +485,9 @@ impl Reader<'_> {
             Some(_) => Severity::Note,
             None => Severity::Warning,
         };
-        if known.is_none() && self.missing.is_none() {
+        // The first one of the user's own is more likely to tell what is missing than one of the system's.
+        let named = self.missing.as_ref();
+        if known.is_none() && named.is_none_or(|named| quoted && !named.starts_with('"')) {
             self.missing = Some(target.clone());
         }
         let mut message =

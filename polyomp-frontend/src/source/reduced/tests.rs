@@ -121,3 +121,12 @@ fn text_that_a_missing_header_may_hide_is_marked() {
     );
     assert!(words(&set).ends_with("d 2"), "{text}");
 }
+
+#[test]
+fn the_missing_header_that_messages_name_is_the_users_own() {
+    let set = reduced("#include <fcntl.h>\n#include <other.h>\n#include \"own.h\"\nint x;");
+    assert_eq!(set.missing_header(), Some("\"own.h\""));
+    let set = reduced("#include <fcntl.h>\n#include <getopt.h>\nint x = O_RDWR;");
+    assert_eq!(set.missing_header(), None);
+    assert_eq!(words(&set), "int x = 2 ;");
+}

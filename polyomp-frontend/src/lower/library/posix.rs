@@ -1,0 +1,139 @@
+//! What POSIX and GNU's library have besides the functions of C: see [`table`](super::table).
+
+use super::meaning::{Function, Gives, Length, Rest, Use};
+use super::table::{
+    CHANGE_ONE, READ_ONE, TEXT, TO_TEXT, VALUE, WRITE_ONE, plain as function, variadic,
+};
+
+const fn plain(names: &'static [&'static str], args: &'static [Use]) -> Function {
+    function(names, args, Gives::Unknown)
+}
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    // Numbers from outside.
+    function(
+        &[
+            "fgetc",
+            "getc",
+            "getuid",
+            "geteuid",
+            "getgid",
+            "getegid",
+            "getpgrp",
+            "gethostid",
+            "get_nprocs",
+            "get_nprocs_conf",
+        ],
+        &[],
+        Gives::Fresh,
+    ),
+    // What touches no memory of the program.
+    plain(
+        &[
+            "alarm",
+            "clearerr",
+            "dup",
+            "dup2",
+            "fcntl",
+            "fileno",
+            "fsync",
+            "ftruncate",
+            "isatty",
+            "lseek",
+            "nice",
+            "pclose",
+            "setlinebuf",
+            "sync",
+            "ungetc",
+        ],
+        &[],
+    ),
+    // Generators whose state the caller holds.
+    plain(&["srand48_r"], &[VALUE, WRITE_ONE]),
+    plain(
+        &["drand48_r", "lrand48_r", "mrand48_r"],
+        &[CHANGE_ONE, WRITE_ONE],
+    ),
+    plain(
+        &["erand48_r", "nrand48_r", "jrand48_r"],
+        &[Use::InOut(Length::Count(3)), CHANGE_ONE, WRITE_ONE],
+    ),
+    // Time.
+    plain(&["times", "ftime"], &[WRITE_ONE]),
+    plain(&["clock_getres"], &[VALUE, WRITE_ONE]),
+    plain(&["clock_nanosleep"], &[VALUE, VALUE, READ_ONE, WRITE_ONE]),
+    plain(&["mktime", "timegm"], &[CHANGE_ONE]),
+    plain(&["strftime"], &[TO_TEXT, VALUE, TEXT, READ_ONE]),
+    // The machine and the process.
+    plain(&["gethostname"], &[Use::Out(Length::Bytes(1)), VALUE]),
+    plain(&["uname", "sysinfo"], &[WRITE_ONE]),
+    plain(&["getloadavg"], &[Use::Out(Length::Some), VALUE]),
+    plain(&["getrlimit"], &[VALUE, WRITE_ONE]),
+    plain(&["setrlimit"], &[VALUE, READ_ONE]),
+    plain(&["getcpu"], &[WRITE_ONE, WRITE_ONE]),
+    plain(
+        &["sched_getaffinity"],
+        &[VALUE, VALUE, Use::Out(Length::Some)],
+    ),
+    plain(
+        &["sched_setaffinity"],
+        &[VALUE, VALUE, Use::In(Length::Some)],
+    ),
+    // Files.
+    variadic(&["open", "openat"], &[TEXT], Rest::Texts),
+    plain(
+        &["creat", "access", "mkdir", "chmod", "truncate"],
+        &[TEXT, VALUE],
+    ),
+    plain(&["rmdir", "chdir"], &[TEXT]),
+    plain(&["rename", "link", "symlink"], &[TEXT, TEXT]),
+    plain(&["stat", "lstat"], &[TEXT, WRITE_ONE]),
+    plain(&["fstat"], &[VALUE, WRITE_ONE]),
+    plain(
+        &["pread"],
+        &[VALUE, Use::Out(Length::Bytes(2)), VALUE, VALUE],
+    ),
+    plain(
+        &["pwrite"],
+        &[VALUE, Use::In(Length::Bytes(2)), VALUE, VALUE],
+    ),
+    function(&["popen"], &[TEXT, TEXT], Gives::Stream),
+    function(&["fdopen"], &[VALUE, TEXT], Gives::Stream),
+    // Texts.
+    plain(&["vsprintf"], &[TO_TEXT, TEXT]),
+    plain(&["vsnprintf"], &[TO_TEXT, VALUE, TEXT]),
+    plain(&["strnlen", "memrchr"], &[TEXT, VALUE, VALUE]),
+    plain(&["strpbrk", "strcasestr", "strcoll"], &[TEXT, TEXT]),
+    plain(&["stpcpy", "stpncpy"], &[TO_TEXT, TEXT, VALUE]),
+    plain(&["strerror_r"], &[VALUE, TO_TEXT, VALUE]),
+    // Mathematics.
+    plain(&["lgamma_r", "lgammaf_r"], &[VALUE, WRITE_ONE]),
+    plain(&["remquo", "remquof"], &[VALUE, VALUE, WRITE_ONE]),
+    plain(&["sincosl"], &[VALUE, WRITE_ONE, WRITE_ONE]),
+    plain(&["modfl", "frexpl"], &[VALUE, WRITE_ONE]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::super::table::function;
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_what_the_manual_names() {
+        let written = |name: &str| -> Vec<usize> {
+            let args = function(name).map_or(&[][..], |function| function.args);
+            let writes = |used: &Use| !matches!(used, Use::Value | Use::In(_));
+            let args = args.iter().enumerate();
+            args.filter(|(_, used)| writes(used))
+                .map(|(at, _)| at)
+                .collect()
+        };
+        assert_eq!(written("drand48_r"), [0, 1]);
+        assert_eq!(written("srand48_r"), [1]);
+        assert_eq!(written("gethostname"), [0]);
+        assert_eq!(written("fstat"), [1]);
+        assert_eq!(written("pread"), [1]);
+        assert_eq!(written("pwrite"), [0usize; 0]);
+        assert_eq!(written("strerror_r"), [1]);
+    }
+}
