@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::spmd::{ElementType, Entry, ObjectId, Program};
+use crate::spmd::{ElementType, Entry, NodeId, ObjectId, Program};
 
 use super::body::{BodySummary, Targets};
 use super::rows::{PointerStore, Seat};
@@ -27,6 +27,10 @@ pub(super) struct Knowledge {
     pub(super) seats: BTreeMap<Seat, BTreeSet<PointerStore>>,
     /// Where pointers are stored that are known to point to what others point to.
     pub(super) shared_seats: BTreeSet<Seat>,
+    /// What is stored to in regions, subscripts apart, by the node of the outermost construct.
+    pub(super) stored_in: BTreeMap<NodeId, BTreeSet<Seat>>,
+    /// Pointers are stored of which it is not known where they point to: what variables hold may be held there, too.
+    pub(super) stores_unknown: bool,
     /// Objects that pointers which are not followed were made from, such as by casts: these may point into them.
     pub(super) recast: BTreeSet<ObjectId>,
     /// Members that pointers are stored to; any, where it is not known which. Whether that is in a region.
@@ -50,6 +54,8 @@ pub(super) struct Knowledge {
     pub(super) given: BTreeSet<ObjectId>,
     /// What stores through pointers reach, where that is known.
     pub(super) targets: Targets,
+    /// Whether any unknown code runs.
+    pub(super) unknown_code: bool,
     /// Objects that may have changed between the start of the program and the start of the entry.
     pub(super) changed: BTreeSet<ObjectId>,
 }
@@ -69,6 +75,7 @@ impl Knowledge {
             let seen = visible.iter().filter(|object| !is_pointer(object));
             knowledge.address_taken.extend(seen.chain(&escapes.given));
         }
+        knowledge.unknown_code = escapes.unknown_code;
         (knowledge.escaped, knowledge.given) = (escapes.reached, escapes.given);
         knowledge.stored = BodySummary::of(&entry.body, &Targets::new()).objects;
         if entry.name != "main" {
@@ -100,6 +107,8 @@ impl Knowledge {
             && found.held_at_start.is_subset(&self.held_at_start)
             && each_is_covered(&self.writers, &found.writers)
             && each_is_covered(&self.seats, &found.seats)
+            && each_is_covered(&self.stored_in, &found.stored_in)
+            && (self.stores_unknown || !found.stores_unknown)
     }
 
     /// Adds what a walk found.
@@ -119,6 +128,10 @@ impl Knowledge {
         self.relinked.extend(found.relinked);
         self.written_members.extend(found.written_members);
         self.held_at_start.extend(found.held_at_start);
+        self.stores_unknown |= found.stores_unknown;
+        for (region, seats) in found.stored_in {
+            self.stored_in.entry(region).or_default().extend(seats);
+        }
         for (seat, sites) in found.seats {
             self.seats.entry(seat).or_default().extend(sites);
         }

@@ -168,9 +168,11 @@ impl Extractor<'_> {
         volatile: bool,
     ) -> Value {
         // A pointer that was assigned since may point to what another one points to.
-        let reseated = self.is_reseated(target)
+        let reseated = self.is_reseated_meanwhile(target)
             || self.is_shared_seat(target)
-            || target.is_cell() && is_among(target, &self.knowledge.assigned);
+            || target.is_cell()
+                && is_among(target, &self.knowledge.assigned)
+                && !self.holds_its_own(target);
         match load.element {
             ElementType::Pointer if !reseated => {
                 self.assume_distinct(target);

@@ -138,6 +138,7 @@ fn settled(
             };
             if accesses.any(|access| leads_anywhere(access.location.object())) {
                 scop.reachable = escape::reachable(program, knowledge);
+                scop.reachable.extend(extractor.holders);
                 scop.recast = knowledge.recast.clone();
             }
             return Ok(Walk {

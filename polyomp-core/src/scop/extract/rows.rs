@@ -9,12 +9,15 @@
 //! nothing tells them, what they point to is unknown.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
+use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation};
 use crate::spmd::{ElementType, NodeId, ObjectId};
 
 use super::env::Value;
 use super::walker::Extractor;
+use super::writer::Meanwhile;
 use crate::scop::location::{Location, Root, Step};
 
 /// What an object holds along the same way, subscripts apart.
@@ -56,11 +59,22 @@ impl Extractor<'_> {
     }
 
     /// Notes where a pointer is stored, and whether another one may point to the same memory. Variables and members of
-    /// variables are followed by their values instead.
+    /// variables are followed by their values while these are known.
     pub(super) fn note_seat(&mut self, site: NodeId, target: &Location, value: &Value) {
-        let Some(object) = target.object().filter(|_| !target.is_cell()) else {
+        if let Value::Pointer(cases) = value {
+            let known = |(_, to): &(Formula, Location)| to.object().is_some();
+            self.found.stores_unknown |= !cases.iter().all(known);
+        }
+        let Some(object) = target.object() else {
             return;
         };
+        if let Meanwhile::Team(team) = Meanwhile::at(self.path.iter().map(Rc::as_ref)) {
+            let stored = self.found.stored_in.entry(team).or_default();
+            stored.insert((object, target.shape()));
+        }
+        if target.is_cell() {
+            return self.note_cell(site, (object, target.shape()), value);
+        }
         let seat = (object, target.shape());
         let cases = match value {
             Value::Pointer(cases) => &cases[..],
@@ -90,13 +104,11 @@ impl Extractor<'_> {
             }
             return;
         };
-        let at_start = match &to.steps[..] {
-            [] => true,
-            [Step::Index { index, .. }] => index.as_constant() == Some(0),
-            _ => false,
-        };
+        if let Some((_, cell)) = self.kept_by_cell.get(object) {
+            self.found.shared_seats.insert(cell.clone());
+        }
         let here = self.coordinate_symbols();
-        let fresh = at_start && self.allocated.get(object) == Some(&here);
+        let fresh = starts_object(to) && self.allocated.get(object) == Some(&here);
         let first = match self.kept.get(object) {
             Some((known, other)) if *known != site || other != seat => {
                 self.found.shared_seats.insert(other.clone());
@@ -108,6 +120,40 @@ impl Extractor<'_> {
             self.found.shared_seats.insert(seat.clone());
         }
         self.kept.insert(*object, (site, seat.clone()));
+    }
+
+    /// Notes a pointer that a variable or a member of one gets: it alone holds what was allocated for it.
+    fn note_cell(&mut self, site: NodeId, seat: Seat, value: &Value) {
+        let here = self.coordinate_symbols();
+        let cases = match value {
+            Value::Pointer(cases) => &cases[..],
+            Value::Int(number) if number.as_constant() == Some(0) => &[],
+            // A number of another member, or what is no pointer that is followed.
+            Value::Int(_) | Value::Unknown => {
+                self.found.shared_seats.insert(seat);
+                return;
+            }
+        };
+        for (_, to) in cases {
+            let fresh = to.object().filter(|object| {
+                let allocated = self.allocated.get(object);
+                allocated == Some(&here) && starts_object(to)
+            });
+            let alone = fresh.is_some_and(|object| {
+                let other = self.kept_by_cell.get(&object);
+                let alone = other.is_none_or(|(known, other)| *known == site && *other == seat);
+                if let Some((_, other)) = other.filter(|_| !alone) {
+                    self.found.shared_seats.insert(other.clone());
+                }
+                alone && !self.kept.contains_key(&object)
+            });
+            if !alone {
+                self.found.shared_seats.insert(seat.clone());
+            }
+            if let Some(object) = to.object() {
+                self.kept_by_cell.insert(object, (site, seat.clone()));
+            }
+        }
     }
 
     /// A pointer is stored where nothing is known of: it may be a member of any struct that pointers lead to, or what a
@@ -126,6 +172,7 @@ impl Extractor<'_> {
         let assumed = self
             .kept
             .iter()
+            .chain(&self.kept_by_cell)
             .filter(|(_, (_, seat))| !self.knowledge.shared_seats.contains(seat));
         for (object, (_, (holder, shape))) in assumed {
             for (index, region) in self.scop.regions.iter_mut().enumerate() {
@@ -167,9 +214,44 @@ impl Extractor<'_> {
         is_among(target, &self.knowledge.reseated) || self.is_written_as_node(target)
     }
 
+    /// Whether another strand may change what is there while the current one is at work.
+    pub(super) fn is_reseated_meanwhile(&self, target: &Location) -> bool {
+        let stored = match Meanwhile::at(self.path.iter().map(Rc::as_ref)) {
+            Meanwhile::Nobody => None,
+            Meanwhile::Team(team) => self.knowledge.stored_in.get(&team),
+            Meanwhile::Anybody => Some(&self.knowledge.reseated),
+        };
+        stored.is_some_and(|stored| is_among(target, stored)) || self.is_written_as_node(target)
+    }
+
+    /// Whether a variable that is assigned holds what was allocated for it alone, whenever it is: then that has a name
+    /// wherever nothing assigns the variable. Pointers of which nothing is known may lead there.
+    pub(super) fn holds_its_own(&mut self, target: &Location) -> bool {
+        let Some(object) = target.object().filter(|_| target.is_cell()) else {
+            return false;
+        };
+        let known = &self.knowledge;
+        let hidden = known.unknown_code && known.escaped.contains(&object);
+        let reached = hidden || known.address_taken.contains(&object);
+        let own = !reached && !known.stores_unknown && !self.is_shared_seat(target);
+        if own {
+            self.holders.insert(object);
+        }
+        own
+    }
+
     /// Whether the pointers there are known to point to what others point to.
     pub(super) fn is_shared_seat(&self, target: &Location) -> bool {
         is_among(target, &self.knowledge.shared_seats)
+    }
+}
+
+/// Whether a pointer leads to the start of an object.
+fn starts_object(to: &Location) -> bool {
+    match &to.steps[..] {
+        [] => true,
+        [Step::Index { index, .. }] => index.as_constant() == Some(0),
+        _ => false,
     }
 }
 

@@ -66,6 +66,10 @@ pub(super) struct Extractor<'a> {
     pub(super) allocated: BTreeMap<ObjectId, Vec<Symbol>>,
     /// Where the pointer to an allocated object was stored.
     pub(super) kept: BTreeMap<ObjectId, (NodeId, Seat)>,
+    /// The same for pointers that are variables and members of variables.
+    pub(super) kept_by_cell: BTreeMap<ObjectId, (NodeId, Seat)>,
+    /// Variables that are assigned, and that are followed as what holds memory of its own.
+    pub(super) holders: BTreeSet<ObjectId>,
     /// Statements walked so far.
     pub(super) steps: u64,
     /// Why the walk was given up.
@@ -189,6 +193,8 @@ impl<'a> Extractor<'a> {
             ordered_blocks: Vec::new(),
             allocated: BTreeMap::new(),
             kept: BTreeMap::new(),
+            kept_by_cell: BTreeMap::new(),
+            holders: BTreeSet::new(),
             steps: 0,
             stopped: None,
             doacross_points: Vec::new(),

@@ -24,6 +24,29 @@ pub(super) struct Writer {
     thread: Option<Thread>,
 }
 
+/// Who may write to memory while the strand at the end of a path is at work.
+pub(super) enum Meanwhile {
+    /// The host is alone.
+    Nobody,
+    /// The strands that this fork of the host created, and those that they create.
+    Team(NodeId),
+    /// It is no team.
+    Anybody,
+}
+
+impl Meanwhile {
+    pub(super) fn at<'a>(path: impl IntoIterator<Item = &'a PathNode>) -> Self {
+        let mut nodes = path.into_iter();
+        let Some(first) = nodes.find(|node| !is_host(node)) else {
+            return Meanwhile::Nobody;
+        };
+        match first.strand() {
+            Some(Strand::Fork { .. }) => Meanwhile::Team(first.node),
+            _ => Meanwhile::Anybody,
+        }
+    }
+}
+
 /// What writes to each object.
 pub(super) type Writers = BTreeMap<ObjectId, BTreeSet<Writer>>;
 
@@ -31,7 +54,7 @@ impl Writer {
     /// What writes at the end of a path.
     pub(super) fn at<'a>(path: impl IntoIterator<Item = &'a PathNode>) -> Self {
         let mut nodes = path.into_iter();
-        let first = nodes.find(|node| !matches!(node.strand(), None | Some(Strand::Host)));
+        let first = nodes.find(|node| !is_host(node));
         let Some(fork) = first.filter(|node| is_team(node)) else {
             return Writer {
                 fork: None,
@@ -78,6 +101,10 @@ impl Writer {
                 .flatten()
                 .all(|writer| writer == self || (writer.fork.is_some() && writer.fork != self.fork))
     }
+}
+
+fn is_host(node: &PathNode) -> bool {
+    matches!(node.strand(), None | Some(Strand::Host))
 }
 
 fn is_team(node: &PathNode) -> bool {
