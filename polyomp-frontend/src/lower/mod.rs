@@ -63,6 +63,7 @@ pub(crate) mod names;
 mod operators;
 mod places;
 mod possible_types;
+mod provided;
 mod reaches;
 mod records;
 mod recursion;

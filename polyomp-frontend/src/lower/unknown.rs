@@ -25,7 +25,11 @@ impl Lowerer<'_> {
         let mut operands = Vec::new();
         let mut calls_back = false;
         let macro_like = name.is_some_and(|name| self.may_be_a_macro(name));
-        for arg in args {
+        let filled = self.filled_by(name, args);
+        for (position, arg) in args.iter().enumerate() {
+            if filled.contains(&position) {
+                continue;
+            }
             let ty = self.type_of(arg).map(|ty| self.resolved(&ty));
             let number = ty
                 .as_ref()
@@ -80,6 +84,12 @@ impl Lowerer<'_> {
                 assumption: assumption.map(Arc::from),
             };
             self.emit(expr.span, effect);
+        }
+        for arg in filled.into_iter().filter_map(|position| args.get(position)) {
+            self.fill_pointer(name.unwrap_or_default(), arg, expr.span);
+        }
+        if let Some(memory) = self.returned_by(expr, name, args) {
+            return Some(memory);
         }
         let element = self
             .type_of(expr)

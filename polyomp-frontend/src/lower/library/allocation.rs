@@ -144,7 +144,7 @@ impl Lowerer<'_> {
     }
 
     /// Memory that comes into being here, and a pointer to it.
-    pub(super) fn new_memory(
+    pub(in super::super) fn new_memory(
         &mut self,
         span: Span,
         name: &str,
