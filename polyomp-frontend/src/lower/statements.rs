@@ -141,8 +141,9 @@ impl Lowerer<'_> {
     }
 
     fn branch(&mut self, stmt: &Stmt, cond: &ast::Expr, then: &Stmt, otherwise: Option<&Stmt>) {
-        // Allocations succeed: a test for a null pointer that leads out is not followed.
+        // Allocations succeed: a test for a null pointer that leads out is not followed; what it does and reads is.
         if otherwise.is_none() && self.tests_for_null(cond) && leaves(then) {
+            self.effects(cond);
             return;
         }
         // A lock that the condition tries is held where it succeeded.
