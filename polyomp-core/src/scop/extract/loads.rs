@@ -6,7 +6,7 @@ use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::AccessKind;
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
-use crate::scop::path::Strand;
+use crate::scop::path::{PathKind, Strand};
 use crate::spmd::{ElementType, Load, ObjectId, Storage};
 
 use super::env::{Env, Value, Version};
@@ -156,7 +156,34 @@ impl Extractor<'_> {
             self.bind(load.site.id, None, &value);
             return Value::Int(value);
         }
+        if volatile
+            && is_number
+            && !atomic
+            && let Some(value) = self.guarded_element(load, target)
+        {
+            return value;
+        }
         self.unknown_element(load, target, object, volatile)
+    }
+
+    /// What an element that a constant subscript leads to held where the critical section around began, if the strand has
+    /// stored to nothing of the object since: as for cells, another value would take a write that races with the load.
+    fn guarded_element(&mut self, load: &Load, target: &Location) -> Option<Value> {
+        let inner = self.path.last()?;
+        let begun = matches!(inner.kind, PathKind::Critical { .. });
+        let version = self.env.versions.get(&target.object()?)?;
+        let own = begun && version.name == format!("begin {}", inner.node);
+        if !own || !target.is_fixed() || target.is_cell() {
+            return None;
+        }
+        let coordinates = version.coordinates.iter().cloned().map(Term::var);
+        let name = target.display(self.program, |index| index.to_string());
+        let symbol = Symbol::new(format!("{name}@{}", version.name));
+        let value = Term::apply(symbol.clone(), coordinates.collect());
+        let reason = format!("the value read by `{}` is not known", load.site.text);
+        self.unknown_at(symbol, load.site.span, reason, UnknownKind::Content);
+        self.bind(load.site.id, None, &value);
+        Some(Value::Int(value))
     }
 
     /// The value of what is no cell and has no known content.

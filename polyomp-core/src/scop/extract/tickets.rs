@@ -1,8 +1,9 @@
 //! Counters that hand out each number once: `k = n++` as an atomic capture, in critical sections of one name, or with one
 //! lock held.
 //!
-//! A shared scalar or member that every store of a region to it increments, each in one step with the read before it,
-//! gives two executions of such a read two values, as far apart as the first of them moved it. Where it is incremented
+//! A shared scalar, member, or element that a constant subscript leads to (`*p`), that every store of a region to it
+//! increments, each in one step with the read before it, gives two executions of such a read two values, as far apart as
+//! the first of them moved it. Where it is incremented
 //! under a condition (`if (n < max) k = n++`), that holds of executions that did.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -79,7 +80,7 @@ impl Extractor<'_> {
             return self.note_unseen_stores();
         };
         let increment = value
-            .filter(|_| target.is_cell())
+            .filter(|_| target.is_fixed())
             .and_then(|value| self.increment(site, target, value));
         let stores = self.counters.stores.entry((region, object)).or_default();
         match increment {
