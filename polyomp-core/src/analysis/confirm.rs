@@ -15,7 +15,7 @@ use crate::witness::executor::{Execution, Recheck};
 
 use super::findings::Findings;
 use super::pair::{Decided, Gap, Subject, priorities};
-use super::{EntryAnalysis, explain, findings, instance, tables};
+use super::{EntryAnalysis, explain, findings, instance, reached, tables};
 
 /// What a race is not certain for whose instance could not be executed to the end.
 pub(super) const NOT_CHECKED: &str = "the instance was not re-checked";
@@ -256,22 +256,57 @@ impl EntryAnalysis<'_> {
         if !self.scop.ends_early && self.has_no_instance(&fails) {
             return Some(Whenever::Always);
         }
-        // What the program has computed, and was not followed, may never let it come there.
+        // What the program has computed, and was not followed, may never let it come there, or not with these values.
         let lost = |(symbol, _): (Symbol, usize)| {
             let unknown = self.scop.unknowns.get(&symbol);
             unknown.is_none_or(|unknown| {
                 matches!(
                     unknown.kind,
-                    UnknownKind::Content | UnknownKind::Function(_)
+                    UnknownKind::Content | UnknownKind::Function(_) | UnknownKind::Weak
                 )
             })
         };
-        if reached.functions().into_iter().any(lost) {
+        let left = |(symbol, _): &(Symbol, usize)| {
+            let unknown = self.scop.unknowns.get(symbol);
+            unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Left)
+        };
+        let exits = reached.functions().iter().any(left);
+        if reached.functions().into_iter().any(lost)
+            || self
+                .raced_with(subject)
+                .decide(self.program, self.entry, exits)
+        {
             return None;
         }
         let reached = reached.substitute(&values);
         let fails_there = Formula::and([reached, fails]);
         (self.has_no_instance(&fails_there)).then_some(Whenever::Reached)
+    }
+
+    /// What the program is given and the race depends on, other than by way of whether a run comes to the region.
+    fn raced_with(&self, subject: &Subject<'_>) -> reached::Computed {
+        let Subject { a, b, same, .. } = *subject;
+        let info = self.scop.regions.get(a.region);
+        let around = info.and_then(|info| self.scop.around.get(&info.node));
+        let around = around.map_or(&[][..], Formula::conjuncts);
+        let guards = [&a.guard, &b.guard].into_iter();
+        let parts = guards.flat_map(Formula::conjuncts);
+        let parts = parts
+            .filter(|part| !around.contains(part))
+            .chain([&same.formula]);
+        let mut found = reached::Computed::default();
+        for part in parts {
+            let functions = part.functions().into_iter().map(|(function, _)| function);
+            for symbol in part.free_symbols().into_iter().chain(functions) {
+                found.params.extend(self.scop.params.get(&symbol));
+                if let Some(UnknownKind::Input(object, _)) =
+                    self.scop.unknowns.get(&symbol).map(|unknown| &unknown.kind)
+                {
+                    found.objects.insert(*object);
+                }
+            }
+        }
+        found
     }
 
     fn has_no_instance(&mut self, domain: &Formula) -> bool {
@@ -357,7 +392,9 @@ impl EntryAnalysis<'_> {
     fn leaves_open(&self, subject: &Subject<'_>) -> bool {
         let weak = |symbol: &Symbol| {
             let unknown = self.scop.unknowns.get(symbol);
-            unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+            unknown.is_some_and(|unknown| {
+                matches!(unknown.kind, UnknownKind::Weak | UnknownKind::Left)
+            })
         };
         let mut functions = subject.domain.functions().into_iter();
         functions.any(|(symbol, _)| weak(&symbol))
@@ -426,7 +463,7 @@ impl EntryAnalysis<'_> {
 fn known_values(scop: &Scop, formula: &Formula) -> Formula {
     let is_weak = |(symbol, _): &(Symbol, usize)| {
         let unknown = scop.unknowns.get(symbol);
-        unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Weak)
+        unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Weak | UnknownKind::Left))
     };
     let is_open = |term: &Term| term.functions().iter().any(is_weak);
     let mut conditions = BTreeSet::new();

@@ -28,8 +28,6 @@ pub(super) struct InRows {
 impl InRows {
     /// The same with long rows: what leaves these leaves any.
     pub(super) fn long(&self, lengths: &[Symbol]) -> Self {
-        /// More elements than the other values have that are looked at.
-        const LONG: i64 = 1 << 20;
         let values = lengths
             .iter()
             .map(|length| (length.clone(), Term::constant(LONG)))
@@ -48,6 +46,15 @@ impl InRows {
             self.within.at_least(self.length.clone()),
         ])
     }
+}
+
+/// Elements of a long row: more than the other values are that are looked at.
+const LONG: i64 = 1 << 20;
+
+/// That rows are long.
+pub(super) fn are_long(lengths: &[Symbol]) -> Formula {
+    let lengths = lengths.iter().map(|length| Term::var(length.clone()));
+    Formula::and(lengths.map(|length| length.equals(LONG)))
 }
 
 /// The parameters that are lengths of rows in the flat subscript of an access, and nothing else where the two accesses
@@ -138,15 +145,18 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
         }
         product(factors).scaled(coefficient / divisor)
     });
-    let row = Term::sum(row);
-    if !row.free_symbols().iter().any(is_coordinate) {
+    let (row, within) = (Term::sum(row), Term::sum(within));
+    let mut rows = row.free_symbols();
+    rows.retain(is_coordinate);
+    // `i * (width + 2 * pad) + j` has rows of the sum, of which this would be one part.
+    if rows.is_empty() || !rows.is_disjoint(&within.free_symbols()) {
         return None;
     }
     common.push(Term::var(symbol.clone()));
     Some(InRows {
         length: product(common).scaled(divisor),
         row,
-        within: Term::sum(within),
+        within,
     })
 }
 

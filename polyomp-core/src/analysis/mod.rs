@@ -16,6 +16,7 @@ mod interleavings;
 mod members;
 mod merge;
 mod pair;
+mod reached;
 mod rows;
 mod tables;
 mod told;
@@ -35,7 +36,7 @@ use crate::scop::{self, ExtractOptions, Scop, extract};
 use crate::solve::{Limits, Solver};
 use crate::spmd::conformance::{self, Misplaced};
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{Entry, NodeId, Program, Span, Stmt};
+use crate::spmd::{Block, Entry, NodeId, Program, Span, Stmt};
 use crate::witness::executor::Rechecks;
 
 pub use emit::{Stage, emit};
@@ -190,6 +191,7 @@ impl Analysis<'_> {
         };
         let mut analysis = EntryAnalysis {
             program: self.program,
+            entry: &entry.body,
             scop: &scop,
             mhp: Mhp::new(Phases::new(solver.polyhedral(), &scop)),
             solver: &mut solver,
@@ -285,6 +287,7 @@ type Cases = Rc<Result<Vec<Case>, PhaseError>>;
 
 struct EntryAnalysis<'a> {
     program: &'a Program,
+    entry: &'a Block,
     scop: &'a Scop,
     mhp: Mhp<'a>,
     solver: &'a mut Solver,

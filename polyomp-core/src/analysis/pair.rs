@@ -224,10 +224,19 @@ impl EntryAnalysis<'_> {
         }
         let long: Vec<_> = splits.iter().map(|split| split.long(lengths)).collect();
         let facts = Formula::and(self.scop.facts.iter().cloned());
+        // Rows that cannot be long may well be too short.
+        let possible = Formula::and([facts.clone(), flat_rows::are_long(lengths)]);
+        if !matches!(
+            self.solver.decide(&Query::new(possible)),
+            Decision::Point(_)
+        ) {
+            self.flat_rows.insert(key, false);
+            return false;
+        }
         let leaves = Formula::or(long.iter().map(flat_rows::InRows::leaves));
         let two = flat_rows::two_within(self.solver, &facts, &access.guard, &long);
         let guard = two.unwrap_or_else(|| access.guard.clone());
-        let rows = rows::assumed(self.solver, access, &facts, &guard, leaves);
+        let rows = rows::assumed(self.solver, self.scop, access, &facts, &guard, leaves);
         let kept = rows == rows::Rows::Assumed;
         self.flat_rows.insert(key, kept);
         kept

@@ -16,7 +16,7 @@ use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::scop::{AccessRelation, Scop, Step, UnknownKind, is_coordinate};
 use crate::solve::{Decision, Query, Solver};
 
-use super::priorities;
+use super::{priorities, tables};
 
 /// What is known of the inner subscripts of an access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +51,7 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
     let facts = facts().map(|fact| named(&fact, &rows));
     assumed(
         solver,
+        scop,
         access,
         &Formula::and(facts),
         &guard,
@@ -62,6 +63,7 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
 /// whether there are values with which it does not.
 pub(super) fn assumed(
     solver: &mut Solver,
+    scop: &Scop,
     access: &AccessRelation,
     facts: &Formula,
     guard: &Formula,
@@ -69,7 +71,13 @@ pub(super) fn assumed(
 ) -> Rows {
     let query = |formula, minimise| Query { formula, minimise };
     if !leaves.functions().is_empty() {
-        return Rows::Assumed;
+        // Read values may be any of their types.
+        let stays = Formula::and([facts.clone(), guard.clone(), leaves.negated()]);
+        let stays = Formula::and([stays.clone(), tables::ranges(scop, &stays)]);
+        return match solver.decide(&query(stays, Vec::new())) {
+            Decision::Empty { .. } => Rows::Left,
+            _ => Rows::Assumed,
+        };
     }
     // A bound that is read (`j < d[1]`) is one more value that is not known. A condition on each instance (`flag[j]`) only
     // selects some of them: what the others would do is not excused by it.

@@ -166,9 +166,11 @@ pub enum UnknownKind {
     Value,
     /// What memory holds after something that was not followed, or after a synchronisation.
     Content,
-    /// An interpreted operation that the solver is not told (bitwise operators), or a loop that may be left early:
-    /// an instance that the executor refutes is then no disagreement.
+    /// An interpreted operation that the solver is not told (bitwise operators): an instance that the executor refutes is
+    /// then no disagreement.
     Weak,
+    /// How far a loop goes that may be left early; the executor may know better here, too.
+    Left,
 }
 
 /// How the executor finds the value of an unknown: a node evaluated at some coordinates.

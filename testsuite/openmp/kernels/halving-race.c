@@ -15,7 +15,7 @@ double rounded_up(int n) {
         int half = (m + 1) / 2;
 #pragma omp parallel for
         for (int i = 0; i < half; i++)
-            a[i] += a[i + m / 2]; //~ r2 data-race proved write a[i] //~ r2 data-race proved read a[i + m / 2]
+            a[i] += a[i + m / 2]; //~ r2 data-race possible write a[i] //~ r2 data-race possible read a[i + m / 2]
     }
     return a[0];
 }

@@ -195,7 +195,7 @@ impl Extractor<'_> {
             _ => {
                 let symbol = Symbol::new(format!("left{}", stmt.id));
                 let reason = "this loop may be left early".to_string();
-                self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+                self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Left);
                 Term::apply(symbol, self.coordinates()).differs(0)
             }
         };
@@ -400,7 +400,7 @@ impl Extractor<'_> {
         let mut around = self.coordinate_symbols();
         let (Some(number), true) = (&numbering.number, numbering.sequential) else {
             let symbol = Symbol::new(format!("alive{}", stmt.id));
-            self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+            self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Left);
             let unknown = Term::apply(symbol, self.coordinates()).differs(0);
             return match &numbering.number {
                 Some(number) => Formula::or([number.equals(0), unknown]),
@@ -424,7 +424,7 @@ impl Extractor<'_> {
             }
         }
         let symbol = Symbol::new(format!("stays{}", stmt.id));
-        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Left);
         let around = around.into_iter().map(Term::var).collect();
         let reached = Term::apply(symbol, around);
         let frame = self.loops.last_mut();

@@ -220,7 +220,7 @@ impl Extractor<'_> {
         let symbol = Symbol::new(format!("end{node}"));
         let reason = "this loop may be left early, depending on data".to_string();
         let span = self.path.last().map(|node| node.span).unwrap_or_default();
-        self.unknown_at(symbol.clone(), span, reason, UnknownKind::Weak);
+        self.unknown_at(symbol.clone(), span, reason, UnknownKind::Left);
         Term::apply(symbol, around.into_iter().map(Term::var).collect())
     }
 

@@ -34,7 +34,6 @@ pub(super) const FUNCTIONS: &[Function] = &[
             "clearerr",
             "dup",
             "dup2",
-            "fcntl",
             "fileno",
             "fsync",
             "ftruncate",
