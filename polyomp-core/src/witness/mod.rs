@@ -32,6 +32,10 @@ pub struct Instance {
 /// index projections, outermost first).
 pub type InputCell = (ObjectId, Vec<Arc<str>>, Vec<i64>);
 
+/// The leaf that stands for the number of the thread that executes a task, which is bound to the node of the task as its
+/// conditions are.
+pub const EXECUTOR_LEAF: i64 = -1;
+
 /// Values that the program text does not determine, as the witness chooses them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Values {

@@ -17,6 +17,7 @@ use super::walker::Extractor;
 use crate::scop::clock::StrandClock;
 use crate::scop::coordinate;
 use crate::scop::path::{PathKind, PathNode, Strand, TaskInfo};
+use crate::witness::EXECUTOR_LEAF;
 
 impl Extractor<'_> {
     pub(super) fn fork(&mut self, stmt: &Stmt, fork: &Fork) {
@@ -158,7 +159,7 @@ impl Extractor<'_> {
             .then(|| coordinate::executor(stmt.id));
         if let Some(executor) = &executor {
             let number = Term::var(executor.clone());
-            self.bind(stmt.id, None, &number);
+            self.bind(stmt.id, Some(EXECUTOR_LEAF), &number);
             let creator = self.integer(&Expr::ThreadNum);
             let size = self.integer(&Expr::NumThreads);
             domain = Formula::and([

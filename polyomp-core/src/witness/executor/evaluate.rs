@@ -12,6 +12,7 @@ use crate::spmd::{
     Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, Opaque, Place, Projection, RESHAPE,
     Storage, UnaryOp, converts_to,
 };
+use crate::witness::EXECUTOR_LEAF;
 
 /// How deep expressions may nest.
 const DEPTH: u32 = 200;
@@ -237,7 +238,19 @@ impl<'p> Machine<'p> {
         Ok(number(opaque.element, chosen.unwrap_or(0)))
     }
 
-    pub(super) fn chosen_exactly(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
+    /// The thread that was chosen to execute a task.
+    pub(super) fn chosen_executor(&self, strand: &Strand<'p>, task: NodeId) -> Option<i64> {
+        if !self.values.knows(task) {
+            return None;
+        }
+        let (mut coordinates, mut forks) = self.trace.coordinates.flattened(strand.coordinate);
+        coordinates.push(EXECUTOR_LEAF);
+        forks.push(false);
+        let exact = self.values.exact(task, &coordinates);
+        exact.or_else(|| self.values.elsewhere(task, &coordinates, &forks))
+    }
+
+    fn chosen_exactly(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
         if !self.values.knows(node) {
             return None;
         }
@@ -245,7 +258,7 @@ impl<'p> Machine<'p> {
         self.values.exact(node, &coordinates)
     }
 
-    pub(super) fn chosen_elsewhere(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
+    fn chosen_elsewhere(&self, strand: &Strand<'p>, node: NodeId) -> Option<i64> {
         if !self.values.knows(node) {
             return None;
         }

@@ -127,9 +127,7 @@ impl<'p> Machine<'p> {
             (child.thread, child.team_number) = (0, 0);
         } else if !undeferred {
             let size = self.group(strand.team)?.size;
-            let chosen = self
-                .chosen_exactly(strand, node)
-                .or_else(|| self.chosen_elsewhere(strand, node));
+            let chosen = self.chosen_executor(strand, node);
             match chosen.filter(|number| (0..size).contains(number)) {
                 Some(number) => child.thread = number,
                 None => child.anyone = matches!(self.filter, Filter::All),
