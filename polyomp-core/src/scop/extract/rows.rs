@@ -221,7 +221,10 @@ impl Extractor<'_> {
             Meanwhile::Team(team) => self.knowledge.stored_in.get(&team),
             Meanwhile::Anybody => Some(&self.knowledge.reseated),
         };
-        stored.is_some_and(|stored| is_among(target, stored)) || self.is_written_as_node(target)
+        // What the strand that owns it stores, others may only find changed by a race.
+        let foreign = is_among(target, &self.knowledge.reseated);
+        foreign && stored.is_some_and(|stored| is_among(target, stored))
+            || self.is_written_as_node(target)
     }
 
     /// Whether a variable that is assigned holds what was allocated for it alone, whenever it is: then that has a name
