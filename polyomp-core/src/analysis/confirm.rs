@@ -270,12 +270,15 @@ impl EntryAnalysis<'_> {
             let unknown = self.scop.unknowns.get(symbol);
             unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Left)
         };
-        let exits = reached.functions().iter().any(left);
-        if reached.functions().into_iter().any(lost)
-            || self
-                .raced_with(subject)
-                .decide(self.program, self.entry, exits)
-        {
+        let functions = reached.functions();
+        let exits = functions.iter().any(left);
+        if functions.into_iter().any(lost) {
+            return None;
+        }
+        let flow = self
+            .flow
+            .get_or_init(|| reached::Flow::of(self.program, self.entry));
+        if self.raced_with(subject).decide(flow, exits) {
             return None;
         }
         let reached = reached.substitute(&values);

@@ -11,7 +11,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::formula::{Formula, Symbol, Term, TermKind, greatest_common_divisor};
 use crate::scop::{AccessRelation, Scop, Step, copy, is_coordinate, plain};
 use crate::solve::{Decision, Query, Solver};
 use crate::spmd::{Program, source_name};
@@ -134,7 +134,7 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
         common = shared(&common, factors);
     }
     let divisor = strides.iter().fold(0, |divisor, (_, coefficient)| {
-        gcd(divisor, coefficient.unsigned_abs())
+        greatest_common_divisor(divisor, coefficient.unsigned_abs())
     });
     let divisor = i64::try_from(divisor).ok().filter(|divisor| *divisor > 0)?;
     let row = strides.into_iter().map(|(mut factors, coefficient)| {
@@ -143,7 +143,7 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
                 factors.remove(at);
             }
         }
-        product(factors).scaled(coefficient / divisor)
+        Term::product(factors).scaled(coefficient / divisor)
     });
     let (row, within) = (Term::sum(row), Term::sum(within));
     let mut rows = row.free_symbols();
@@ -154,7 +154,7 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
     }
     common.push(Term::var(symbol.clone()));
     Some(InRows {
-        length: product(common).scaled(divisor),
+        length: Term::product(common).scaled(divisor),
         row,
         within,
     })
@@ -223,16 +223,6 @@ fn shared(a: &[Term], b: &[Term]) -> Vec<Term> {
         }
     }
     found
-}
-
-fn product(factors: Vec<Term>) -> Term {
-    factors
-        .into_iter()
-        .fold(Term::constant(1), |product, factor| product * factor)
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

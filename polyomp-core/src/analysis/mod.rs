@@ -22,6 +22,7 @@ mod tables;
 mod told;
 mod unresolved;
 
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use std::time::Duration;
@@ -203,6 +204,7 @@ impl Analysis<'_> {
             cases: HashMap::new(),
             rows: BTreeMap::new(),
             flat_rows: BTreeMap::new(),
+            flow: OnceCell::new(),
             internal_errors: Vec::new(),
         };
         analysis.suspects = divergence::suspects(&scop, &mut analysis.mhp.phases);
@@ -305,6 +307,8 @@ struct EntryAnalysis<'a> {
     rows: BTreeMap<usize, Rows>,
     /// Whether flat subscripts of a class can be assumed to stay within rows of these lengths.
     flat_rows: BTreeMap<(usize, Vec<Term>), bool>,
+    /// What is assigned on the ways to the regions, once it is asked for.
+    flow: OnceCell<reached::Flow<'a>>,
     internal_errors: Vec<String>,
 }
 

@@ -9,134 +9,106 @@ use std::collections::BTreeSet;
 use crate::spmd::visit::{Event, Node, Pointers, Walk};
 use crate::spmd::{
     Base, BinaryOp, Block, ElementType, Expr, LocalId, ObjectId, ParamId, Place, Program,
-    Projection, Stmt, StmtKind, UnaryOp,
+    Projection, Stmt, StmtKind, UnaryOp, While,
 };
 
-/// What holds values that are computed from some others.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Computed {
-    pub(super) params: BTreeSet<ParamId>,
-    pub(super) objects: BTreeSet<ObjectId>,
-    locals: BTreeSet<LocalId>,
-    /// Something was stored by a pointer of which nothing is known.
-    anywhere: bool,
+/// What an entry assigns, and which conditions stand outside of its regions: the same for all pairs of accesses.
+pub(super) struct Flow<'a> {
+    program: &'a Program,
+    pointers: Pointers<'a>,
+    steps: Vec<Step<'a>>,
+    conditions: Vec<Outside<'a>>,
     /// Integers that are made from what is none, such as a comparison of floats.
     converted: BTreeSet<LocalId>,
 }
 
-impl Computed {
-    /// Whether a condition outside of the regions of the entry that is not one of integers depends on these values; where
-    /// it matters when loops are left (`exits`), any condition in a loop.
-    pub(super) fn decide(mut self, program: &Program, entry: &Block, exits: bool) -> bool {
-        let pointers = Pointers::of(entry);
-        loop {
-            let before = self.size();
-            self.grow(program, entry, &pointers);
-            if self.size() == before {
-                break;
-            }
-        }
+/// A statement that gives something a value.
+struct Step<'a> {
+    stmt: &'a Stmt,
+    /// What decides whether, and how often, it is executed. What a region computes in its loops is the data that
+    /// conditions depend on: nothing is said of it here.
+    selected_by: Vec<&'a Stmt>,
+}
+
+/// A condition outside of all regions.
+struct Outside<'a> {
+    cond: &'a Expr,
+    in_loop: bool,
+}
+
+impl<'a> Flow<'a> {
+    pub(super) fn of(program: &'a Program, entry: &'a Block) -> Self {
+        let mut flow = Self {
+            program,
+            pointers: Pointers::of(entry),
+            steps: Vec::new(),
+            conditions: Vec::new(),
+            converted: BTreeSet::new(),
+        };
         let mut walk = Walk::block(entry);
         while let Some(event) = walk.next() {
             let Event::Enter(Node::Stmt(stmt)) = event else {
                 continue;
             };
-            let cond = match &stmt.kind {
-                StmtKind::If { cond, .. } | StmtKind::Assume(cond) => cond,
-                StmtKind::While(looped) => &looped.cond,
-                _ => continue,
-            };
-            if is_in_region(&walk) {
-                continue;
-            }
-            let looped =
-                |around: &Stmt| matches!(around.kind, StmtKind::Loop(_) | StmtKind::While(_));
-            let any = exits && walk.statements().any(looped);
-            if self.decides(program, cond, any, &pointers) {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn size(&self) -> (usize, usize, usize, bool) {
-        let locals = (self.locals.len(), self.converted.len());
-        (self.objects.len(), locals.0, locals.1, self.anywhere)
-    }
-
-    /// Adds what is computed from these in one step.
-    fn grow(&mut self, program: &Program, entry: &Block, pointers: &Pointers<'_>) {
-        let mut walk = Walk::block(entry);
-        while let Some(event) = walk.next() {
-            let Event::Enter(Node::Stmt(stmt)) = event else {
-                continue;
-            };
-            // What a region computes in its loops is the data that conditions depend on.
-            let selected = !is_in_region(&walk)
-                && walk.statements().any(|around| match &around.kind {
-                    StmtKind::If { cond, .. } => self.mentioned(cond, pointers),
-                    StmtKind::While(looped) => self.mentioned(&looped.cond, pointers),
-                    // How often it runs, but where each iteration stores to an element of its own.
-                    StmtKind::Loop(looped) => looped.iterators.iter().any(|iterator| {
-                        self.locals.contains(&iterator.local)
-                            && accumulates(stmt)
-                            && !stores_to_element(stmt, iterator.local)
-                    }),
-                    _ => false,
-                });
-            if let StmtKind::Assign { local, value } = &stmt.kind
-                && !self.is_of_integers(program, value)
-            {
-                self.converted.insert(*local);
-            }
+            let is_in_region = walk
+                .statements()
+                .any(|around| matches!(around.kind, StmtKind::Fork(_)));
             match &stmt.kind {
-                StmtKind::Assign { local, value }
-                    if selected || self.mentioned(value, pointers) =>
-                {
-                    self.locals.insert(*local);
+                StmtKind::Assign { .. } | StmtKind::Store { .. } | StmtKind::Loop(_) => {
+                    let selects = |around: &&Stmt| {
+                        matches!(
+                            around.kind,
+                            StmtKind::If { .. } | StmtKind::While(_) | StmtKind::Loop(_)
+                        )
+                    };
+                    let selected_by = match is_in_region {
+                        true => Vec::new(),
+                        false => walk.statements().filter(selects).collect(),
+                    };
+                    flow.steps.push(Step { stmt, selected_by });
                 }
-                StmtKind::Store { place, value, .. }
-                    if selected || self.mentioned(value, pointers) =>
+                StmtKind::If { cond, .. }
+                | StmtKind::Assume(cond)
+                | StmtKind::While(While { cond, .. })
+                    if !is_in_region =>
                 {
-                    match pointers.objects(place) {
-                        Some(objects) => self.objects.extend(objects),
-                        None => self.anywhere = true,
-                    }
-                }
-                StmtKind::Loop(looped) => {
-                    for iterator in &looped.iterators {
-                        let bounds = [&iterator.lower, &iterator.upper];
-                        if bounds
-                            .into_iter()
-                            .any(|bound| self.mentioned(bound, pointers))
-                        {
-                            self.locals.insert(iterator.local);
-                        }
-                    }
+                    let is_loop = |around: &Stmt| {
+                        matches!(around.kind, StmtKind::Loop(_) | StmtKind::While(_))
+                    };
+                    let in_loop = walk.statements().any(is_loop);
+                    flow.conditions.push(Outside { cond, in_loop });
                 }
                 _ => {}
             }
         }
+        flow.convert();
+        flow
     }
 
-    /// Whether a part of a condition, or one that is not of integers only, depends on these.
-    fn decides(&self, program: &Program, cond: &Expr, any: bool, pointers: &Pointers<'_>) -> bool {
-        match cond {
-            Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, a, b) => {
-                self.decides(program, a, any, pointers) || self.decides(program, b, any, pointers)
+    fn convert(&mut self) {
+        loop {
+            let before = self.converted.len();
+            for step in &self.steps {
+                if let StmtKind::Assign { local, value } = &step.stmt.kind
+                    && !self.is_of_integers(value)
+                {
+                    self.converted.insert(*local);
+                }
             }
-            Expr::Unary(UnaryOp::Not, operand) => self.decides(program, operand, any, pointers),
-            _ => (any || !self.is_of_integers(program, cond)) && self.mentioned(cond, pointers),
+            if self.converted.len() == before {
+                return;
+            }
         }
     }
 
     /// Whether all of an expression are integers that are followed.
-    fn is_of_integers(&self, program: &Program, expr: &Expr) -> bool {
+    fn is_of_integers(&self, expr: &Expr) -> bool {
         Walk::expr(expr).all(|event| match event {
             Event::Enter(Node::Expr(part)) => match part {
                 Expr::Local(local) => {
                     !self.converted.contains(local)
-                        && program
+                        && self
+                            .program
                             .local(*local)
                             .is_some_and(|local| local.element == ElementType::Int)
                 }
@@ -146,6 +118,86 @@ impl Computed {
             },
             _ => true,
         })
+    }
+}
+
+/// What holds values that are computed from some others.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Computed {
+    pub(super) params: BTreeSet<ParamId>,
+    pub(super) objects: BTreeSet<ObjectId>,
+    locals: BTreeSet<LocalId>,
+    /// Something was stored by a pointer of which nothing is known.
+    anywhere: bool,
+}
+
+impl Computed {
+    /// Whether a condition outside of the regions of the entry that is not one of integers depends on these values; where
+    /// it matters when loops are left (`exits`), any condition in a loop.
+    pub(super) fn decide(mut self, flow: &Flow<'_>, exits: bool) -> bool {
+        loop {
+            let before = self.size();
+            for step in &flow.steps {
+                self.grow(step, &flow.pointers);
+            }
+            if self.size() == before {
+                break;
+            }
+        }
+        flow.conditions
+            .iter()
+            .any(|outside| self.decides(flow, outside.cond, exits && outside.in_loop))
+    }
+
+    fn size(&self) -> (usize, usize, bool) {
+        (self.objects.len(), self.locals.len(), self.anywhere)
+    }
+
+    /// Adds what a statement computes from these.
+    fn grow(&mut self, step: &Step<'_>, pointers: &Pointers<'_>) {
+        let stmt = step.stmt;
+        let selected = step.selected_by.iter().any(|around| match &around.kind {
+            StmtKind::If { cond, .. } => self.mentioned(cond, pointers),
+            StmtKind::While(looped) => self.mentioned(&looped.cond, pointers),
+            // How often it runs, but where each iteration stores to an element of its own.
+            StmtKind::Loop(looped) => looped.iterators.iter().any(|iterator| {
+                self.locals.contains(&iterator.local)
+                    && accumulates(stmt)
+                    && !stores_to_element(stmt, iterator.local)
+            }),
+            _ => false,
+        });
+        match &stmt.kind {
+            StmtKind::Assign { local, value } if selected || self.mentioned(value, pointers) => {
+                self.locals.insert(*local);
+            }
+            StmtKind::Store { place, value, .. } if selected || self.mentioned(value, pointers) => {
+                match pointers.objects(place) {
+                    Some(objects) => self.objects.extend(objects),
+                    None => self.anywhere = true,
+                }
+            }
+            StmtKind::Loop(looped) => {
+                for iterator in &looped.iterators {
+                    let mut bounds = [&iterator.lower, &iterator.upper].into_iter();
+                    if bounds.any(|bound| self.mentioned(bound, pointers)) {
+                        self.locals.insert(iterator.local);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a part of a condition, or one that is not of integers only, depends on these.
+    fn decides(&self, flow: &Flow<'_>, cond: &Expr, any: bool) -> bool {
+        match cond {
+            Expr::Binary(BinaryOp::LogicalAnd | BinaryOp::LogicalOr, a, b) => {
+                self.decides(flow, a, any) || self.decides(flow, b, any)
+            }
+            Expr::Unary(UnaryOp::Not, operand) => self.decides(flow, operand, any),
+            _ => (any || !flow.is_of_integers(cond)) && self.mentioned(cond, &flow.pointers),
+        }
     }
 
     fn mentioned(&self, value: &Expr, pointers: &Pointers<'_>) -> bool {
@@ -206,9 +258,4 @@ fn stores_to_element(stmt: &Stmt, iterator: LocalId) -> bool {
     in_place(place).flat_map(Walk::expr).any(
         |event| matches!(event, Event::Enter(Node::Expr(Expr::Local(local))) if *local == iterator),
     )
-}
-
-fn is_in_region(walk: &Walk<'_>) -> bool {
-    walk.statements()
-        .any(|around| matches!(around.kind, StmtKind::Fork(_)))
 }

@@ -142,6 +142,13 @@ impl Term {
         builder.finish()
     }
 
+    /// The product of all `factors`.
+    pub fn product(factors: impl IntoIterator<Item = Term>) -> Term {
+        factors
+            .into_iter()
+            .fold(Term::constant(1), |product, factor| product * factor)
+    }
+
     /// The linear combination of `entries` (term, coefficient), plus `constant`.
     pub fn linear(entries: impl IntoIterator<Item = (Term, i64)>, constant: i64) -> Term {
         let mut builder = SumBuilder::default();

@@ -171,5 +171,5 @@ fn without(term: &Term, factor: &Term) -> Option<Term> {
         .iter()
         .enumerate()
         .filter(|(other, _)| *other != position);
-    Some(others.fold(Term::constant(1), |product, (_, other)| product * other))
+    Some(Term::product(others.map(|(_, other)| other.clone())))
 }
