@@ -20,6 +20,7 @@ mod looping;
 mod machine;
 mod memory;
 mod recheck;
+mod sharing;
 mod slice;
 mod sources;
 pub(crate) mod stop;
@@ -28,6 +29,7 @@ mod tasking;
 mod team;
 mod tree;
 pub(crate) mod value;
+mod whiles;
 pub(crate) mod work;
 
 #[cfg(test)]

@@ -11,6 +11,9 @@ mod state;
 mod table;
 mod untold;
 
+#[cfg(test)]
+mod tests;
+
 use polyomp_core::spmd::{
     AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
     StmtKind as Out,

@@ -111,28 +111,3 @@ pub(super) const FUNCTIONS: &[Function] = &[
     plain(&["sincosl"], &[VALUE, WRITE_ONE, WRITE_ONE]),
     plain(&["modfl", "frexpl"], &[VALUE, WRITE_ONE]),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::super::table::function;
-    use super::*;
-
-    #[test]
-    fn what_is_written_is_what_the_manual_names() {
-        let written = |name: &str| -> Vec<usize> {
-            let args = function(name).map_or(&[][..], |function| function.args);
-            let writes = |used: &Use| !matches!(used, Use::Value | Use::In(_));
-            let args = args.iter().enumerate();
-            args.filter(|(_, used)| writes(used))
-                .map(|(at, _)| at)
-                .collect()
-        };
-        assert_eq!(written("drand48_r"), [0, 1]);
-        assert_eq!(written("srand48_r"), [1]);
-        assert_eq!(written("gethostname"), [0]);
-        assert_eq!(written("fstat"), [1]);
-        assert_eq!(written("pread"), [1]);
-        assert_eq!(written("pwrite"), [0usize; 0]);
-        assert_eq!(written("strerror_r"), [1]);
-    }
-}

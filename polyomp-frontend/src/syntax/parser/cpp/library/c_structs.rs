@@ -1,6 +1,6 @@
 //! Structs of the C library, whose headers are not read for C++.
 
-use crate::syntax::ast::{IntKind, QualType};
+use crate::syntax::ast::{IntKind, QualType, Type};
 
 use super::super::super::Parser;
 use super::super::ClassKind;
@@ -57,6 +57,16 @@ impl Parser<'_> {
             }
             _ => return None,
         };
-        Some(self.library_class(tag, &[], ClassKind::Pair, fields))
+        // As if the file had defined it.
+        let key = format!("struct {tag}");
+        if let Some(known) = self.cpp_mut().instances.get(&key) {
+            return Some(known.clone());
+        }
+        let ty = self.new_class(tag, ClassKind::User, None);
+        if let Type::Record(id) = ty.ty {
+            self.set_fields(id, fields);
+        }
+        self.cpp_mut().instances.insert(key, ty.clone());
+        Some(ty)
     }
 }
