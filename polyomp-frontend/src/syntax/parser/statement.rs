@@ -1,6 +1,7 @@
 //! Statements, and OpenMP directives with the statements they apply to.
 
 use super::{Parse, Parser, is_keyword};
+use crate::openmp;
 use crate::source::Span;
 use crate::syntax::ast::{Block, Expr, ForInit, Pragma, Stmt, StmtKind};
 use crate::syntax::directive::{is_begin_metadirective, is_end_metadirective, is_section};
@@ -374,6 +375,9 @@ impl Parser<'_> {
             None
         } else if is_section(&pragma) {
             Some(Box::new(self.section_body()?))
+        } else if self.is_declaration() && openmp::parse(&pragma.text).directive.is_none() {
+            // No directive that stands before a declaration in a block makes it local to itself.
+            None
         } else if self.is_declaration() {
             // An error in it leaves the directive what it is.
             let (start, scopes) = (self.at, self.scopes.depth());

@@ -29,7 +29,7 @@ impl Parser<'_> {
         let span = self.span_from(start);
         match kind {
             Some(kind) => {
-                let id = self.record(kind, tag, has_body, span);
+                let mut id = self.record(kind, tag, has_body, span);
                 if has_body {
                     let outer = self.type_depth;
                     let fields = self.fields()?;
@@ -39,6 +39,10 @@ impl Parser<'_> {
                     let defined = self.tokens.get(start..self.at).unwrap_or_default();
                     let attributes = defined.iter().any(|token| moves_members(token.text));
                     let known = (id.0 as usize) < self.same.first;
+                    // No struct is defined within itself.
+                    if !known && self.unit.record(id).is_some_and(|r| r.fields.is_some()) {
+                        id = self.record(kind, tag, true, span);
+                    }
                     if known {
                         self.same.defined.insert(id);
                     }
@@ -147,8 +151,10 @@ impl Parser<'_> {
             let start = self.at;
             let specifiers = self.specifiers(true)?;
             if self.is(";") {
-                // An anonymous record; anything else alone declares nothing.
-                if matches!(specifiers.ty.ty, Type::Record(_)) {
+                // An anonymous record; anything else alone, one with a tag too, declares nothing.
+                if let Type::Record(id) = specifiers.ty.ty
+                    && self.unit.record(id).is_some_and(|r| r.tag.is_none())
+                {
                     fields.push(Field {
                         name: None,
                         span: self.span_from(start),

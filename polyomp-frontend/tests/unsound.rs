@@ -1,0 +1,29 @@
+//! Texts that no compiler accepts: their SPMD form is sound all the same, and its text can be read back. Most of them
+//! were found by the fuzz target `frontend`.
+
+use polyomp_core::spmd::Program;
+use polyomp_frontend::lower;
+use polyomp_frontend::source::SourceSet;
+use polyomp_frontend::syntax::parse;
+
+#[test]
+fn what_no_compiler_accepts_has_a_sound_form() {
+    for text in [
+        // Before a declaration that others use.
+        "int f(void) {\n#pragma omp unheard_of\nint s = 0;\n#pragma omp parallel\ns++;\nreturn s; }",
+        "int f(void) {\n#pragma omp\nint s = 0;\n#pragma omp parallel\ns++;\nreturn s; }",
+        // Structs within themselves.
+        "struct s { struct s { }; int *p; };\nvoid f(struct s *d) {\n#pragma omp parallel\nd->p = 0; }",
+        "struct s { struct s; int *p; };\nvoid f(struct s *d) {\n#pragma omp parallel\nd->p = 0; }",
+        "struct s { struct s a[2]; int *p; };\nvoid f(struct s *d) {\n#pragma omp parallel\nd->a[1].p = d->p; }",
+    ] {
+        for name in ["text.c", "text.cpp"] {
+            let set = SourceSet::from_preprocessed(name, text, name, text).expect("small");
+            let program = lower(&parse(&set), &set);
+            assert_eq!(program.verify(), [], "{name}: {text}");
+            let printed = program.to_string();
+            let read = Program::parse("text.spmd", &printed);
+            assert!(read.is_ok(), "{name}: {text}\n{printed}");
+        }
+    }
+}
