@@ -5,6 +5,7 @@
 
 pub mod ast;
 mod directive;
+mod finite;
 pub(crate) mod literal;
 mod parser;
 mod print;
@@ -119,6 +120,7 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
             names: parsed.scopes,
         });
     }
+    finite::end_records(&mut unit.records);
     unit
 }
 
@@ -135,6 +137,7 @@ fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationU
         enums: 0..unit.enums.len(),
         names: parser.scopes,
     });
+    finite::end_records(&mut unit.records);
     unit
 }
 
