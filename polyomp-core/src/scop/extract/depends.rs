@@ -43,11 +43,13 @@ impl Extractor<'_> {
                     location,
                     iterators,
                 }),
-                None if !depend.iterators.is_empty() => {
-                    let reason = "which locations a task depends on is not followed";
-                    self.approximate(depend.span, reason);
+                None => {
+                    if !depend.iterators.is_empty() {
+                        let reason = "which locations a task depends on is not followed";
+                        self.approximate(depend.span, reason);
+                    }
+                    all = false;
                 }
-                None => all = false,
             }
         }
         (dependences, all)
