@@ -1,8 +1,9 @@
 //! Space: which thread of a team runs an instance, as far as the work-sharing constructs around it say.
 //!
-//! Nothing is known of `guided`, `auto`, `runtime` schedules and of a loop without a schedule clause but that one thread
-//! runs an iteration, nor of `dynamic` but that one runs a chunk: all chunks but the last have the size of the clause, so
-//! iterations n and m are in one where n / c = m / c (OpenMP 5.2, table 11.1). `static` with chunk c gives iteration n to
+//! Nothing is known of `auto`, `runtime` schedules and of a loop without a schedule clause but that one thread runs an
+//! iteration, nor of `dynamic` and `guided` but that one runs a chunk: all chunks but the last have the size of the clause,
+//! so iterations n and m are in one where n / c = m / c, or have at least that size, so they are in one if both are among
+//! the first c, and may be in two else (OpenMP 5.2, table 11.1). `static` with chunk c gives iteration n to
 //! thread `(n / c) mod T`; without a chunk two loops with the same number of iterations share one function (OpenMP 5.2,
 //! section 11.5.3). That this function gives each thread one block, as even as possible and the larger ones first, is
 //! what the common runtimes do and OpenMP does not say: [`Said`] keeps the two apart. Nothing is promised of a loop that
@@ -138,9 +139,17 @@ pub(super) fn on_the_way(
 }
 
 /// What schedules say that is not followed: the iterations of collapsed loops whose bounds depend on their iterators are
-/// not counted, so it is not known which thread a static schedule gives them to.
+/// not counted, so it is not known which thread a static schedule gives them to, nor which of them are one chunk.
 pub(super) fn not_followed(access: &AccessRelation) -> Option<String> {
-    let uncounted = |shared: &SharedLoop| is_function(shared) && shared.number.is_none();
+    let in_chunks = |shared: &SharedLoop| {
+        let one = Term::constant(1);
+        matches!(
+            shared.schedule,
+            ScheduleKind::Dynamic | ScheduleKind::Guided
+        ) && shared.chunk.as_ref().is_some_and(|chunk| *chunk != one)
+    };
+    let uncounted =
+        |shared: &SharedLoop| (is_function(shared) || in_chunks(shared)) && shared.number.is_none();
     let found = access.path.iter().any(|node| match &node.kind {
         PathKind::Loop {
             worksharing,
@@ -258,19 +267,23 @@ fn same_instance(path: &[Rc<PathNode>], parting: usize, index: usize, copies: &C
 /// Two iterations of one execution of a loop are in one chunk that a thread takes as a whole.
 fn same_chunk(placement: &Placement<'_>, kind: ForkKind, copies: &Copies) -> Formula {
     let lanes = matches!(placement.node.kind, PathKind::Loop { simd: Some(_), .. });
-    match sharing(placement, kind) {
-        Some(SharedLoop {
-            schedule: ScheduleKind::Dynamic,
-            chunk: Some(chunk),
-            number: Some(iteration),
-            ..
-        }) if !lanes && !is_composite(placement.node) => {
-            let chunk_of = |which| {
-                copies
-                    .term(iteration, which)
-                    .floor_div(copies.term(chunk, which))
-            };
-            chunk_of(1).equals(chunk_of(2))
+    let Some(SharedLoop {
+        schedule,
+        chunk: Some(chunk),
+        number: Some(iteration),
+        ..
+    }) = sharing(placement, kind).filter(|_| !lanes && !is_composite(placement.node))
+    else {
+        return Formula::falsity();
+    };
+    let iteration = |which| copies.term(iteration, which);
+    let chunk = |which| copies.term(chunk, which);
+    match schedule {
+        ScheduleKind::Dynamic => iteration(1)
+            .floor_div(chunk(1))
+            .equals(iteration(2).floor_div(chunk(2))),
+        ScheduleKind::Guided => {
+            Formula::and([1, 2].map(|which| iteration(which).less(chunk(which))))
         }
         _ => Formula::falsity(),
     }

@@ -169,7 +169,7 @@ pub enum Schedule {
     /// `dynamic`
     Dynamic(u8),
     /// `guided`
-    Guided,
+    Guided(u8),
 }
 
 /// A `depend` clause.

@@ -93,7 +93,7 @@ fn schedule(profile: Profile) -> BoxedStrategy<Schedule> {
     let free = prop_oneof![
         3 => Just(Schedule::None),
         1 => (1..3_u8).prop_map(Schedule::Dynamic),
-        1 => Just(Schedule::Guided),
+        1 => (1..4_u8).prop_map(Schedule::Guided),
     ];
     if !profile.static_schedules {
         return free.boxed();

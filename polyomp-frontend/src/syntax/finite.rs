@@ -22,7 +22,9 @@ pub(super) fn end_records(records: &mut [Record]) {
         while let Some((at, next)) = open.last_mut() {
             let (at, position) = (*at, *next);
             *next += 1;
-            let fields = records.get_mut(at).and_then(|record| record.fields.as_mut());
+            let fields = records
+                .get_mut(at)
+                .and_then(|record| record.fields.as_mut());
             let Some(field) = fields.and_then(|fields| fields.get_mut(position)) else {
                 if let Some(seen) = seen.get_mut(at) {
                     *seen = Seen::Whole;

@@ -187,6 +187,12 @@ impl Extractor<'_> {
         body: &BodySummary,
         trip: Option<Term>,
     ) {
+        let depth = self.loops.len();
+        let exits = self.labels.iter().flat_map(|label| &label.exits);
+        // Conditions around exclude all of them: the loop runs to its end.
+        if !exits.into_iter().any(|exit| exit.loops > depth) {
+            return;
+        }
         let iterations = frame.iterations.as_ref();
         let last = iterations.and_then(|iterations| iterations.last.clone());
         let left = match (&last, &trip) {
@@ -199,7 +205,6 @@ impl Extractor<'_> {
                 Term::apply(symbol, self.coordinates()).differs(0)
             }
         };
-        let depth = self.loops.len();
         let exits = self.labels.iter_mut().flat_map(|label| &mut label.exits);
         let mut exits: Vec<_> = exits.filter(|exit| exit.loops == depth + 1).collect();
         if last.is_none() {

@@ -144,7 +144,7 @@ impl Printer {
             Schedule::Static => " static".to_owned(),
             Schedule::StaticChunk(chunk) => format!(" static({chunk})"),
             Schedule::Dynamic(chunk) => format!(" dynamic({chunk})"),
-            Schedule::Guided => " guided".to_owned(),
+            Schedule::Guided(chunk) => format!(" guided({chunk})"),
         };
         let doacross = doacross.as_ref().filter(|_| !*simd);
         let ordered = ordered.as_ref().filter(|_| !*simd && doacross.is_none());

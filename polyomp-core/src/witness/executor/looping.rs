@@ -249,12 +249,7 @@ impl<'p> Machine<'p> {
                 };
                 let at = if frame.ranked { rank } else { position };
                 // Chunks are counted where the iterations are: not in what is left of a `distribute` or among lanes.
-                let counted = !frame.ranked
-                    && frame.simd.is_none()
-                    && matches!(
-                        units.as_ref().unwrap_or(&frame.iterations),
-                        Iterations::Product(_)
-                    );
+                let counted = !frame.ranked && frame.simd.is_none();
                 let thread = division.fixed(at).unwrap_or_else(|| {
                     let number = if counted {
                         division.unit(position)

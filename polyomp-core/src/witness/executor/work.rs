@@ -17,6 +17,8 @@ pub(crate) enum Division {
     Blocks { count: u64, size: u64 },
     /// Each run of so many positions goes to any strand.
     Free { chunk: u64, size: u64 },
+    /// So does each run of at least so many: the first ends there at the earliest, and any position after may begin one.
+    Guided { chunk: u64, size: u64 },
 }
 
 impl Division {
@@ -32,6 +34,10 @@ impl Division {
                 chunk: chunk.max(1),
                 size,
             },
+            (ScheduleKind::Guided, Some(chunk)) => Division::Guided {
+                chunk: chunk.max(1),
+                size,
+            },
             _ => Division::Free { chunk: 1, size },
         }
     }
@@ -40,6 +46,7 @@ impl Division {
     pub(crate) fn unit(self, position: u64) -> u64 {
         match self {
             Division::Free { chunk, .. } => position / chunk.max(1),
+            Division::Guided { chunk, .. } => (position + 1).saturating_sub(chunk),
             _ => position,
         }
     }
@@ -49,15 +56,16 @@ impl Division {
         match self {
             Division::Cyclic { size, .. }
             | Division::Blocks { size, .. }
-            | Division::Free { size, .. } => Division::Free { chunk: 1, size },
+            | Division::Free { size, .. }
+            | Division::Guided { size, .. } => Division::Free { chunk: 1, size },
         }
     }
 
     /// The strand that a schedule gives a position to.
     pub(crate) fn fixed(self, position: u64) -> Option<i64> {
         let strand = match self {
-            Division::Free { size: 1, .. } => 0,
-            Division::Free { .. } => return None,
+            Division::Free { size: 1, .. } | Division::Guided { size: 1, .. } => 0,
+            Division::Free { .. } | Division::Guided { .. } => return None,
             Division::Cyclic { chunk, size } => (position / chunk) % size,
             Division::Blocks { count, size } => {
                 let (small, larger) = (count / size, count % size);

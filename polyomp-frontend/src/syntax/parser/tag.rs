@@ -151,9 +151,9 @@ impl Parser<'_> {
             let start = self.at;
             let specifiers = self.specifiers(true)?;
             if self.is(";") {
-                // An anonymous record; anything else alone, one with a tag too, declares nothing.
+                // An anonymous record; anything else alone, one with a tag too, declares nothing. In C++ all have names.
                 if let Type::Record(id) = specifiers.ty.ty
-                    && self.unit.record(id).is_some_and(|r| r.tag.is_none())
+                    && (self.cpp.is_some() || self.unit.record(id).is_some_and(|r| r.tag.is_none()))
                 {
                     fields.push(Field {
                         name: None,
