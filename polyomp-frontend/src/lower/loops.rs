@@ -1,8 +1,9 @@
 //! Sequential loops: counted where C's rules let the number of iterations be known, else by condition.
 
+use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{
-    BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, NarrowInt, StmtKind as Out, UnaryOp,
-    While,
+    AccessSite, Atomicity, BinaryOp, ElementType, Expr, Iterator, Loop, LoopSharing, NarrowInt,
+    StmtKind as Out, UnaryOp, While,
 };
 
 use crate::source::Span;
@@ -13,6 +14,32 @@ use super::canonical::{Canonical, canonical};
 use super::conversions::{common, fit};
 use super::names;
 use super::symbols::Home;
+
+/// Whether statements may order what stands around them with what other strands do.
+fn orders(body: &[polyomp_core::spmd::Stmt]) -> bool {
+    Walk::stmts(body).any(|event| match event {
+        Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
+            Out::Barrier(_)
+            | Out::Flush(_)
+            | Out::Ordered(_)
+            | Out::Doacross(_)
+            | Out::Cancel(_)
+            | Out::Lock(_)
+            | Out::Task(_)
+            | Out::Taskwait(_)
+            | Out::Taskgroup(_)
+            | Out::Fork(_) => true,
+            Out::Store { site, .. } => is_ordering(site),
+            _ => false,
+        },
+        Event::Enter(Node::Expr(Expr::Load(load))) => is_ordering(&load.site),
+        _ => false,
+    })
+}
+
+fn is_ordering(site: &AccessSite) -> bool {
+    !matches!(site.atomicity, Atomicity::Plain | Atomicity::Relaxed)
+}
 
 impl Lowerer<'_> {
     /// `for (…) …` without a construct on it.
@@ -176,7 +203,16 @@ impl Lowerer<'_> {
         self.loop_depth += 1;
         self.counting.push(local);
         let whole = self.breakable(span, true, |this| {
-            let body = this.loop_body(found.body);
+            let mut body = this.loop_body(found.body);
+            // Of the loop, the bounds are evaluated once, before it: enough where nothing in the body parts what comes
+            // after it from what came before.
+            if this.strands > 0 && orders(&body) {
+                body.extend(this.nested(|this| {
+                    for part in found.step.into_iter().chain([found.bound]) {
+                        this.effects(part);
+                    }
+                }));
+            }
             let looped = Loop {
                 iterators: vec![iterator],
                 sharing: LoopSharing::default(),
