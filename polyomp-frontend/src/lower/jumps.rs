@@ -261,7 +261,7 @@ fn ends_in_jump(body: &[&Stmt]) -> bool {
 }
 
 /// Whether something may jump into the statement.
-fn has_labels(stmt: &Stmt) -> bool {
+pub(super) fn has_labels(stmt: &Stmt) -> bool {
     struct Search(bool);
     impl Visit for Search {
         fn stmt(&mut self, stmt: &Stmt) {

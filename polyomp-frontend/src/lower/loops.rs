@@ -428,6 +428,15 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn do_loop(&mut self, span: Span, body: &Stmt, cond: &ast::Expr) {
+        // As macros of several statements have it: no loop.
+        if self.constant(cond) == Some(0) {
+            let whole = self.breakable(span, true, |this| {
+                let inner = this.loop_body(body);
+                this.out.extend(inner);
+            });
+            self.out.extend(whole);
+            return;
+        }
         self.loop_depth += 1;
         let whole = self.breakable(span, true, |this| {
             let mut condition = Expr::Int(0);

@@ -1,5 +1,6 @@
 //! Statements and declarations.
 
+use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, StmtKind as Out};
 
 use crate::openmp::data_sharing::Storage;
@@ -10,6 +11,7 @@ use crate::syntax::ast::{
 };
 
 use super::Lowerer;
+use super::jumps::has_labels;
 use super::names;
 use super::places::Lvalue;
 use super::statics::only_reads_elements;
@@ -170,12 +172,25 @@ impl Lowerer<'_> {
                 this.pop_scope();
             }
         });
-        let kind = Out::If {
-            cond: condition,
-            then_body,
-            else_body,
-        };
-        self.emit(stmt.span, kind);
+        // What a constant condition excludes says nothing, but that there is a region.
+        match condition {
+            Expr::Int(value)
+                if value != 0 && !otherwise.is_some_and(has_labels) && !has_fork(&else_body) =>
+            {
+                self.out.extend(then_body);
+            }
+            Expr::Int(0) if !has_labels(then) && !has_fork(&then_body) => {
+                self.out.extend(else_body);
+            }
+            cond => self.emit(
+                stmt.span,
+                Out::If {
+                    cond,
+                    then_body,
+                    else_body,
+                },
+            ),
+        }
     }
 
     /// Whether the condition holds only if some pointer is null.
@@ -488,4 +503,10 @@ fn leaves(stmt: &Stmt) -> bool {
         }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
         _ => false,
     }
+}
+
+fn has_fork(block: &[polyomp_core::spmd::Stmt]) -> bool {
+    Walk::stmts(block).any(|event| {
+        matches!(event, Event::Enter(Node::Stmt(stmt)) if matches!(stmt.kind, Out::Fork(_)))
+    })
 }

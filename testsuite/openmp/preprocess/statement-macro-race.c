@@ -1,14 +1,19 @@
-// A macro that is a statement updates a shared variable.
+// `do { … } while (0)` is no loop, and a `break` in it leaves nothing else.
 // verdict: race
-#define ADD(x, v) \
+// also: other findings allowed
+#define SET(p, v) \
     do { \
-        (x) += (v); \
+        if (n < 2) \
+            break; \
+        *(p) = (v); \
     } while (0)
 
-double sum(int n, const double *a) {
-    double s = 0.0;
+double evaluate(double x, int order);
+
+void run(int n, double *best) {
 #pragma omp parallel for
-    for (int i = 0; i < n; i++)
-        ADD(s, a[i]); //~ r1 data-race proved write+write ? //~ r2 data-race proved read+write ?
-    return s;
+    for (int i = 0; i < n; i++) {
+        if (1)
+            SET(best, evaluate(0.5 * i, 3)); //~ r1 data-race proved write+write best
+    }
 }
