@@ -39,6 +39,11 @@ impl Lowerer<'_> {
                 continue;
             };
             let span = context.pragma.span_of(item.span.start, item.span.end);
+            // Only copies of an `inscan` reduction may be named (OpenMP 5.2, section 5.6).
+            if self.var(id).is_some_and(|var| var.enclosing.shared_by_team) {
+                self.unsupported(span, "a `scan` of what is no `inscan` reduction here");
+                continue;
+            }
             let element = self.element(&ty);
             let value = self.unknown(element, "the result of a scan", Vec::new());
             let lvalue = self.whole_value(lvalue, &ty);
