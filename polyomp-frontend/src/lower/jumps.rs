@@ -124,10 +124,16 @@ impl Lowerer<'_> {
         let labelled =
             |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Case { .. } | StmtKind::Default);
         let unreached = block.stmts.iter().take_while(|stmt| !labelled(stmt));
-        if let Some(stmt) = unreached.into_iter().find(|stmt| has_labels(stmt)) {
+        // Said here, not where the label stands: it is reached whatever leads there else.
+        let deeper = block.stmts.iter().find_map(deeper_label);
+        let deeper = deeper.or(unreached
+            .into_iter()
+            .find(|stmt| has_labels(stmt))
+            .map(|stmt| stmt.span));
+        if let Some(at) = deeper {
             self.gaps.jumps = true;
             let what = "a label of a `switch` that stands deeper than others";
-            self.unsupported(stmt.span, what);
+            self.unsupported(at, what);
         }
         let segments = segments(&block.stmts);
         let equals =
@@ -258,6 +264,27 @@ fn ends_in_jump(body: &[&Stmt]) -> bool {
         }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
         _ => false,
     }
+}
+
+/// A label of the `switch` around that stands within a statement in its block.
+fn deeper_label(stmt: &Stmt) -> Option<Span> {
+    struct Search(Option<Span>);
+    impl Visit for Search {
+        fn stmt(&mut self, stmt: &Stmt) {
+            match &stmt.kind {
+                StmtKind::Case { .. } | StmtKind::Default => self.0 = self.0.or(Some(stmt.span)),
+                // Its labels are its own.
+                StmtKind::Switch { .. } => {}
+                _ => walk_stmt(self, stmt),
+            }
+        }
+    }
+    if matches!(stmt.kind, StmtKind::Case { .. } | StmtKind::Default) {
+        return None;
+    }
+    let mut search = Search(None);
+    search.stmt(stmt);
+    search.0
 }
 
 /// Whether something may jump into the statement.

@@ -20,6 +20,7 @@ fn orders(body: &[polyomp_core::spmd::Stmt]) -> bool {
     Walk::stmts(body).any(|event| match event {
         Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
             Out::Barrier(_)
+            | Out::Critical(_)
             | Out::Flush(_)
             | Out::Ordered(_)
             | Out::Doacross(_)

@@ -8,7 +8,7 @@ use crate::report::AccessKind;
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
 use crate::scop::path::Strand;
-use crate::spmd::{AccessSite, Base, ElementType, Expr, Place};
+use crate::spmd::{AccessSite, Base, ElementType, Expr, NodeId, ObjectId, Place};
 
 use super::env::Value;
 use super::persistent::{cells_of, remove_of};
@@ -87,74 +87,94 @@ impl Extractor<'_> {
                 self.note_written_node(target);
                 self.forget_reachable(site.id);
             }
-            self.found.stored.insert(object);
-            self.note_seat(site.id, target, &value);
+            self.note_stored(site.id, object, target, &value);
             if copies_parts || recast && !target.is_cell() {
                 self.found.shared_seats.insert((object, target.shape()));
             }
-            let direct = !target.steps.iter().any(|step| matches!(step, Step::Target));
-            if direct {
-                self.found.assigned.insert((object, target.shape()));
+            self.note_strands(object, target, excluded);
+            let only = targets.len() == 1 && case.is_true() && !atomic;
+            self.set_stored(site.id, object, target, &value, only);
+        }
+    }
+
+    /// Notes that an object was stored to.
+    fn note_stored(&mut self, site: NodeId, object: ObjectId, target: &Location, value: &Value) {
+        self.found.stored.insert(object);
+        self.note_seat(site, target, value);
+        if is_direct(target) {
+            self.found.assigned.insert((object, target.shape()));
+        }
+    }
+
+    /// Notes which strands have stored to an object, if not only the one that it belongs to.
+    fn note_strands(&mut self, object: ObjectId, target: &Location, excluded: bool) {
+        let foreign = target.root != self.root(object);
+        // Its tasks may find another value than when they were created.
+        let under_tasks = excluded && self.knowledge.in_tasks.contains(&object);
+        if foreign || under_tasks || self.strands_of(object) != self.clocks.len() {
+            self.found.volatile.insert(object);
+            let writer = Writer::at(self.path.iter().map(Rc::as_ref));
+            let writers = self.found.writers.entry(object).or_default();
+            writers.insert(writer);
+            self.found.reseated.insert((object, target.shape()));
+            if excluded {
+                self.found.protected.insert(object);
             }
-            let foreign = target.root != self.root(object);
-            // Its tasks may find another value than when they were created.
-            let under_tasks = excluded && self.knowledge.in_tasks.contains(&object);
-            if foreign || under_tasks || self.strands_of(object) != self.clocks.len() {
-                self.found.volatile.insert(object);
-                let writer = Writer::at(self.path.iter().map(Rc::as_ref));
-                let writers = self.found.writers.entry(object).or_default();
-                writers.insert(writer);
-                self.found.reseated.insert((object, target.shape()));
-                if excluded {
-                    self.found.protected.insert(object);
-                }
-            }
-            // Of what constant subscripts lead to, pointers are followed.
-            let followed = target.is_cell()
-                || target.is_fixed()
-                    && match self.program_object_type(object) {
-                        ElementType::Pointer => true,
-                        ElementType::Opaque => matches!(value, Value::Pointer(_)),
-                        _ => false,
-                    };
-            let known = targets.len() == 1 && case.is_true() && followed && !atomic;
-            self.env.written.insert(object);
-            if known && self.program_object_type(object) != ElementType::Float {
-                for cells in self.env.all_cells() {
-                    remove_of(cells, object, |cell| overlaps(cell, target));
-                }
-                let value = match value.is_unknown_pointer() {
-                    true => {
-                        let name = target.display(self.program, |_| String::new());
-                        let name = Symbol::new(format!("{name}@{}", site.id));
-                        Value::pointer(Location::held(name, self.coordinates()))
-                    }
-                    false => value.clone(),
+        }
+    }
+
+    /// What memory holds after a store: `only` to this target, always, and not at once with others.
+    fn set_stored(
+        &mut self,
+        site: NodeId,
+        object: ObjectId,
+        target: &Location,
+        value: &Value,
+        only: bool,
+    ) {
+        // Of what constant subscripts lead to, pointers are followed.
+        let followed = target.is_cell()
+            || target.is_fixed()
+                && match self.program_object_type(object) {
+                    ElementType::Pointer => true,
+                    ElementType::Opaque => matches!(value, Value::Pointer(_)),
+                    _ => false,
                 };
-                self.env.memory.insert(target.clone(), value);
-            } else {
-                let version = self.version(&format!("stored {}", site.id));
-                let conditions = &self.conditions;
-                let changed = |cell: &Location| {
-                    overlaps(cell, target) && !apart_where(conditions, cell, target)
-                };
-                for cells in self.env.all_cells() {
-                    remove_of(cells, object, changed);
-                }
-                let rows = self.env.contents.get(&object).cloned();
-                self.env.change(object, version);
-                // What a pointer leads to is no part of the array that holds it.
-                let rows = rows.filter(|_| !direct);
-                self.env.contents.extend(rows.map(|rows| (object, rows)));
-                // Numbers beside which others may lie are followed, too, where they are few.
-                let alone = targets.len() == 1 && case.is_true() && !atomic && target.is_fixed();
-                if alone
-                    && matches!(value, Value::Int(_))
-                    && cells_of(&self.env.memory, object).count() < MOST_NUMBERS
-                {
-                    self.env.memory.insert(target.clone(), value.clone());
-                }
+        self.env.written.insert(object);
+        if only && followed && self.program_object_type(object) != ElementType::Float {
+            for cells in self.env.all_cells() {
+                remove_of(cells, object, |cell| overlaps(cell, target));
             }
+            let value = match value.is_unknown_pointer() {
+                true => {
+                    let name = target.display(self.program, |_| String::new());
+                    let name = Symbol::new(format!("{name}@{site}"));
+                    Value::pointer(Location::held(name, self.coordinates()))
+                }
+                false => value.clone(),
+            };
+            self.env.memory.insert(target.clone(), value);
+            return;
+        }
+        let version = self.version(&format!("stored {site}"));
+        let conditions = &self.conditions;
+        let changed =
+            |cell: &Location| overlaps(cell, target) && !apart_where(conditions, cell, target);
+        for cells in self.env.all_cells() {
+            remove_of(cells, object, changed);
+        }
+        let rows = self.env.contents.get(&object).cloned();
+        self.env.change(object, version);
+        // What a pointer leads to is no part of the array that holds it.
+        let rows = rows.filter(|_| !is_direct(target));
+        self.env.contents.extend(rows.map(|rows| (object, rows)));
+        // Numbers beside which others may lie are followed, too, where they are few.
+        if only
+            && target.is_fixed()
+            && matches!(value, Value::Int(_))
+            && cells_of(&self.env.memory, object).count() < MOST_NUMBERS
+        {
+            self.env.memory.insert(target.clone(), value.clone());
         }
     }
 
@@ -286,4 +306,9 @@ fn apart_where(conditions: &[Formula], cell: &Location, target: &Location) -> bo
         }
         _ => false,
     })
+}
+
+/// Whether the target is in the object itself, not in what a pointer in it leads to.
+fn is_direct(target: &Location) -> bool {
+    !target.steps.iter().any(|step| matches!(step, Step::Target))
 }
