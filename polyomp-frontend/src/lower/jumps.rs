@@ -267,7 +267,7 @@ fn ends_in_jump(body: &[&Stmt]) -> bool {
 }
 
 /// A label of the `switch` around that stands within a statement in its block.
-fn deeper_label(stmt: &Stmt) -> Option<Span> {
+pub(super) fn deeper_label(stmt: &Stmt) -> Option<Span> {
     struct Search(Option<Span>);
     impl Visit for Search {
         fn stmt(&mut self, stmt: &Stmt) {

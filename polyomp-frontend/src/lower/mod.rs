@@ -55,6 +55,7 @@ mod forgetting;
 mod gotos;
 mod initialisers;
 mod invariant;
+mod jumped_into;
 mod jumps;
 mod library;
 mod linkage;

@@ -61,6 +61,9 @@ impl Lowerer<'_> {
     }
 
     fn statement_here(&mut self, stmt: &Stmt) {
+        if self.jumped_into(stmt) {
+            return;
+        }
         match &stmt.kind {
             StmtKind::Compound(block) => self.block(block),
             StmtKind::Declaration(declaration) => self.declaration(declaration, &[]),

@@ -140,9 +140,19 @@ impl Lowerer<'_> {
             stmts.splice(0..0, unsupported);
             return;
         }
-        let name = directive.map_or("a directive that is not known".to_string(), |directive| {
-            directive.kind.name()
-        });
+        let region = self.unknown_region(pragma, unsupported);
+        stmts.splice(0..0, region);
+    }
+
+    /// A region of which only is known that there is one.
+    pub(super) fn unknown_region(&mut self, pragma: &Pragma, unsupported: Block) -> Block {
+        let parsed = self.directive(pragma);
+        let name = parsed
+            .directive
+            .as_ref()
+            .map_or("a directive that is not known".to_string(), |directive| {
+                directive.kind.name()
+            });
         let construct = Construct {
             name,
             span: self.span(pragma.line),
@@ -155,10 +165,7 @@ impl Lowerer<'_> {
             assumptions: Vec::new(),
             body: unsupported,
         };
-        let outer = std::mem::take(&mut self.out);
-        self.emit(pragma.line, Out::Fork(fork));
-        let region = std::mem::replace(&mut self.out, outer);
-        stmts.splice(0..0, region);
+        self.nested(|this| this.emit(pragma.line, Out::Fork(fork)))
     }
 
     fn directive_with(&mut self, pragma: &Pragma, body: Option<&Stmt>) {
