@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::formula::{Symbol, Term};
+use crate::formula::{Symbol, Term, TermKind};
 use crate::spmd::{ObjectId, Program};
 
 /// Where a location starts.
@@ -140,6 +140,21 @@ impl Node {
     }
 }
 
+/// A sum divided by a number that divides each part of it.
+fn divided(sum: &Term, by: i64) -> Option<Term> {
+    let divides = |number: &i64| number % by == 0;
+    match sum.kind() {
+        TermKind::Const(value) => divides(value).then(|| Term::constant(value / by)),
+        TermKind::Sum(parts, rest) => {
+            let whole = divides(rest) && parts.iter().all(|(_, number)| divides(number));
+            let parts = parts.iter();
+            let parts = parts.map(|(part, number)| (part.clone(), number / by));
+            whole.then(|| Term::linear(parts, rest / by))
+        }
+        _ => None,
+    }
+}
+
 /// The extent of what is no array, but a member that a pointer was moved away from: the number of its elements is no
 /// guide to where that pointer may lead.
 pub(crate) const NO_ARRAY: i64 = -1;
@@ -269,8 +284,7 @@ impl Location {
             if scalars == *to {
                 return Some(Term::constant(1));
             }
-            let (scalars, to) = (scalars.as_constant()?, to.as_constant()?);
-            (to > 0 && scalars % to == 0).then(|| Term::constant(scalars / to))
+            divided(&scalars, to.as_constant().filter(|to| *to > 0)?)
         };
         let step = Step::Index {
             index: counted(index)?,

@@ -14,7 +14,6 @@ use crate::syntax::ast::{
 
 use super::Lowerer;
 use super::places::Lvalue;
-use super::unions::all_of;
 
 /// How many parts of an initialiser become stores of their own.
 const MOST_STORES: usize = 4096;
@@ -541,19 +540,19 @@ impl Lowerer<'_> {
 
     /// Nothing is known of what an aggregate holds.
     fn forget_parts(&mut self, place: &Place, ty: &QualType, span: Span) {
-        let mut all = place.clone();
-        all_of(&mut all);
         let element = self.element(ty);
-        let value = self.unknown(element, "an initialiser that is not known", Vec::new());
-        let site = self.site(span);
-        self.emit(
-            span,
-            Out::Store {
-                site,
-                place: all,
-                value,
-            },
-        );
+        for all in self.wholes(place, Some(ty)) {
+            let value = self.unknown(element, "an initialiser that is not known", Vec::new());
+            let site = self.site(span);
+            self.emit(
+                span,
+                Out::Store {
+                    site,
+                    place: all,
+                    value,
+                },
+            );
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 //! | types: sizes, elements, extents | [`types`] |
 //! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
+//! | structs of equal numbers, seen as these numbers | [`lanes`] |
 //! | variables that live as long as the program | [`statics`], [`initialisers`] |
 //! | statements | [`statements`], [`jumps`], [`gotos`], [`loops`] |
 //! | recursive calls within regions | [`recursion`] |
@@ -57,6 +58,7 @@ mod initialisers;
 mod invariant;
 mod jumped_into;
 mod jumps;
+mod lanes;
 mod library;
 mod linkage;
 mod loops;
@@ -89,7 +91,7 @@ mod views;
 mod walks;
 mod wrapping;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -161,11 +163,13 @@ pub(crate) fn lower_from(
     let mut known = Gaps::default();
     let mut incoherent = constructs::coherence::Incoherent::default();
     let mut entries = entries.to_vec();
+    let mut rows = BTreeSet::new();
     loop {
         let mut lowerer = Lowerer::new(unit, source);
         lowerer.aliasing = aliasing;
         lowerer.known_gaps = known;
         lowerer.known_incoherent = incoherent.clone();
+        lowerer.known_rows = rows.clone();
         lowerer.roots = lowerer.definitions_of(&entries);
         lowerer.globals();
         lowerer.entries();
@@ -176,7 +180,10 @@ pub(crate) fn lower_from(
         let before = incoherent.clone();
         incoherent.objects.append(&mut lowerer.incoherent.objects);
         incoherent.memory |= lowerer.incoherent.memory;
-        if found == lowerer.known_gaps && walked.is_empty() && incoherent == before {
+        let more_rows = !lowerer.found_rows.is_subset(&rows);
+        rows.append(&mut lowerer.found_rows);
+        let same = found == lowerer.known_gaps && incoherent == before && !more_rows;
+        if same && walked.is_empty() {
             return lowerer.program;
         }
         known = found;
@@ -214,6 +221,9 @@ pub(crate) struct Lowerer<'a> {
     doubts_here: Vec<Arc<str>>,
     /// Operands of assembly are being walked.
     in_assembly: bool,
+    /// Structs that are laid out as rows of numbers, as found now, and as far as it is known.
+    found_rows: BTreeSet<ast::RecordId>,
+    known_rows: BTreeSet<ast::RecordId>,
     /// A pragma tells how the members of records are placed.
     packs_records: bool,
     /// What pointers pointed to that became ones without a type of that, so far.
@@ -387,6 +397,8 @@ impl<'a> Lowerer<'a> {
             untyped_members: HashMap::new(),
             doubts_here: Vec::new(),
             in_assembly: false,
+            found_rows: BTreeSet::new(),
+            known_rows: BTreeSet::new(),
             packs_records: packs_records(source.text()),
             untyped_results: HashMap::new(),
             dropped: Vec::new(),

@@ -337,7 +337,10 @@ impl Lowerer<'_> {
                 Type::Function(_) => {
                     return self.unknown(ElementType::Pointer, "a function", Vec::new());
                 }
-                Type::Record(_) => all_of(&mut place),
+                Type::Record(_) => match self.read_row(&place, ty, span) {
+                    Some(value) => return value,
+                    None => all_of(&mut place),
+                },
                 _ => {}
             }
         }
@@ -374,7 +377,9 @@ impl Lowerer<'_> {
         match lvalue {
             Lvalue::Register(local) => self.assign(span, local, value),
             Lvalue::Memory(mut place) => {
-                if self.copied_record(&place, ty, span, &value) {
+                if self.copied_record(&place, ty, span, &value)
+                    || self.write_row(&place, ty, span, &value)
+                {
                     return;
                 }
                 if ty.is_some_and(|ty| {

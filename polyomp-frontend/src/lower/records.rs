@@ -3,8 +3,10 @@
 //!
 //! A copy within a construct to memory that others may see stays one access, as the source has it.
 
+use std::sync::Arc;
+
 use polyomp_core::spmd::{
-    Base, COPIED, ElementType, Expr, Load, Place, Projection, StmtKind, Storage,
+    AccessSite, Base, COPIED, ElementType, Expr, Load, Place, Projection, StmtKind, Storage,
 };
 
 use crate::source::Span;
@@ -57,10 +59,12 @@ impl Lowerer<'_> {
         let to = Copied {
             place: place.clone(),
             span,
+            spelled: None,
         };
         let from = Copied {
             place: source,
             span,
+            spelled: first_read(value).map(|read| read.site.clone()),
         };
         self.copied_parts(to, from, ty, None)
     }
@@ -80,7 +84,7 @@ impl Lowerer<'_> {
                 .is_some_and(|object| object.storage == Storage::Scoped),
             Base::Deref(_) => false,
         };
-        if !(own || self.strands == 0) || self.atomic.is_some() {
+        if !(own || self.strands == 0 || self.is_row(ty)) || self.atomic.is_some() {
             return false;
         }
         let Some(parts) = self.parts(ty, 0) else {
@@ -105,6 +109,9 @@ impl Lowerer<'_> {
                 None => self.site(span),
             };
             let (mut read, mut written) = (site(from.span), site(to.span));
+            if let Some(spelled) = from.spelled.as_ref().filter(|_| implied.is_none()) {
+                (read.span, read.text) = (spelled.span, Arc::clone(&spelled.text));
+            }
             read.doubt = self.type_doubt(Some(&part.ty)).or(read.doubt);
             written.doubt = read.doubt.clone();
             let mut value = Expr::Load(Box::new(Load {
@@ -174,7 +181,11 @@ impl Lowerer<'_> {
             return self.write(Lvalue::Memory(place), Some(ty), span, value);
         }
         if let Some(source) = record_read(&value) {
-            let side = |place| Copied { place, span };
+            let side = |place| Copied {
+                place,
+                span,
+                spelled: None,
+            };
             if self.copied_parts(side(place.clone()), side(source), ty, Some(INITIAL)) {
                 return;
             }
@@ -260,11 +271,24 @@ pub(super) struct Copied {
     pub(super) place: Place,
     /// Where it stands in the source.
     pub(super) span: Span,
+    /// The access that the source spells out, where that stands elsewhere.
+    pub(super) spelled: Option<AccessSite>,
+}
+
+/// The first access of an expression that reads a struct.
+fn first_read(value: &Expr) -> Option<&Load> {
+    match value {
+        Expr::Load(load) => Some(load),
+        Expr::Opaque(opaque) => first_read(opaque.operands.first()?),
+        _ => None,
+    }
 }
 
 /// The place of a struct that an expression reads as a whole.
 pub(super) fn record_read(value: &Expr) -> Option<Place> {
-    let Expr::Load(load) = value else { return None };
+    let Expr::Load(load) = value else {
+        return super::lanes::row_read(value);
+    };
     let mut place = load.place.clone();
     match place.projections.pop() {
         Some(Projection::Whole) => Some(place),

@@ -82,6 +82,10 @@ impl Lowerer<'_> {
             extents.push(self.extent(&array));
             ty = self.resolved(&array.element);
         }
+        if let Some(row) = self.row(&ty) {
+            extents.push(i64::try_from(row.members.len()).ok().map(Expr::Int));
+            return (self.element(&row.number), extents);
+        }
         (element, extents)
     }
 

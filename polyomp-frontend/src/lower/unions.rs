@@ -40,6 +40,9 @@ impl Lowerer<'_> {
         if record.kind == RecordKind::Union {
             return self.select_union_member(place, &ty, field);
         }
+        if self.select_lane(place, &ty, field) {
+            return;
+        }
         // What is all of a record is that record, seen in another way.
         if self.only_member(&ty).is_some() {
             return;

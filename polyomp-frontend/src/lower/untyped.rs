@@ -50,9 +50,12 @@ impl Lowerer<'_> {
             sources.retain(|source| self.same_units(source, &pointee));
         }
         match &sources[..] {
+            // It counts scalars where it has no type: it becomes one to rows when it is converted.
             [source] => {
-                let from = QualType::pointer_to(source.clone());
-                self.retyped(value, Some(&from), &pointee)
+                self.note_rows(source, &pointee);
+                let scalars = [source, &pointee].map(|ty| QualType::plain(self.scalar_of(ty)));
+                let from = QualType::pointer_to(scalars[0].clone());
+                self.retyped(value, Some(&from), &scalars[1])
             }
             _ if sources
                 .iter()

@@ -431,6 +431,7 @@ impl Lowerer<'_> {
             let reason = "a cast to a pointer to pointers to elements of another size";
             return self.unknown(ElementType::Pointer, reason, vec![value]);
         }
+        self.note_rows(&source, pointee);
         let void = |ty: &QualType| *ty.unaliased() == Type::Void;
         let same_units = self.scalar_of(&source) == self.scalar_of(pointee);
         if void(&source) || void(pointee) || same_units {
@@ -442,8 +443,9 @@ impl Lowerer<'_> {
         if let Some(seen) = self.as_scalar(&value, &source, pointee) {
             return seen;
         }
+        let row = self.has_rows(&source) || self.has_rows(pointee);
         match (self.size_of(&source), self.size_of(pointee)) {
-            (Some(a), Some(b)) if a == b => value,
+            (Some(a), Some(b)) if a == b && !row => value,
             _ => self.unknown(
                 ElementType::Pointer,
                 "a cast to a pointer to elements of another size",
@@ -489,6 +491,9 @@ impl Lowerer<'_> {
         let mut ty = self.resolved(ty);
         while let Some(array) = ty.array() {
             ty = self.resolved(&array.element.clone());
+        }
+        if let Some(row) = self.row(&ty) {
+            ty = self.resolved(&row.number);
         }
         match ty.ty {
             Type::Integer(kind) => Type::Integer(signed(kind)),

@@ -85,12 +85,13 @@ impl Lowerer<'_> {
         };
         let sizes = [&old, &new].map(|ty| self.size_of(&QualType::plain(self.scalar_of(ty))));
         self.counts_otherwise(&old, &new) && sizes[0] != sizes[1]
+            || self.is_row(&old) != self.is_row(&new)
             || self.holds_other_pointers(&old, &new)
     }
 
     /// Whether one of two pointers is one to rows, and the other is not.
     pub(super) fn is_of_rows(&self, source: &QualType, pointee: &QualType) -> bool {
-        let rows = [source, pointee].map(|ty| self.resolved(ty).array().is_some());
+        let rows = [source, pointee].map(|ty| self.is_several(ty));
         rows[0] != rows[1]
     }
 

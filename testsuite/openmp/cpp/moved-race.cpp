@@ -18,7 +18,7 @@ struct Job {
 void made(std::vector<int> &shared, int *out) {
 #pragma omp parallel for
     for (int i = 0; i < 9; i++) {
-        std::vector<int> local = std::move(shared); //~ r3 data-race proved read local //~ r3 data-race proved write shared //~ r4 data-race proved write+write shared
+        std::vector<int> local = std::move(shared); //~ r3 data-race proved read shared //~ r3 data-race proved write shared //~ r4 data-race proved write+write shared
         out[i] = local.size();
     }
 }
@@ -26,7 +26,7 @@ void made(std::vector<int> &shared, int *out) {
 void assigned(std::string &shared, std::string *out) {
 #pragma omp parallel for
     for (int i = 0; i < 9; i++)
-        out[i] = std::move(shared); //~ r5 data-race proved read out[i] = std::move(shared) //~ r5 data-race proved write shared //~ r6 data-race proved write+write shared
+        out[i] = std::move(shared); //~ r5 data-race proved read shared //~ r5 data-race proved write shared //~ r6 data-race proved write+write shared
 }
 
 static void use(Job) {}
@@ -34,7 +34,7 @@ static void use(Job) {}
 void passed(Job &shared) {
 #pragma omp parallel for
     for (int i = 0; i < 9; i++)
-        use(std::move(shared)); //~ r7 data-race proved read std::move(shared) //~ r7 data-race proved write shared //~ r8 data-race proved write+write shared
+        use(std::move(shared)); //~ r7 data-race proved read shared //~ r7 data-race proved write shared //~ r8 data-race proved write+write shared
 }
 
 void constructed(Buffer &shared, int **out) {

@@ -1,17 +1,11 @@
-// Memory that is used as elements of another size, by way of pointers without a type: parameters, variables, members,
+// Memory that is used as elements of another size, by way of pointers without a type: variables, members,
 // results and casts. Which elements meet is not followed. (All of them are races.)
 // verdict: unknown
 #include <stddef.h>
-struct pair { int a, b; };
 struct holder { void *memory; };
 static int v[100];
-static struct pair pairs[100];
 static char pool[4096];
 static size_t used;
-static void second(void *memory) {
-    int *first = memory;
-    first[1] = 1;
-}
 static void *taken(size_t size) {
     void *memory = pool + used;
     used += size;
@@ -24,13 +18,6 @@ void by_variable(void) {
         char *bytes = memory;
         v[i] = i;
         bytes[4] = 1;
-    }
-}
-void by_parameter(void) {
-#pragma omp parallel for
-    for (int i = 0; i < 20; i++) {
-        second(&pairs[i]);
-        pairs[(i + 1) % 20].b = 2;
     }
 }
 void by_member(void) {

@@ -94,7 +94,7 @@ impl Lowerer<'_> {
         let mut pointer = value.clone();
         // Rows are counted in their elements.
         if let Some(rows) = self.type_of(arg).and_then(|ty| self.pointed(&ty))
-            && self.resolved(&rows).array().is_some()
+            && self.is_several(&rows)
         {
             pointer = self.reshaped(pointer, &rows, element);
         }
@@ -113,6 +113,7 @@ impl Lowerer<'_> {
             let copied = |place, side: &Side| Copied {
                 place,
                 span: side.arg.span,
+                spelled: None,
             };
             let source = copied(place_at(from, at.clone()), from);
             let target = copied(place.clone(), to);

@@ -225,6 +225,10 @@ impl Lowerer<'_> {
                     true => None,
                     false => self.within(base),
                 };
+                // Its numbers are those of an array.
+                if outer.is_none() && self.is_row(&record) {
+                    return None;
+                }
                 Some(match outer {
                     Some(outer) => Within {
                         from: outer.from.checked_add(from)?,

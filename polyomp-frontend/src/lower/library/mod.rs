@@ -433,7 +433,7 @@ impl Lowerer<'_> {
         while let Some(array) = self.resolved(&ty).array() {
             ty = array.element.clone();
         }
-        Some(ty)
+        Some(self.row(&ty).map_or(ty, |row| row.number))
     }
 
     /// Accesses to what a pointer argument points to: to `count` elements, or an unknown number.
@@ -451,19 +451,24 @@ impl Lowerer<'_> {
         } = &arg.kind
             && !matches!(operand.kind, ExprKind::Subscript { .. })
         {
-            let mut place = deref(pointer.clone());
-            if self.is_record_or_array(operand) {
-                all_of(&mut place);
+            let place = deref(pointer.clone());
+            let ty = self.type_of(operand);
+            let places = match self.is_record_or_array(operand) {
+                true => self.wholes(&place, ty.as_ref()),
+                false => vec![place],
+            };
+            for place in places {
+                let site = self.implied_site(span, IMPLIED);
+                self.touch_place(site, place, element, effect);
             }
-            let site = self.implied_site(span, IMPLIED);
-            return self.touch_place(site, place, element, effect);
+            return;
         }
         // Rows are counted in their elements.
         let mut pointer = pointer.clone();
         if let (Some(rows), Some(scalar)) = (
             self.type_of(whole_arg).and_then(|ty| self.pointed(&ty)),
             &element_type,
-        ) && self.resolved(&rows).array().is_some()
+        ) && self.is_several(&rows)
         {
             pointer = self.reshaped(pointer, &rows, scalar);
         }

@@ -232,6 +232,8 @@ pub struct Storage {
     pub constructor: bool,
     /// `__attribute__((alias("f")))`: another name of what is declared elsewhere.
     pub alias: bool,
+    /// `__attribute__((vector_size(n)))`: the type is one of vectors of what is named.
+    pub vector: bool,
 }
 
 impl Storage {
@@ -241,6 +243,7 @@ impl Storage {
         self.cleanup |= attributes.cleanup;
         self.constructor |= attributes.constructor;
         self.alias |= attributes.alias;
+        self.vector |= attributes.vector;
     }
 }
 
@@ -251,6 +254,7 @@ pub(crate) struct Attributes {
     pub(crate) cleanup: bool,
     pub(crate) constructor: bool,
     pub(crate) alias: bool,
+    pub(crate) vector: bool,
 }
 
 /// Storage classes.

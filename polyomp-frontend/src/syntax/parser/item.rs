@@ -108,8 +108,10 @@ impl Parser<'_> {
             return self.rest(start, &specifiers, Vec::new()).map(Some);
         }
         let first_start = self.at;
-        let declared = self.declarator(specifiers.ty.clone())?;
-        specifiers.storage.add(self.trailing_attributes()?);
+        let mut declared = self.declarator(specifiers.ty.clone())?;
+        specifiers
+            .storage
+            .add(self.declarator_attributes(&mut declared.ty)?);
         let function = match (&declared.ty.ty, &declared.name) {
             (Type::Function(ty), Some((name, span))) => Some((ty.clone(), name.clone(), *span)),
             _ => None,
@@ -201,8 +203,8 @@ impl Parser<'_> {
             }
             self.type_depth = base_depth;
             let first = self.at;
-            let declared = self.declarator(specifiers.ty.clone())?;
-            storage.add(self.trailing_attributes()?);
+            let mut declared = self.declarator(specifiers.ty.clone())?;
+            storage.add(self.declarator_attributes(&mut declared.ty)?);
             if self.is("{") && matches!(declared.ty.ty, Type::Function(_)) {
                 return Err(SyntaxError {
                     message: "Functions within functions are not supported.".to_string(),

@@ -214,6 +214,9 @@ impl Parser<'_> {
                 span: self.span_from(start),
             })?),
         };
+        if std::mem::take(&mut storage.vector) {
+            ty = vector();
+        }
         ty.quals = ty.quals.union(quals);
         Ok(Specifiers { ty, storage })
     }
@@ -271,6 +274,11 @@ impl Parser<'_> {
                     "noreturn" | "__noreturn__" | "_Noreturn" => found.noreturn = true,
                     "cleanup" | "__cleanup__" => found.cleanup = true,
                     "constructor" | "__constructor__" => found.constructor = true,
+                    "vector_size"
+                    | "__vector_size__"
+                    | "ext_vector_type"
+                    | "__ext_vector_type__"
+                    | "neon_vector_type" => found.vector = true,
                     "alias" | "__alias__" | "ifunc" | "weakref" => found.alias = true,
                     _ => {}
                 }
@@ -285,6 +293,15 @@ impl Parser<'_> {
             self.skip_parentheses()?;
         }
         self.attributes()
+    }
+
+    /// The same, of a declarator, whose type they may change.
+    pub(super) fn declarator_attributes(&mut self, ty: &mut QualType) -> Parse<Attributes> {
+        let mut found = self.trailing_attributes()?;
+        if std::mem::take(&mut found.vector) {
+            *ty = vector();
+        }
+        Ok(found)
     }
 
     /// Qualifiers after a `*` or in brackets, attributes passed over.
@@ -453,4 +470,9 @@ pub(super) fn qualifier(word: &str) -> Option<Qualifiers> {
         _ => return None,
     }
     Some(quals)
+}
+
+/// A type of vectors: of its size, and of how it lies in memory, nothing is said.
+fn vector() -> QualType {
+    QualType::plain(Type::Unknown("a vector".to_string()))
 }

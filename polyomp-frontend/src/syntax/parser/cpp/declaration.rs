@@ -195,8 +195,10 @@ impl Parser<'_> {
         }
         while !self.is(";") {
             let first = self.at;
-            let declared = self.declarator(specifiers.ty.clone())?;
-            specifiers.storage.add(self.trailing_attributes()?);
+            let mut declared = self.declarator(specifiers.ty.clone())?;
+            specifiers
+                .storage
+                .add(self.declarator_attributes(&mut declared.ty)?);
             let Some((name, name_span)) = declared.name else {
                 return Err(self.expected("a name"));
             };

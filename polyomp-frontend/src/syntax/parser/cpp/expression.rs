@@ -191,8 +191,19 @@ impl Parser<'_> {
             self.expect("]")?;
             below = extent.height;
             count = Some(extent.expr);
-            if self.is("[") {
-                return Err(self.expected("a single dimension"));
+            let mut rows = Vec::new();
+            while self.eat("[") {
+                let extent = self.unclosed(|parser| parser.comma())?;
+                self.expect("]")?;
+                below = below.max(extent.height);
+                rows.push(extent.expr);
+            }
+            let of_rows = !rows.is_empty();
+            for extent in rows.into_iter().rev() {
+                ty = make::array_of(ty, extent);
+            }
+            if of_rows && (self.needs_construction(&ty, 0) || self.is("(") || self.is("{")) {
+                return Err(self.expected("rows of what needs no constructor"));
             }
         }
         let list = self.is("{");

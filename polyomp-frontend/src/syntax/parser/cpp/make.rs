@@ -5,12 +5,21 @@ use std::sync::Arc;
 use super::super::Parser;
 use crate::source::Span;
 use crate::syntax::ast::{
-    BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, ForInit, Initializer, IntKind,
-    IntLiteral, QualType, Stmt, StmtKind, Type, UnaryOp,
+    ArrayType, BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, Extent, ForInit,
+    Initializer, IntKind, IntLiteral, QualType, Qualifiers, Stmt, StmtKind, Type, UnaryOp,
 };
 
 pub(super) fn expr(kind: ExprKind, span: Span) -> Expr {
     Expr { kind, span }
+}
+
+/// An array of so many elements.
+pub(super) fn array_of(element: QualType, extent: Expr) -> QualType {
+    QualType::plain(Type::Array(Arc::new(ArrayType {
+        element,
+        extent: Extent::Expr(extent),
+        quals: Qualifiers::default(),
+    })))
 }
 
 pub(super) fn ident(name: &str, span: Span) -> Expr {

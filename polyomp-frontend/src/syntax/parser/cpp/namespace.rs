@@ -189,8 +189,10 @@ impl Parser<'_> {
         loop {
             let first = self.at;
             let outer = self.cpp_mut().prefixes.len();
-            let declared = self.declarator(specifiers.ty.clone())?;
-            specifiers.storage.add(self.trailing_attributes()?);
+            let mut declared = self.declarator(specifiers.ty.clone())?;
+            specifiers
+                .storage
+                .add(self.declarator_attributes(&mut declared.ty)?);
             let Some((name, name_span)) = declared.name.clone() else {
                 return Err(self.expected("a name"));
             };
