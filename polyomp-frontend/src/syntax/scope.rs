@@ -207,7 +207,20 @@ fn well_known(name: &str) -> Option<Type> {
                 | "cnd_t"
                 | "max_align_t"
                 | "jmp_buf"
-                | "mbstate_t" => Type::Unknown(name.to_string()),
+                | "mbstate_t"
+                | "__m128"
+                | "__m128i"
+                | "__m128d"
+                | "__m256"
+                | "__m256i"
+                | "__m256d"
+                | "__m512"
+                | "__m512i"
+                | "__m512d"
+                | "__mmask8"
+                | "__mmask16"
+                | "__mmask32"
+                | "__mmask64" => Type::Unknown(name.to_string()),
                 _ => return None,
             };
             return Some(opaque);

@@ -10,6 +10,7 @@ mod posix;
 mod state;
 mod table;
 mod untold;
+mod vector;
 
 #[cfg(test)]
 mod tests;
@@ -112,6 +113,9 @@ impl Lowerer<'_> {
             && let Some(arg) = args.first()
         {
             return Some(Some(self.value(arg)));
+        }
+        if let Some(value) = self.intrinsic_call(expr, name, args) {
+            return Some(Some(value));
         }
         let function = table::function(name).or_else(|| table::function(common_name(name)))?;
         Some(self.listed_call(expr, name, function, args))

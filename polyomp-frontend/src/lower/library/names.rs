@@ -78,6 +78,7 @@ pub(in super::super) fn is_known(name: &str) -> bool {
         || ALLOCATE.contains(&name)
         || name == "posix_memalign"
         || table::function(common_name(name)).is_some()
+        || super::vector::intrinsic(name).is_some()
         || table::function(name).is_some()
 }
 

@@ -151,9 +151,12 @@ impl Parser<'_> {
             let start = self.at;
             let specifiers = self.specifiers(true)?;
             if self.is(";") {
-                // An anonymous record; anything else alone, one with a tag too, declares nothing. In C++ all have names.
+                // An anonymous record; anything else alone, one with a tag too, declares nothing. Those of C++ without
+                // a tag have one that no program can write.
+                let made = |tag: &str| tag.contains('#');
                 if let Type::Record(id) = specifiers.ty.ty
-                    && (self.cpp.is_some() || self.unit.record(id).is_some_and(|r| r.tag.is_none()))
+                    && let Some(record) = self.unit.record(id)
+                    && record.tag.as_deref().is_none_or(made)
                 {
                     fields.push(Field {
                         name: None,
