@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use polyomp_core::spmd::{ElementType, Expr, LocalId, ObjectId, Projection, StmtKind as Out};
+use polyomp_core::spmd::{
+    ElementType, Expr, LocalId, ObjectId, Projection, StmtKind as Out, Storage,
+};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, ItemKind, QualType, Type};
@@ -88,13 +90,18 @@ impl Lowerer<'_> {
         }
     }
 
-    /// What a block has assigned that an exception may have left anywhere.
+    /// What a block has assigned that an exception may have left anywhere: variables, and by `&` those that it has changed
+    /// a part of.
     pub(super) fn left_by_exception(&mut self, span: Span, assigned: &[ast::Expr]) {
-        if self.strands > 0 {
-            return;
-        }
         self.may_change(span, LEFT_BY_EXCEPTION, Vec::new());
         for variable in assigned {
+            let (variable, part) = match &variable.kind {
+                ExprKind::Unary {
+                    op: ast::UnaryOp::AddressOf,
+                    operand,
+                } => (&**operand, true),
+                _ => (variable, false),
+            };
             let ExprKind::Ident(name) = &variable.kind else {
                 continue;
             };
@@ -103,13 +110,20 @@ impl Lowerer<'_> {
                 continue;
             };
             match home {
-                Home::Local(local) => {
+                Home::Local(local) if !part => {
                     let element = self.element(&ty);
                     let value = self.unknown(element, LEFT_BY_EXCEPTION, Vec::new());
                     self.assign(span, local, value);
                 }
-                Home::Object(object) => self.forget_variable(object, &ty, span),
-                Home::Reference(_) => {}
+                Home::Object(object) if !part || self.holds_numbers(&ty) => {
+                    // What others may store at the same time is no value that the block leaves.
+                    let found = self.program.object(object);
+                    let own = found.is_some_and(|object| object.storage == Storage::Scoped);
+                    if own || self.strands == 0 {
+                        self.forget_variable(object, &ty, span);
+                    }
+                }
+                _ => {}
             }
         }
     }

@@ -237,7 +237,7 @@ pub(super) fn is_null(expr: &Expr) -> bool {
 }
 
 /// The variable at the root of an lvalue that is not reached through a pointer.
-pub(super) fn root(expr: &Expr) -> Option<&str> {
+pub(crate) fn root(expr: &Expr) -> Option<&str> {
     let mut expr = expr;
     loop {
         match &expr.kind {

@@ -66,6 +66,9 @@ pub(crate) fn floating(text: &str) -> Option<FloatLiteral> {
         let signed = byte == exponent_mark && matches!(bytes.get(end + 1), Some(b'+' | b'-'));
         if signed {
             end += 2;
+            if is_hex {
+                break;
+            }
         } else if byte == exponent_mark || byte == b'.' || is_digit(byte) {
             end += 1;
             // After the exponent mark of a hexadecimal constant, `f` is a suffix.

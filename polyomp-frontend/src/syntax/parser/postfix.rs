@@ -141,7 +141,9 @@ impl Parser<'_> {
         let kind = match token.kind {
             Kind::Number => {
                 self.at += 1;
-                match (literal::integer(token.text), literal::floating(token.text)) {
+                // C++ and C23 separate digits.
+                let text = token.text.replace('\'', "");
+                match (literal::integer(&text), literal::floating(&text)) {
                     (Some(value), _) => ExprKind::Int(value),
                     (None, Some(value)) => ExprKind::Float(value),
                     (None, None) => {

@@ -4,7 +4,7 @@ use super::super::{Parse, Parser, Tall};
 use super::ClassKind;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, Initializer, QualType, SyntaxError, Type};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Initializer, QualType, SyntaxError, Type};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -76,7 +76,7 @@ impl Parser<'_> {
                 }
                 let span = self.span_from(start);
                 let expr = match self.cpp_mut().catches {
-                    true => make::unsupported("an exception that may be caught", operands, span),
+                    true => thrown(operands, span),
                     false => operands.into_iter().fold(
                         make::call("abort", Vec::new(), span),
                         |end, operand| match operand.kind {
@@ -365,6 +365,10 @@ impl Parser<'_> {
                 None => {
                     let mut operands = vec![place];
                     operands.extend(args);
+                    if name == "what" && operands.len() == 1 {
+                        // What an exception says is a text that nobody writes to.
+                        return self.tall(ExprKind::String(Vec::new()), span, 0);
+                    }
                     let what = format!("the member function `{name}` of what is not known here");
                     make::unsupported(what, operands, span)
                 }
@@ -406,4 +410,17 @@ impl Parser<'_> {
         };
         self.tall(kind, span, object.height)
     }
+}
+
+/// An exception that a handler of the file may catch: what follows may be left out. A handler is code that may run after
+/// its block, whatever of that has been done.
+fn thrown(operands: Vec<Expr>, span: Span) -> Expr {
+    let stops = make::call("abort", Vec::new(), span);
+    let may_stop = make::binary(BinaryOp::And, make::unknown(span), stops, span);
+    operands
+        .into_iter()
+        .fold(may_stop, |end, operand| match operand.kind {
+            ExprKind::Unsupported { .. } => end,
+            _ => make::comma(operand, end),
+        })
 }

@@ -22,6 +22,33 @@ struct Captures {
 }
 
 impl Parser<'_> {
+    /// Passes over a body in braces if it has no directives and assigns nothing itself; whether it does.
+    fn skip_body_without_effects(&mut self) -> bool {
+        let mut depth = 0usize;
+        for (ahead, token) in self.tokens.get(self.at..).into_iter().flatten().enumerate() {
+            match (token.kind, token.text) {
+                (Kind::End | Kind::Pragma | Kind::Hidden, _) => return false,
+                (Kind::Word, "new" | "delete" | "throw" | "asm" | "__asm__") => return false,
+                (Kind::Punct, "++" | "--") => return false,
+                (Kind::Punct, text)
+                    if text.ends_with('=') && !matches!(text, "==" | "!=" | "<=" | ">=") =>
+                {
+                    return false;
+                }
+                (Kind::Punct, "{") => depth += 1,
+                (Kind::Punct, "}") => {
+                    depth -= 1;
+                    if depth == 0 {
+                        self.at += ahead + 1;
+                        return true;
+                    }
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
     /// At the `[` of a lambda.
     pub(super) fn lambda(&mut self) -> Parse<Tall> {
         let start = self.at;
@@ -49,6 +76,13 @@ impl Parser<'_> {
         let generic =
             |ty: &QualType| matches!(&make::referred(ty).ty, Type::Unknown(name) if name == "auto");
         if ty.params.iter().any(|param| generic(&param.ty)) {
+            let captures_nothing =
+                captures.all.is_none() && captures.named.is_empty() && !captures.this;
+            if captures_nothing && self.skip_body_without_effects() {
+                let what = "a lambda whose parameters have no types";
+                let expr = make::unsupported(what, Vec::new(), self.span_from(start));
+                return self.taller(expr, 0);
+            }
             return Err(self.expected("a lambda whose parameters have types"));
         }
         let used = self.used_in_body();

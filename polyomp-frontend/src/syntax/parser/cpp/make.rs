@@ -169,11 +169,20 @@ pub(super) fn statement(expr: Expr) -> Stmt {
 }
 
 pub(super) fn declare(name: &str, ty: QualType, init: Option<Expr>, span: Span) -> Stmt {
+    declare_with(name, ty, init.map(Initializer::Expr), span)
+}
+
+pub(super) fn declare_with(
+    name: &str,
+    ty: QualType,
+    init: Option<Initializer>,
+    span: Span,
+) -> Stmt {
     let declarator = Declarator {
         name: name.to_string(),
         name_span: span,
         ty,
-        init: init.map(Initializer::Expr),
+        init,
         span,
     };
     Stmt {

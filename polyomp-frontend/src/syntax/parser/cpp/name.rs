@@ -57,10 +57,39 @@ pub(in crate::syntax) fn tokens(text: &str, base: Base) -> Vec<Token<'_>> {
                     ..token
                 });
             }
+            (Kind::Word, word) => {
+                let (kind, text) = match spelled_as_word(word) {
+                    Some(operator) => (Kind::Punct, operator),
+                    None => (Kind::Word, word),
+                };
+                result.push(Token {
+                    kind,
+                    text,
+                    ..token
+                });
+            }
             _ => result.push(token),
         }
     }
     result
+}
+
+/// The operator that a word is (C++ [lex.digraph]).
+fn spelled_as_word(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "and" => "&&",
+        "or" => "||",
+        "not" => "!",
+        "not_eq" => "!=",
+        "bitand" => "&",
+        "bitor" => "|",
+        "xor" => "^",
+        "compl" => "~",
+        "and_eq" => "&=",
+        "or_eq" => "|=",
+        "xor_eq" => "^=",
+        _ => return None,
+    })
 }
 
 impl Parser<'_> {

@@ -4,7 +4,9 @@ use super::super::{Parse, Parser};
 use super::declaration::Init;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{Block, Expr, ExprKind, Initializer, IntKind, Stmt, StmtKind, Type};
+use crate::syntax::ast::{
+    Block, Expr, ExprKind, Initializer, IntKind, QualType, Stmt, StmtKind, Type, UnaryOp,
+};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -227,7 +229,14 @@ impl Parser<'_> {
             span: block.span,
             kind: StmtKind::Compound(block),
         };
-        let assigned = assigned_in(&block);
+        let mut assigned = assigned_in(&block);
+        let changed = changed_in(&block);
+        for name in &changed {
+            let part = make::address(make::ident(name, block.span));
+            if !assigned.contains(&part) {
+                assigned.push(part);
+            }
+        }
         let mut stmts = vec![block];
         while self.is("catch") {
             let at = self.at;
@@ -240,7 +249,13 @@ impl Parser<'_> {
             let span = self.span_from(at);
             let what = crate::lower::LEFT_BY_EXCEPTION;
             let left = make::unsupported(what, assigned.clone(), span);
-            let body = make::compound(vec![make::statement(left), body], span);
+            let mut stmts_here = vec![make::statement(left)];
+            if let Some(name) = read_in(&body, &changed) {
+                let what = format!("the value of `{name}` where an exception left a block");
+                stmts_here.push(make::statement(make::unsupported(what, Vec::new(), span)));
+            }
+            stmts_here.push(body);
+            let body = make::compound(stmts_here, span);
             stmts.push(Stmt {
                 kind: StmtKind::If {
                     cond: make::unknown(span),
@@ -304,6 +319,34 @@ impl Parser<'_> {
         result.map(Some)
     }
 
+    /// A list in braces as an array of the elements that a loop goes through.
+    fn listed_range(&mut self, declared: &QualType, outer: &mut Vec<Stmt>) -> Parse<Expr> {
+        let start = self.at;
+        let init = self.initializer()?;
+        let span = self.span_from(start);
+        let Initializer::List { items, .. } = &init else {
+            return Err(self.expected("a list"));
+        };
+        let first = items.first().and_then(|item| match &item.value {
+            Initializer::Expr(expr) => self.type_of(expr),
+            Initializer::List { .. } => None,
+        });
+        let named = super::types::unqualified(&make::referred(declared));
+        let element = match named.unaliased() {
+            Type::Unknown(_) => first,
+            _ => Some(named),
+        };
+        let Some(element) = element.filter(|ty| self.kind_of(ty).is_none()) else {
+            return Err(self.expected("a list of numbers"));
+        };
+        let ty = make::array_of(element, make::int(items.len() as u128, span));
+        let name = self.fresh_name("range");
+        self.scopes.declare(&name, Meaning::Object);
+        self.scopes.declare_variable(&name, ty.clone());
+        outer.push(make::declare_with(&name, ty, Some(init), span));
+        Ok(make::ident(&name, span))
+    }
+
     fn range_for_here(&mut self) -> Parse<StmtKind> {
         let start = self.at;
         self.at += 1;
@@ -324,13 +367,13 @@ impl Parser<'_> {
             }
         };
         self.expect(":")?;
-        if self.is("{") {
-            return Err(self.expected("a range that is an object"));
-        }
-        let range = self.expression()?;
+        let mut outer = Vec::new();
+        let range = match self.is("{") {
+            true => self.listed_range(&declared_type, &mut outer)?,
+            false => self.expression()?,
+        };
         self.expect(")")?;
         let head = self.span_from(start);
-        let mut outer = Vec::new();
         let range_type = self.type_of(&range);
         let held = !self.is_lvalue(&range);
         let range = match (held, range_type) {
@@ -425,4 +468,75 @@ fn assigned_in(stmt: &Stmt) -> Vec<Expr> {
     let mut search = Search(Vec::new());
     crate::lower::names::Visit::stmt(&mut search, stmt);
     search.0
+}
+
+/// The variables of which a statement may change a part, or that something may change which it calls.
+fn changed_in(stmt: &Stmt) -> Vec<String> {
+    struct Search(Vec<String>);
+    impl crate::lower::names::Visit for Search {
+        fn expr(&mut self, expr: &Expr) {
+            let target = match &expr.kind {
+                ExprKind::Assign { lhs: target, .. }
+                | ExprKind::IncDec {
+                    operand: target, ..
+                }
+                | ExprKind::Unary {
+                    op: UnaryOp::AddressOf,
+                    operand: target,
+                } => Some(target),
+                _ => None,
+            };
+            if let Some(target) = target
+                && let Some(name) = crate::lower::names::root(target)
+            {
+                self.0.push(name.to_string());
+            }
+            crate::lower::names::walk_expr(self, expr);
+        }
+    }
+    let mut search = Search(Vec::new());
+    crate::lower::names::Visit::stmt(&mut search, stmt);
+    search.0
+}
+
+/// A variable of these that a statement reads a part of, or hands on.
+fn read_in(stmt: &Stmt, names: &[String]) -> Option<String> {
+    struct Search<'n>(&'n [String], Option<String>);
+    impl crate::lower::names::Visit for Search<'_> {
+        fn expr(&mut self, expr: &Expr) {
+            match &expr.kind {
+                // What is assigned is not read, the subscripts are.
+                ExprKind::Assign { op: None, lhs, rhs } => {
+                    let mut target = &**lhs;
+                    loop {
+                        target = match &target.kind {
+                            ExprKind::Subscript { base, index } => {
+                                self.expr(index);
+                                base
+                            }
+                            ExprKind::Member {
+                                base, arrow: false, ..
+                            } => base,
+                            _ => break,
+                        };
+                    }
+                    if !matches!(target.kind, ExprKind::Ident(_)) {
+                        self.expr(target);
+                    }
+                    self.expr(rhs);
+                }
+                ExprKind::Member { base, .. } | ExprKind::Subscript { base, .. } => {
+                    let root = crate::lower::names::root(base);
+                    if let Some(name) = root.filter(|root| self.0.iter().any(|name| name == root)) {
+                        self.1 = Some(name.to_string());
+                    }
+                    crate::lower::names::walk_expr(self, expr);
+                }
+                _ => crate::lower::names::walk_expr(self, expr),
+            }
+        }
+    }
+    let mut search = Search(names, None);
+    crate::lower::names::Visit::stmt(&mut search, stmt);
+    search.1
 }

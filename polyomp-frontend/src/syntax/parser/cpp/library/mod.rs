@@ -23,7 +23,18 @@ use crate::syntax::ast::{
 
 /// Whether the standard library has something of this name that is known here.
 pub(super) fn is_known(name: &str) -> bool {
-    is_type(name) || is_template_type(name) || is_template(name) || function::is_function(name)
+    is_type(name)
+        || is_template_type(name)
+        || is_template(name)
+        || function::is_function(name)
+        || is_constant(name)
+}
+
+/// Whether it is a constant that is a member of a class of the library.
+fn is_constant(name: &str) -> bool {
+    let of_streams = ["ios::", "ios_base::"];
+    of_streams.iter().any(|class| name.starts_with(class))
+        || matches!(name, "string::npos" | "wstring::npos" | "string_view::npos")
 }
 
 /// Whether it is a type that is no template.

@@ -68,6 +68,13 @@ impl Parser<'_> {
                 let value = self.constant(extent)?;
                 Some(int(u128::try_from(value).ok()?, span))
             }
+            // Its initialiser tells.
+            crate::syntax::ast::Extent::Unspecified if array.array().is_some() => {
+                let size = |of: Expr| make::expr(ExprKind::SizeofExpr(Box::new(of)), span);
+                let first = subscript(object.clone(), int(0, span), span);
+                let whole = size(object.clone());
+                Some(make::binary(BinaryOp::Div, whole, size(first), span))
+            }
             _ => None,
         }
     }
