@@ -25,6 +25,7 @@ mod initial;
 mod planted;
 mod possible;
 mod ranges;
+mod sections;
 mod settle;
 mod trees;
 mod ways;
@@ -474,6 +475,13 @@ fn has_plain_constructs(function: &FunctionDef) -> bool {
                 | Leaf::Atomic
         )
     };
+    // Those that are walked as tasks.
+    let sections =
+        |leaves: &[Leaf]| matches!(leaves, [Leaf::Parallel, Leaf::Sections] | [Leaf::Section]);
     let mut stmts = function.body.stmts.iter();
-    !stmts.any(|stmt| some_directive(stmt, |leaves| leaves.iter().any(is_other)))
+    !stmts.any(|stmt| {
+        some_directive(stmt, |leaves| {
+            !sections(leaves) && leaves.iter().any(is_other)
+        })
+    })
 }
