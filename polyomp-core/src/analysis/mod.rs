@@ -53,7 +53,7 @@ use rows::Rows;
 pub struct Options {
     /// Time for one program; what is not decided then is unknown.
     pub timeout: Option<Duration>,
-    /// Team sizes to look at, where no clause says otherwise.
+    /// Team sizes to look at: teams are smaller where a clause asks for fewer threads, and no larger where one asks for more.
     pub threads: Option<(u64, u64)>,
     /// Facts about parameters, such as `N > 0`.
     pub assume: Vec<String>,

@@ -42,7 +42,7 @@ pub(super) fn assumptions(options: &Options, scop: &Scop, info: &RegionInfo) -> 
             false => format!("{least} to {most} threads"),
         };
         told.push(format!(
-            "teams have {size} where no clause says otherwise, as told"
+            "teams have {size} where no clause asks for fewer, as told"
         ));
     }
     told

@@ -14,6 +14,6 @@ void run(int n, double *best) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++) {
         if (1)
-            SET(best, evaluate(0.5 * i, 3)); //~ r1 data-race proved write+write best
+            SET(best, evaluate(0.5 * i, 3)); //~ r1 data-race proved write+write SET
     }
 }

@@ -42,11 +42,18 @@ impl Extractor<'_> {
         if let Value::Int(term) = &value
             && let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
         {
+            // What it holds since the entry began, which was asked for before.
+            let own = match self.scop.unknowns.get(symbol).map(|unknown| &unknown.kind) {
+                Some(UnknownKind::Input(object, members)) => {
+                    target.object() == Some(*object) && target.members() == *members
+                }
+                _ => false,
+            };
             match self.scop.narrow.get_mut(symbol) {
                 Some(narrow) if *narrow != load.narrow => *narrow = None,
                 Some(_) => {}
                 // Another value may have been stored there by way of another type.
-                None if self.scop.unknowns.len() == known => {}
+                None if self.scop.unknowns.len() == known && !own => {}
                 None => {
                     self.scop.narrow.insert(symbol.clone(), load.narrow);
                 }
