@@ -1,9 +1,10 @@
 //! Constant expressions: what the compiler computes.
 
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Type, UnaryOp};
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Type, UnaryOp};
 
 use super::Lowerer;
-use super::conversions::{common, fit};
+use super::conversions::fit;
 
 /// The largest `int`.
 const SMALL: i64 = i32::MAX as i64;
@@ -39,7 +40,7 @@ impl Lowerer<'_> {
             ExprKind::Char(value) => Some(*value),
             ExprKind::Ident(name) => match self.lookup(name) {
                 Some(_) => None,
-                None => self.enumerator(self.part_of(expr.span), name),
+                None => self.enumerator(expr.span, name),
             },
             ExprKind::Unary { op, operand } => {
                 let value = op.apply(self.constant(operand)?.into())?;
@@ -57,7 +58,7 @@ impl Lowerer<'_> {
                         binary(*op, a, b)
                     }
                     _ => {
-                        let kind = common(left, right);
+                        let kind = left.common(right);
                         binary(*op, fit(a, kind)?, fit(b, kind)?)
                     }
                 }
@@ -67,15 +68,23 @@ impl Lowerer<'_> {
                 then: Some(then),
                 otherwise,
             } => {
-                if self.constant(cond)? != 0 {
-                    self.constant(then)
-                } else {
-                    self.constant(otherwise)
+                let chosen = match self.constant(cond)? {
+                    0 => self.constant(otherwise)?,
+                    _ => self.constant(then)?,
+                };
+                // The type is that of both sides, whichever is chosen (C11, 6.5.15).
+                match self.type_of(expr) {
+                    Some(ty) => fit(chosen, self.int_kind(&ty)?),
+                    None => Some(chosen),
                 }
             }
             ExprKind::Cast { ty, operand } => match self.resolved(ty).ty {
+                Type::Bool => match &operand.kind {
+                    ExprKind::Float(literal) => Some(i64::from(literal.value != 0.0)),
+                    _ => Some(i64::from(self.constant(operand)? != 0)),
+                },
                 Type::Integer(kind) => fit(self.integral(operand)?, kind),
-                Type::Enum(_) => self.integral(operand),
+                Type::Enum(_) => fit(self.integral(operand)?, self.int_kind(ty)?),
                 _ => None,
             },
             ExprKind::SizeofType(ty) => self.size_of(ty),
@@ -94,16 +103,25 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The value of an enumeration constant of a source file.
-    pub(super) fn enumerator(&self, part: usize, name: &str) -> Option<i64> {
-        self.unit.enums_of(part).iter().find_map(|found| {
-            let constant = found
-                .constants
-                .as_ref()?
-                .iter()
-                .find(|constant| constant.name == name)?;
-            i64::try_from(constant.value?).ok()
-        })
+    /// The value of the enumeration constant that a name stands for at a place.
+    pub(super) fn enumerator(&self, span: Span, name: &str) -> Option<i64> {
+        let (_, value) = self
+            .unit
+            .enumeration_constant(self.part_of(span), span.start, name)?;
+        i64::try_from(value).ok()
+    }
+
+    /// Its type: `int`, or that of the enumeration if `int` is too small (the manual of GCC on `-pedantic`; C11 has no
+    /// such constants).
+    pub(super) fn enumerator_type(&self, span: Span, name: &str) -> Option<QualType> {
+        let (id, value) = self
+            .unit
+            .enumeration_constant(self.part_of(span), span.start, name)?;
+        let kind = match i32::try_from(value) {
+            Ok(_) => IntKind::Int,
+            Err(_) => self.enumeration_type(id)?,
+        };
+        Some(QualType::plain(Type::Integer(kind)))
     }
 }
 

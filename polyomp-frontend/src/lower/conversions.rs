@@ -11,22 +11,6 @@ use super::Lowerer;
 use super::places::{loads, reads};
 use crate::source::{Language, Span};
 
-/// The type that an operand of this type has in an expression.
-pub(super) fn promoted(kind: IntKind) -> IntKind {
-    if kind.bits() < 32 { IntKind::Int } else { kind }
-}
-
-/// The type of an operation on operands of these types.
-pub(super) fn common(a: IntKind, b: IntKind) -> IntKind {
-    let (a, b) = (promoted(a), promoted(b));
-    match a.bits().cmp(&b.bits()) {
-        std::cmp::Ordering::Greater => a,
-        std::cmp::Ordering::Less => b,
-        std::cmp::Ordering::Equal if a.is_signed() => b,
-        std::cmp::Ordering::Equal => a,
-    }
-}
-
 /// What a constant becomes in a type, where 64 bits can tell it.
 pub(super) fn fit(value: i64, kind: IntKind) -> Option<i64> {
     let bits = kind.bits();
@@ -44,10 +28,8 @@ impl Lowerer<'_> {
     pub(super) fn int_kind(&self, ty: &QualType) -> Option<IntKind> {
         match self.resolved(ty).ty {
             Type::Integer(kind) => Some(kind),
-            Type::Enum(id) if self.enumeration_type(id) == Some(NarrowInt::U32) => {
-                Some(IntKind::UnsignedInt)
-            }
-            Type::Bool | Type::Enum(_) => Some(IntKind::Int),
+            Type::Enum(id) => Some(self.enumeration_type(id).unwrap_or(IntKind::Int)),
+            Type::Bool => Some(IntKind::Int),
             _ => None,
         }
     }
@@ -67,28 +49,34 @@ impl Lowerer<'_> {
     pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {
             Type::Bool => Some(NarrowInt::Bool),
-            Type::Enum(id) => self.enumeration_type(id),
+            Type::Enum(id) => {
+                let kind = self.enumeration_type(id)?;
+                NarrowInt::of(kind.bits(), kind.is_signed())
+            }
             Type::Integer(kind) => NarrowInt::of(kind.bits(), kind.is_signed()),
             _ => None,
         }
     }
 
-    /// The type of what has an enumeration's type: that of `int` where an enumerator is negative, else of `unsigned`, as
-    /// compilers have it (C11, 6.7.2.2 leaves it to them).
-    fn enumeration_type(&self, id: EnumId) -> Option<NarrowInt> {
+    /// The type of what has an enumeration's type: the first of `unsigned`, `int`, `unsigned long` and `long` that has all
+    /// its constants, the unsigned ones only where none is negative, as compilers have it (C11, 6.7.2.2 leaves it to them).
+    pub(super) fn enumeration_type(&self, id: EnumId) -> Option<IntKind> {
         if self.source.language() != Language::C {
             return None;
         }
         let constants = self.unit.enumeration(id)?.constants.as_ref()?;
-        // One with larger constants has a larger type.
-        let of_int = |value: Option<i128>| value.is_some_and(|it| i32::try_from(it).is_ok());
-        if !constants.iter().all(|constant| of_int(constant.value)) {
-            return None;
-        }
-        let mut values = constants.iter().filter_map(|constant| constant.value);
-        Some(match values.any(|value| value < 0) {
-            true => NarrowInt::I32,
-            false => NarrowInt::U32,
+        let values: Option<Vec<i128>> = constants.iter().map(|constant| constant.value).collect();
+        let values = values?;
+        let (least, most) = (
+            values.iter().copied().min().unwrap_or(0),
+            values.iter().copied().max().unwrap_or(0),
+        );
+        let signed = |value: i128| i32::try_from(value).is_ok();
+        Some(match least < 0 {
+            false if u32::try_from(most).is_ok() => IntKind::UnsignedInt,
+            false => IntKind::UnsignedLong,
+            true if signed(least) && signed(most) => IntKind::Int,
+            true => IntKind::Long,
         })
     }
 
@@ -290,19 +278,5 @@ mod tests {
         assert_eq!(fit(200, IntKind::Char), Some(-56));
         assert_eq!(fit(0x8000_0000, IntKind::Int), Some(-2_147_483_648));
         assert_eq!(fit(-5, IntKind::Long), Some(-5));
-    }
-
-    #[test]
-    fn the_usual_arithmetic_conversions_are_those_of_c() {
-        assert_eq!(common(IntKind::Char, IntKind::Short), IntKind::Int);
-        assert_eq!(
-            common(IntKind::Int, IntKind::UnsignedInt),
-            IntKind::UnsignedInt
-        );
-        assert_eq!(common(IntKind::Long, IntKind::UnsignedInt), IntKind::Long);
-        assert_eq!(
-            common(IntKind::UnsignedLong, IntKind::Int),
-            IntKind::UnsignedLong
-        );
     }
 }

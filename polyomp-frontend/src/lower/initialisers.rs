@@ -110,7 +110,6 @@ impl<'a> Lowerer<'a> {
         names::walk_initializer(&mut uses, init);
         uses.values.iter().any(|name| {
             self.lookup(name).is_none()
-                && self.enumerator(self.part, name).is_none()
                 && self.function_label(name).is_none()
                 && !self.unit.declares(self.part, name)
         }) || uses.calls.iter().any(|name| {

@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, IntKind, Stmt, StmtKind};
 
 use super::Lowerer;
-use super::conversions::{fit, promoted};
+use super::conversions::fit;
 use super::names::{Visit, walk_stmt};
 use super::places::Lvalue;
 use super::symbols::Jump;
@@ -108,7 +108,7 @@ impl Lowerer<'_> {
         let selector = self.value(value);
         // The labels are of its type (C11 6.8.4.2).
         let kind = self.type_of(value).and_then(|ty| self.int_kind(&ty));
-        let kind = kind.map(promoted);
+        let kind = kind.map(|kind| kind.promoted());
         let selector = match kind {
             Some(kind) => self.widened(selector, kind, value.span),
             None => selector,

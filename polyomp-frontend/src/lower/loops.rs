@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, ExprKind, ForInit, QualType, Stmt, StmtKind};
 
 use super::Lowerer;
 use super::canonical::{Canonical, canonical};
-use super::conversions::{common, fit};
+use super::conversions::fit;
 use super::names;
 use super::symbols::Home;
 
@@ -281,7 +281,7 @@ impl Lowerer<'_> {
                 let bound = match (bound, kinds) {
                     // What it is compared with is a large number where the comparison is unsigned.
                     (Expr::Int(bound @ ..0), [Some(own), Some(other)]) => {
-                        Expr::Int(fit(bound, common(own, other)).unwrap_or(bound))
+                        Expr::Int(fit(bound, own.common(other)).unwrap_or(bound))
                     }
                     (bound, _) => bound,
                 };

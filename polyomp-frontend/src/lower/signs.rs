@@ -11,7 +11,6 @@ use crate::source::Span;
 use crate::syntax::ast::{self, QualType};
 
 use super::Lowerer;
-use super::conversions::{common, promoted};
 use super::places::{Lvalue, reads};
 
 /// The largest value of an unsigned type of 32 bits that one with a sign has, too.
@@ -38,8 +37,8 @@ impl Lowerer<'_> {
             return Err((left, right));
         };
         let kind = match op {
-            Shl | Shr => promoted(a),
-            _ => common(a, b),
+            Shl | Shr => a.promoted(),
+            _ => a.common(b),
         };
         if let Some(value) = self.low_bits(op, kind, &left, &right) {
             return Ok(value);

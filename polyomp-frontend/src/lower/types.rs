@@ -9,7 +9,6 @@ use crate::syntax::ast::{
 };
 
 use super::Lowerer;
-use super::conversions::{common, promoted};
 
 /// Where the members of a record are, in bytes.
 pub(super) struct RecordLayout {
@@ -205,7 +204,7 @@ impl Lowerer<'_> {
             }
             Type::Pointer(_) | Type::Reference(_) => same(8),
             Type::Function(_) => same(1),
-            Type::Enum(_) => same(4),
+            Type::Enum(_) => same(i64::from(self.int_kind(&ty)?.bits() / 8)),
             Type::Array(array) => {
                 let (size, alignment) = self.layout(&array.element, depth + 1)?;
                 let Extent::Expr(extent) = &array.extent else {
@@ -262,8 +261,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Ident(name) => match self.lookup(name).and_then(|id| self.var(id)) {
                 Some(var) => Some(var.ty.clone()),
-                None if self.enumerator(self.part_of(expr.span), name).is_some() => int(),
-                None => None,
+                None => self.enumerator_type(expr.span, name),
             },
             ExprKind::Unary { op, operand } => self.type_of_unary(*op, operand),
             ExprKind::IncDec { operand, .. } => self.type_of(operand),
@@ -415,7 +413,7 @@ impl Lowerer<'_> {
     /// The type in which arithmetic of two types is done.
     fn common_type(&self, left: QualType, right: QualType) -> QualType {
         if let (Some(a), Some(b)) = (self.int_kind(&left), self.int_kind(&right)) {
-            return QualType::plain(Type::Integer(common(a, b)));
+            return QualType::plain(Type::Integer(a.common(b)));
         }
         let rank = |ty: &QualType| match ty.unaliased() {
             Type::Complex(_) | Type::ComplexInteger(_) => 1000,
@@ -453,7 +451,7 @@ impl Lowerer<'_> {
 
     fn promoted_type(&self, ty: QualType) -> QualType {
         match self.int_kind(&ty) {
-            Some(kind) => QualType::plain(Type::Integer(promoted(kind))),
+            Some(kind) => QualType::plain(Type::Integer(kind.promoted())),
             None => ty,
         }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::ast::arithmetic::Constant;
 use super::ast::{EnumId, FloatKind, IntKind, QualType, RecordId, Type, TypedefType};
 
 /// What an ordinary name stands for, as far as parsing needs to know.
@@ -10,8 +11,8 @@ use super::ast::{EnumId, FloatKind, IntKind, QualType, RecordId, Type, TypedefTy
 pub(crate) enum Meaning {
     /// A type, and how deep it nests.
     Type(Type, u32),
-    /// An enumeration constant with its value, if known.
-    Constant(Option<i128>),
+    /// A constant with its value and type, if known.
+    Constant(Option<Constant>),
     /// A variable or function.
     Object,
 }
@@ -85,7 +86,7 @@ impl Scopes {
     }
 
     /// Makes a name stand for a number.
-    pub(crate) fn declare_constant(&mut self, name: &str, value: i128) {
+    pub(crate) fn declare_constant(&mut self, name: &str, value: Constant) {
         self.declare(name, Meaning::Constant(Some(value)));
     }
 

@@ -4,7 +4,7 @@
 //! [`SourceSet`](crate::source::SourceSet). Trees are no deeper than
 //! [`MAX_DEPTH`](crate::syntax::MAX_DEPTH), so recursion over them needs no limit of its own.
 
-mod arithmetic;
+pub(crate) mod arithmetic;
 pub mod expr;
 pub mod stmt;
 pub mod types;
@@ -89,12 +89,26 @@ impl TranslationUnit {
             .unwrap_or_default()
     }
 
-    /// The enumerations of one source file.
-    pub(crate) fn enums_of(&self, part: usize) -> &[Enum] {
-        let range = self.parts.get(part).map(|part| part.enums.clone());
-        range
-            .and_then(|range| self.enums.get(range))
-            .unwrap_or_default()
+    /// The enumeration and the value of the enumeration constant that a name stands for at this offset of the text: of
+    /// those that are known there, the one that is declared last is that of the innermost block.
+    pub(crate) fn enumeration_constant(
+        &self,
+        part: usize,
+        offset: u32,
+        name: &str,
+    ) -> Option<(EnumId, i128)> {
+        let range = self.parts.get(part)?.enums.clone();
+        let mut enums = range.clone().zip(self.enums.get(range)?).rev();
+        enums.find_map(|(id, found)| {
+            let constants = found.constants.as_ref()?;
+            // Types of system headers stand in no text.
+            let known = |at: u32| offset == u32::MAX || at == u32::MAX || at <= offset;
+            let constant = constants
+                .iter()
+                .find(|constant| constant.name == name && known(constant.span.end))
+                .filter(|_| offset < found.until || found.until == u32::MAX)?;
+            Some((EnumId(id as u32), constant.value?))
+        })
     }
 
     /// Whether the source file says at file scope what a name stands for.

@@ -258,6 +258,8 @@ pub struct Enum {
     pub tag: Option<String>,
     /// The constants in order; none if it is never defined in the text.
     pub constants: Option<Vec<EnumConstant>>,
+    /// Where the block ends in which its constants are known.
+    pub until: u32,
     /// Where it is defined, or first named.
     pub span: Span,
 }

@@ -1,43 +1,96 @@
-//! Values of constant expressions, for enumeration constants.
+//! Values of constant expressions, where parsing needs them: for enumeration constants, and much of C++.
 
 use super::Parser;
-use crate::syntax::ast::{Expr, ExprKind, Type};
+use crate::syntax::ast::arithmetic::Constant;
+use crate::syntax::ast::{Expr, ExprKind, Extent, FloatKind, IntKind, QualType, Type};
 use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
-    /// The value of an integer constant expression, if it can be computed without sizes of types.
+    /// The value of an integer constant expression, if it can be computed without the layout of records.
     pub(super) fn constant(&self, expr: &Expr) -> Option<i128> {
+        Some(self.typed_constant(expr)?.value)
+    }
+
+    /// The value with its type.
+    pub(super) fn typed_constant(&self, expr: &Expr) -> Option<Constant> {
+        let int = |value| Constant {
+            value,
+            kind: IntKind::Int,
+        };
         match &expr.kind {
-            ExprKind::Int(literal) => i128::try_from(literal.value).ok(),
-            ExprKind::Char(value) => Some(i128::from(*value)),
+            ExprKind::Int(literal) => Some(Constant {
+                value: i128::try_from(literal.value).ok()?,
+                kind: literal.kind,
+            }),
+            ExprKind::Char(value) => Some(int(i128::from(*value))),
             ExprKind::Ident(name) => match self.scopes.meaning(name)? {
                 Meaning::Constant(value) => *value,
                 _ => None,
             },
-            ExprKind::Unary { op, operand } => op.apply(self.constant(operand)?),
-            ExprKind::Binary { op, lhs, rhs } => op.apply(self.constant(lhs)?, self.constant(rhs)?),
+            ExprKind::Unary { op, operand } => self.typed_constant(operand)?.unary(*op),
+            ExprKind::Binary { op, lhs, rhs } => {
+                let left = self.typed_constant(lhs)?;
+                left.binary(*op, self.typed_constant(rhs)?)
+            }
             ExprKind::Conditional {
                 cond,
                 then,
                 otherwise,
             } => {
-                let cond = self.constant(cond)?;
-                match then {
-                    Some(then) if cond != 0 => self.constant(then),
-                    None if cond != 0 => Some(cond),
-                    _ => self.constant(otherwise),
-                }
+                let cond = self.typed_constant(cond)?;
+                let then = match then {
+                    Some(then) => self.typed_constant(then)?,
+                    None => cond,
+                };
+                let otherwise = self.typed_constant(otherwise)?;
+                let chosen = if cond.value != 0 { then } else { otherwise };
+                Some(chosen.converted(then.kind.common(otherwise.kind)))
             }
             ExprKind::Cast { ty, operand } => {
-                let value = self.constant(operand)?;
+                let found = self.typed_constant(operand)?;
                 match ty.unaliased() {
-                    Type::Bool => Some(i128::from(value != 0)),
-                    // All of these types hold it.
-                    Type::Integer(_) => Some(value).filter(|value| (0..128).contains(value)),
+                    Type::Bool => Some(int(i128::from(found.value != 0))),
+                    Type::Integer(kind) => Some(found.converted(*kind)),
                     _ => None,
                 }
             }
+            ExprKind::SizeofType(ty) => Some(Constant {
+                value: self.scalar_size(ty)?,
+                kind: IntKind::UnsignedLong,
+            }),
             _ => None,
         }
+    }
+
+    /// The size of a type that is no record.
+    fn scalar_size(&self, ty: &QualType) -> Option<i128> {
+        Some(match ty.unaliased() {
+            Type::Bool => 1,
+            Type::Integer(kind) => i128::from(kind.bits() / 8),
+            Type::Float(FloatKind::Float) => 4,
+            Type::Float(FloatKind::Double) | Type::Pointer(_) => 8,
+            Type::Array(array) => match &array.extent {
+                Extent::Expr(extent) => {
+                    let element = self.scalar_size(&array.element)?;
+                    element.checked_mul(self.constant(extent)?)?
+                }
+                _ => return None,
+            },
+            _ => return None,
+        })
+    }
+
+    /// A constant variable as it is used for its value: one of an integer type, initialised by a constant.
+    pub(super) fn constant_of(&self, ty: &QualType, init: &Expr) -> Option<Constant> {
+        let kind = match ty.unaliased() {
+            _ if !ty.quals.is_const => return None,
+            Type::Bool => {
+                let value = i128::from(self.constant(init)? != 0);
+                return Some(Constant::of(value));
+            }
+            Type::Integer(kind) => *kind,
+            _ => return None,
+        };
+        Some(self.typed_constant(init)?.converted(kind))
     }
 }

@@ -3,6 +3,7 @@
 use super::{Parse, Parser, Tall, is_keyword};
 use crate::syntax::ast::{Designator, Expr, ExprKind, SyntaxError};
 use crate::syntax::literal;
+use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
 impl Parser<'_> {
@@ -220,6 +221,21 @@ impl Parser<'_> {
             _ => {}
         }
         self.at += 1;
+        if let Some(Meaning::Constant(constant)) = self.scopes.meaning(token.text).cloned()
+            && self.scopes.is_inner(token.text)
+        {
+            // Other blocks may have others of this name.
+            return match constant {
+                Some(constant) => self.number(constant, token.span),
+                None => {
+                    let kind = ExprKind::Unsupported {
+                        what: format!("the constant `{}`, whose value is not known", token.text),
+                        operands: Vec::new(),
+                    };
+                    self.tall(kind, token.span, 0)
+                }
+            };
+        }
         let kind = ExprKind::Ident(token.text.to_string());
         self.tall(kind, token.span, 0)
     }

@@ -11,9 +11,14 @@ impl Parser<'_> {
     /// `{ … }`
     pub(super) fn block(&mut self) -> Parse<Block> {
         let scopes = self.scopes.depth();
+        let enums = self.unit.enums.len();
         self.scopes.enter();
         let result = self.deeper(|parser| parser.block_in_scope());
         self.scopes.leave_to(scopes);
+        let end = self.span_from(self.at.saturating_sub(1)).end;
+        for found in self.unit.enums.iter_mut().skip(enums) {
+            found.until = found.until.min(end);
+        }
         result
     }
 

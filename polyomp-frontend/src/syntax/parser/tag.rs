@@ -2,6 +2,7 @@
 
 use super::{Parse, Parser, is_keyword};
 use crate::source::Span;
+use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Enum, EnumConstant, EnumId, Field, Record, RecordId, RecordKind, Type};
 use crate::syntax::scope::{Meaning, Tag};
 use crate::syntax::tokens::Kind;
@@ -128,6 +129,7 @@ impl Parser<'_> {
         self.unit.enums.push(Enum {
             tag: tag.map(str::to_string),
             constants: None,
+            until: u32::MAX,
             span,
         });
         if let Some(name) = tag {
@@ -213,7 +215,8 @@ impl Parser<'_> {
                 let value = self.conditional_expr()?;
                 next = self.constant(&value);
             }
-            self.scopes.declare(name.text, Meaning::Constant(next));
+            let constant = next.map(Constant::of);
+            self.scopes.declare(name.text, Meaning::Constant(constant));
             constants.push(EnumConstant {
                 name: name.text.to_string(),
                 span: name.span,

@@ -418,9 +418,8 @@ impl Parser<'_> {
         let (declared, value, after) = self.initialised(&full, ty, init, span)?;
         self.scopes = global;
         self.scopes.declare_outermost(&full, declared.clone());
-        if declared.quals.is_const
-            && let Some(Initializer::Expr(value)) = &value
-            && let Some(value) = self.constant(value)
+        if let Some(Initializer::Expr(value)) = &value
+            && let Some(value) = self.constant_of(&declared, value)
         {
             self.cpp_mut().constants.insert(full.clone(), value);
         }

@@ -6,6 +6,7 @@ use super::ClassKind;
 use super::make;
 use super::name::is_cpp_keyword;
 use crate::source::Span;
+use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{
     Declaration, Declarator, Expr, InitItem, Initializer, QualType, Stmt, StmtKind, StorageClass,
     SyntaxError, Type,
@@ -240,10 +241,8 @@ impl Parser<'_> {
         self.scopes.declare_variable(name, ty.clone());
         let (declared, value, after) = self.initialised(name, ty, init, name_span)?;
         let is_static = specifiers.storage.class == StorageClass::Static;
-        if declared.quals.is_const
-            && matches!(declared.unaliased(), Type::Integer(_) | Type::Bool)
-            && let Some(Initializer::Expr(init)) = &value
-            && let Some(value) = self.constant(init)
+        if let Some(Initializer::Expr(init)) = &value
+            && let Some(value) = self.constant_of(&declared, init)
         {
             self.scopes.declare_constant(name, value);
         }
@@ -348,7 +347,7 @@ impl Parser<'_> {
     }
 
     /// The value of a constant at namespace scope.
-    pub(super) fn constant_named(&self, name: &str) -> Option<i128> {
+    pub(super) fn constant_named(&self, name: &str) -> Option<Constant> {
         self.cpp.as_ref()?.constants.get(name).copied()
     }
 }

@@ -4,9 +4,10 @@ use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
 use super::name::Arg;
-use super::template::Template;
+use super::template::{Template, TemplateParam};
 use super::types::plain;
 use crate::source::Span;
+use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Extent, FunctionType, QualType, Type};
 
 /// The mark of a parameter that is to be deduced.
@@ -25,6 +26,14 @@ pub(super) fn number_type(value: i128) -> QualType {
         None => format!("{NUMBER}{value}"),
     };
     QualType::plain(Type::Unknown(name))
+}
+
+/// A number as an argument, in the type of the parameter.
+pub(super) fn argument(value: Constant, param: &TemplateParam) -> Constant {
+    match param.kind {
+        Some(kind) if open_position(value.value).is_none() => value.converted(kind),
+        _ => value,
+    }
 }
 
 fn open_position(value: i128) -> Option<i128> {
@@ -56,7 +65,8 @@ impl Parser<'_> {
             match explicit.get(position) {
                 Some(Arg::Type(ty)) => self.name_type_here(&param.name, ty.clone()),
                 Some(Arg::Value(value)) => {
-                    let value = self.constant(value)?;
+                    let value = self.typed_constant(value)?;
+                    let value = argument(value, param);
                     self.scopes.declare_constant(&param.name, value);
                 }
                 None if param.is_type => {
@@ -65,7 +75,8 @@ impl Parser<'_> {
                 }
                 None => {
                     let open = OPEN_NUMBER.checked_add(position as i128)?;
-                    self.scopes.declare_constant(&param.name, open);
+                    self.scopes
+                        .declare_constant(&param.name, Constant::of(open));
                 }
             }
         }

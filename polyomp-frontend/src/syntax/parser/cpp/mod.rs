@@ -44,6 +44,7 @@ mod virtuals;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, FunctionType, QualType, RecordId, Stmt};
 
 pub(in crate::syntax) use name::tokens;
@@ -84,7 +85,7 @@ pub(crate) struct Cpp {
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
     /// Variables at namespace scope that have a value known when compiling.
-    pub constants: BTreeMap<String, i128>,
+    pub constants: BTreeMap<String, Constant>,
     /// The class whose member function is being parsed.
     pub this: Option<RecordId>,
     /// What the function that is being parsed returns: none before it is known.

@@ -284,10 +284,8 @@ impl Parser<'_> {
         self.scopes.declare_variable(&full, ty.clone());
         let span = self.span_from(first);
         let (declared, value, after) = self.initialised(&full, ty, init, name_span)?;
-        if declared.quals.is_const
-            && let Some(Initializer::Expr(value)) = &value
-            && let Some(value) = self.constant(value)
-            && matches!(declared.unaliased(), Type::Integer(_) | Type::Bool)
+        if let Some(Initializer::Expr(value)) = &value
+            && let Some(value) = self.constant_of(&declared, value)
         {
             self.cpp_mut().constants.insert(full.clone(), value);
         }

@@ -3,6 +3,7 @@
 use super::super::specifier::{is_storage, is_type_word, qualifier};
 use super::super::{Parse, Parser};
 use super::name::is_cpp_keyword;
+use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{QualType, Qualifiers, Storage, Type};
 use crate::syntax::tokens::Kind;
 
@@ -162,8 +163,12 @@ impl Parser<'_> {
         if self.peek().kind == Kind::Word {
             name = Some(self.name("the name of an enumeration")?.text.to_string());
         }
+        let mut kind = None;
         if self.eat(":") {
-            self.specifiers(true)?;
+            let specifiers = self.specifiers(true)?;
+            if let Type::Integer(found) = specifiers.ty.unaliased() {
+                kind = Some(*found);
+            }
         }
         if !self.is("{") {
             let known = name
@@ -196,14 +201,16 @@ impl Parser<'_> {
                 (Some(name), true) => self.declared_name(&format!("{name}::{constant}")),
                 _ => self.declared_name(&constant),
             };
-            self.cpp_mut().constants.insert(full, value);
+            let number = Constant::of(value);
+            let number = kind.map_or(number, |kind| number.converted(kind));
+            self.cpp_mut().constants.insert(full, number);
             if !scoped && self.scopes.depth() > 1 {
-                self.scopes.declare_constant(&constant, value);
+                self.scopes.declare_constant(&constant, number);
             }
             if let (Some(name), false) = (&name, scoped) {
                 // An enumeration without scope may qualify its constants all the same.
                 let full = self.declared_name(&format!("{name}::{constant}"));
-                self.cpp_mut().constants.insert(full, value);
+                self.cpp_mut().constants.insert(full, number);
             }
             next = value.checked_add(1);
             if !self.eat(",") {

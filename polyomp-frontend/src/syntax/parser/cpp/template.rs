@@ -4,7 +4,7 @@ use super::super::{Parse, Parser};
 use super::DEEPEST_INSTANCE;
 use super::name::Arg;
 use super::uninstantiated::{TemplateText, TextOf};
-use crate::syntax::ast::{Expr, QualType, RecordId, SyntaxError, Type};
+use crate::syntax::ast::{Expr, IntKind, QualType, RecordId, SyntaxError, Type};
 use crate::syntax::scope::Scopes;
 use crate::syntax::tokens::Kind;
 
@@ -39,6 +39,8 @@ pub(crate) struct Template {
 pub(crate) struct TemplateParam {
     pub name: String,
     pub is_type: bool,
+    /// The type of a number.
+    pub kind: Option<IntKind>,
     /// Where its default stands.
     pub default: Option<usize>,
 }
@@ -177,13 +179,17 @@ impl Parser<'_> {
         while !self.eat(">") {
             let is_type = self.is_any(&["typename", "class"])
                 && (self.token(1).kind != Kind::Word || !self.is_ahead(2, "::"));
+            let mut kind = None;
             if is_type {
                 self.at += 1;
             } else if self.is("template") {
                 return Err(self.expected("a parameter that is no template"));
             } else {
                 // The type of a value.
-                self.specifiers(true)?;
+                let specifiers = self.specifiers(true)?;
+                if let Type::Integer(found) = specifiers.ty.unaliased() {
+                    kind = Some(*found);
+                }
             }
             if self.is("...") || (self.is(".") && self.is_ahead(1, ".")) {
                 return Err(self.expected("a parameter that is no pack"));
@@ -211,6 +217,7 @@ impl Parser<'_> {
             params.push(TemplateParam {
                 name,
                 is_type,
+                kind,
                 default,
             });
             if !self.is(">") && !self.eat(",") {
@@ -379,8 +386,11 @@ impl Parser<'_> {
             };
             match &arg {
                 Arg::Type(ty) => self.name_type_here(&param.name, ty.clone()),
-                Arg::Value(value) => match self.constant(value) {
-                    Some(value) => self.scopes.declare_constant(&param.name, value),
+                Arg::Value(value) => match self.typed_constant(value) {
+                    Some(value) => {
+                        let value = super::deduce::argument(value, param);
+                        self.scopes.declare_constant(&param.name, value);
+                    }
                     None => {
                         return Err(SyntaxError {
                             message: "An argument of a template that is no known number."

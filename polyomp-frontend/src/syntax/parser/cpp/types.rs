@@ -45,7 +45,10 @@ impl Parser<'_> {
             ExprKind::Ident(name) => match self.scopes.variable(name) {
                 Some(ty) => Some(referred(ty)),
                 None => match self.scopes.meaning(name) {
-                    Some(crate::syntax::scope::Meaning::Constant(_)) => Some(integer(IntKind::Int)),
+                    Some(crate::syntax::scope::Meaning::Constant(value)) => {
+                        let kind = value.map_or(IntKind::Int, |value| value.kind.promoted());
+                        Some(integer(kind))
+                    }
                     _ => self.function_pointer(name),
                 },
             },

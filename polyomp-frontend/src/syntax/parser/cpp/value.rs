@@ -5,7 +5,8 @@ use super::make;
 use super::name::{Arg, Path};
 use super::types::plain;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, SyntaxError, Type};
+use crate::syntax::ast::arithmetic::Constant;
+use crate::syntax::ast::{Expr, ExprKind, IntLiteral, QualType, SyntaxError, Type};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -51,9 +52,14 @@ impl Parser<'_> {
     }
 
     /// A constant as a number.
-    fn number(&mut self, value: i128, span: Span) -> Parse<Tall> {
-        let magnitude = make::int(value.unsigned_abs(), span);
-        if value >= 0 {
+    pub(in crate::syntax::parser) fn number(
+        &mut self,
+        constant: Constant,
+        span: Span,
+    ) -> Parse<Tall> {
+        let (value, kind) = (constant.value.unsigned_abs(), constant.kind.promoted());
+        let magnitude = make::expr(ExprKind::Int(IntLiteral { value, kind }), span);
+        if constant.value >= 0 {
             return self.tall(magnitude.kind, span, 0);
         }
         let kind = ExprKind::Unary {
