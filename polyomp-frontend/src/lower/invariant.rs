@@ -276,7 +276,7 @@ impl<'a> Lowerer<'a> {
     ) {
         stored.elsewhere |= !is_known_function(name);
         for (index, arg) in args.iter().enumerate() {
-            if !writes(name, index) {
+            if !writes(name, args, index) {
                 continue;
             }
             for ty in types(arg).unwrap_or_default() {

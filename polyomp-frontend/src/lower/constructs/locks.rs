@@ -445,8 +445,8 @@ impl Visit for LockUses {
                 Some((name, [first, ..])) if lock_function(name).is_some() => {
                     named(first, &mut self.taken);
                 }
-                Some((name, [first, ..]))
-                    if library::is_known(name) && library::writes(name, 0) =>
+                Some((name, args @ [first, ..]))
+                    if library::is_known(name) && library::writes(name, args, 0) =>
                 {
                     named(first, &mut self.written);
                 }

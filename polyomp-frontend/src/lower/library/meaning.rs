@@ -39,8 +39,10 @@ pub(super) enum Length {
 pub(super) enum Rest {
     /// Takes them as values.
     Values,
-    /// Reads the texts among them, as `printf` does.
+    /// Reads the texts among them.
     Texts,
+    /// Does with them what the last listed argument says, as `printf` does.
+    Formatted,
     /// Writes input to what they point to, as `scanf` does.
     Input,
 }

@@ -3,6 +3,7 @@
 mod allocation;
 mod callbacks;
 mod copies;
+mod formats;
 mod meaning;
 mod members;
 mod names;
@@ -26,6 +27,7 @@ use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 use super::Lowerer;
 use super::places::deref;
 use super::unions::all_of;
+use formats::conversion;
 use meaning::{Function, Gives, Length, Rest, Use};
 pub(super) use names::{
     character_table, common_name, is_allocator, is_errno, is_known, is_pure, never_returns,
@@ -159,15 +161,25 @@ impl Lowerer<'_> {
         }
         let rest: Vec<(Expr, &ast::Expr)> = match function.rest {
             Rest::Input => Vec::new(),
-            Rest::Values | Rest::Texts => rest.iter().map(|arg| (self.value(arg), arg)).collect(),
+            Rest::Values | Rest::Texts | Rest::Formatted => rest.iter().map(|arg| (self.value(arg), arg)).collect(),
         };
         for (position, (value, arg)) in rest.iter().enumerate() {
             self.evaluate(expr.span, value.clone());
-            if function.rest == Rest::Texts && self.is_text(arg) {
+            let format = known.last().filter(|_| function.rest == Rest::Formatted);
+            let reads = match function.rest {
+                Rest::Texts => true,
+                Rest::Formatted => format
+                    .and_then(|format| conversion(format, position))
+                    .is_none_or(|conversion| conversion == b's'),
+                Rest::Values | Rest::Input => false,
+            };
+            if reads && self.is_text(arg) {
                 self.touch(value, arg, Effect::Reads, None);
-            } else if function.rest == Rest::Texts && self.may_be_text(known.last(), position, arg)
-            {
+            } else if reads && self.may_be_text(format, position, arg) {
                 self.touch_unknown(value, arg, &[Effect::Reads]);
+            }
+            if let Some(format) = format {
+                self.touch_stored(format, position, (value, arg));
             }
         }
         // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.

@@ -2,6 +2,7 @@
 
 use crate::syntax::ast::{self, ExprKind, FloatKind, IntKind, QualType, Type};
 
+use super::formats;
 use super::meaning::{Gives, Rest, Use};
 use super::table::{self, ALLOCATE, INTEGER, MATH, NEVER};
 
@@ -88,14 +89,20 @@ pub(in super::super) fn is_allocator(name: &str) -> bool {
 }
 
 /// Whether a function may write to what an argument points to; of one that is not known, that is any.
-pub(in super::super) fn writes(name: &str, index: usize) -> bool {
+pub(in super::super) fn writes(name: &str, args: &[ast::Expr], index: usize) -> bool {
     let known = table::function(common_name(name)).or_else(|| table::function(name));
     let Some(function) = known else {
         return !is_known(name);
     };
-    match function.args.get(index) {
-        Some(uses) => !matches!(uses, Use::Value | Use::In(_)),
-        None => function.rest == Rest::Input,
+    let listed = function.args.len();
+    match (function.args.get(index), function.rest) {
+        (Some(uses), _) => !matches!(uses, Use::Value | Use::In(_)),
+        (None, Rest::Input) => true,
+        (None, Rest::Formatted) => {
+            let format = listed.checked_sub(1).and_then(|last| args.get(last));
+            format.is_none_or(|format| formats::stores(format, index.saturating_sub(listed)))
+        }
+        (None, Rest::Values | Rest::Texts) => false,
     }
 }
 

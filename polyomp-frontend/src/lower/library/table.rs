@@ -221,21 +221,21 @@ pub(super) const FUNCTIONS: &[Function] = &[
     plain(&["operator count"], &[], Gives::Unknown),
     // Output.
     variadic(&["operator output"], &[], Rest::Texts),
-    variadic(&["printf", "printf_s"], &[TEXT], Rest::Texts),
-    variadic(&["fprintf", "dprintf"], &[VALUE, TEXT], Rest::Texts),
+    variadic(&["printf", "printf_s"], &[TEXT], Rest::Formatted),
+    variadic(&["fprintf", "dprintf"], &[VALUE, TEXT], Rest::Formatted),
     plain(&["vprintf"], &[TEXT], Gives::Unknown),
     plain(&["vfprintf"], &[VALUE, TEXT], Gives::Unknown),
-    variadic(&["sprintf"], &[TO_TEXT, TEXT], Rest::Texts),
-    variadic(&["snprintf"], &[TO_TEXT, VALUE, TEXT], Rest::Texts),
+    variadic(&["sprintf"], &[TO_TEXT, TEXT], Rest::Formatted),
+    variadic(&["snprintf"], &[TO_TEXT, VALUE, TEXT], Rest::Formatted),
     variadic(
         &["sprintf_chk"],
         &[TO_TEXT, VALUE, VALUE, TEXT],
-        Rest::Texts,
+        Rest::Formatted,
     ),
     variadic(
         &["snprintf_chk"],
         &[TO_TEXT, VALUE, VALUE, VALUE, TEXT],
-        Rest::Texts,
+        Rest::Formatted,
     ),
     plain(
         &[

@@ -8,6 +8,7 @@ use crate::syntax::ast::{self, ExprKind, Type};
 use super::super::Lowerer;
 use super::super::places::deref;
 use super::super::unions::all_of;
+use super::formats::conversion;
 use super::meaning::Length;
 use super::{Effect, IMPLIED};
 
@@ -39,10 +40,7 @@ impl Lowerer<'_> {
         if !ty.is_none_or(|ty| matches!(ty, Type::Unknown(_))) || self.constant(arg).is_some() {
             return false;
         }
-        match &format.kind {
-            ExprKind::String(text) => conversions(text).get(position) == Some(&b's'),
-            _ => true,
-        }
+        conversion(format, position).is_none_or(|conversion| conversion == b's')
     }
 
     /// Whether a call that is given a member, or its address, may touch what stands behind it, and nobody knows what that
@@ -146,37 +144,5 @@ impl Lowerer<'_> {
                 Some(Expr::Int(bytes / unit + i64::from(bytes % unit != 0)))
             }
         }
-    }
-}
-
-/// What a format of `printf` makes of each argument (C11, 7.21.6.1): its conversion, or `*` for a width or a precision.
-fn conversions(format: &[u8]) -> Vec<u8> {
-    let mut found = Vec::new();
-    let mut letters = format.iter().copied();
-    while letters.any(|letter| letter == b'%') {
-        for letter in letters.by_ref() {
-            match letter {
-                b'%' => break,
-                b'*' => found.push(letter),
-                b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q' => {}
-                letter if letter.is_ascii_alphabetic() => {
-                    found.push(letter);
-                    break;
-                }
-                _ => {}
-            }
-        }
-    }
-    found
-}
-
-#[cfg(test)]
-mod tests {
-    use super::conversions;
-
-    #[test]
-    fn formats_tell_what_they_take() {
-        assert_eq!(conversions(b"%d%% %-8.3s|%*.*lf %lu"), *b"ds**fu");
-        assert_eq!(conversions(b"100%"), *b"");
     }
 }
