@@ -161,7 +161,9 @@ impl Lowerer<'_> {
         }
         let rest: Vec<(Expr, &ast::Expr)> = match function.rest {
             Rest::Input => Vec::new(),
-            Rest::Values | Rest::Texts | Rest::Formatted => rest.iter().map(|arg| (self.value(arg), arg)).collect(),
+            Rest::Values | Rest::Texts | Rest::Formatted => {
+                rest.iter().map(|arg| (self.value(arg), arg)).collect()
+            }
         };
         for (position, (value, arg)) in rest.iter().enumerate() {
             self.evaluate(expr.span, value.clone());

@@ -89,6 +89,14 @@ impl Parser<'_> {
             let taken = parts.len() > 1 && self.scopes.meaning(&name).is_some()
                 || parts.len() == 1 && self.scopes.variable(&name).is_some();
             let known = names.contains(&name);
+            if copies && parts.len() == 1 && self.is_selected_of_this(&name) {
+                return Err(SyntaxError {
+                    message: format!(
+                        "`this->{name}` in a construct that has a copy of `{name}`: compilers differ in which of the two it is."
+                    ),
+                    span: pragma.span_of(word.start, word.end),
+                });
+            }
             let followed = match copies {
                 true => parts.len() == 1 && !self.is_qualified_ahead(&name),
                 false => WITHOUT_COPIES.contains(&word.clause),
@@ -161,6 +169,81 @@ impl Parser<'_> {
             }
         }
         false
+    }
+
+    /// Whether the statement that follows names a member as `this->name`. OpenMP 5.2, section 5.4, replaces references to
+    /// the list item; to Clang that is one, to GCC only the plain name is.
+    fn is_selected_of_this(&self, name: &str) -> bool {
+        let end = self.statement_ahead(0);
+        (0..end).any(|ahead| {
+            self.token(ahead).text == "this"
+                && match self.token(ahead + 1).text {
+                    "->" => self.token(ahead + 2).text == name,
+                    ")" => {
+                        matches!(self.token(ahead + 2).text, "." | "->")
+                            && self.token(ahead + 3).text == name
+                    }
+                    _ => false,
+                }
+        })
+    }
+
+    /// How many tokens there are to the end of the statement that begins so far ahead.
+    fn statement_ahead(&self, start: usize) -> usize {
+        let mut at = start;
+        loop {
+            let token = self.token(at);
+            at = match (token.kind, token.text) {
+                (Kind::End, _) => return at,
+                (_, "{") => self.closed_ahead(at),
+                (_, "for" | "while" | "switch" | "if") => {
+                    let body = (at..).find(|at| {
+                        self.token(*at).kind == Kind::End || self.token(*at).text == "("
+                    });
+                    at = self.closed_ahead(body.unwrap_or(at));
+                    continue;
+                }
+                (_, "else" | "do" | "try") | (Kind::Pragma, _) => {
+                    at += 1;
+                    continue;
+                }
+                _ => {
+                    let mut next = at;
+                    loop {
+                        let token = self.token(next);
+                        match (token.kind, token.text) {
+                            (Kind::End, _) => break next,
+                            (_, ";") => break next + 1,
+                            (_, "(" | "[" | "{") => next = self.closed_ahead(next),
+                            _ => next += 1,
+                        }
+                    }
+                }
+            };
+            // `while` may also be that of a `do`.
+            if !matches!(self.token(at).text, "else" | "while" | "catch") {
+                return at;
+            }
+        }
+    }
+
+    /// Behind the bracket that closes the one that stands so far ahead.
+    fn closed_ahead(&self, open: usize) -> usize {
+        let mut depth = 0usize;
+        let mut at = open;
+        loop {
+            let token = self.token(at);
+            match (token.kind, token.text) {
+                (Kind::End, _) => return at,
+                (_, "(" | "[" | "{") => depth += 1,
+                (_, ")" | "]" | "}") => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                return at;
+            }
+        }
     }
 
     /// Whether it is one of the streams that the library has, which no tree has a variable of.
