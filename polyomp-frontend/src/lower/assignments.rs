@@ -84,7 +84,7 @@ impl Lowerer<'_> {
             return;
         };
         let right = self.value(rhs);
-        let right_type = self.type_of(rhs);
+        let right_type = self.operand_type(rhs);
         (self.hint, self.hint_type) = outer;
         let lvalue = self.lvalue(lhs);
         let lvalue = self.settled(lvalue, lhs.span);
@@ -128,6 +128,14 @@ impl Lowerer<'_> {
         rhs: &ast::Expr,
     ) -> Option<Expr> {
         self.assign_expression(op, lhs, rhs);
+        if self.bit_field_width(lhs).is_some() {
+            // What is left of it.
+            let written = match self.out.last().map(|last| &last.kind) {
+                Some(StmtKind::Store { value, .. }) if !reads(value) => vec![value.clone()],
+                _ => Vec::new(),
+            };
+            return Some(self.unknown(ElementType::Int, "the value of a bit-field", written));
+        }
         // The value is what was written: hold it, so that it is not read back.
         let last = self.out.last_mut()?;
         match &mut last.kind {

@@ -1,131 +1,100 @@
 //! Constant expressions: what the compiler computes.
 
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Type, UnaryOp};
+use crate::syntax::ast::arithmetic::Constant;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Type};
 
 use super::Lowerer;
-use super::conversions::fit;
-
-/// The largest `int`.
-const SMALL: i64 = i32::MAX as i64;
 
 impl Lowerer<'_> {
-    /// The value of an integer constant expression.
+    /// The value of an integer constant expression, where 64 bits with a sign can tell it.
     pub(super) fn constant(&self, expr: &Expr) -> Option<i64> {
-        let value = self.ideal_constant(expr)?;
-        // Small numbers are the same in every type.
-        if (0..=SMALL).contains(&value) {
-            return Some(value);
-        }
-        match &expr.kind {
-            ExprKind::Unary {
-                op: UnaryOp::Minus | UnaryOp::BitNot,
-                ..
-            }
-            | ExprKind::Binary { .. } => {
-                let kind = self.int_kind(&self.type_of(expr)?)?;
-                // What overflows in a signed type has no value in C: it is taken as it is.
-                if kind.is_signed() {
-                    return Some(value);
-                }
-                fit(value, kind)
-            }
-            _ => Some(value),
-        }
+        i64::try_from(self.typed_constant(expr)?.value).ok()
     }
 
-    fn ideal_constant(&self, expr: &Expr) -> Option<i64> {
+    /// The value with its type.
+    pub(super) fn typed_constant(&self, expr: &Expr) -> Option<Constant> {
+        let typed = |value: i128, kind| Some(Constant { value, kind });
         match &expr.kind {
-            ExprKind::Int(literal) => i64::try_from(literal.value).ok(),
-            ExprKind::Char(value) => Some(*value),
+            ExprKind::Int(literal) => typed(literal.value.try_into().ok()?, literal.kind),
+            ExprKind::Char(value) => typed((*value).into(), IntKind::Int),
             ExprKind::Ident(name) => match self.lookup(name) {
                 Some(_) => None,
-                None => self.enumerator(expr.span, name),
+                None => self.enumerated(expr.span, name),
             },
-            ExprKind::Unary { op, operand } => {
-                let value = op.apply(self.constant(operand)?.into())?;
-                i64::try_from(value).ok()
-            }
+            ExprKind::Unary { op, operand } => self.typed_constant(operand)?.unary(*op),
             ExprKind::Binary { op, lhs, rhs } => {
-                let (a, b) = (self.constant(lhs)?, self.constant(rhs)?);
-                if (0..=SMALL).contains(&a) && (0..=SMALL).contains(&b) {
-                    return binary(*op, a, b);
-                }
-                let kind = |expr| self.int_kind(&self.type_of(expr)?);
-                let (left, right) = (kind(lhs)?, kind(rhs)?);
-                match op {
-                    BinaryOp::And | BinaryOp::Or | BinaryOp::Shl | BinaryOp::Shr => {
-                        binary(*op, a, b)
-                    }
-                    _ => {
-                        let kind = left.common(right);
-                        binary(*op, fit(a, kind)?, fit(b, kind)?)
-                    }
+                let left = self.typed_constant(lhs)?;
+                match (op, left.value != 0) {
+                    // The other operand is not evaluated (C11, 6.5.13 and 6.5.14).
+                    (BinaryOp::And, false) => typed(0, IntKind::Int),
+                    (BinaryOp::Or, true) => typed(1, IntKind::Int),
+                    _ => left.binary(*op, self.typed_constant(rhs)?),
                 }
             }
             ExprKind::Conditional {
                 cond,
-                then: Some(then),
+                then,
                 otherwise,
             } => {
-                let chosen = match self.constant(cond)? {
-                    0 => self.constant(otherwise)?,
-                    _ => self.constant(then)?,
+                let cond = self.typed_constant(cond)?;
+                let chosen = match (then, cond.value != 0) {
+                    (Some(then), true) => self.typed_constant(then)?,
+                    (None, true) => cond,
+                    (_, false) => self.typed_constant(otherwise)?,
                 };
                 // The type is that of both sides, whichever is chosen (C11, 6.5.15).
                 match self.type_of(expr) {
-                    Some(ty) => fit(chosen, self.int_kind(&ty)?),
+                    Some(ty) => Some(chosen.converted(self.int_kind(&ty)?)),
                     None => Some(chosen),
                 }
             }
-            ExprKind::Cast { ty, operand } => match self.resolved(ty).ty {
-                Type::Bool => match &operand.kind {
-                    ExprKind::Float(literal) => Some(i64::from(literal.value != 0.0)),
-                    _ => Some(i64::from(self.constant(operand)? != 0)),
-                },
-                Type::Integer(kind) => fit(self.integral(operand)?, kind),
-                Type::Enum(_) => fit(self.integral(operand)?, self.int_kind(ty)?),
-                _ => None,
-            },
-            ExprKind::SizeofType(ty) => self.size_of(ty),
-            ExprKind::SizeofExpr(operand) => match &operand.kind {
-                ExprKind::String(bytes) => i64::try_from(bytes.len()).ok()?.checked_add(1),
-                _ => self.size_of(&self.type_of(operand)?),
-            },
+            ExprKind::Cast { ty, operand } => {
+                let to = self.resolved(ty).ty;
+                let from = match &operand.kind {
+                    ExprKind::Float(literal) if to == Type::Bool => {
+                        return typed(i128::from(literal.value != 0.0), IntKind::Int);
+                    }
+                    ExprKind::Float(literal) if literal.value.abs() < 1e15 => Constant {
+                        value: literal.value as i128,
+                        kind: IntKind::Long,
+                    },
+                    _ => self.typed_constant(operand)?,
+                };
+                match to {
+                    Type::Bool => typed(i128::from(from.value != 0), IntKind::Int),
+                    Type::Integer(kind) => Some(from.converted(kind)),
+                    Type::Enum(_) => Some(from.converted(self.int_kind(ty)?)),
+                    _ => None,
+                }
+            }
+            ExprKind::SizeofType(ty) => typed(self.size_of(ty)?.into(), IntKind::UnsignedLong),
+            ExprKind::SizeofExpr(operand) => {
+                let size = match &operand.kind {
+                    ExprKind::String(bytes) => i64::try_from(bytes.len()).ok()?.checked_add(1)?,
+                    _ => self.size_of(&self.type_of(operand)?)?,
+                };
+                typed(size.into(), IntKind::UnsignedLong)
+            }
             _ => None,
         }
     }
 
-    fn integral(&self, operand: &Expr) -> Option<i64> {
-        match &operand.kind {
-            ExprKind::Float(literal) if literal.value.abs() < 1e15 => Some(literal.value as i64),
-            _ => self.constant(operand),
-        }
-    }
-
-    /// The value of the enumeration constant that a name stands for at a place.
-    pub(super) fn enumerator(&self, span: Span, name: &str) -> Option<i64> {
-        let (_, value) = self
-            .unit
-            .enumeration_constant(self.part_of(span), span.start, name)?;
-        i64::try_from(value).ok()
-    }
-
-    /// Its type: `int`, or that of the enumeration if `int` is too small (the manual of GCC on `-pedantic`; C11 has no
-    /// such constants).
-    pub(super) fn enumerator_type(&self, span: Span, name: &str) -> Option<QualType> {
-        let (id, value) = self
-            .unit
-            .enumeration_constant(self.part_of(span), span.start, name)?;
+    /// The enumeration constant that a name stands for at a place. Its type is `int`, or that of the enumeration if `int`
+    /// is too small (the manual of GCC on `-pedantic`; C11 has no such constants).
+    fn enumerated(&self, span: Span, name: &str) -> Option<Constant> {
+        let part = self.part_of(span);
+        let (id, value) = self.unit.enumeration_constant(part, span.start, name)?;
         let kind = match i32::try_from(value) {
             Ok(_) => IntKind::Int,
             Err(_) => self.enumeration_type(id)?,
         };
-        Some(QualType::plain(Type::Integer(kind)))
+        Some(Constant { value, kind })
     }
-}
 
-/// What an operator makes of two constants, as far as that is one that can be told.
-fn binary(op: BinaryOp, a: i64, b: i64) -> Option<i64> {
-    i64::try_from(op.apply(a.into(), b.into())?).ok()
+    /// The type of that constant.
+    pub(super) fn enumerator_type(&self, span: Span, name: &str) -> Option<QualType> {
+        let constant = self.enumerated(span, name)?;
+        Some(QualType::plain(Type::Integer(constant.kind)))
+    }
 }

@@ -107,7 +107,7 @@ impl Lowerer<'_> {
     pub(super) fn switch(&mut self, span: Span, value: &ast::Expr, body: &Stmt) {
         let selector = self.value(value);
         // The labels are of its type (C11 6.8.4.2).
-        let kind = self.type_of(value).and_then(|ty| self.int_kind(&ty));
+        let kind = self.operand_type(value).and_then(|ty| self.int_kind(&ty));
         let kind = kind.map(|kind| kind.promoted());
         let selector = match kind {
             Some(kind) => self.widened(selector, kind, value.span),

@@ -116,7 +116,7 @@ impl Lowerer<'_> {
                 _ => {}
             }
         }
-        let (left_type, right_type) = (self.type_of(lhs), self.type_of(rhs));
+        let (left_type, right_type) = (self.operand_type(lhs), self.operand_type(rhs));
         let operand = |ty, span| Operand { ty, span };
         let (left, right) = match self.unsigned_operation(
             op,

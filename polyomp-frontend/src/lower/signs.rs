@@ -111,9 +111,9 @@ impl Lowerer<'_> {
             let right = large(self, right, negative[0]);
             return Err((left, right));
         }
-        // A constant below zero is a large number, too (`k == -1`).
-        let constant = |value: &Expr| large(value) || matches!(value, Expr::Int(..0));
-        if compared && !ordered && (wide || !(constant(&left) || constant(&right))) {
+        // What is below zero is none of the small numbers. Else it may be the large one that the other side is (`k == -1`).
+        let small = |value: &Expr| matches!(value, Expr::Int(0..=LARGEST));
+        if compared && !ordered && (wide || small(&left) || small(&right)) {
             return Err((left, right));
         }
         // A constant below zero is a given large number.

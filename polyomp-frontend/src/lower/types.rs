@@ -226,10 +226,10 @@ impl Lowerer<'_> {
 
     /// The type of a member.
     pub(super) fn field_type(&self, record: &QualType, field: &str) -> Option<QualType> {
-        self.find_field(record, field, 0)
+        Some(self.find_field(record, field, 0)?.ty.clone())
     }
 
-    fn find_field(&self, record: &QualType, name: &str, depth: u32) -> Option<QualType> {
+    fn find_field(&self, record: &QualType, name: &str, depth: u32) -> Option<&ast::Field> {
         let Type::Record(id) = self.resolved(record).ty else {
             return None;
         };
@@ -238,7 +238,7 @@ impl Lowerer<'_> {
         }
         let fields = self.unit.record(id)?.fields.as_ref()?;
         fields.iter().find_map(|field| match &field.name {
-            Some(found) if found == name => Some(field.ty.clone()),
+            Some(found) if found == name => Some(field),
             None => self.find_field(&field.ty, name, depth + 1),
             _ => None,
         })
@@ -273,13 +273,15 @@ impl Lowerer<'_> {
                 otherwise,
             } => {
                 let then = then.as_deref().unwrap_or(cond);
-                let first = self.type_of(then).map(|ty| self.resolved(&ty).decayed());
+                let first = self
+                    .operand_type(then)
+                    .map(|ty| self.resolved(&ty).decayed());
                 match first {
                     Some(ty) if ty.pointee().is_some_and(|to| *to.unaliased() == Type::Void) => {
                         self.type_of(otherwise).or(Some(ty))
                     }
                     Some(ty) if self.element(&ty) == ElementType::Int => {
-                        let other = self.type_of(otherwise);
+                        let other = self.operand_type(otherwise);
                         match other.map(|ty| self.resolved(&ty).decayed()) {
                             // Other numbers, and pointers, stand for both.
                             Some(other) if self.int_kind(&other).is_some() => {
@@ -364,6 +366,33 @@ impl Lowerer<'_> {
         otherwise
     }
 
+    /// The type that an expression has as an operand of arithmetic: a bit-field is promoted as its width says, to `int`
+    /// where that has all of its values (C11, 6.3.1.1).
+    pub(super) fn operand_type(&self, expr: &ast::Expr) -> Option<QualType> {
+        match self.bit_field_width(expr) {
+            Some(width) if width < 32 => Some(QualType::plain(Type::Integer(IntKind::Int))),
+            _ => self.type_of(expr),
+        }
+    }
+
+    /// How many bits the bit-field has whose value an expression is.
+    pub(super) fn bit_field_width(&self, expr: &ast::Expr) -> Option<i64> {
+        match &expr.kind {
+            ExprKind::Member {
+                base, field, arrow, ..
+            } => {
+                let base = self.type_of(base)?;
+                let record = if *arrow { self.pointed(&base)? } else { base };
+                let width = self.find_field(&record, field, 0)?.bits.as_ref()?;
+                self.constant(width)
+            }
+            ExprKind::Assign { lhs: part, .. }
+            | ExprKind::IncDec { operand: part, .. }
+            | ExprKind::Comma { rhs: part, .. } => self.bit_field_width(part),
+            _ => None,
+        }
+    }
+
     fn type_of_unary(&self, op: UnaryOp, operand: &ast::Expr) -> Option<QualType> {
         match op {
             UnaryOp::Deref => self.pointed(&self.type_of(operand)?),
@@ -373,7 +402,7 @@ impl Lowerer<'_> {
             }
             UnaryOp::Not => Some(QualType::plain(Type::Integer(IntKind::Int))),
             UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
-                let ty = self.type_of(operand)?;
+                let ty = self.operand_type(operand)?;
                 Some(self.promoted_type(ty))
             }
             UnaryOp::Real | UnaryOp::Imag => self.type_of(operand),
@@ -392,11 +421,14 @@ impl Lowerer<'_> {
                 Some(QualType::plain(Type::Integer(IntKind::Int)))
             }
             Shl | Shr => {
-                let ty = self.type_of(lhs)?;
+                let ty = self.operand_type(lhs)?;
                 Some(self.promoted_type(ty))
             }
             _ => {
-                let operand = |expr| self.type_of(expr).map(|ty| self.resolved(&ty).decayed());
+                let operand = |expr| {
+                    let ty = self.operand_type(expr)?;
+                    Some(self.resolved(&ty).decayed())
+                };
                 let is_pointer =
                     |ty: &Option<QualType>| ty.as_ref().is_some_and(|ty| ty.pointee().is_some());
                 let (left, right) = (operand(lhs), operand(rhs));

@@ -90,10 +90,15 @@ impl Lowerer<'_> {
     }
 
     fn value_of(&mut self, expr: &ast::Expr) -> Expr {
-        if let Some(value) = self.constant(expr)
-            && !matches!(expr.kind, ExprKind::Cast { .. })
-        {
-            return Expr::Int(value);
+        if let Some(constant) = self.typed_constant(expr) {
+            match (i64::try_from(constant.value), &expr.kind) {
+                (Ok(value), _) => return Expr::Int(value),
+                (Err(_), ExprKind::Int(_) | ExprKind::Cast { .. }) => {
+                    return self.beyond(constant.value as i64);
+                }
+                // What is below zero stands for what it is in the type (`~0ul`): see `signs`.
+                (Err(_), _) => {}
+            }
         }
         match &expr.kind {
             ExprKind::Int(_) => self.unknown(

@@ -7,9 +7,10 @@ struct Flock {
     double sum, *phi, *out;
 
     void itself() {
+        Flock &whole = *this;
 #pragma omp parallel for private(tmp)
         for (int i = 0; i < n; i++)
-            this->tmp = i; //~ r1 data-race proved write+write this->tmp
+            whole.tmp = i; //~ r1 data-race possible write+write whole.tmp
     }
 
     void written() {
