@@ -3,7 +3,7 @@
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
 use crate::source::Span;
-use crate::syntax::ast::{self, Extent, QualType};
+use crate::syntax::ast::{self, Designator, Extent, QualType};
 
 use super::Lowerer;
 
@@ -89,6 +89,51 @@ impl Lowerer<'_> {
             }
             ty = array.element;
         }
+    }
+
+    /// Evaluates the extents of arrays in a record that is defined in an expression, as GNU C has them.
+    pub(super) fn evaluate_members(&mut self, ty: &QualType, within: Span) {
+        let Some(record) = self.record_of(ty).cloned() else {
+            return;
+        };
+        if within.start <= record.span.start && record.span.end <= within.end {
+            for field in record.fields.iter().flatten() {
+                self.evaluate_extents(&field.ty);
+            }
+        }
+    }
+
+    /// Where a member stands in its record; none where the layout or a subscript is not known.
+    pub(super) fn offset_of(&self, ty: &QualType, member: &[Designator]) -> Option<i64> {
+        let (mut ty, mut offset) = (ty.clone(), 0i64);
+        for step in member {
+            let further = match step {
+                Designator::Field(field) => {
+                    let (from, _) = self.bytes_of(&ty, field)?;
+                    ty = self.field_type(&ty, field)?;
+                    from
+                }
+                Designator::Index(index) => {
+                    let array = self.resolved(&ty).array()?.clone();
+                    ty = array.element;
+                    self.constant(index)?.checked_mul(self.size_of(&ty)?)?
+                }
+                Designator::Range(..) => return None,
+            };
+            offset = offset.checked_add(further)?;
+        }
+        Some(offset)
+    }
+
+    /// `offsetof`, whose layout or subscripts are not known.
+    pub(super) fn unknown_offset(&mut self, member: &[Designator]) -> Expr {
+        let mut operands = Vec::new();
+        for step in member {
+            if let Designator::Index(index) = step {
+                operands.push(self.value(index));
+            }
+        }
+        self.unknown(ElementType::Int, "the layout of a type", operands)
     }
 
     /// Evaluates the operand of `sizeof` if it is an array whose extents are no constants (C11, 6.5.3.4).

@@ -69,6 +69,12 @@ impl Lowerer<'_> {
                 }
             }
             ExprKind::SizeofType(ty) => typed(self.size_of(ty)?.into(), IntKind::UnsignedLong),
+            ExprKind::AlignofType(ty) => {
+                typed(self.alignment_of(ty)?.into(), IntKind::UnsignedLong)
+            }
+            ExprKind::Offsetof { ty, member } => {
+                typed(self.offset_of(ty, member)?.into(), IntKind::UnsignedLong)
+            }
             ExprKind::SizeofExpr(operand) => {
                 let size = match &operand.kind {
                     ExprKind::String(bytes) => i64::try_from(bytes.len()).ok()?.checked_add(1)?,

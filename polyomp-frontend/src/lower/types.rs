@@ -147,6 +147,14 @@ impl Lowerer<'_> {
         self.layout(ty, 0).map(|(size, _)| size)
     }
 
+    /// The alignment of a type in bytes; that of an array is the one of its elements (C11, 6.5.3.4).
+    pub(super) fn alignment_of(&self, ty: &QualType) -> Option<i64> {
+        match self.resolved(ty).array() {
+            Some(array) => self.alignment_of(&array.element),
+            None => self.layout(ty, 0).map(|(_, alignment)| alignment),
+        }
+    }
+
     /// Where the members of a record are: as the System V ABI has it, which bit-fields follow too.
     pub(super) fn record_layout(&self, record: &Record, depth: u32) -> Option<RecordLayout> {
         let (mut bits, mut largest, mut alignment) = (0i64, 0i64, 1i64);

@@ -178,15 +178,13 @@ impl Lowerer<'_> {
             },
             ExprKind::SizeofType(ty) => {
                 self.evaluate_extents(ty);
+                self.evaluate_members(ty, expr.span);
                 self.size_value(ty)
             }
-            ExprKind::AlignofType(_) | ExprKind::AlignofExpr(_) | ExprKind::Offsetof { .. } => self
-                .opaque(
-                    ElementType::Int,
-                    Some("layout"),
-                    "the layout of a type",
-                    Vec::new(),
-                ),
+            ExprKind::AlignofType(_) | ExprKind::AlignofExpr(_) => {
+                self.unknown(ElementType::Int, "the layout of a type", Vec::new())
+            }
+            ExprKind::Offsetof { member, .. } => self.unknown_offset(member),
             ExprKind::Statement(block) => self.statement_expression(block),
             ExprKind::Generic { control, choices } => self.generic(expr.span, control, choices),
             ExprKind::VaArg { list, ty } => {

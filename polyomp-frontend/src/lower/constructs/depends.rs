@@ -11,8 +11,8 @@ use polyomp_core::spmd::{
 };
 
 use crate::openmp::{
-    self, Argument, ClauseKind, DependClause, Directive, ExprText, ItemForm, IteratorDefinition,
-    ListItem, Selection, TaskDependence,
+    self, AffinityClause, Argument, ClauseKind, DependClause, Directive, ExprText, ItemForm,
+    IteratorDefinition, ListItem, Selection, TaskDependence,
 };
 use crate::source::Span;
 use crate::syntax::ast::{IntKind, QualType, Type};
@@ -60,16 +60,35 @@ impl Lowerer<'_> {
             return depends;
         };
         for clause in &construct.clauses {
-            if let ClauseKind::Depend(DependClause::Task(clause)) = &clause.kind {
-                self.push_scope();
-                let iterators = self.dependence_iterators(context, &clause.iterators);
-                for item in &clause.items {
-                    self.depend(context, clause, item, &iterators, &mut depends);
+            match &clause.kind {
+                ClauseKind::Depend(DependClause::Task(clause)) => {
+                    self.push_scope();
+                    let iterators = self.dependence_iterators(context, &clause.iterators);
+                    for item in &clause.items {
+                        self.depend(context, clause, item, &iterators, &mut depends);
+                    }
+                    self.pop_scope();
                 }
-                self.pop_scope();
+                ClauseKind::Affinity(clause) => self.affinity(context, clause),
+                _ => {}
             }
         }
         depends
+    }
+
+    /// What `affinity` names is no access, but its subscripts are evaluated.
+    fn affinity(&mut self, context: &Context<'_>, clause: &AffinityClause) {
+        self.push_scope();
+        let iterators = self.dependence_iterators(context, &clause.iterators);
+        for item in &clause.items {
+            let place = self.locator(context, item);
+            // With an iterator they are evaluated for each of its values.
+            if let Some(place) = place.filter(|_| iterators.is_empty()) {
+                let at = context.pragma.span_of(item.span.start, item.span.end);
+                self.emit(at, Out::Eval(Expr::AddressOf(Box::new(place))));
+            }
+        }
+        self.pop_scope();
     }
 
     fn depend(
@@ -166,6 +185,7 @@ impl Lowerer<'_> {
                 }
             }
         }
+        self.section_lengths(context, item);
         let expr = self.clause_text(context.pragma, &text, item.span)?;
         match self.lvalue(&expr) {
             Lvalue::Memory(place) => Some(place),
@@ -176,6 +196,22 @@ impl Lowerer<'_> {
                 }
                 _ => None,
             },
+        }
+    }
+
+    /// The lengths of array sections say nothing of where these start, but are evaluated.
+    fn section_lengths(&mut self, context: &Context<'_>, item: &ListItem) {
+        let ItemForm::Path(path) = &item.form else {
+            return;
+        };
+        for selection in path {
+            if let Selection::Section(section) = selection
+                && let Some(length) = &section.length
+                && let Some(length) = self.clause_expression(context.pragma, length)
+            {
+                let value = self.value(&length);
+                self.evaluate(length.span, value);
+            }
         }
     }
 
