@@ -230,6 +230,7 @@ impl<'a> Lowerer<'a> {
         self.activations -= u32::from(activations.is_some());
         self.out.extend(body);
         self.beyond_parameters(span, function, args, &values);
+        self.forget_after(span, (part, &function.name), result, record.as_ref());
         if let Some(record) = record {
             let result = Lvalue::Memory(record);
             return Some(self.read(result, Some(&result_type), span));

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use polyomp_core::spmd::{
-    ElementType, Expr, LocalId, ObjectId, Projection, StmtKind as Out, Storage,
+    ElementType, Expr, LocalId, ObjectId, Place, Projection, StmtKind as Out, Storage,
 };
 
 use crate::source::Span;
@@ -18,20 +18,27 @@ use super::{Lowerer, Name};
 /// What stands behind a block that an exception may leave: the variables that the block assigns may have any value.
 pub(crate) const LEFT_BY_EXCEPTION: &str = "a block that an exception may leave";
 
+/// Why values are not known then.
+const UNSEEN_JUMP: &str = "a jump that is not followed";
+
 /// What around regions is not followed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Gaps {
     /// Functions that run at times that are not seen: what is in memory may have changed.
     pub(super) memory: bool,
-    /// Jumps: anything may have.
+    /// Jumps out of functions: anything may have.
     pub(super) jumps: bool,
+    /// Functions in which a jump is not followed, with their files: in them and what they call anything may have, and what
+    /// they leave is not known.
+    pub(super) within: BTreeSet<(usize, String)>,
 }
 
 impl Gaps {
-    pub(super) fn with(self, other: Gaps) -> Gaps {
+    pub(super) fn with(&self, other: &Gaps) -> Gaps {
         Gaps {
             memory: self.memory || other.memory,
             jumps: self.jumps || other.jumps,
+            within: self.within.union(&other.within).cloned().collect(),
         }
     }
 }
@@ -130,14 +137,58 @@ impl Lowerer<'_> {
 
     /// Before a construct of the host: where something around regions is not followed, values are not known.
     pub(super) fn forget_at_gaps(&mut self, span: Span) {
-        let gaps = self.known_gaps;
-        if self.strands > 0 || gaps == Gaps::default() {
+        let gaps = &self.known_gaps;
+        let mut walked = self.frames.iter().skip(1);
+        let jumps = gaps.jumps
+            || walked.any(|frame| {
+                let key = (frame.part, frame.function.clone());
+                gaps.within.contains(&key)
+            });
+        if self.strands > 0 || !(jumps || gaps.memory) {
             return;
         }
-        let what = match gaps.jumps {
-            true => "a jump that is not followed",
+        let what = match jumps {
+            true => UNSEEN_JUMP,
             false => "a function that is called at times that are not seen",
         };
+        let (operands, registers) = self.all_variables();
+        self.unknown_effect(span, what, operands);
+        if jumps {
+            self.forget_registers(span, what, &registers);
+        }
+    }
+
+    /// After a call of a function in which a jump is not followed: what it has done, and what it gives.
+    pub(super) fn forget_after(
+        &mut self,
+        span: Span,
+        function: (usize, &str),
+        result: Option<LocalId>,
+        record: Option<&Place>,
+    ) {
+        let key = (function.0, function.1.to_string());
+        if self.strands > 0 || !self.known_gaps.within.contains(&key) {
+            return;
+        }
+        let (mut operands, _) = self.all_variables();
+        operands.extend(record.map(|record| Expr::AddressOf(Box::new(record.clone()))));
+        self.unknown_effect(span, UNSEEN_JUMP, operands);
+        self.forget_registers(span, UNSEEN_JUMP, result.as_slice());
+    }
+
+    /// Notes that a jump in the function that is being walked is not followed.
+    pub(super) fn note_jump(&mut self) {
+        match self.frames.last() {
+            Some(frame) if self.frames.len() > 1 && !frame.function.is_empty() => {
+                let key = (frame.part, frame.function.clone());
+                self.gaps.within.insert(key);
+            }
+            _ => self.gaps.jumps = true,
+        }
+    }
+
+    /// The variables that the functions being walked see: those in memory, and those in registers.
+    fn all_variables(&self) -> (Vec<Expr>, Vec<LocalId>) {
         let (mut operands, mut registers) = (Vec::new(), Vec::new());
         for object in self.globals_in_memory() {
             operands.push(Expr::AddressOf(Box::new(whole(object))));
@@ -152,12 +203,11 @@ impl Lowerer<'_> {
                 Some(Home::Object(object)) => {
                     operands.push(Expr::AddressOf(Box::new(whole(object))));
                 }
-                Some(Home::Local(local)) if gaps.jumps => registers.push(local),
+                Some(Home::Local(local)) => registers.push(local),
                 _ => {}
             }
         }
-        self.unknown_effect(span, what, operands);
-        self.forget_registers(span, what, &registers);
+        (operands, registers)
     }
 
     /// From here on, the values of these registers are not known.
@@ -231,6 +281,10 @@ impl Lowerer<'_> {
                     if declaration.storage.alias)
             });
         }
-        self.known_gaps = self.known_gaps.with(Gaps { jumps, memory });
+        self.known_gaps = self.known_gaps.with(&Gaps {
+            jumps,
+            memory,
+            within: BTreeSet::new(),
+        });
     }
 }

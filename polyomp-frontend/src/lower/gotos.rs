@@ -117,7 +117,7 @@ impl Lowerer<'_> {
         match label {
             Some(label) => self.emit(span, Out::Exit(label)),
             None => {
-                self.gaps.jumps = true;
+                self.note_jump();
                 self.unsupported(span, format!("`goto {name}`, which jumps into a block"));
             }
         }

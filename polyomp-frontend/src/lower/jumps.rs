@@ -116,7 +116,7 @@ impl Lowerer<'_> {
         let selector = self.keep(value.span, "selector", ElementType::Int, selector);
         let StmtKind::Compound(block) = &body.kind else {
             if has_labels(body) {
-                self.gaps.jumps = true;
+                self.note_jump();
                 self.unsupported(span, "a `switch` without a block");
             }
             return;
@@ -131,7 +131,7 @@ impl Lowerer<'_> {
             .find(|stmt| has_labels(stmt))
             .map(|stmt| stmt.span));
         if let Some(at) = deeper {
-            self.gaps.jumps = true;
+            self.note_jump();
             let what = "a label of a `switch` that stands deeper than others";
             self.unsupported(at, what);
         }

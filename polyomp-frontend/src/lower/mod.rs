@@ -36,6 +36,7 @@ mod aliasing;
 mod assigned;
 mod assignments;
 mod asynchronous;
+mod block_types;
 mod atomics;
 mod callees;
 mod callers;
@@ -167,7 +168,7 @@ pub(crate) fn lower_from(
     loop {
         let mut lowerer = Lowerer::new(unit, source);
         lowerer.aliasing = aliasing;
-        lowerer.known_gaps = known;
+        lowerer.known_gaps = known.clone();
         lowerer.known_incoherent = incoherent.clone();
         lowerer.known_rows = rows.clone();
         lowerer.roots = lowerer.definitions_of(&entries);
@@ -175,7 +176,7 @@ pub(crate) fn lower_from(
         lowerer.entries();
         lowerer.nothing_but_errors();
         // A gap may matter for what was walked before it, and so does whether that is all that calls a function.
-        let found = lowerer.gaps.with(lowerer.known_gaps);
+        let found = lowerer.gaps.with(&lowerer.known_gaps);
         let walked = lowerer.entries_walked_from_calls();
         let before = incoherent.clone();
         incoherent.objects.append(&mut lowerer.incoherent.objects);
@@ -331,6 +332,8 @@ pub(crate) struct Lowerer<'a> {
     hint_type: Option<ast::QualType>,
     /// The variable whose initialiser is evaluated, which is in scope there.
     declaring: Option<symbols::Declaring>,
+    /// The variables of blocks of which a type is asked for.
+    block_types: block_types::BlockTypes,
     /// Static variables of functions whose initial values are stored, and these stores, where the entry starts.
     prologue: (HashSet<symbols::Declared>, Block),
     /// What functions may call that call themselves outside of regions, once that is known.
@@ -454,6 +457,7 @@ impl<'a> Lowerer<'a> {
             hint: None,
             hint_type: None,
             declaring: None,
+            block_types: block_types::BlockTypes::default(),
             prologue: (HashSet::new(), Block::new()),
             recursive: HashMap::new(),
             called_through: HashSet::new(),

@@ -255,7 +255,7 @@ impl Lowerer<'_> {
             },
             // The capture analysis makes every variable memory whose address is taken.
             Lvalue::Register(_) => {
-                self.gaps.jumps = true;
+                self.note_jump();
                 self.unsupported(expr.span, "the address of a register");
                 self.opaque(
                     ElementType::Pointer,

@@ -96,7 +96,7 @@ impl Lowerer<'_> {
             }
             StmtKind::Switch { value, body } => self.switch(stmt.span, value, body),
             StmtKind::Case { .. } | StmtKind::Default => {
-                self.gaps.jumps = true;
+                self.note_jump();
                 self.unsupported(
                     stmt.span,
                     "a `case` label that stands deeper than its `switch`",
@@ -107,7 +107,7 @@ impl Lowerer<'_> {
             StmtKind::Goto(name) => self.goto(stmt.span, name),
             StmtKind::ComputedGoto(target) => {
                 self.effects(target);
-                self.gaps.jumps = true;
+                self.note_jump();
                 self.unsupported(stmt.span, "a computed `goto`");
             }
             StmtKind::Return(value) => self.return_statement(stmt.span, value.as_ref()),
@@ -118,7 +118,7 @@ impl Lowerer<'_> {
                 jumps,
             } => {
                 if *jumps {
-                    self.gaps.jumps = true;
+                    self.note_jump();
                     self.unsupported(stmt.span, "an `asm goto`");
                 }
                 let around = std::mem::replace(&mut self.in_assembly, true);

@@ -264,6 +264,9 @@ impl Lowerer<'_> {
                 let char_type = QualType::plain(Type::Integer(IntKind::Char));
                 Some(QualType::pointer_to(char_type))
             }
+            ExprKind::Ident(name) if self.block_types.find(name).is_some() => {
+                self.block_types.find(name)
+            }
             ExprKind::Ident(name) if self.type_of_declared(name).is_some() => {
                 self.type_of_declared(name)
             }
@@ -332,10 +335,7 @@ impl Lowerer<'_> {
             | ExprKind::AlignofType(_)
             | ExprKind::AlignofExpr(_)
             | ExprKind::Offsetof { .. } => long(),
-            ExprKind::Statement(block) => match block.stmts.last().map(|last| &last.kind) {
-                Some(ast::StmtKind::Expr(last)) => self.type_of(last),
-                _ => None,
-            },
+            ExprKind::Statement(block) => self.type_of_block(block),
             ExprKind::Unsupported { .. } => None,
         }
     }

@@ -42,10 +42,10 @@ impl Lowerer<'_> {
             }
         }
         const JUMPS: [&str; 6] = ["return", "break", "continue", "goto", "case", "default"];
-        self.gaps.jumps |= unparsed
-            .words
-            .iter()
-            .any(|word| JUMPS.contains(&word.as_str()));
+        let mut words = unparsed.words.iter();
+        if words.any(|word| JUMPS.contains(&word.as_str())) {
+            self.note_jump();
+        }
         let what = match unparsed.hidden {
             true => "text that may not be part of the program".to_string(),
             false => what,

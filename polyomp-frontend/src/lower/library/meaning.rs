@@ -30,6 +30,8 @@ pub(super) enum Length {
     Some,
     /// The bytes that this argument says.
     Bytes(usize),
+    /// Those of the text that this argument is, with its end.
+    Text(usize),
     /// Elements of so many bytes, so many of them: two arguments.
     Items(usize, usize),
 }

@@ -170,6 +170,7 @@ impl Lowerer<'_> {
         let bytes = match length {
             Length::One | Length::Some => return None,
             Length::Bytes(size) => self.constant(args.get(size)?),
+            Length::Text(at) => Some(text_bytes(args.get(at)?)?),
             Length::Items(size, count) => {
                 let item = self.constant(args.get(size)?);
                 let items = self.constant(args.get(count)?);
@@ -382,6 +383,15 @@ impl Lowerer<'_> {
         };
         self.emit(span, kind);
     }
+}
+
+/// How many bytes a text has that the program spells out, with its end.
+pub(super) fn text_bytes(text: &ast::Expr) -> Option<i64> {
+    let ExprKind::String(bytes) = &text.without_casts().kind else {
+        return None;
+    };
+    let length = bytes.iter().take_while(|byte| **byte != 0).count();
+    i64::try_from(length).ok()?.checked_add(1)
 }
 
 /// Whether an expression may stand for an element of an array.

@@ -288,6 +288,7 @@ impl Lowerer<'_> {
             Length::Count(count) => Some(Expr::Int(count)),
             Length::Some => None,
             Length::Bytes(size) => self.elements_of_bytes(arg, args.get(size)),
+            Length::Text(at) => args.get(at).and_then(members::text_bytes).map(Expr::Int),
             Length::Items(size, count) => self.elements_of_items(arg, args, size, count),
         };
         for effect in effects {

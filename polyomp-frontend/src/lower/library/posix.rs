@@ -103,7 +103,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     plain(&["vsnprintf"], &[TO_TEXT, VALUE, TEXT]),
     plain(&["strnlen", "memrchr"], &[TEXT, VALUE, VALUE]),
     plain(&["strpbrk", "strcasestr", "strcoll"], &[TEXT, TEXT]),
-    plain(&["stpcpy", "stpncpy"], &[TO_TEXT, TEXT, VALUE]),
+    plain(&["stpcpy"], &[Use::Out(Length::Text(1)), TEXT]),
+    plain(&["stpncpy"], &[Use::Out(Length::Bytes(2)), TEXT, VALUE]),
     plain(&["strerror_r"], &[VALUE, TO_TEXT, VALUE]),
     // Mathematics.
     plain(&["lgamma_r", "lgammaf_r"], &[VALUE, WRITE_ONE]),

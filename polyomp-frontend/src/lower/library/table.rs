@@ -318,8 +318,14 @@ pub(super) const FUNCTIONS: &[Function] = &[
     ),
     // Texts.
     plain(
-        &["strcpy", "strncpy"],
-        &[TO_TEXT, TEXT, VALUE],
+        &["strcpy"],
+        &[Use::Out(Length::Text(1)), TEXT],
+        Gives::First,
+    ),
+    // All of the bytes: what is left of them becomes zero (C11, 7.24.2.4).
+    plain(
+        &["strncpy"],
+        &[Use::Out(Length::Bytes(2)), TEXT, VALUE],
         Gives::First,
     ),
     plain(

@@ -28,7 +28,7 @@ fn every_name_stands_once_and_lengths_speak_of_arguments() {
             | Use::Fill(length, _) = used
             {
                 match length {
-                    Length::Bytes(at) => assert!(*at < function.args.len()),
+                    Length::Bytes(at) | Length::Text(at) => assert!(*at < function.args.len()),
                     Length::Items(size, count) => {
                         assert!(*size < function.args.len() && *count < function.args.len());
                     }

@@ -10,6 +10,7 @@ use super::super::places::deref;
 use super::super::unions::all_of;
 use super::formats::conversion;
 use super::meaning::Length;
+use super::members::text_bytes;
 use super::{Effect, IMPLIED};
 
 impl Lowerer<'_> {
@@ -87,6 +88,7 @@ impl Lowerer<'_> {
         let count = match length {
             Length::One | Length::Some => return false,
             Length::Count(count) => Some(Expr::Int(count)),
+            Length::Text(at) => args.get(at).and_then(text_bytes).map(Expr::Int),
             Length::Bytes(size) => match args.get(size) {
                 Some(size) if self.is_size_of(size, member) => return false,
                 Some(size) => self.most_elements(arg, size, array.is_none().then_some(&ty)),
