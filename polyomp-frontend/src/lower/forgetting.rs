@@ -170,7 +170,9 @@ impl Lowerer<'_> {
         if self.strands > 0 || !self.known_gaps.within.contains(&key) {
             return;
         }
-        let (mut operands, _) = self.all_variables();
+        // What pointers in registers lead to may have been given to it.
+        let (mut operands, registers) = self.all_variables();
+        operands.extend(registers.into_iter().map(Expr::Local));
         operands.extend(record.map(|record| Expr::AddressOf(Box::new(record.clone()))));
         self.unknown_effect(span, UNSEEN_JUMP, operands);
         self.forget_registers(span, UNSEEN_JUMP, result.as_slice());

@@ -72,6 +72,8 @@ fn conversions(format: &[u8]) -> Vec<u8> {
                 b'%' => break,
                 b'*' => found.push(letter),
                 b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q' => {}
+                // GNU's `%m` is the text of `errno`, and takes no argument.
+                b'm' => break,
                 letter if letter.is_ascii_alphabetic() => {
                     found.push(letter);
                     break;

@@ -204,6 +204,8 @@ impl Parser<'_> {
         match token.text {
             "_Generic" => return self.generic(),
             "__builtin_offsetof" => return self.offsetof(),
+            // Where its header is missing, or was not read.
+            "offsetof" if self.scopes.meaning("offsetof").is_none() => return self.offsetof(),
             "__builtin_va_arg" => return self.va_arg(),
             "__builtin_types_compatible_p" => {
                 self.at += 1;
