@@ -274,6 +274,11 @@ fn tasks_that_exclude_each_other_are_decided_as_enumeration_does() {
 }
 
 #[test]
+fn devices_and_teams_of_one_are_decided_as_enumeration_does() {
+    compare(Profile::tasks(Focus::Devices), 12);
+}
+
+#[test]
 fn values_that_pass_barriers_are_decided_as_enumeration_does() {
     compare(Profile::loops(Focus::PassedValues), 12);
 }

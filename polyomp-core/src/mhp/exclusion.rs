@@ -34,7 +34,7 @@ pub fn critical(a: &AccessRelation, b: &AccessRelation, case: &Case) -> Formula 
             let scope = match one.name.contains('#') {
                 true if outer <= case.parting => continue,
                 true => same_reduction(a, b, &one, other, &case.copies),
-                false => contention_group(a, b, case, outer),
+                false => contention_group([(a, one.index), (b, other.index)], case),
             };
             // In one execution of the construct, as by a task and its creator, there is one acquisition.
             let apart = match one.index == other.index && one.index < common {
@@ -77,7 +77,13 @@ pub fn locks(
                 continue;
             }
             excluded.push(Formula::and([
-                contention_group(a, b, case, x.depth.min(y.depth).saturating_sub(1)),
+                contention_group(
+                    [
+                        (a, x.depth.saturating_sub(1)),
+                        (b, y.depth.saturating_sub(1)),
+                    ],
+                    case,
+                ),
                 case.copies.formula(&x.when, 1),
                 case.copies.formula(&y.when, 2),
                 same(&x.location, &y.location),
@@ -110,6 +116,16 @@ fn held(access: &AccessRelation) -> Vec<Held<'_>> {
         }
     }
     found
+}
+
+/// Whether one of the two is of the strand at `parting` itself, and the other of a task that it creates: what the strand
+/// holds keeps them apart only where it waits for the task, and then they are ordered.
+pub(super) fn is_creator(a: &AccessRelation, b: &AccessRelation, parting: usize) -> bool {
+    let below = |access: &AccessRelation| {
+        let below = access.path.iter().skip(parting + 1);
+        below.filter(|node| node.strand().is_some()).count()
+    };
+    matches!((below(a), below(b)), (0, 1) | (1, 0))
 }
 
 /// Whether both are executed in tasks (or one is) whose creators hold a critical section of one name, or locks, and may
@@ -152,13 +168,15 @@ pub(super) fn may_be_awaited(
     (awaited || awaited2) && names.iter().any(|name| others.contains(name))
 }
 
-/// When the two strands are of one contention group: what excludes does so within one (OpenMP 5.2, sections 15.2 and
-/// 18.9). Each team of a league has its own, and so does each target region. The first of the two acquisitions was made
-/// in the node at `taken`, or below it.
-fn contention_group(a: &AccessRelation, b: &AccessRelation, case: &Case, taken: usize) -> Formula {
-    let from = case.parting.min(taken);
-    let founds = |access: &AccessRelation| {
-        access.path.iter().skip(from + 1).any(|node| {
+/// When the two acquisitions, each made in the node at a place of an access's path, are of one contention group: what
+/// excludes does so within one (OpenMP 5.2, sections 15.2 and 18.9). Each team of a league has its own, and so does each
+/// target region; those that are forked with it held are kept apart by the strand that waits for them.
+fn contention_group(taken: [(&AccessRelation, usize); 2], case: &Case) -> Formula {
+    let [(a, first), (_, second)] = taken;
+    let from = case.parting.min(first).min(second);
+    let founds = |(access, taken): (&AccessRelation, usize)| {
+        let around = access.path.iter().take(taken + 1).skip(from + 1);
+        around.into_iter().any(|node| {
             matches!(
                 node.strand(),
                 Some(Strand::Fork {
@@ -168,7 +186,7 @@ fn contention_group(a: &AccessRelation, b: &AccessRelation, case: &Case, taken: 
             ) || matches!(node.strand(), Some(Strand::Task(task)) if task.device)
         })
     };
-    if founds(a) || founds(b) {
+    if taken.into_iter().any(founds) {
         return Formula::falsity();
     }
     if from < case.parting {

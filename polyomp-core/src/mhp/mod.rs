@@ -24,7 +24,7 @@ mod threads;
 pub use rename::Copies;
 pub use sizes::SAME_SIZES;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use crate::formula::{Formula, Term};
@@ -93,6 +93,8 @@ impl<'a> Mhp<'a> {
         b: &AccessRelation,
     ) -> Result<Vec<Case>, PhaseError> {
         let mut cases = Vec::new();
+        // Those of one strand and a task that it creates itself.
+        let mut of_creator = BTreeSet::new();
         for parting in 0..common_path(a, b) {
             let Some(node) = a.path.get(parting) else {
                 break;
@@ -104,6 +106,9 @@ impl<'a> Mhp<'a> {
                         cases.extend(threads.map(|case| scheduled(case, a, b, Some(parting))));
                     }
                     let tasks = tasks::case(self, a, b, parting)?;
+                    if tasks.is_some() && exclusion::is_creator(a, b, parting) {
+                        of_creator.insert(cases.len());
+                    }
                     cases.extend(tasks.map(|case| scheduled(case, a, b, None)));
                 }
                 PathKind::Loop { simd: Some(_), .. } => {
@@ -113,12 +118,14 @@ impl<'a> Mhp<'a> {
                 _ => {}
             }
         }
-        for case in &mut cases {
+        for (index, case) in cases.iter_mut().enumerate() {
             case.sizes = sizes::same_sizes(a, b, &case.copies, case.parting);
             if case.rule == Rule::DataRace {
                 let formula = std::mem::replace(&mut case.formula, Formula::truth());
                 case.formula = Formula::and([formula, by_two_threads(a, b, &case.copies)]);
-                if exclusion::may_be_awaited(&self.phases, a, b, case.parting) {
+                if !of_creator.contains(&index)
+                    && exclusion::may_be_awaited(&self.phases, a, b, case.parting)
+                {
                     let reason = "whether a task is complete where its creator releases what it holds is not followed";
                     case.unsure = Some(reason.to_string());
                 }

@@ -17,7 +17,7 @@ use crate::scop::{
     AccessRelation, Clock, Creation, PathKind, PathNode, Scop, Step, Strand, StrandClock, SyncKind,
     TaskDependence, TaskInfo, growth,
 };
-use crate::spmd::{DependKind, NodeId};
+use crate::spmd::{DependKind, ForkKind, NodeId};
 
 use super::rename::{Copies, united};
 use super::{Case, Mhp, next_strand};
@@ -52,7 +52,11 @@ pub(super) fn case(
     let copies = Copies::sharing(&a.path, parting + 1);
     let (first, exact) = order(mhp, strand.node, parting, (a, &x, 1), (b, &y, 2), &copies)?;
     let (second, exact2) = order(mhp, strand.node, parting, (b, &y, 2), (a, &x, 1), &copies)?;
-    let mut formula = Formula::or([first, second]);
+    let apart = by_one_thread(a, b, parting);
+    let mut formula = Formula::and([
+        Formula::or([first, second]),
+        copies.formula(&apart, 1).negated(),
+    ]);
     let mut sure = exact && exact2;
     if let (Some((task, at)), Some((task2, at2))) = (x.task, y.task) {
         let exclusive = exclusive(task, task2, &copies);
@@ -87,6 +91,34 @@ pub(super) fn case(
         approximation,
         unsure: None,
     }))
+}
+
+/// When the only thread of the team that the strand at `parting` belongs to executes both accesses, or waits for those who
+/// do: it does one thing at a time, in whatever order, but not what a device does for it.
+fn by_one_thread(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Formula {
+    let on_device = |access: &AccessRelation| {
+        let below = access.path.iter().skip(parting + 1);
+        let mut strands = below.filter_map(|node| match node.strand()? {
+            Strand::Task(task) => task.device.then_some(true),
+            Strand::Fork { .. } => Some(false),
+            Strand::Host => None,
+        });
+        strands.next().unwrap_or(false)
+    };
+    if on_device(a) || on_device(b) {
+        return Formula::falsity();
+    }
+    let around = a.path.iter().take(parting + 1).rev();
+    let mut teams = around.filter_map(|node| match node.strand()? {
+        Strand::Fork { kind, size, .. } => Some(Some((kind, size))),
+        Strand::Task(task) => task.device.then_some(None),
+        Strand::Host => None,
+    });
+    match teams.next().flatten() {
+        Some((ForkKind::Parallel, size)) => Term::var(size.clone()).less(2),
+        // The initial thread of a device, or of a team of a league.
+        _ => Formula::truth(),
+    }
 }
 
 fn point(access: &AccessRelation, strand: usize) -> Option<Point<'_>> {
@@ -240,10 +272,15 @@ pub(super) fn descendants_done(
     let PathKind::Strand(child_strand, created) = &child.kind else {
         return Ok(Formula::falsity());
     };
-    let below = descendants_done(phases, access, next)?;
+    // The implicit team of a device's thread ends with it, and all tasks of that team do.
+    if matches!(strand.strand(), Some(Strand::Task(task)) if task.device) {
+        return Ok(Formula::truth());
+    }
+    // So do those of a team that it forks.
     let Strand::Task(info) = child_strand else {
-        return Ok(below);
+        return Ok(Formula::truth());
     };
+    let below = descendants_done(phases, access, next)?;
     let in_group = access
         .path
         .iter()

@@ -32,7 +32,7 @@ pub enum Strand {
 /// What an explicit task's creation says.
 #[derive(Debug, Clone)]
 pub struct TaskInfo {
-    /// Holds when the task may be deferred.
+    /// Holds when the task may be deferred: also to when the only thread of its team has nothing else to do.
     pub deferred: Formula,
     /// Its dependences.
     pub depends: Vec<TaskDependence>,

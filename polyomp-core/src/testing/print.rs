@@ -80,7 +80,12 @@ impl fmt::Display for Region {
         write!(
             f,
             "param N >= 0\nshared int x, y, A[?], B[?], F[4][3], S[N + 1][N + 1], p = 0, q = 1\n\n\
-             parallel {{\n{}}}\n",
+             {} {{\n{}}}\n",
+            if self.alone {
+                "parallel threads 1"
+            } else {
+                "parallel"
+            },
             printer.text
         )
     }
@@ -261,12 +266,16 @@ impl Printer {
             Item::Task {
                 depends,
                 deferred,
+                device,
                 body,
             } => {
                 if self.simd {
                     return self.body(body, place);
                 }
                 let mut head = "task".to_owned();
+                if *device {
+                    head.push_str(" device");
+                }
                 if !deferred {
                     head.push_str(" if 0");
                 }
@@ -284,6 +293,16 @@ impl Printer {
                 self.critical = critical && !deferred;
                 self.unit(&head, body);
                 self.critical = critical;
+            }
+            Item::Parallel { alone, body } => {
+                if self.simd {
+                    return self.body(body, place);
+                }
+                self.owner += 1;
+                // Reports do not tell how large it is: it has at most as many as enumerations look at.
+                let threads = if *alone { 1 } else { 2 };
+                self.block(&format!("parallel threads {threads}"), body, Place::Team);
+                self.owner -= 1;
             }
             Item::Pass {
                 which,

@@ -3,6 +3,8 @@
 /// A random program: one parallel region.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Region {
+    /// Whether its team has one thread.
+    pub alone: bool,
     /// What each thread executes.
     pub body: Vec<Item>,
 }
@@ -41,6 +43,8 @@ pub enum Focus {
     Dependences,
     /// Tasks that exclude each other, with tasks of their own.
     Exclusion,
+    /// Tasks that devices execute, regions within regions, and teams of one thread.
+    Devices,
     /// Values that one thread leaves in memory for all others.
     PassedValues,
     /// Values that each iteration of a loop computes from the one before.
@@ -262,8 +266,11 @@ pub enum Item {
     Task {
         depends: Vec<DependOn>,
         deferred: bool,
+        device: bool,
         body: Vec<Item>,
     },
+    /// A region within the region.
+    Parallel { alone: bool, body: Vec<Item> },
     /// Waits for child tasks.
     Taskwait,
     /// Waits for descendant tasks.

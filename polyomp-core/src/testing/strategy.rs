@@ -263,13 +263,17 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
     }
     if profile.tasks {
         let depends = depends(profile);
+        let (deferred, device) = match profile.focus {
+            Focus::Devices => (0.7, 0.4),
+            _ => (0.9, 0.0),
+        };
+        let ways = (prop::bool::weighted(deferred), prop::bool::weighted(device));
         let task =
-            (depends, prop::bool::weighted(0.9), body()).prop_map(|(depends, deferred, body)| {
-                Item::Task {
-                    depends,
-                    deferred,
-                    body,
-                }
+            (depends, ways, body()).prop_map(|(depends, (deferred, device), body)| Item::Task {
+                depends,
+                deferred,
+                device,
+                body,
             });
         let group = body().prop_map(|body| Item::Taskgroup { body });
         let (task, group) = (task.boxed(), group.boxed());
@@ -280,6 +284,11 @@ fn compound(profile: Profile, item: BoxedStrategy<Item>) -> BoxedStrategy<Item> 
             }
             Focus::Dependences => vec![(9, task), (4, group)],
             Focus::Exclusion => vec![(10, task), (2, group)],
+            Focus::Devices => {
+                let inner = (any::<bool>(), body())
+                    .prop_map(|(alone, body)| Item::Parallel { alone, body });
+                vec![(12, task), (2, group), (3, inner.boxed())]
+            }
             _ => vec![(3, task), (1, group)],
         });
     }
@@ -310,7 +319,7 @@ fn depends(profile: Profile) -> BoxedStrategy<Vec<DependOn>> {
     };
     let depend = (kinds, on).prop_map(|(kind, on)| DependOn { kind, on });
     match profile.focus {
-        Focus::Dependences | Focus::Exclusion => vec(depend, 0..3).boxed(),
+        Focus::Dependences | Focus::Exclusion | Focus::Devices => vec(depend, 0..3).boxed(),
         _ => vec(depend, 0..2).boxed(),
     }
 }
@@ -340,11 +349,18 @@ pub fn region(profile: Profile) -> BoxedStrategy<Region> {
     for _ in 1..profile.depth {
         item = one_of(vec![(1, simple(profile)), (1, compound(profile, item))]);
     }
+    let alone = match profile.focus {
+        Focus::Devices => 0.7,
+        _ => 0.0,
+    };
     vec(compound(profile, item.clone()), 1..3)
-        .prop_flat_map(move |first| (Just(first), vec(item.clone(), 0..3)))
-        .prop_map(|(mut body, more)| {
+        .prop_flat_map(move |first| {
+            let alone = prop::bool::weighted(alone);
+            (alone, Just(first), vec(item.clone(), 0..3))
+        })
+        .prop_map(|(alone, mut body, more)| {
             body.extend(more);
-            Region { body }
+            Region { alone, body }
         })
         .boxed()
 }

@@ -257,3 +257,24 @@ fn what_is_taken_once_more() {
              unset_lock L }",
     );
 }
+
+#[test]
+fn devices_work_while_the_host_holds_a_critical_section() {
+    free("shared int x; parallel { critical { task device if 0 { x = x + 1 } } }");
+    free(
+        "shared int x; parallel { critical { task device if 0 { parallel { master { x = 1 } } } } }",
+    );
+    // Each device has critical sections of its own.
+    expect(
+        "shared int x; parallel { task device if 0 { critical { x = 1 } } }",
+        &["W x ~ W x"],
+    );
+    expect(
+        "shared int x; parallel { critical { task device { x = 1 } } }",
+        &["W x ~ W x"],
+    );
+    expect(
+        "shared int x; parallel { critical { task device if 0 { x = 1 } } task device if 0 { critical { x = 2 } } }",
+        &["W x ~ W x"],
+    );
+}

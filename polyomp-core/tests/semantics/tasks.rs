@@ -307,3 +307,159 @@ fn long_chains_of_dependences() {
         &["R x ~ W x", "W x ~ W x"],
     );
 }
+
+/// A team of one thread and what devices do beside it.
+fn alone(body: &str) -> String {
+    format!("shared int x, y, a, b; parallel threads 1 {{ {body} }}")
+}
+
+#[test]
+fn the_only_thread_of_a_team_does_one_thing_at_a_time() {
+    free(&alone("task { x = 1 } task { x = 2 } let z = x"));
+    free(&alone("task { task { x = 1 } } x = 2"));
+    free(&alone("task { x = 1 } parallel { master { x = 2 } }"));
+    free(&alone("parallel { critical { x = x + 1 } } task { x = 1 }"));
+    // What it waits for is done by several at once.
+    expect(
+        &alone("task { parallel { x = 1 } } task { x = 2 }"),
+        &["W x ~ W x"],
+    );
+    free(&alone(
+        "task { parallel { master { x = 1 } } } task { x = 2 }",
+    ));
+    free(&alone(
+        "task { parallel { single { task { x = 1 } } } } task { x = 2 }",
+    ));
+    free(&alone(
+        "taskgroup { task { parallel { single { task { x = 1 } } } } x = 2 }",
+    ));
+    // So do the threads of several teams.
+    expect(
+        "shared int x; parallel threads 2 { parallel threads 1 { task { x = 1 } } }",
+        &["W x ~ W x"],
+    );
+    // It may begin a task when it has left what was critical.
+    expect(
+        "shared int x; parallel threads 2 { parallel threads 1 { critical { task { x = 1 } } } }",
+        &["W x ~ W x"],
+    );
+    free(
+        "shared int x; parallel threads 2 { parallel threads 1 { critical { task if 0 { x = 1 } } } }",
+    );
+}
+
+#[test]
+fn a_device_works_beside_the_only_thread() {
+    expect(&alone("task device { x = 1 } let z = x"), &["R x ~ W x"]);
+    free(&alone("task device { x = 1 } taskwait; let z = x"));
+    free(&alone("task device if 0 { x = 1 } let z = x"));
+    // A task of its own may be executed at any time.
+    expect(
+        &alone("task { x = 1 } task device { x = 2 }"),
+        &["W x ~ W x"],
+    );
+    expect(
+        &alone("task { x = 1 } task device if 0 { x = 2 }"),
+        &["W x ~ W x"],
+    );
+    free(&alone("task if 0 { x = 1 } task device { x = 2 }"));
+    free(&alone("task { x = 1 } taskwait; task device { x = 2 }"));
+    expect(
+        &alone("taskgroup { task { x = 1 } task device { x = 2 } }"),
+        &["W x ~ W x"],
+    );
+    free(&alone("taskgroup { task { x = 1 } } task device { x = 2 }"));
+    // What a task has devices do goes on beside its creator.
+    expect(
+        &alone("task { task device { x = 1 } taskwait } x = 2"),
+        &["W x ~ W x"],
+    );
+    free(&alone("task if 0 { task device { x = 1 } taskwait } x = 2"));
+    expect(
+        &alone("task if 0 { task device { x = 1 } } x = 2"),
+        &["W x ~ W x"],
+    );
+    // A thread that waits for its team executes no task of the team around.
+    free(&alone(
+        "task { x = 1 } parallel threads 1 { task device { x = 2 } }",
+    ));
+    free(&alone(
+        "task { x = 1 } parallel threads 1 { task device if 0 { x = 2 } }",
+    ));
+}
+
+#[test]
+fn dependences_between_devices_and_the_only_thread() {
+    // Neither is waited for.
+    expect(
+        &alone("task device depend(out a) { x = 1 } task depend(in a) { y = 1 } let z = x"),
+        &["R x ~ W x"],
+    );
+    free(&alone(
+        "task device depend(out a) { x = 1 } task depend(in a) { let z = x }",
+    ));
+    free(&alone(
+        "task device depend(out a) { x = 1 } task if 0 depend(in a) { y = 1 } let z = x",
+    ));
+    free(&alone(
+        "task device depend(out a) { x = 1 } task final 1 if 0 depend(in a) { y = 1 } let z = x",
+    ));
+    expect(
+        &alone("task device depend(out a) { x = 1 } task final 1 depend(in a) { y = 1 } let z = x"),
+        &["R x ~ W x"],
+    );
+    expect(
+        &alone("task device depend(out a) { x = 1 } task if 0 depend(in b) { y = 1 } let z = x"),
+        &["R x ~ W x"],
+    );
+    free(&alone(
+        "task device depend(out a) { x = 1 } taskwait depend(in a); let z = x",
+    ));
+    expect(
+        &alone("task device depend(out a) { x = 1 } taskwait depend(in b); let z = x"),
+        &["R x ~ W x"],
+    );
+    // By way of others.
+    free(&alone(
+        "task device depend(out a) { x = 1 } task depend(in a, out b) { y = 1 } task if 0 depend(in b) { y = 2 } let z = x",
+    ));
+    expect(
+        &alone(
+            "task device depend(out a) { x = 1 } task depend(in a, out b) { y = 1 } task depend(in b) { y = 2 } let z = x",
+        ),
+        &["R x ~ W x"],
+    );
+    free(&alone(
+        "task device depend(out a) { x = 1 } task device if 0 depend(in a) { y = 1 } let z = x",
+    ));
+    free(&alone(
+        "task depend(out a) { x = 1 } task device depend(in a) { let z = x }",
+    ));
+    free(&alone(
+        "task depend(out a) { x = 1 } task device if 0 depend(in a) { let z = x }",
+    ));
+    // In loops.
+    expect(
+        "param N; shared int x, A[N]
+         parallel threads 1 { loop i in 0 .. N {
+             task device depend(inout A[i]) { x = 1 } task depend(in A[i]) { let y = 1 } } }",
+        &["W x ~ W x"],
+    );
+    free(
+        "param N; shared int x, A[N]
+         parallel threads 1 { loop i in 0 .. N {
+             task device depend(inout A[i]) { x = 1 } task if 0 depend(in A[i]) { let y = 1 } } }",
+    );
+}
+
+#[test]
+fn the_end_of_a_target_region_waits_for_its_tasks() {
+    free(&alone("task device if 0 { task { x = 1 } } let z = x"));
+    free(&alone("task device { task { x = 1 } } taskwait; let z = x"));
+    free(&alone(
+        "task device { task { task { x = 1 } } x = 2 } taskwait; let z = x",
+    ));
+    free(
+        "shared int x; parallel { single { task { parallel { task { critical { x = 1 } } } } taskwait; let z = x } }",
+    );
+}

@@ -1,8 +1,8 @@
 //! Host code that goes on while a device works: `target nowait` and its like outside of parallel regions.
 //!
 //! All code is in a parallel region; outside of the explicit ones it is the implicit one of the initial thread (OpenMP
-//! 5.2, section 1.2.2). Where that thread creates a task that it does not wait for at once, the region is made explicit: a
-//! team of one, from the statement with the first such task to the end of the function.
+//! 5.2, section 1.2.2). Where that thread creates a task for a device that it does not wait for at once, the region is
+//! made explicit: a team of one, from the statement with the first task that may still run then to the end of the function.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -22,7 +22,7 @@ impl Lowerer<'_> {
 
     /// The same for a part of the body; `used` are the registers of the host that may have been assigned, or read, before it.
     fn with_tasks(&mut self, mut body: Block, used: &mut BTreeSet<LocalId>) -> Block {
-        let Some(first) = body.iter().position(|stmt| task_of(stmt).is_some()) else {
+        let Some(first) = first_task(&body) else {
             return body;
         };
         let before = body.get(..first).unwrap_or_default();
@@ -52,7 +52,7 @@ impl Lowerer<'_> {
             // It leaves a block that is not in the part: the caller takes that whole.
             return body;
         }
-        let Some(construct) = body.get(first).and_then(task_of).cloned() else {
+        let Some(construct) = body.iter().find_map(|stmt| task_of(stmt, true)).cloned() else {
             return body;
         };
         let after = body.split_off(end);
@@ -171,7 +171,7 @@ fn creates_strands(stmt: &Stmt) -> bool {
 
 /// Whether the part of a block from its first such task on leaves a block around it elsewhere than at its end.
 fn stays_whole(body: &Block) -> bool {
-    let Some(first) = body.iter().position(|stmt| task_of(stmt).is_some()) else {
+    let Some(first) = first_task(body) else {
         return true;
     };
     let mut end = body.len();
@@ -197,15 +197,25 @@ fn leaves(stmt: &Stmt) -> bool {
     left.iter().any(|label| !known.contains(label))
 }
 
-/// The construct of the first task that a device executes while the initial thread goes on.
-fn task_of(stmt: &Stmt) -> Option<&Construct> {
+/// Where the first task is created that need not be complete when a device begins to work while the initial thread goes on,
+/// or the one of that device.
+fn first_task(body: &[Stmt]) -> Option<usize> {
+    body.iter().find_map(|stmt| task_of(stmt, true))?;
+    body.iter().position(|stmt| task_of(stmt, false).is_some())
+}
+
+/// The construct of the first task that the initial thread does not wait for at once; of those for devices, where only
+/// these are asked for.
+fn task_of(stmt: &Stmt, for_device: bool) -> Option<&Construct> {
     let mut forks = 0usize;
     for event in Walk::stmts(std::slice::from_ref(stmt)) {
         match event {
             Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
                 Out::Fork(_) => forks += 1,
                 Out::Task(task)
-                    if forks == 0 && task.device && task.condition != Some(Expr::Int(0)) =>
+                    if forks == 0
+                        && (task.device || !for_device)
+                        && task.condition != Some(Expr::Int(0)) =>
                 {
                     return Some(&task.construct);
                 }

@@ -141,12 +141,7 @@ impl Extractor<'_> {
             .map(|last| self.condition(last).negated());
         // All tasks that a final task creates, and theirs, are executed at once (OpenMP 5.2, 12.5).
         let around = self.not_final.clone();
-        let several = if task.device {
-            Formula::truth()
-        } else {
-            self.several_threads()
-        };
-        let deferred = Formula::and(condition.into_iter().chain(around).chain([several]));
+        let deferred = Formula::and(condition.into_iter().chain(around));
         let (depends, all_depends) = self.dependences(&task.depends);
         // Without a team around it the one thread there is executes everything: no other can race.
         let deferred = if self.region.is_none() {
@@ -184,22 +179,6 @@ impl Extractor<'_> {
         self.not_final.extend(last);
         self.strand(stmt, strand, domain, &task.body);
         self.not_final.truncate(finals);
-    }
-
-    /// When the innermost team has a thread that could execute a task while another goes on.
-    fn several_threads(&self) -> Formula {
-        let forks = self.path.iter().rev().filter_map(|node| node.strand());
-        let mut forks = forks.filter_map(|strand| match strand {
-            Strand::Fork { kind, size, .. } => Some(Some((kind, size))),
-            // Its initial thread is alone.
-            Strand::Task(task) if task.device => Some(None),
-            _ => None,
-        });
-        match forks.next().flatten() {
-            Some((ForkKind::Parallel, size)) => Term::var(size.clone()).at_least(2),
-            // The initial thread of each team is alone.
-            _ => Formula::falsity(),
-        }
     }
 
     /// Another thread may execute a task than the one whose copies were at hand when it was created.

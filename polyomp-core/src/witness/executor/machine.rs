@@ -44,6 +44,8 @@ pub(super) enum LockName {
     Object(LocationId, Vec<i64>),
     /// Among the child tasks of one strand.
     Exclusive(StrandId, LocationId),
+    /// The only thread of a team: it does one thing at a time.
+    Thread(GroupId),
 }
 
 /// Steps that a strand makes before others have their turn.
@@ -75,7 +77,7 @@ pub(super) struct Machine<'p> {
     /// How often host code has allocated each object.
     allocations: FxHashMap<ObjectId, u32>,
     locks: FxHashMap<LockName, u32>,
-    /// The locks of critical sections.
+    /// The locks of critical sections, and the only threads of teams.
     blocks: FxHashSet<u32>,
     pub(super) acquisitions: u32,
     owners: FxHashMap<(u32, i64, usize), u32>,
@@ -317,7 +319,7 @@ impl<'p> Machine<'p> {
 
     pub(super) fn lock(&mut self, name: LockName) -> u32 {
         let next = self.locks.len() as u32;
-        let is_block = matches!(name, LockName::Critical(..));
+        let is_block = matches!(name, LockName::Critical(..) | LockName::Thread(_));
         let lock = *self.locks.entry(name).or_insert(next);
         if is_block {
             self.blocks.insert(lock);

@@ -17,6 +17,9 @@ pub(super) type StrandId = usize;
 /// Index of a group.
 pub(super) type GroupId = usize;
 
+/// The implicit team of the initial thread.
+pub(super) const INITIAL: GroupId = 0;
+
 /// What a strand is doing, innermost last.
 #[derive(Debug)]
 pub(super) enum Frame<'p> {

@@ -1,7 +1,9 @@
 //! Explicit tasks: creation, dependences, and what waits for them.
 //!
 //! A task is run to its end as soon as it is created, which is always allowed;
-//! that it may run later is in the clocks, not in the interleaving.
+//! that it may run later is in the clocks, not in the interleaving. In a team of
+//! one thread it may run later, too: beside what a device does meanwhile, but not
+//! beside what its thread does, which is a lock that each part of its program holds.
 
 use std::rc::Rc;
 
@@ -10,7 +12,7 @@ use super::event::{Filter, Held};
 use super::location::LocationId;
 use super::machine::{Flow, LockName, Machine};
 use super::stop::Stop;
-use super::strand::{Frame, Role, Strand};
+use super::strand::{Frame, GroupId, INITIAL, Role, Strand};
 use super::value::Value;
 use super::work::mix;
 use crate::spmd::{Depend, DependKind, NodeId, Task, Taskgroup, Taskwait};
@@ -83,9 +85,8 @@ impl<'p> Machine<'p> {
             None => false,
         };
         let depends = self.dependences(strand, &task.depends)?;
-        // A team of one thread executes its tasks one after the other, in whatever order.
-        let alone = !task.device && self.group(strand.team)?.size <= 1;
-        let undeferred = !deferred || strand.included || alone;
+        // Outside of all regions nothing runs beside the initial thread.
+        let undeferred = !deferred || strand.included || strand.team == INITIAL;
         let occurrence = strand.occurrence(node);
         let key = mix(
             strand.key,
@@ -111,6 +112,13 @@ impl<'p> Machine<'p> {
             true => strand.held.clone(),
             false => strand.held_for_tasks.clone(),
         };
+        if task.device || !undeferred {
+            // The thread may do something else meanwhile.
+            let thread = self.lock(LockName::Thread(strand.team));
+            let others = |held: &Held| held.lock != thread;
+            child.held.retain(others);
+            child.held_for_tasks.retain(others);
+        }
         if !undeferred {
             let known = &self.trace.exclusive;
             let inherited = strand.held.iter();
@@ -125,7 +133,9 @@ impl<'p> Machine<'p> {
             child.team = self.implicit_group(key);
             child.league = child.team;
             (child.thread, child.team_number) = (0, 0);
+            child.held.extend(self.only_thread(child.team)?);
         } else if !undeferred {
+            child.held.extend(self.only_thread(child.team)?);
             let size = self.group(strand.team)?.size;
             let chosen = self.chosen_executor(strand, node);
             match chosen.filter(|number| (0..size).contains(number)) {
@@ -138,6 +148,20 @@ impl<'p> Machine<'p> {
             next: 0,
         });
         Ok(Flow::Run(self.start(child)?))
+    }
+
+    /// What a part of the program of a team's only thread holds while it runs.
+    pub(super) fn only_thread(&mut self, team: GroupId) -> Result<Option<Held>, Stop> {
+        if self.group(team)?.size > 1 || team == INITIAL {
+            return Ok(None);
+        }
+        let lock = self.lock(LockName::Thread(team));
+        let acquisition = self.acquisition();
+        Ok(Some(Held {
+            lock,
+            acquisition,
+            shared: false,
+        }))
     }
 
     /// What keeps a task with these dependences apart from its siblings.
@@ -181,8 +205,15 @@ impl<'p> Machine<'p> {
         else {
             return Ok(());
         };
-        self.keep_clock(strand.clock.len())?;
-        let done = Rc::new(strand.clock);
+        let mut done = strand.clock;
+        // The implicit team of a device's thread ends with it, and so do its tasks.
+        if strand.team != team
+            && let Some(own) = self.groups.get(strand.team)
+        {
+            done.join(&own.tasks);
+        }
+        self.keep_clock(done.len())?;
+        let done = Rc::new(done);
         for acquisition in &exclusive {
             let done = Some(Rc::clone(&done));
             self.trace.exclusive.insert(*acquisition, done);

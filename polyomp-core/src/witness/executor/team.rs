@@ -84,6 +84,7 @@ impl<'p> Machine<'p> {
                 statements: &fork.body,
                 next: 0,
             });
+            child.held.extend(self.only_thread(child.team)?);
             let id = self.start(child)?;
             self.wake(id);
         }
