@@ -7,10 +7,10 @@ use crate::conflict;
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::mhp::{self, Case};
 use crate::report::{Approximation, Certainty, RegionReport};
-use crate::scop::{AccessRelation, PathNode, Scop, SyncKind, UnknownKind};
+use crate::scop::{AccessRelation, Binding, PathNode, Scop, SyncKind, UnknownKind};
 use crate::scop::{is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
-use crate::spmd::Span;
+use crate::spmd::{NodeId, Span};
 use crate::witness::executor::{Execution, Recheck};
 
 use super::findings::Findings;
@@ -137,6 +137,19 @@ impl EntryAnalysis<'_> {
                         approximations.clear();
                         if when == Whenever::Reached {
                             reached = REACHED;
+                        }
+                    } else if certainty == Certainty::Proved
+                        && let Some(comes) = self.comes_by_data(subject)
+                    {
+                        if comes {
+                            reached = REACHED;
+                        } else {
+                            certainty = Certainty::Possible;
+                            approximations.push(Approximation {
+                                span: a.site.span,
+                                reason: "whether a run goes on to there depends on data"
+                                    .to_string(),
+                            });
                         }
                     } else if certainty == Certainty::Proved && self.leaves_table(subject, &model) {
                         certainty = Certainty::Possible;
@@ -272,18 +285,46 @@ impl EntryAnalysis<'_> {
         };
         let functions = reached.functions();
         let exits = functions.iter().any(left);
+        let nodes = self.evaluated_at(&functions);
         if functions.into_iter().any(lost) {
             return None;
         }
-        let flow = self
-            .flow
-            .get_or_init(|| reached::Flow::of(self.program, self.entry));
-        if self.raced_with(subject).decide(flow, exits) {
+        let flow = self.flow();
+        let region = info.map_or(NodeId::default(), |info| info.node);
+        let needed = self.raced_with(subject);
+        if !flow.may_come_to(region, &nodes, &needed.params)
+            || !flow.may_go_on(&needed.params)
+            || needed.decide(flow, exits)
+        {
             return None;
         }
         let reached = reached.substitute(&values);
         let fails_there = Formula::and([reached, fails]);
         (self.has_no_instance(&fails_there)).then_some(Whenever::Reached)
+    }
+
+    fn flow(&self) -> &reached::Flow<'_> {
+        self.flow
+            .get_or_init(|| reached::Flow::of(self.program, self.entry))
+    }
+
+    /// Where the values of some functions come from.
+    fn evaluated_at(&self, functions: &BTreeSet<(Symbol, usize)>) -> BTreeSet<NodeId> {
+        let is_one = |binding: &&Binding| match binding.value.kind() {
+            TermKind::Apply(function, _) => functions.iter().any(|(one, _)| one == function),
+            _ => false,
+        };
+        let bindings = self.scop.bindings.iter().filter(is_one);
+        bindings.map(|binding| binding.node).collect()
+    }
+
+    /// Whether the instances are of runs that data let go on to them, where a run may end in an iteration before theirs for
+    /// the sake of a condition that is not followed: that is no part of the domain. Nothing where none does.
+    fn comes_by_data(&self, subject: &Subject<'_>) -> Option<bool> {
+        let flow = self.scop.ends_early.then(|| self.flow())?;
+        let needed = self.raced_with(subject);
+        flow.ends_by_data()
+            .then(|| flow.may_go_on(&needed.params) && !needed.decide(flow, false))
     }
 
     /// What the program is given and the race depends on, other than by way of whether a run comes to the region.

@@ -15,6 +15,7 @@ mod instance;
 mod interleavings;
 mod members;
 mod merge;
+mod open;
 mod pair;
 mod reached;
 mod rows;

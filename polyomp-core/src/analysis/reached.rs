@@ -9,30 +9,37 @@ use std::collections::BTreeSet;
 use crate::spmd::visit::{Event, Node, Pointers, Walk};
 use crate::spmd::{
     Base, BinaryOp, Block, ElementType, Expr, LocalId, ObjectId, ParamId, Place, Program,
-    Projection, Stmt, StmtKind, UnaryOp, While,
+    Projection, READ_FROM, Stmt, StmtKind, UnaryOp, While,
 };
 
 /// What an entry assigns, and which conditions stand outside of its regions: the same for all pairs of accesses.
 pub(super) struct Flow<'a> {
-    program: &'a Program,
-    pointers: Pointers<'a>,
-    steps: Vec<Step<'a>>,
-    conditions: Vec<Outside<'a>>,
+    pub(super) program: &'a Program,
+    pub(super) pointers: Pointers<'a>,
+    pub(super) steps: Vec<Step<'a>>,
+    pub(super) conditions: Vec<Outside<'a>>,
+    /// What decides that an iteration of a loop ends the run: the conditions around each place that does.
+    pub(super) endings: Vec<Vec<&'a Expr>>,
+    /// The numbers that are found in texts, and pointers to these.
+    pub(super) read: Vec<(&'a Expr, &'a Expr)>,
+    /// It may store to memory that other files know.
+    pub(super) is_unknown_code_called: bool,
     /// Integers that are made from what is none, such as a comparison of floats.
     converted: BTreeSet<LocalId>,
 }
 
 /// A statement that gives something a value.
-struct Step<'a> {
-    stmt: &'a Stmt,
+pub(super) struct Step<'a> {
+    pub(super) stmt: &'a Stmt,
     /// What decides whether, and how often, it is executed. What a region computes in its loops is the data that
     /// conditions depend on: nothing is said of it here.
-    selected_by: Vec<&'a Stmt>,
+    pub(super) selected_by: Vec<&'a Stmt>,
 }
 
 /// A condition outside of all regions.
-struct Outside<'a> {
-    cond: &'a Expr,
+pub(super) struct Outside<'a> {
+    pub(super) stmt: &'a Stmt,
+    pub(super) cond: &'a Expr,
     in_loop: bool,
 }
 
@@ -43,6 +50,9 @@ impl<'a> Flow<'a> {
             pointers: Pointers::of(entry),
             steps: Vec::new(),
             conditions: Vec::new(),
+            endings: Vec::new(),
+            read: Vec::new(),
+            is_unknown_code_called: false,
             converted: BTreeSet::new(),
         };
         let mut walk = Walk::block(entry);
@@ -53,8 +63,29 @@ impl<'a> Flow<'a> {
             let is_in_region = walk
                 .statements()
                 .any(|around| matches!(around.kind, StmtKind::Fork(_)));
+            let is_loop =
+                |around: &Stmt| matches!(around.kind, StmtKind::Loop(_) | StmtKind::While(_));
+            if let StmtKind::Assume(fact) = &stmt.kind
+                && walk.statements().any(is_loop)
+            {
+                let around = walk.statements().filter_map(|around| match &around.kind {
+                    StmtKind::If { cond, .. } => Some(cond),
+                    _ => None,
+                });
+                flow.endings.push(around.chain([fact]).collect());
+            }
+            if let StmtKind::Eval(Expr::Opaque(opaque)) = &stmt.kind
+                && opaque.function.as_deref() == Some(READ_FROM)
+                && let [number, text] = opaque.operands.as_slice()
+            {
+                flow.read.push((number, text));
+            }
+            flow.is_unknown_code_called |= matches!(stmt.kind, StmtKind::UnknownEffect { .. });
             match &stmt.kind {
-                StmtKind::Assign { .. } | StmtKind::Store { .. } | StmtKind::Loop(_) => {
+                StmtKind::Assign { .. }
+                | StmtKind::Store { .. }
+                | StmtKind::Loop(_)
+                | StmtKind::UnknownEffect { .. } => {
                     let selects = |around: &&Stmt| {
                         matches!(
                             around.kind,
@@ -72,11 +103,12 @@ impl<'a> Flow<'a> {
                 | StmtKind::While(While { cond, .. })
                     if !is_in_region =>
                 {
-                    let is_loop = |around: &Stmt| {
-                        matches!(around.kind, StmtKind::Loop(_) | StmtKind::While(_))
-                    };
                     let in_loop = walk.statements().any(is_loop);
-                    flow.conditions.push(Outside { cond, in_loop });
+                    flow.conditions.push(Outside {
+                        stmt,
+                        cond,
+                        in_loop,
+                    });
                 }
                 _ => {}
             }
@@ -102,7 +134,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Whether all of an expression are integers that are followed.
-    fn is_of_integers(&self, expr: &Expr) -> bool {
+    pub(super) fn is_of_integers(&self, expr: &Expr) -> bool {
         Walk::expr(expr).all(|event| match event {
             Event::Enter(Node::Expr(part)) => match part {
                 Expr::Local(local) => {
@@ -176,6 +208,10 @@ impl Computed {
                     Some(objects) => self.objects.extend(objects),
                     None => self.anywhere = true,
                 }
+            }
+            // What it is given decides what it does.
+            StmtKind::UnknownEffect { operands, .. } => {
+                self.anywhere |= operands.iter().any(|given| self.mentioned(given, pointers));
             }
             StmtKind::Loop(looped) => {
                 for iterator in &looped.iterators {

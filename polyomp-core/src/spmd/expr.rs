@@ -64,6 +64,10 @@ pub const RESHAPE: &str = "(reshape)";
 /// among it point to what the ones there point to.
 pub const COPIED: &str = "(copied)";
 
+/// The [`Opaque`] function that tells, where it is evaluated, that its first operand is a number found in the text that the
+/// second one points to.
+pub const READ_FROM: &str = "(read from)";
+
 /// How the reason of an [`Opaque`] ends that stands for a name of which nothing is known, as a header would tell it that was
 /// not found. It may be that of a macro, and is taken to be one value all the same: verdicts name it.
 pub const ELSEWHERE: &str =

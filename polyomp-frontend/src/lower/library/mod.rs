@@ -18,7 +18,7 @@ mod tests;
 
 use polyomp_core::spmd::{
     AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
-    StmtKind as Out,
+    READ_FROM, StmtKind as Out,
 };
 
 use crate::source::Span;
@@ -222,7 +222,16 @@ impl Lowerer<'_> {
             }
             Gives::Number => match self.number_said(name, args) {
                 Some(value) => value,
-                None => self.input(ElementType::Int, name),
+                None => {
+                    let number = self.input(ElementType::Int, name);
+                    if let (Expr::Param(_), Some(text)) = (&number, values.into_iter().next()) {
+                        let operands = vec![number.clone(), text];
+                        let found = Some(READ_FROM);
+                        let value = self.opaque(ElementType::Int, found, &reason, operands);
+                        self.emit(expr.span, Out::Eval(value));
+                    }
+                    number
+                }
             },
             Gives::Float => self.input(ElementType::Float, name),
             Gives::Fresh | Gives::Stream if element == ElementType::Int && self.happens_once() => {
@@ -233,7 +242,7 @@ impl Lowerer<'_> {
                 values.extend(rest.into_iter().map(|(value, _)| value));
                 self.unknown(element, &reason, values)
             }
-            Gives::Unknown => self.unknown(element, &reason, Vec::new()),
+            Gives::Unknown => self.unknown(element, &reason, values),
         })
     }
 
