@@ -119,7 +119,11 @@ impl<'a> Mhp<'a> {
             }
         }
         for (index, case) in cases.iter_mut().enumerate() {
-            case.sizes = sizes::same_sizes(a, b, &case.copies, case.parting);
+            let sizes = sizes::same_sizes(a, b, &case.copies, case.parting);
+            match self.phases.scop().adjusts_teams && !sizes.is_true() {
+                false => case.sizes = sizes,
+                true => case.unsure = Some(sizes::ADJUSTED.to_string()),
+            }
             if case.rule == Rule::DataRace {
                 let formula = std::mem::replace(&mut case.formula, Formula::truth());
                 case.formula = Formula::and([formula, by_two_threads(a, b, &case.copies)]);

@@ -8,6 +8,10 @@ use crate::scop::{AccessRelation, Strand};
 pub const SAME_SIZES: &str = "a parallel region that several teams or threads encounter has as many threads each time, \
      where no clause says otherwise";
 
+/// Why nothing is assumed of them where the program lets them be adjusted.
+pub(super) const ADJUSTED: &str =
+    "how many threads each team has may be adjusted when the program runs (`omp_set_dynamic`)";
+
 /// The instances of forks below the node at `parting` have one size, but where a clause makes one of them smaller (OpenMP
 /// 5.2, section 10.1.1, without dynamic adjustment and with as many threads as are asked for).
 pub(super) fn same_sizes(

@@ -309,6 +309,8 @@ pub struct Scop {
     pub ends_early: bool,
     /// A strand of a region may.
     pub ends_within: bool,
+    /// Teams may be smaller than what is asked for, each in its own way.
+    pub adjusts_teams: bool,
     /// Where strands of regions certainly end the run: when, and the path to it.
     pub endings: Vec<(Formula, Vec<Rc<PathNode>>)>,
     /// Functions whose values counters hand out.

@@ -289,6 +289,8 @@ pub struct Program {
     pub unsupported: Vec<Unsupported>,
     /// The names of members of records of which nothing is known, so that two of them may overlap: the text form has none.
     pub untold_members: std::collections::BTreeSet<Arc<str>>,
+    /// Teams may be smaller than what is asked for (`dyn-var`): the text form has nothing for it.
+    pub adjusts_teams: bool,
     /// The calls by which regions are reached that stand in inlined functions, outermost first: where, and of what. For
     /// reports only: the text form has none.
     pub calls: BTreeMap<NodeId, Vec<(Span, String)>>,

@@ -150,7 +150,10 @@ impl<'a> Extractor<'a> {
         options: &'a ExtractOptions,
         knowledge: Knowledge,
     ) -> Self {
-        let mut scop = Scop::default();
+        let mut scop = Scop {
+            adjusts_teams: program.adjusts_teams,
+            ..Scop::default()
+        };
         for (index, param) in program.params.iter().enumerate() {
             let symbol = Symbol::new(&param.name);
             let value = Term::var(symbol.clone());

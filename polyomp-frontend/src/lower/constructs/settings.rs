@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, LocalId};
 
 use super::super::Lowerer;
-use super::super::names::{Visit, each_expression_in, walk_expr, walk_stmt};
+use super::super::names::{Visit, each_expression_in, is_null, walk_expr, walk_stmt};
 use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{Expr as Written, ExprKind, Stmt, StmtKind};
@@ -42,10 +42,11 @@ impl Lowerer<'_> {
     pub(in super::super) fn begin_team_limit(&mut self, span: Span) {
         self.team_limit = None;
         self.active_levels = ActiveLevels::default();
-        let (mut sizes, mut levels) = (false, false);
+        let (mut sizes, mut levels, mut adjusts) = (false, false, false);
         for function in self.definitions() {
             for stmt in &function.body.stmts {
                 each_expression_in(stmt, &mut |expr| {
+                    adjusts |= lets_adjust(expr);
                     if let ExprKind::Ident(name) = &expr.kind {
                         sizes |= sets_size(name) || name == "omp_get_max_threads";
                         levels |= sets_levels(name);
@@ -53,6 +54,7 @@ impl Lowerer<'_> {
                 });
             }
         }
+        self.program.adjusts_teams |= adjusts;
         self.active_levels.followed = (sizes || levels) && self.are_followed();
         if sizes {
             let param = self.fresh_param("OMP_NUM_THREADS", Some(1));
@@ -212,6 +214,16 @@ fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
 
 fn sets_size(name: &str) -> bool {
     name == "omp_set_num_threads"
+}
+
+/// Whether a call lets the runtime make teams smaller than what is asked for.
+fn lets_adjust(expr: &Written) -> bool {
+    let ExprKind::Call { callee, args, .. } = &expr.kind else {
+        return false;
+    };
+    let sets =
+        matches!(&callee.without_casts().kind, ExprKind::Ident(name) if name == "omp_set_dynamic");
+    sets && !matches!(args.as_slice(), [arg] if is_null(arg))
 }
 
 fn sets_levels(name: &str) -> bool {
