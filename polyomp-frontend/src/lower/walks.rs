@@ -8,6 +8,8 @@
 //! A link closes no circle that a new node gets which nothing leads to, or that leads to a new one without a link, nor one
 //! that takes over what another link led to (`p->next = q->next; q->next = p`).
 
+mod circles;
+
 use crate::syntax::ast::{
     BinaryOp, Declaration, Expr, ExprKind, ForInit, FunctionDef, Initializer, Stmt, StmtKind,
     UnaryOp,
@@ -65,9 +67,17 @@ impl<'a> Lowerer<'a> {
         if let Some(known) = self.links.get(link) {
             return *known;
         }
-        let mut links = Links::default();
+        let mut links = Links {
+            round: self.are_initialised_round(),
+            ..Links::default()
+        };
+        let mut pointers = circles::Pointers::default();
+        for function in self.definitions() {
+            pointers.add(function, link);
+        }
         for function in self.definitions() {
             links.round |= self.may_close(function, link);
+            links.round |= self.may_close_unseen(function, link, &pointers);
             links.shared |= shares(function, link);
         }
         self.links.insert(link.to_string(), links);
