@@ -91,6 +91,8 @@ impl<'a> Lowerer<'a> {
         }
         self.begin_team_limit(function.name_span);
         self.untyped_members.clear();
+        self.given.clear();
+        self.provided_by.clear();
         let body = self.function_body(function, function.name_span);
         self.out.extend(body);
         self.pop_scope();

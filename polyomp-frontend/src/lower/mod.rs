@@ -263,6 +263,10 @@ pub(crate) struct Lowerer<'a> {
     speaks_of_sign: Option<bool>,
     /// What the text does to links, by the names of the members.
     links: HashMap<String, walks::Links>,
+    /// What memory unknown code was given in this entry.
+    given: Vec<crate::syntax::ast::Type>,
+    /// The calls of this entry that provide memory: of what, and with which arguments.
+    provided_by: BTreeSet<(String, Vec<String>)>,
     /// Whether streams are closed in constructs, once that is known.
     closes_streams: Option<bool>,
     /// What is mapped may be mapped as a `declare mapper` says.
@@ -423,6 +427,8 @@ impl<'a> Lowerer<'a> {
             speaks_of_sign: None,
             closes_streams: None,
             links: HashMap::new(),
+            given: Vec::new(),
+            provided_by: BTreeSet::new(),
             mappers: false,
             self_maps: false,
             loop_depth: 0,

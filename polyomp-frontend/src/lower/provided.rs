@@ -25,7 +25,9 @@ impl Lowerer<'_> {
             };
             let others = args.iter().enumerate();
             let others = others.filter(|(other, _)| other != position);
-            self.holds_nothing_else(pointer)
+            let kept = self.was_given(&to) && !name.is_some_and(speaks_of_new);
+            !kept
+                && self.holds_nothing_else(pointer)
                 && others
                     .into_iter()
                     .all(|(_, arg)| self.leads_elsewhere(arg, &to))
@@ -69,6 +71,13 @@ impl Lowerer<'_> {
         if !args.iter().all(|arg| self.leads_elsewhere(arg, &to)) {
             return None;
         }
+        let texts = args.iter().map(|arg| self.text(arg.span));
+        let call_of = (name.to_owned(), texts.collect::<Vec<String>>());
+        // Two calls alike may well return the same.
+        let again = !self.provided_by.insert(call_of);
+        if (again || self.was_given(&to)) && !speaks_of_new(name) {
+            return None;
+        }
         let hint = self.hint.clone().unwrap_or_else(|| name.to_owned());
         let assumption = format!("`{name}` returns memory of its own");
         Some(self.provided(call.span, &hint, &to, assumption))
@@ -80,6 +89,23 @@ impl Lowerer<'_> {
             object.assumption = Some(Arc::from(assumption));
         }
         pointer
+    }
+
+    /// Code that is not known has memory of this type.
+    pub(super) fn give(&mut self, value: &QualType) {
+        let Some(to) = self.pointed(value) else {
+            return;
+        };
+        let to = self.resolved(&to).ty;
+        if self.strands == 0 && !self.given.contains(&to) {
+            self.given.push(to);
+        }
+    }
+
+    /// Whether unknown code was given memory that may be of this type: what it returns may be that.
+    fn was_given(&self, ty: &QualType) -> bool {
+        let ty = self.resolved(ty).ty;
+        self.given.iter().any(|given| *given == ty)
     }
 
     /// Whether it is a function that another file defines, called between regions.
@@ -163,6 +189,27 @@ impl Lowerer<'_> {
             _ => false,
         }
     }
+}
+
+/// Whether a function is called like one whose memory is new each time (`matrix_alloc`, `createGrid`).
+fn speaks_of_new(name: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "alloc", "create", "new", "dup", "make", "init", "clone", "copy", "load", "read",
+        "generate", "build",
+    ];
+    let mut words = vec![String::new()];
+    for letter in name.chars() {
+        if letter == '_' || letter.is_ascii_uppercase() {
+            words.push(String::new());
+        }
+        if let Some(last) = words.last_mut().filter(|_| letter != '_') {
+            last.push(letter.to_ascii_lowercase());
+        }
+    }
+    words.iter().any(|word| {
+        let mut starts = WORDS.iter();
+        word.contains("alloc") || starts.any(|start| word.starts_with(start))
+    })
 }
 
 /// What a function does with one of its variables.

@@ -21,7 +21,7 @@ impl Lowerer<'_> {
         name: Option<&str>,
         args: &[ast::Expr],
     ) -> Option<Expr> {
-        let mut received = Vec::new();
+        let (mut received, mut given) = (Vec::new(), Vec::new());
         let mut operands = Vec::new();
         let mut calls_back = false;
         let macro_like = name.is_some_and(|name| self.may_be_a_macro(name));
@@ -46,11 +46,12 @@ impl Lowerer<'_> {
                         .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)))
                 });
             calls_back |= is_function;
-            let points = ty.is_none_or(|ty| {
+            let points = ty.as_ref().is_none_or(|ty| {
                 ty.pointee().is_some() || ty.array().is_some() || matches!(ty.ty, Type::Record(_))
             });
             let is_text = matches!(arg.kind, ExprKind::String(_));
             if points && !is_function && !is_text && value != Expr::Int(0) {
+                given.extend(ty);
                 received.push(format!("`{}`", self.text(arg.span)));
                 operands.push(value);
             } else if !is_text {
@@ -89,8 +90,10 @@ impl Lowerer<'_> {
             self.fill_pointer(name.unwrap_or_default(), arg, expr.span);
         }
         if let Some(memory) = self.returned_by(expr, name, args) {
+            given.iter().for_each(|ty| self.give(ty));
             return Some(memory);
         }
+        given.iter().for_each(|ty| self.give(ty));
         let element = self
             .type_of(expr)
             .map_or(ElementType::Int, |ty| self.element(&ty));
