@@ -248,12 +248,46 @@ impl Solver {
         match self.session.find(&separated, &self.limits, &deadline) {
             Answer::Empty => Decision::Empty { by: By::Z3 },
             Answer::Unknown(reason) => Decision::GaveUp { reason },
-            Answer::Point(model) => match query.formula.eval(&model) {
-                Some(true) => Decision::Point(model),
-                other => Decision::GaveUp {
-                    reason: Reason::Internal(format!("a model evaluates to {other:?}")),
-                },
+            Answer::Point(model) => match checked(query, model) {
+                Ok(model) => Decision::Point(model),
+                // What was asked is equivalent, but need not speak of all that the query does.
+                Err(_) => self.decide_as_it_stands(query),
             },
         }
+    }
+
+    /// Decides a query without a change to its formula.
+    fn decide_as_it_stands(&mut self, query: &Query) -> Decision {
+        let deadline = self.deadline.for_query(self.limits.timeout);
+        match self.session.find(query, &self.limits, &deadline) {
+            Answer::Point(model) => match checked(query, model) {
+                Ok(model) => Decision::Point(model),
+                Err(reason) => Decision::GaveUp { reason },
+            },
+            Answer::Unknown(reason) => Decision::GaveUp { reason },
+            Answer::Empty => Decision::GaveUp {
+                reason: Reason::Internal("two equivalent queries are decided otherwise".into()),
+            },
+        }
+    }
+}
+
+/// A point, if it is one of the query: with any value where nothing is said of one.
+fn checked(query: &Query, model: Model) -> Result<Model, Reason> {
+    let mut value = query.formula.eval(&model);
+    let mut complete = model;
+    if value.is_none() {
+        for symbol in query.formula.free_symbols() {
+            complete.values.entry(symbol).or_insert(0);
+        }
+        for (function, _) in query.formula.functions() {
+            let table = complete.functions.entry(function).or_default();
+            table.default.get_or_insert(0);
+        }
+        value = query.formula.eval(&complete);
+    }
+    match value {
+        Some(true) => Ok(complete),
+        other => Err(Reason::Internal(format!("a model evaluates to {other:?}"))),
     }
 }

@@ -552,3 +552,14 @@ proptest! {
         prop_assert_eq!(is_empty([formula.clone()]), !satisfiable, "{} became {}", formula, apart);
     }
 }
+
+#[test]
+fn what_a_model_does_not_say_may_be_anything() {
+    let open = Formula::or([v("y").at_least(0), Term::apply("f", [v("y")]).greater(5)]);
+    let query = Query::new(Formula::and([v("x").equals(1), open]));
+    let model: Model = [("x", 1)].into_iter().collect();
+    let found = checked(&query, model).expect("a point");
+    assert_eq!(query.formula.eval(&found), Some(true));
+    let wrong: Model = [("x", 2)].into_iter().collect();
+    assert!(checked(&query, wrong).is_err());
+}
