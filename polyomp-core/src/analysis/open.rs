@@ -382,7 +382,7 @@ impl<'a> Flow<'a> {
                     BinaryOp::Le => truth(a <= b),
                     BinaryOp::Gt => truth(a > b),
                     BinaryOp::Ge => truth(a >= b),
-                    BinaryOp::Ne => truth(a < b || a > b),
+                    BinaryOp::Ne => truth(a != b),
                     _ => None,
                 }
             }

@@ -555,7 +555,10 @@ proptest! {
 
 #[test]
 fn what_a_model_does_not_say_may_be_anything() {
-    let open = Formula::or([v("y").at_least(0), Term::apply("f", [v("y")]).greater(5)]);
+    let open = Formula::or([
+        v("y").at_least(0),
+        Term::apply("f", vec![v("y")]).greater(5),
+    ]);
     let query = Query::new(Formula::and([v("x").equals(1), open]));
     let model: Model = [("x", 1)].into_iter().collect();
     let found = checked(&query, model).expect("a point");

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use super::Lowerer;
 use super::jumps::deeper_label;
-use super::names::{Visit, walk_stmt};
-use crate::syntax::ast::{Pragma, Stmt, StmtKind};
+use super::linkage::FunctionKey;
+use super::names::{Visit, each_expression_in, walk_stmt};
+use crate::syntax::ast::{ExprKind, Pragma, Stmt, StmtKind};
 
 impl Lowerer<'_> {
     /// Whether a statement outside of regions has regions that a jump from elsewhere may lead to: they are made here, as
@@ -15,19 +16,40 @@ impl Lowerer<'_> {
         if self.strands > 0 || !self.has_outer_jump(stmt) {
             return false;
         }
-        let mut regions = Regions(Vec::new());
-        regions.stmt(stmt);
-        if regions.0.is_empty() {
+        let regions = self.regions_from(stmt);
+        if regions.is_empty() {
             return false;
         }
         let what = "a block that a jump leads into";
-        for pragma in regions.0 {
+        for pragma in regions {
             let unsupported = self.nested(|this| this.unsupported(stmt.span, what));
             let region = self.unknown_region(&pragma, unsupported);
             self.out.extend(region);
         }
         self.gaps.jumps = true;
         true
+    }
+
+    /// The outermost directives in a statement, and in the functions that are named in it.
+    fn regions_from(&self, stmt: &Stmt) -> Vec<Pragma> {
+        let mut found = Regions(Vec::new());
+        let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
+        let mut open = vec![(self.part_of(stmt.span), std::slice::from_ref(stmt))];
+        while let Some((part, stmts)) = open.pop() {
+            for stmt in stmts {
+                found.stmt(stmt);
+                each_expression_in(stmt, &mut |expr| {
+                    if let ExprKind::Ident(name) = &expr.kind
+                        && let Some(function) = self.function_in(part, name)
+                        && seen.insert(self.key_of(function))
+                    {
+                        let part = self.part_of(function.name_span);
+                        open.push((part, &function.body.stmts));
+                    }
+                });
+            }
+        }
+        found.0
     }
 
     /// Whether labels stand in a statement that a `goto`, or a `switch`, outside of it leads to.
@@ -59,6 +81,10 @@ impl Lowerer<'_> {
         for stmt in &function.body.stmts {
             all.stmt(stmt);
         }
+        // Any label may be meant.
+        if all.anywhere {
+            return true;
+        }
         let count =
             |gotos: &[String], label: &String| gotos.iter().filter(|found| *found == label).count();
         let mut labels = inside.labels.iter();
@@ -71,6 +97,8 @@ impl Lowerer<'_> {
 struct Labels {
     labels: BTreeSet<String>,
     gotos: Vec<String>,
+    /// A computed `goto`, or assembly that may jump.
+    anywhere: bool,
 }
 
 impl Visit for Labels {
@@ -80,6 +108,7 @@ impl Visit for Labels {
                 self.labels.insert(name.clone());
             }
             StmtKind::Goto(name) => self.gotos.push(name.clone()),
+            StmtKind::ComputedGoto(_) | StmtKind::Asm { jumps: true, .. } => self.anywhere = true,
             _ => {}
         }
         walk_stmt(self, stmt);

@@ -105,7 +105,7 @@ impl Lowerer<'_> {
     /// Whether unknown code was given memory that may be of this type: what it returns may be that.
     fn was_given(&self, ty: &QualType) -> bool {
         let ty = self.resolved(ty).ty;
-        self.given.iter().any(|given| *given == ty)
+        self.given.contains(&ty)
     }
 
     /// Whether it is a function that another file defines, called between regions.

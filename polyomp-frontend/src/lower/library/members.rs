@@ -185,6 +185,9 @@ impl Lowerer<'_> {
             return None;
         }
         let arg = arg.without_casts();
+        if let Some(within) = bytes.and_then(|bytes| self.begun(arg, bytes)) {
+            return Some((within, bytes));
+        }
         let (within, one) = match &arg.kind {
             ExprKind::Unary {
                 op: ast::UnaryOp::AddressOf,
@@ -208,6 +211,36 @@ impl Lowerer<'_> {
             // A number of elements that is not known is taken to stay within their array.
             None => one.then_some((within, None)),
         }
+    }
+
+    /// The record that an argument points to, where a call ends within one: `memset(&s, 0, offsetof(struct s, n))`.
+    fn begun<'a>(&self, arg: &'a ast::Expr, bytes: i64) -> Option<Within<'a>> {
+        let pointed = self.pointee_without_casts(arg)?;
+        let Type::Record(id) = *pointed.unaliased() else {
+            return None;
+        };
+        let is_struct = self.unit.record(id)?.kind == RecordKind::Struct;
+        if !is_struct || self.is_row(&pointed) || bytes.checked_rem(self.size_of(&pointed)?)? == 0 {
+            return None;
+        }
+        let (record, arrow) = match &arg.kind {
+            ExprKind::Unary {
+                op: ast::UnaryOp::AddressOf,
+                operand,
+            } => (&**operand, false),
+            _ => (arg, true),
+        };
+        // A member stands in a record of its own.
+        if matches!(record.kind, ExprKind::Member { .. }) && !arrow {
+            return None;
+        }
+        Some(Within {
+            record,
+            arrow,
+            ty: pointed,
+            from: 0,
+            end: 0,
+        })
     }
 
     /// Where in a record a place stands.

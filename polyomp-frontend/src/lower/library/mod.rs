@@ -312,8 +312,11 @@ impl Lowerer<'_> {
         if let Some(count) = self.count_of(size, &element) {
             return Some(count);
         }
-        // The last one may be touched in part only.
+        // The last one may be touched in part only, which is not all of a record.
         let unit = self.size_of(&element).filter(|unit| *unit > 0)?;
+        if matches!(element.unaliased(), Type::Record(_)) {
+            return None;
+        }
         let bytes = self.value(size);
         let most = Expr::Binary(
             BinaryOp::Add,
