@@ -119,6 +119,8 @@ pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Option<Formula>
     Some(Formula::and(parts))
 }
 
+const OTHER_SHAPES: &str = "one array is accessed with different shapes";
+
 pub(super) struct Comparison<'a> {
     pub(super) copies: &'a Copies,
     /// Every thread has its own instance of the object.
@@ -202,6 +204,10 @@ impl Comparison<'_> {
             } else if (x.len() < y.len() && subarray(&x, rest_a))
                 || (y.len() < x.len() && subarray(&y, rest_b))
             {
+                if !self.has_equal_rows(&x, &y) {
+                    self.approximation = Some(OTHER_SHAPES.to_string());
+                    return;
+                }
                 for ((i, _), (j, _)) in x.iter().zip(&y) {
                     let same = self.equal(i, j);
                     self.parts.push(same);
@@ -272,6 +278,9 @@ impl Comparison<'_> {
             .zip(y)
             .map(|((i, _), (j, _))| self.equal(i, j))
             .collect();
+        if !self.has_equal_rows(x, y) {
+            return self.mixed(x, y);
+        }
         if x.len() <= 1 || rows_kept() {
             self.parts.extend(each);
             return;
@@ -280,6 +289,16 @@ impl Comparison<'_> {
             self.assumption = Some("subscripts stay within the rows of their arrays".to_string());
             self.parts.extend(each);
         }
+    }
+
+    /// Whether both see the array with rows of the same lengths, as far as both have subscripts.
+    fn has_equal_rows(&self, x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
+        let mut extents = x.iter().zip(y).skip(1).map(|((_, a), (_, b))| (a, b));
+        extents.all(|lengths| match lengths {
+            (Some(a), Some(b)) => self.copies.term(a, 1) == self.copies.term(b, 2),
+            (None, None) => true,
+            _ => false,
+        })
     }
 
     /// Compares how far two elements are from the first of the array; not where an extent is not known.
@@ -307,7 +326,7 @@ impl Comparison<'_> {
     /// One array seen with different numbers of dimensions; without any, it is the first element.
     fn mixed(&mut self, x: &[Subscript<'_>], y: &[Subscript<'_>]) {
         if !self.linearised(x, y) {
-            self.approximation = Some("one array is accessed with different shapes".to_string());
+            self.approximation = Some(OTHER_SHAPES.to_string());
         }
     }
 }

@@ -481,8 +481,19 @@ fn same_start(
     let mut range = Range::default();
     let first = range.add(one, 1, which, copies);
     let second = range.add(two, 2, other, copies);
-    for steps in a.steps.iter().zip(&b.steps) {
+    for (at, steps) in a.steps.iter().zip(&b.steps).enumerate() {
         match steps {
+            // Rows of other lengths begin elsewhere.
+            (
+                Step::Index { extent, .. },
+                Step::Index {
+                    extent: extent2, ..
+                },
+            ) if at > 0
+                && !same_length(extent.as_ref(), extent2.as_ref(), [which, other], copies) =>
+            {
+                return Formula::falsity();
+            }
             (Step::Index { index, .. }, Step::Index { index: index2, .. }) => {
                 let x = copies.term(&index.substitute(&first), which);
                 let y = copies.term(&index2.substitute(&second), other);
@@ -506,6 +517,11 @@ fn same_start(
     }
     parts.push(range.some());
     Formula::and(parts)
+}
+
+fn same_length(a: Option<&Term>, b: Option<&Term>, sides: [usize; 2], copies: &Copies) -> bool {
+    let [one, two] = sides;
+    a.map(|a| copies.term(a, one)) == b.map(|b| copies.term(b, two))
 }
 
 /// Iterators whose values are to be found: terms that are 0, and terms that are not negative.

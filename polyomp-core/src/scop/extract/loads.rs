@@ -39,6 +39,14 @@ impl Extractor<'_> {
     fn loaded(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
         let known = self.scop.unknowns.len();
         let value = self.content(load, target, atomic);
+        // It was stored by way of a type with another sign (C11 6.5p7), as a number that this one has not.
+        if let (Value::Int(term), Some(narrow)) = (&value, load.narrow)
+            && let Some(number) = term.as_constant()
+            && let (least, most) = narrow.range()
+            && !(least..=most).contains(&number)
+        {
+            return self.fresh_load(load);
+        }
         if let Value::Int(term) = &value
             && let TermKind::Apply(symbol, _) | TermKind::Var(symbol) = term.kind()
         {

@@ -213,6 +213,31 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether a call touches a part of a record that has members of which it is not known where they stand: bit-fields.
+    pub(super) fn touches_unplaced(
+        &self,
+        arg: &ast::Expr,
+        length: Length,
+        args: &[ast::Expr],
+    ) -> bool {
+        let within = self.spanned(arg, length, args);
+        within.is_some_and(|(within, _)| self.has_unplaced(&within.ty, 0))
+    }
+
+    fn has_unplaced(&self, ty: &QualType, depth: u32) -> bool {
+        let ty = self.resolved(ty);
+        let fields = self
+            .record_of(&ty)
+            .and_then(|record| record.fields.as_ref());
+        fields.into_iter().flatten().any(|field| {
+            let unplaced = field
+                .name
+                .as_ref()
+                .is_some_and(|name| self.bytes_of(&ty, name).is_none());
+            unplaced || depth < DEEPEST && self.has_unplaced(&field.ty, depth + 1)
+        })
+    }
+
     /// The record that an argument points to, where a call ends within one: `memset(&s, 0, offsetof(struct s, n))`.
     fn begun<'a>(&self, arg: &'a ast::Expr, bytes: i64) -> Option<Within<'a>> {
         let pointed = self.pointee_without_casts(arg)?;

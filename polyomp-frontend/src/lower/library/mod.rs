@@ -289,6 +289,9 @@ impl Lowerer<'_> {
         if self.may_leave_untold(arg, length, args) {
             self.touch_unknown(value, arg, effects);
         }
+        if self.touches_unplaced(arg, length, args) {
+            return self.touch_unknown(value, arg, effects);
+        }
         if self.touch_members(arg, length, args, effects) {
             return;
         }

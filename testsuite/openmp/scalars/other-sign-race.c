@@ -1,0 +1,12 @@
+// What is read by way of the other sign is not followed.
+// verdict: possible-race
+unsigned char g;
+
+void f(int *a) {
+    g = 200;
+#pragma omp parallel
+    {
+        if (*(signed char *)&g == -56)
+            a[0] = 1; //~ r1 data-race possible write+write a[0]
+    }
+}
