@@ -145,7 +145,11 @@ impl<'p> Facts<'p> {
             }
             StmtKind::Loop(looped)
                 if looped.sharing.worksharing.as_ref().is_some_and(|work| {
-                    work.schedule.kind == ScheduleKind::Dynamic && work.schedule.chunk.is_some()
+                    let in_chunks = matches!(
+                        work.schedule.kind,
+                        ScheduleKind::Dynamic | ScheduleKind::Guided
+                    );
+                    in_chunks && work.schedule.chunk.is_some()
                 }) =>
             {
                 "chunks that a thread takes as a whole"

@@ -11,9 +11,9 @@
 //! | types: sizes, elements, extents | [`types`] |
 //! | values and their side effects | [`values`], [`constants`], [`conversions`] |
 //! | lvalues | [`places`] |
-//! | structs of equal numbers, seen as these numbers | [`lanes`] |
+//! | structs of equal numbers, seen as these numbers | [`number_rows`] |
 //! | variables that live as long as the program | [`statics`], [`initialisers`] |
-//! | statements | [`statements`], [`jumps`], [`gotos`], [`loops`] |
+//! | statements | [`statements`], [`jumps`], [`gotos`], [`jumped_into`], [`loops`] |
 //! | recursive calls within regions | [`recursion`] |
 //! | recursive calls around regions | [`activations`] |
 //! | what transformations make of loops | [`transformed`] |
@@ -59,11 +59,12 @@ mod initialisers;
 mod invariant;
 mod jumped_into;
 mod jumps;
-mod lanes;
+
 mod library;
 mod linkage;
 mod loops;
 pub(crate) mod names;
+mod number_rows;
 mod operators;
 mod places;
 mod possible_types;

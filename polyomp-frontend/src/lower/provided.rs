@@ -193,9 +193,21 @@ impl Lowerer<'_> {
 
 /// Whether a function is called like one whose memory is new each time (`matrix_alloc`, `createGrid`).
 fn speaks_of_new(name: &str) -> bool {
-    const WORDS: [&str; 12] = [
-        "alloc", "create", "new", "dup", "make", "init", "clone", "copy", "load", "read",
-        "generate", "build",
+    const WORDS: [&str; 14] = [
+        "create",
+        "new",
+        "dup",
+        "duplicate",
+        "make",
+        "init",
+        "initialize",
+        "initialise",
+        "clone",
+        "copy",
+        "load",
+        "read",
+        "generate",
+        "build",
     ];
     let mut words = vec![String::new()];
     for letter in name.chars() {
@@ -206,10 +218,9 @@ fn speaks_of_new(name: &str) -> bool {
             last.push(letter.to_ascii_lowercase());
         }
     }
-    words.iter().any(|word| {
-        let mut starts = WORDS.iter();
-        word.contains("alloc") || starts.any(|start| word.starts_with(start))
-    })
+    words
+        .iter()
+        .any(|word| word.contains("alloc") || WORDS.contains(&word.as_str()))
 }
 
 /// What a function does with one of its variables.

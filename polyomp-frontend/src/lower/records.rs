@@ -287,7 +287,7 @@ fn first_read(value: &Expr) -> Option<&Load> {
 /// The place of a struct that an expression reads as a whole.
 pub(super) fn record_read(value: &Expr) -> Option<Place> {
     let Expr::Load(load) = value else {
-        return super::lanes::row_read(value);
+        return super::number_rows::row_read(value);
     };
     let mut place = load.place.clone();
     match place.projections.pop() {

@@ -1,6 +1,5 @@
 //! Statements and declarations.
 
-use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, StmtKind as Out};
 
 use crate::openmp::data_sharing::Storage;
@@ -175,14 +174,12 @@ impl Lowerer<'_> {
                 this.pop_scope();
             }
         });
-        // What a constant condition excludes says nothing, but that there is a region.
+        // What a constant condition excludes is never executed.
         match condition {
-            Expr::Int(value)
-                if value != 0 && !otherwise.is_some_and(has_labels) && !has_fork(&else_body) =>
-            {
+            Expr::Int(value) if value != 0 && !otherwise.is_some_and(has_labels) => {
                 self.out.extend(then_body);
             }
-            Expr::Int(0) if !has_labels(then) && !has_fork(&then_body) => {
+            Expr::Int(0) if !has_labels(then) => {
                 self.out.extend(else_body);
             }
             cond => self.emit(
@@ -506,10 +503,4 @@ fn leaves(stmt: &Stmt) -> bool {
         }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
         _ => false,
     }
-}
-
-fn has_fork(block: &[polyomp_core::spmd::Stmt]) -> bool {
-    Walk::stmts(block).any(|event| {
-        matches!(event, Event::Enter(Node::Stmt(stmt)) if matches!(stmt.kind, Out::Fork(_)))
-    })
 }

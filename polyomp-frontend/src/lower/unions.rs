@@ -40,7 +40,7 @@ impl Lowerer<'_> {
         if record.kind == RecordKind::Union {
             return self.select_union_member(place, &ty, field);
         }
-        if self.select_lane(place, &ty, field) {
+        if self.select_number(place, &ty, field) {
             return;
         }
         // What is all of a record is that record, seen in another way.

@@ -289,6 +289,19 @@ impl Lowerer<'_> {
         if self.may_leave_untold(arg, length, args) {
             self.touch_unknown(value, arg, effects);
         }
+        // The address of an array is that of its first element, and not all of it need be touched.
+        if let ExprKind::Unary {
+            op: ast::UnaryOp::AddressOf,
+            operand,
+        } = &arg.without_casts().kind
+            && !self.has_effects(operand)
+            && self
+                .type_of(operand)
+                .is_some_and(|ty| self.resolved(&ty).array().is_some())
+        {
+            let first = self.value(operand);
+            return self.used_argument(used, &first, operand, args);
+        }
         if self.touches_unplaced(arg, length, args) {
             return self.touch_unknown(value, arg, effects);
         }

@@ -44,11 +44,7 @@ pub(super) fn intrinsic(name: &str) -> Option<Intrinsic> {
         "mwait",
         "maskmove",
         "2_m128",
-        "getcsr",
-        "setcsr",
-        "pause",
         "cldemote",
-        "prefetch",
     ];
     if operation == "pause" || operation == "prefetch" {
         return Some(Intrinsic::Value);

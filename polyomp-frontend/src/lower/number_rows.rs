@@ -115,7 +115,7 @@ impl Lowerer<'_> {
     }
 
     /// Goes on to a member of a row; whether the struct is one.
-    pub(super) fn select_lane(&mut self, place: &mut Place, ty: &QualType, field: &str) -> bool {
+    pub(super) fn select_number(&mut self, place: &mut Place, ty: &QualType, field: &str) -> bool {
         let Some(row) = self.row(ty) else {
             return false;
         };
@@ -123,7 +123,7 @@ impl Lowerer<'_> {
         let Some(at) = at.and_then(|at| i64::try_from(at).ok()) else {
             return false;
         };
-        place.projections.push(lane(at, row.members.len()));
+        place.projections.push(number(at, row.members.len()));
         true
     }
 
@@ -139,7 +139,7 @@ impl Lowerer<'_> {
         let length = row.members.len();
         let places = (0i64..).take(length).map(|at| {
             let mut place = place.clone();
-            place.projections.push(lane(at, length));
+            place.projections.push(number(at, length));
             place
         });
         places.collect()
@@ -192,7 +192,7 @@ impl Lowerer<'_> {
     }
 }
 
-fn lane(at: i64, of: usize) -> Projection {
+fn number(at: i64, of: usize) -> Projection {
     let extent = i64::try_from(of).ok().map(Expr::Int);
     let index = Expr::Int(at);
     Projection::Index { index, extent }
