@@ -18,6 +18,9 @@ fn what_no_compiler_accepts_has_a_sound_form() {
         "struct s { struct s a[2]; int *p; };\nvoid f(struct s *d) {\n#pragma omp parallel\nd->a[1].p = d->p; }",
         "struct s { struct s t; struct s *below; int v; };\nvoid f(struct s *d) { while (d) {\n#pragma omp task\nd->t.v = 0;\nd = d->below; } }",
         "struct t; struct s { struct t t; int v; }; struct t { struct s s[2]; };\nvoid f(struct s *d) {\n#pragma omp parallel\n*d = d->t.s[1]; }",
+        // A loop variable that an atomic construct changes.
+        "void f(int n, int *a) {\n#pragma omp parallel for\nfor (int i = 0; i < n; i++) { a[i] = 1;\n#pragma omp atomic\ni++;\n} }",
+        "void f(int n, int *a) {\n#pragma omp parallel for\nfor (int i = 0; i < n; i++) { a[i] = 1;\n#pragma omp critical\n{ i = 3; } } }",
         // A scan of what has no copy.
         "int f(int n, int *a) { int x = 0;\n#pragma omp parallel for\nfor (int i = 0; i < n; i++) { a[i] = x;\n#pragma omp scan exclusive(x)\na[i] = 1; } return x; }",
     ] {

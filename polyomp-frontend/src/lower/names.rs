@@ -330,7 +330,21 @@ pub(super) fn changes(stmt: &Stmt, name: &str) -> Option<Span> {
             {
                 self.found.get_or_insert(stmt.span);
             }
-            if !matches!(stmt.kind, StmtKind::Omp { .. }) {
+            let copies = match &stmt.kind {
+                StmtKind::Omp { pragma, .. } => {
+                    let first = pragma
+                        .text
+                        .split(|letter: char| !letter.is_ascii_alphabetic());
+                    !first.into_iter().next().is_some_and(|word| {
+                        matches!(
+                            word,
+                            "atomic" | "critical" | "ordered" | "master" | "masked"
+                        )
+                    })
+                }
+                _ => false,
+            };
+            if !copies {
                 walk_stmt(self, stmt);
             }
         }
