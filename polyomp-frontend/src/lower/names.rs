@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::openmp::{self, Leaf};
 use crate::openmp::{ClauseKind, ListItem};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -332,15 +333,18 @@ pub(super) fn changes(stmt: &Stmt, name: &str) -> Option<Span> {
             }
             let copies = match &stmt.kind {
                 StmtKind::Omp { pragma, .. } => {
-                    let first = pragma
-                        .text
-                        .split(|letter: char| !letter.is_ascii_alphabetic());
-                    !first.into_iter().next().is_some_and(|word| {
+                    let directive = openmp::parse(&pragma.text).directive;
+                    let shares = |leaf: &Leaf| {
                         matches!(
-                            word,
-                            "atomic" | "critical" | "ordered" | "master" | "masked"
+                            leaf,
+                            Leaf::Atomic
+                                | Leaf::Critical
+                                | Leaf::Ordered
+                                | Leaf::Master
+                                | Leaf::Masked
                         )
-                    })
+                    };
+                    !directive.is_some_and(|found| found.leaves().iter().all(shares))
                 }
                 _ => false,
             };
