@@ -1,21 +1,21 @@
 //! Looking for an instance of a race that the executor confirms.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::conflict;
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::mhp::{self, Case};
 use crate::report::{Approximation, Certainty, RegionReport};
-use crate::scop::{AccessRelation, Binding, PathNode, Scop, SyncKind, UnknownKind};
+use crate::scop::{AccessRelation, PathNode, Scop, SyncKind, UnknownKind};
 use crate::scop::{is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
-use crate::spmd::{NodeId, Span};
+use crate::spmd::Span;
 use crate::witness::executor::{Execution, Recheck};
 
 use super::findings::Findings;
 use super::pair::{Decided, Gap, Subject, priorities};
-use super::{EntryAnalysis, explain, findings, instance, reached, tables};
+use super::{EntryAnalysis, certainty, explain, findings, instance};
 
 /// What a race is not certain for whose instance could not be executed to the end.
 pub(super) const NOT_CHECKED: &str = "the instance was not re-checked";
@@ -33,19 +33,6 @@ pub(super) struct Unexecuted {
     pub(super) domain: Formula,
     pub(super) model: Model,
     pub(super) reason: String,
-}
-
-/// What is said of a race that is certain only where the program comes to its region.
-const REACHED: &str =
-    ", in every run that comes to the region with these values (whether one does depends on data)";
-
-/// In which executions instances race.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Whenever {
-    /// In all.
-    Always,
-    /// In those that come to the region.
-    Reached,
 }
 
 impl EntryAnalysis<'_> {
@@ -86,6 +73,25 @@ impl EntryAnalysis<'_> {
         findings.add(a, b, race);
     }
 
+    /// An instance that could not be executed to the end, as a finding.
+    fn not_executed(
+        &mut self,
+        subject: &Subject<'_>,
+        model: Model,
+        reason: String,
+        findings: &mut Findings,
+    ) -> Decided {
+        let instance = Unexecuted {
+            case: subject.case.clone(),
+            same: subject.same.clone(),
+            domain: subject.domain.clone(),
+            model,
+            reason,
+        };
+        self.unexecuted(subject.a, subject.b, &instance, findings);
+        Decided::Unexecuted(Box::new(instance))
+    }
+
     /// Looks for an instance that the executor confirms.
     pub(super) fn decide(
         &mut self,
@@ -97,12 +103,8 @@ impl EntryAnalysis<'_> {
         /// Instances that are tried where something is approximated.
         const TRIES: usize = 4;
         let Subject { a, b, case, .. } = *subject;
-        let mut approximations = self.approximations(subject);
-        let mut certainty = if approximations.is_empty() {
-            Certainty::Proved
-        } else {
-            Certainty::Possible
-        };
+        let approximations = self.approximations(subject);
+        let certainty = certainty::without(&approximations);
         // The same accesses on another way through the program.
         if findings.is_known(a, b, certainty) {
             return Decided::Open;
@@ -112,7 +114,6 @@ impl EntryAnalysis<'_> {
             |around| case.copies.term(around, 1),
             &a.path,
         );
-        let mut reached = "";
         let mut refuted = None;
         let mut known: Vec<Formula> = self.scop.chosen.iter().cloned().collect();
         for attempt in 0..TRIES {
@@ -130,43 +131,17 @@ impl EntryAnalysis<'_> {
             let Execution { said, asked } = self.rechecks.execute(&instance.witness());
             let reason = match said {
                 Recheck::Confirmed => {
-                    if certainty == Certainty::Possible
-                        && let Some(when) = self.whatever_is_unknown(subject, &model)
-                    {
-                        certainty = Certainty::Proved;
-                        approximations.clear();
-                        if when == Whenever::Reached {
-                            reached = REACHED;
-                        }
-                    } else if certainty == Certainty::Proved
-                        && let Some(comes) = self.comes_by_data(subject)
-                    {
-                        if comes {
-                            reached = REACHED;
-                        } else {
-                            certainty = Certainty::Possible;
-                            approximations.push(Approximation {
-                                span: a.site.span,
-                                reason: "whether a run goes on to there depends on data"
-                                    .to_string(),
-                            });
-                        }
-                    } else if certainty == Certainty::Proved && self.leaves_table(subject, &model) {
-                        certainty = Certainty::Possible;
-                        approximations.push(Approximation {
-                            span: a.site.span,
-                            reason: "a subscript lies outside of its array".to_string(),
-                        });
-                    }
                     if let Some(assumption) = &subject.same.assumption
                         && !report.assumptions.contains(assumption)
                     {
                         report.assumptions.push(assumption.clone());
                     }
+                    let sure = self.sureness(subject, &model, approximations);
                     let phases = &mut self.mhp.phases;
+                    let (certainty, doubts) = (sure.certainty, sure.approximations);
                     let mut race =
-                        explain::race(&instance, Some(&asked), phases, certainty, approximations);
-                    race.why.push_str(reached);
+                        explain::race(&instance, Some(&asked), phases, certainty, doubts);
+                    race.why.push_str(sure.reached);
                     findings.add(a, b, race);
                     return match certainty {
                         Certainty::Proved => Decided::Proved,
@@ -178,15 +153,8 @@ impl EntryAnalysis<'_> {
                     if certainty == Certainty::Proved && self.obstacle(a.region).is_some() =>
                 {
                     let line = self.obstacle(a.region).map_or(0, |span| span.line);
-                    let instance = Unexecuted {
-                        case: case.clone(),
-                        same: subject.same.clone(),
-                        domain: subject.domain.clone(),
-                        model,
-                        reason: format!("threads may wait for ever at the barrier at line {line}"),
-                    };
-                    self.unexecuted(a, b, &instance, findings);
-                    return Decided::Unexecuted(Box::new(instance));
+                    let reason = format!("threads may wait for ever at the barrier at line {line}");
+                    return self.not_executed(subject, model, reason, findings);
                 }
                 Recheck::Refuted(reason)
                     if certainty == Certainty::Proved && !self.leaves_open(subject) =>
@@ -198,15 +166,7 @@ impl EntryAnalysis<'_> {
                 Recheck::Unexecutable(reason)
                     if certainty == Certainty::Possible || refuted.is_none() =>
                 {
-                    let instance = Unexecuted {
-                        case: case.clone(),
-                        same: subject.same.clone(),
-                        domain: subject.domain.clone(),
-                        model,
-                        reason,
-                    };
-                    self.unexecuted(a, b, &instance, findings);
-                    return Decided::Unexecuted(Box::new(instance));
+                    return self.not_executed(subject, model, reason, findings);
                 }
                 Recheck::Refuted(reason) | Recheck::Unconfirmed(reason) => reason,
                 // Another instance would take as long.
@@ -230,146 +190,6 @@ impl EntryAnalysis<'_> {
             report.undecided.push(Approximation { span, reason });
         }
         Decided::Open
-    }
-
-    /// When the instances of a model race whatever the values are that are not known: in the first iteration of a loop
-    /// that data ends later, say, or in a region that data decides to execute.
-    fn whatever_is_unknown(&mut self, subject: &Subject<'_>, model: &Model) -> Option<Whenever> {
-        // What the domain does not say the execution has shown for this model only.
-        if subject.same.approximation.is_some()
-            || subject.case.unsure.is_some()
-            || self.rests_on_execution(subject)
-            || self.scop.ends_within
-        {
-            return None;
-        }
-        let is_known = |symbol: &Symbol| {
-            self.scop
-                .unknowns
-                .get(symbol)
-                .is_none_or(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
-        };
-        let info = self.scop.regions.get(subject.a.region);
-        let reached = info
-            .and_then(|info| self.scop.around.get(&info.node))
-            .map_or_else(Formula::truth, |around| {
-                subject.case.copies.formula(around, 1)
-            });
-        let mut symbols = subject.domain.free_symbols();
-        symbols.extend(reached.free_symbols());
-        let values: BTreeMap<Symbol, Term> = symbols
-            .into_iter()
-            .filter(is_known)
-            .filter_map(|symbol| {
-                let value = model.value(&symbol)?;
-                Some((symbol, Term::constant(value)))
-            })
-            .collect();
-        let fails = subject.domain.substitute(&values).negated();
-        if !self.scop.ends_early && self.has_no_instance(&fails) {
-            return Some(Whenever::Always);
-        }
-        // What the program has computed, and was not followed, may never let it come there, or not with these values.
-        let lost = |(symbol, _): (Symbol, usize)| {
-            let unknown = self.scop.unknowns.get(&symbol);
-            unknown.is_none_or(|unknown| {
-                matches!(
-                    unknown.kind,
-                    UnknownKind::Content | UnknownKind::Function(_) | UnknownKind::Weak
-                )
-            })
-        };
-        let left = |(symbol, _): &(Symbol, usize)| {
-            let unknown = self.scop.unknowns.get(symbol);
-            unknown.is_some_and(|unknown| unknown.kind == UnknownKind::Left)
-        };
-        let functions = reached.functions();
-        let exits = functions.iter().any(left);
-        let nodes = self.evaluated_at(&functions);
-        if functions.into_iter().any(lost) {
-            return None;
-        }
-        let flow = self.flow();
-        let region = info.map_or(NodeId::default(), |info| info.node);
-        let needed = self.raced_with(subject);
-        if !flow.may_come_to(region, &nodes, &needed.params)
-            || !flow.may_go_on(&needed.params)
-            || needed.decide(flow, exits)
-        {
-            return None;
-        }
-        let reached = reached.substitute(&values);
-        let fails_there = Formula::and([reached, fails]);
-        (self.has_no_instance(&fails_there)).then_some(Whenever::Reached)
-    }
-
-    fn flow(&self) -> &reached::Flow<'_> {
-        self.flow
-            .get_or_init(|| reached::Flow::of(self.program, self.entry))
-    }
-
-    /// Where the values of some functions come from.
-    fn evaluated_at(&self, functions: &BTreeSet<(Symbol, usize)>) -> BTreeSet<NodeId> {
-        let is_one = |binding: &&Binding| match binding.value.kind() {
-            TermKind::Apply(function, _) => functions.iter().any(|(one, _)| one == function),
-            _ => false,
-        };
-        let bindings = self.scop.bindings.iter().filter(is_one);
-        bindings.map(|binding| binding.node).collect()
-    }
-
-    /// Whether the instances are of runs that data let go on to them, where a run may end in an iteration before theirs for
-    /// the sake of a condition that is not followed: that is no part of the domain. Nothing where none does.
-    fn comes_by_data(&self, subject: &Subject<'_>) -> Option<bool> {
-        let flow = self.scop.ends_early.then(|| self.flow())?;
-        let needed = self.raced_with(subject);
-        flow.ends_by_data()
-            .then(|| flow.may_go_on(&needed.params) && !needed.decide(flow, false))
-    }
-
-    /// What the program is given and the race depends on, other than by way of whether a run comes to the region.
-    fn raced_with(&self, subject: &Subject<'_>) -> reached::Computed {
-        let Subject { a, b, same, .. } = *subject;
-        let info = self.scop.regions.get(a.region);
-        let around = info.and_then(|info| self.scop.around.get(&info.node));
-        let around = around.map_or(&[][..], Formula::conjuncts);
-        let guards = [&a.guard, &b.guard].into_iter();
-        let parts = guards.flat_map(Formula::conjuncts);
-        let parts = parts
-            .filter(|part| !around.contains(part))
-            .chain([&same.formula]);
-        let mut found = reached::Computed::default();
-        for part in parts {
-            let functions = part.functions().into_iter().map(|(function, _)| function);
-            for symbol in part.free_symbols().into_iter().chain(functions) {
-                found.params.extend(self.scop.params.get(&symbol));
-                if let Some(UnknownKind::Input(object, _)) =
-                    self.scop.unknowns.get(&symbol).map(|unknown| &unknown.kind)
-                {
-                    found.objects.insert(*object);
-                }
-            }
-        }
-        found
-    }
-
-    fn has_no_instance(&mut self, domain: &Formula) -> bool {
-        match self.instances(domain) {
-            None => true,
-            Some((formula, known)) => self.is_empty(&Formula::and([formula, known])),
-        }
-    }
-
-    /// Whether the instances of a model read an array whose content is known where it has no element: what is there is
-    /// not known, and no program that works reads it.
-    fn leaves_table(&self, subject: &Subject<'_>, model: &Model) -> bool {
-        let symbols = subject.domain.free_symbols().into_iter();
-        let values = symbols.filter_map(|symbol| {
-            let value = Term::constant(model.value(&symbol)?);
-            Some((symbol, value))
-        });
-        let instance = subject.domain.substitute(&values.collect());
-        tables::is_left(self.program, self.scop, &instance)
     }
 
     /// A point of a formula: one with all that is `preferred`, or with as much of it as goes together.
@@ -448,7 +268,7 @@ impl EntryAnalysis<'_> {
     }
 
     /// Whether more than values is left to it: what orders the instances, or keeps them apart.
-    fn rests_on_execution(&self, subject: &Subject<'_>) -> bool {
+    pub(super) fn rests_on_execution(&self, subject: &Subject<'_>) -> bool {
         let Subject { a, b, case, .. } = *subject;
         // Each synchronisation that may be left out adds an instance; the execution knows whether it is.
         let phases = &self.mhp.phases;

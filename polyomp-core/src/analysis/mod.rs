@@ -1,6 +1,7 @@
 //! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
 
 mod calls;
+mod certainty;
 mod claims;
 mod classes;
 mod confirm;

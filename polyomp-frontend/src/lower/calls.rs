@@ -8,6 +8,7 @@ use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
+use super::activations::Activations;
 use super::contents::{has_pragma, keeps_values, some_directive};
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
@@ -111,7 +112,6 @@ impl<'a> Lowerer<'a> {
         function: &'a FunctionDef,
         args: &[ast::Expr],
     ) -> Option<Expr> {
-        let part = self.part_of(function.name_span);
         let recursion = self.recursion(function);
         if recursion == Recursion::None
             && let Some(value) = self.tree_call(span, function, args)
@@ -131,28 +131,45 @@ impl<'a> Lowerer<'a> {
                 Recursion::None | Recursion::Not => {}
             }
         }
-        if recursive || self.frames.len() > DEEPEST_CALL || self.size > LARGEST_ENTRY {
-            let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
-            let element = self.element(&function.ty.result);
-            if self.touches_memory(function) {
-                let what = if recursive {
-                    format!("the recursive call of `{}`", function.name)
-                } else {
-                    format!("the call of `{}`, too deep to follow", function.name)
-                };
-                self.forget_team_limit(span);
-                // What it may order is not known then; what does not synchronise orders nothing.
-                let orders = !recursive || self.may_synchronise(function);
-                self.not_followed(span, what, values, orders);
-                return Some(self.unknown(
-                    element,
-                    "the result of a call that is not followed",
-                    Vec::new(),
-                ));
-            }
-            let reason = format!("the result of `{}`", function.name);
-            return Some(self.unknown(element, &reason, values));
+        if recursive || !follows {
+            return Some(self.unfollowed_call(span, function, args, recursive));
         }
+        self.followed_call(span, function, args, activations)
+    }
+
+    /// A call that is not followed: what it does to memory is not known, if it touches any.
+    fn unfollowed_call(
+        &mut self,
+        span: Span,
+        function: &'a FunctionDef,
+        args: &[ast::Expr],
+        recursive: bool,
+    ) -> Expr {
+        let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
+        let element = self.element(&function.ty.result);
+        if !self.touches_memory(function) {
+            let reason = format!("the result of `{}`", function.name);
+            return self.unknown(element, &reason, values);
+        }
+        let what = if recursive {
+            format!("the recursive call of `{}`", function.name)
+        } else {
+            format!("the call of `{}`, too deep to follow", function.name)
+        };
+        self.forget_team_limit(span);
+        // What it may order is not known then; what does not synchronise orders nothing.
+        let orders = !recursive || self.may_synchronise(function);
+        self.not_followed(span, what, values, orders);
+        let reason = "the result of a call that is not followed";
+        self.unknown(element, reason, Vec::new())
+    }
+
+    /// The values of a call's arguments, and what each of them was seen through.
+    fn arguments(
+        &mut self,
+        function: &'a FunctionDef,
+        args: &[ast::Expr],
+    ) -> (Vec<Expr>, Vec<Vec<QualType>>) {
         let (mut values, mut sources) = (Vec::new(), Vec::new());
         let hint = (self.hint.take(), self.hint_type.take());
         for (position, arg) in args.iter().enumerate() {
@@ -176,6 +193,20 @@ impl<'a> Lowerer<'a> {
             });
         }
         (self.hint, self.hint_type) = hint;
+        (values, sources)
+    }
+
+    /// A call as the body of the function, with its parameters bound; `activations` are those that a recursive one is
+    /// any of.
+    fn followed_call(
+        &mut self,
+        span: Span,
+        function: &'a FunctionDef,
+        args: &[ast::Expr],
+        activations: Option<Activations>,
+    ) -> Option<Expr> {
+        let part = self.part_of(function.name_span);
+        let (mut values, mut sources) = self.arguments(function, args);
         if let Some(reached) = &activations {
             values = self.any_activation(span, function, reached, values);
             self.activations += 1;

@@ -104,7 +104,8 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(super) fn switch(&mut self, span: Span, value: &ast::Expr, body: &Stmt) {
+    /// The value that a `switch` compares with its labels, and the type that these are of.
+    fn selector(&mut self, value: &ast::Expr) -> (Expr, Option<IntKind>) {
         let selector = self.value(value);
         // The labels are of its type (C11 6.8.4.2).
         let kind = self.operand_type(value).and_then(|ty| self.int_kind(&ty));
@@ -114,13 +115,11 @@ impl Lowerer<'_> {
             None => selector,
         };
         let selector = self.keep(value.span, "selector", ElementType::Int, selector);
-        let StmtKind::Compound(block) = &body.kind else {
-            if has_labels(body) {
-                self.note_jump();
-                self.unsupported(span, "a `switch` without a block");
-            }
-            return;
-        };
+        (selector, kind)
+    }
+
+    /// Labels that are not followed, as they stand within other statements of the block.
+    fn report_deeper_labels(&mut self, block: &ast::Block) {
         let labelled =
             |stmt: &&Stmt| matches!(stmt.kind, StmtKind::Case { .. } | StmtKind::Default);
         let unreached = block.stmts.iter().take_while(|stmt| !labelled(stmt));
@@ -135,48 +134,62 @@ impl Lowerer<'_> {
             let what = "a label of a `switch` that stands deeper than others";
             self.unsupported(at, what);
         }
-        let segments = segments(&block.stmts);
-        let equals =
-            |a: &Expr, b: Expr| Expr::Binary(BinaryOp::Eq, Box::new(a.clone()), Box::new(b));
-        let either = |a: Expr, b: Expr| Expr::Binary(BinaryOp::LogicalOr, Box::new(a), Box::new(b));
-        let mut conditions: Vec<(Option<Expr>, bool)> = Vec::new();
-        let mut any: Option<Expr> = None;
-        for segment in &segments {
-            let mut condition: Option<Expr> = None;
-            for label in &segment.labels {
-                let StmtKind::Case { low, high } = &label.kind else {
-                    continue;
-                };
-                let low = self.label_value(low, kind);
-                let test = match high {
-                    None => equals(&selector, low),
-                    Some(high) => {
-                        let high = self.label_value(high, kind);
-                        let selected = || Box::new(selector.clone());
-                        Expr::Binary(
-                            BinaryOp::LogicalAnd,
-                            Box::new(Expr::Binary(BinaryOp::Ge, selected(), Box::new(low))),
-                            Box::new(Expr::Binary(BinaryOp::Le, selected(), Box::new(high))),
-                        )
-                    }
-                };
-                condition = Some(match condition {
-                    Some(before) => either(before, test),
-                    None => test,
-                });
-            }
-            if let Some(condition) = &condition {
-                any = Some(match any {
-                    Some(before) => either(before, condition.clone()),
-                    None => condition.clone(),
-                });
-            }
-            let is_default = segment
-                .labels
-                .iter()
-                .any(|label| matches!(label.kind, StmtKind::Default));
-            conditions.push((condition, is_default));
+    }
+
+    /// Whether a label before a segment is that of the selector's value; nothing where only `default` is.
+    fn selects(
+        &mut self,
+        selector: &Expr,
+        kind: Option<IntKind>,
+        segment: &Segment<'_>,
+    ) -> Option<Expr> {
+        let compare = |op: BinaryOp, label: Expr| {
+            Expr::Binary(op, Box::new(selector.clone()), Box::new(label))
+        };
+        let mut tests = Vec::new();
+        for label in &segment.labels {
+            let StmtKind::Case { low, high } = &label.kind else {
+                continue;
+            };
+            let low = self.label_value(low, kind);
+            tests.push(match high {
+                None => compare(BinaryOp::Eq, low),
+                Some(high) => {
+                    let high = self.label_value(high, kind);
+                    Expr::Binary(
+                        BinaryOp::LogicalAnd,
+                        Box::new(compare(BinaryOp::Ge, low)),
+                        Box::new(compare(BinaryOp::Le, high)),
+                    )
+                }
+            });
         }
+        tests.into_iter().reduce(either)
+    }
+
+    pub(super) fn switch(&mut self, span: Span, value: &ast::Expr, body: &Stmt) {
+        let (selector, kind) = self.selector(value);
+        let StmtKind::Compound(block) = &body.kind else {
+            if has_labels(body) {
+                self.note_jump();
+                self.unsupported(span, "a `switch` without a block");
+            }
+            return;
+        };
+        self.report_deeper_labels(block);
+        let segments = segments(&block.stmts);
+        let conditions: Vec<(Option<Expr>, bool)> = segments
+            .iter()
+            .map(|segment| {
+                let is_default = |label: &&Stmt| matches!(label.kind, StmtKind::Default);
+                let has_default = segment.labels.iter().any(is_default);
+                (self.selects(&selector, kind, segment), has_default)
+            })
+            .collect();
+        let any = conditions
+            .iter()
+            .filter_map(|(condition, _)| condition.clone())
+            .reduce(either);
         let none_matches = any.map_or(Expr::Int(1), |any| {
             Expr::Unary(polyomp_core::spmd::UnaryOp::Not, Box::new(any))
         });
@@ -249,6 +262,10 @@ fn segments(stmts: &[Stmt]) -> Vec<Segment<'_>> {
         }
     }
     found
+}
+
+fn either(a: Expr, b: Expr) -> Expr {
+    Expr::Binary(BinaryOp::LogicalOr, Box::new(a), Box::new(b))
 }
 
 fn ends_in_jump(body: &[&Stmt]) -> bool {
