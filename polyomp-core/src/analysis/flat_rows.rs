@@ -12,30 +12,32 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind, greatest_common_divisor};
-use crate::scop::{AccessRelation, Scop, Step, copy, is_coordinate, plain};
+use crate::scop::{AccessRelation, Scop, Step, UnknownKind, copy, is_coordinate, plain};
 use crate::solve::{Decision, Query, Solver};
 use crate::spmd::{Program, source_name};
 
-/// A subscript in rows: `length * row + within`.
+/// A subscript in rows: `length * row + within + begin`.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct InRows {
     /// Elements of a row; over parameters.
     pub(super) length: Term,
     pub(super) row: Term,
     pub(super) within: Term,
+    /// What all iterations have in common besides these, as where a block of a matrix begins: over parameters.
+    pub(super) begin: Term,
 }
 
 impl InRows {
     /// The same with long rows: what leaves these leaves any.
     pub(super) fn long(&self, lengths: &[Symbol]) -> Self {
-        let values = lengths
-            .iter()
-            .map(|length| (length.clone(), Term::constant(LONG)))
+        let values = long_values(lengths)
+            .map(|(length, value)| (length.clone(), Term::constant(value)))
             .collect();
         Self {
             length: self.length.substitute(&values),
             row: self.row.substitute(&values),
             within: self.within.substitute(&values),
+            begin: self.begin.clone(),
         }
     }
 
@@ -48,17 +50,32 @@ impl InRows {
     }
 }
 
-/// Elements of a long row: more than the other values are that are looked at.
-const LONG: i64 = 1 << 20;
+/// Lengths of long rows, of those first that hold the others: more elements than the other values are that are looked at.
+fn long_values(lengths: &[Symbol]) -> impl Iterator<Item = (&Symbol, i64)> {
+    /// Of rows that hold rows of `WITHIN`, both in the range of `int`.
+    const AROUND: i64 = 1 << 30;
+    const WITHIN: i64 = 1 << 15;
+    const ALONE: i64 = 1 << 20;
+    let count = lengths.len();
+    lengths.iter().enumerate().map(move |(at, length)| {
+        let value = match (count, at) {
+            (2, 0) => AROUND,
+            (2, _) => WITHIN,
+            _ => ALONE,
+        };
+        (length, value)
+    })
+}
 
 /// That rows are long.
 pub(super) fn are_long(lengths: &[Symbol]) -> Formula {
-    let lengths = lengths.iter().map(|length| Term::var(length.clone()));
-    Formula::and(lengths.map(|length| length.equals(LONG)))
+    Formula::and(
+        long_values(lengths).map(|(length, value)| Term::var(length.clone()).equals(value)),
+    )
 }
 
-/// The parameters that are lengths of rows in the flat subscript of an access, and nothing else where the two accesses
-/// stand.
+/// What the program is given, as parameters or in memory (`image->pitch`), that is a length of rows in the flat subscript
+/// of an access, and nothing else where the two accesses stand.
 pub(super) fn lengths(scop: &Scop, a: &AccessRelation, b: &AccessRelation) -> Vec<Symbol> {
     let Some(index) = flat(a) else {
         return Vec::new();
@@ -72,10 +89,38 @@ pub(super) fn lengths(scop: &Scop, a: &AccessRelation, b: &AccessRelation) -> Ve
             told.extend(symbols);
         }
     }
-    let symbols = index.free_symbols().into_iter();
-    symbols
-        .filter(|symbol| scop.params.contains_key(symbol) && !told.contains(symbol))
-        .collect()
+    let is_given = |symbol: &Symbol| {
+        let unknown = scop.unknowns.get(symbol);
+        scop.params.contains_key(symbol)
+            || unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
+    };
+    let mut lengths: Vec<Symbol> = index.free_symbols().into_iter().collect();
+    lengths.retain(|symbol| is_given(symbol) && !told.contains(symbol));
+    // The loops around say which rows hold others: `stride` those of `lda` in `a[b * stride + i * lda + j]`.
+    let order: Vec<Symbol> = a.path.iter().flat_map(|node| node.coordinates()).collect();
+    let depth = |symbol: &Symbol| order.iter().position(|other| other == symbol);
+    lengths.sort_by_cached_key(|length| {
+        let rows = split(index, length).map(|found| found.row.free_symbols());
+        rows.into_iter()
+            .flatten()
+            .filter_map(|symbol| depth(&symbol))
+            .max()
+    });
+    lengths
+}
+
+/// A flat subscript in rows of several lengths, the first of which hold those of the next; only of those that it is in
+/// rows of.
+pub(super) fn nest(index: &Term, lengths: &[Symbol]) -> Vec<InRows> {
+    let mut rest = index.clone();
+    let mut found = Vec::new();
+    for length in lengths {
+        if let Some(rows) = split(&rest, length) {
+            rest = rows.within.clone();
+            found.push(rows);
+        }
+    }
+    found
 }
 
 /// The only subscript of an access.
@@ -89,23 +134,21 @@ pub(super) fn flat(access: &AccessRelation) -> Option<&Term> {
 }
 
 /// A flat subscript in rows of which `symbol` is the length, or a factor of it.
-pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
+fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
     let single = [(index.clone(), 1)];
     let (entries, constant) = match index.kind() {
         TermKind::Sum(entries, constant) => (&entries[..], *constant),
         _ => (&single[..], 0),
     };
-    let mut within = vec![Term::constant(constant)];
+    let (mut within, mut begin) = (vec![Term::constant(constant)], Vec::new());
     // What each summand with the symbol has besides it.
     let mut strides: Vec<(Vec<Term>, i64)> = Vec::new();
     for (term, coefficient) in entries {
         let symbols = term.free_symbols();
         if !symbols.contains(symbol) {
-            // A parameter alone tells which row, not where in it (`a[i * pitch + j + offset]`).
-            if !term.contains_apply() && !symbols.iter().any(is_coordinate) {
-                return None;
-            }
-            within.push(term.scaled(*coefficient));
+            let varies = term.contains_apply() || symbols.iter().any(is_coordinate);
+            let part = if varies { &mut within } else { &mut begin };
+            part.push(term.scaled(*coefficient));
             continue;
         }
         let single = [term.clone()];
@@ -157,6 +200,7 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
         length: Term::product(common).scaled(divisor),
         row,
         within,
+        begin: Term::sum(begin),
     })
 }
 
@@ -164,11 +208,14 @@ pub(super) fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
 pub(super) fn shown(program: &Program, scop: &Scop, length: &Term) -> String {
     let named = length.renamed(|symbol| {
         let param = scop.params.get(symbol);
-        let param = param.and_then(|param| program.param(*param));
-        param.map_or_else(
-            || symbol.clone(),
-            |param| Symbol::new(source_name(&param.name)),
-        )
+        match param.and_then(|param| program.param(*param)) {
+            Some(param) => Symbol::new(source_name(&param.name)),
+            // What is given in memory is named by its object, and the members on the way to it.
+            None => {
+                let parts: Vec<&str> = symbol.name().split('.').map(source_name).collect();
+                Symbol::new(parts.join("."))
+            }
+        }
     });
     plain(&named.to_string())
 }

@@ -166,17 +166,21 @@ impl EntryAnalysis<'_> {
         report: &mut RegionReport,
     ) -> Formula {
         // All lengths of both accesses together: each alone may be possible where all are not.
-        let mut splits = (Vec::new(), Vec::new());
         let lengths = flat_rows::lengths(self.scop, a, b);
-        for length in &lengths {
-            let split =
-                |access: &AccessRelation| flat_rows::split(flat_rows::flat(access)?, length);
-            if let (Some(x), Some(y)) = (split(a), split(b))
-                && x.length == y.length
-            {
-                splits.0.push(x);
-                splits.1.push(y);
-            }
+        let nest = |access: &AccessRelation| {
+            let index = flat_rows::flat(access);
+            index.map_or(Vec::new(), |index| flat_rows::nest(index, &lengths))
+        };
+        let splits = (nest(a), nest(b));
+        // With another offset (`a[i * pitch + j + offset]`) they may be of different rows.
+        let alike = splits.0.len() == splits.1.len()
+            && splits
+                .0
+                .iter()
+                .zip(&splits.1)
+                .all(|(x, y)| x.length == y.length && x.begin == y.begin);
+        if !alike {
+            return Formula::truth();
         }
         if splits.0.is_empty()
             || !self.stays_in_flat_rows(a, class_a, &splits.0, &lengths)

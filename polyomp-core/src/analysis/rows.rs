@@ -90,26 +90,36 @@ pub(super) fn assumed(
     // Values for which one instance stays within; do all?
     let guard = Formula::and(plain.chain([facts.clone()]));
     let stays = Formula::and([guard.clone(), leaves.negated()]);
-    let minimise = priorities(&stays, Term::clone, &access.path);
-    let Decision::Point(model) = solver.decide(&query(stays, minimise)) else {
-        return Rows::Left;
-    };
     let leaves = Formula::and([guard, leaves]);
-    let values: BTreeMap<Symbol, Term> = leaves
-        .free_symbols()
-        .into_iter()
-        .filter(|symbol| !is_coordinate(symbol))
-        .filter_map(|symbol| {
-            let value = model.value(&symbol)?;
-            Some((symbol, Term::constant(value)))
-        })
-        .collect();
-    if values.is_empty() {
-        return Rows::Left;
-    }
-    match solver.decide(&query(leaves.substitute(&values), Vec::new())) {
-        Decision::Empty { .. } => Rows::Assumed,
-        _ => Rows::Left,
+    // What is given is a length or a distance as a rule: the smallest values may be negative ones (`r` where a loop goes
+    // from `r` to `w - r`) with which hardly any instance is left.
+    let given = stays.free_symbols().into_iter();
+    let given = given.filter(|symbol| !is_coordinate(symbol));
+    let positive = given.map(|symbol| Term::var(symbol).at_least(0));
+    let common = Formula::and([stays.clone(), Formula::and(positive)]);
+    let minimise = priorities(&stays, Term::clone, &access.path);
+    let mut all_stay = |stays| {
+        let Decision::Point(model) = solver.decide(&query(stays, minimise.clone())) else {
+            return false;
+        };
+        let symbols = leaves.free_symbols().into_iter();
+        let values: BTreeMap<Symbol, Term> = symbols
+            .filter(|symbol| !is_coordinate(symbol))
+            .filter_map(|symbol| {
+                let value = model.value(&symbol)?;
+                Some((symbol, Term::constant(value)))
+            })
+            .collect();
+        let left = leaves.substitute(&values);
+        !values.is_empty()
+            && matches!(
+                solver.decide(&query(left, Vec::new())),
+                Decision::Empty { .. }
+            )
+    };
+    match all_stay(common) || all_stay(stays) {
+        true => Rows::Assumed,
+        false => Rows::Left,
     }
 }
 

@@ -26,3 +26,27 @@ void used_part(int n, int pitch, const int *used, double *p) {
         for (int i = 0; i < used[r]; i++)
             p[r * pitch + i] += 1;
 }
+typedef struct {
+    int width, height, pitch;
+    float *at;
+} image_t;
+void filter(const image_t *from, image_t *to, int radius) {
+#pragma omp parallel for
+    for (int y = radius; y < from->height - radius; y++)
+        for (int x = radius; x < from->width - radius; x++)
+            to->at[y * to->pitch + x] = from->at[(y - radius) * from->pitch + x + radius];
+}
+void block(double *a, int ld, int first_row, int first_column, int rows, int columns) {
+    double *p = a + first_row * ld + first_column;
+#pragma omp parallel for
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
+            p[i * ld + j] = 0;
+}
+void batch(float *a, int count, int n, int stride, int lda) {
+#pragma omp parallel for
+    for (int b = 0; b < count; b++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                a[b * stride + i * lda + j] *= 2;
+}

@@ -50,3 +50,26 @@ void offset(double *a, int n, int m, int p, int k) {
         for (int j = 0; j < m; j++)
             a[i * p + j] = a[i * p + j + k]; //~ r8 data-race proved write a[i * p + j] //~ r8 data-race proved read a[i * p + j + k]
 }
+typedef struct {
+    int width, height, pitch;
+    float *at;
+} image_t;
+void halves(image_t *to) {
+#pragma omp parallel for
+    for (int y = 0; y < to->height; y++)
+        for (int x = 0; x < to->width; x++)
+            to->at[y / 2 * to->pitch + x] = y; //~ r9 data-race proved write+write to->at[y / 2 * to->pitch + x]
+}
+void upward(image_t *to) {
+#pragma omp parallel for
+    for (int y = 0; y < to->height; y++)
+        for (int x = 0; x < to->width; x++)
+            to->at[y * to->pitch + x] = to->at[(y + 1) * to->pitch + x]; //~ r10 data-race proved write to->at[y * to->pitch + x] //~ r10 data-race proved read to->at[(y + 1) * to->pitch + x]
+}
+void all_of_a_batch(float *a, int count, int n, int stride, int lda) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int b = 0; b < count; b++)
+            for (int j = 0; j < n; j++)
+                a[b * stride + j * lda] += i; //~ r11 data-race proved read+write a //~ s11 data-race proved write+write a
+}
