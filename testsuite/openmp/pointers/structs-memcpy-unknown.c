@@ -7,13 +7,6 @@ struct row {
     int n;
 };
 
-void shift(int n, int rows, struct row *to, struct row *from) {
-    memcpy(to, from, rows * sizeof *to);
-#pragma omp parallel for
-    for (int i = 0; i < n - 1; i++)
-        to[0].cells[i] = from[0].cells[i + 1];
-}
-
 void shift_bytes(int n, struct row *to, struct row *from, int bytes) {
     memcpy(to, from, bytes);
 #pragma omp parallel for

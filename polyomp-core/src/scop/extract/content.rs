@@ -1,11 +1,14 @@
 //! The content of arrays that a loop has filled: `idx[k] = e(k)` for all k of a range makes `idx[k]` the term `e(k)`.
 //!
 //! A content is known from the end of the loop on, or, where the iterations are divided among threads, from the next
-//! barrier on: until then it is *pending*. It ends where anything is stored to the array. As everywhere in the
+//! barrier on: until then it is *pending*. It ends where anything is stored to the array. Members of the elements of an
+//! array of structs (`a[k].at = e(k)`) are contents of their own: what is stored to others leaves them. As everywhere in the
 //! [state](super::env) of a strand, values are followed as if there were no race: a store by another thread in the phase
 //! of a read is a race with that read.
 
 use std::collections::{BTreeMap, BTreeSet};
+
+use imbl::OrdMap;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::visit::{Event, Node, Walk};
@@ -13,11 +16,15 @@ use crate::spmd::{ElementType, NodeId, ObjectId, Stmt, StmtKind, Storage};
 
 use super::env::{Env, Value};
 use super::persistent::{cells_of, intersect};
+use super::rows::Seat;
 use super::walker::Extractor;
 use crate::scop::closed;
 use crate::scop::coordinate;
 use crate::scop::location::{Location, Step};
 use crate::scop::path::IteratorInfo;
+
+/// What is known of arrays, or of members of their elements.
+pub(super) type Contents = OrdMap<Seat, Content>;
 
 /// What an array with one dimension holds in a range.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,13 +64,61 @@ impl Held {
 /// A store that the walk has come across in a loop.
 #[derive(Debug, Clone)]
 pub(super) struct NotedStore {
-    object: ObjectId,
+    seat: Seat,
     /// The index and the value, where every iteration of the innermost loop executes it.
     element: Option<(Term, Held)>,
 }
 
 fn index_symbol() -> Symbol {
     Symbol::new("?index")
+}
+
+/// The way to what a store to there changes, subscripts apart.
+fn stored(target: &Location) -> Vec<Step> {
+    let bytes = |step: &Step| matches!(step, Step::Bytes { .. });
+    match target.steps.iter().any(bytes) {
+        true => Vec::new(),
+        false => above_whole(&target.shape()).to_vec(),
+    }
+}
+
+/// A way without the step that says that it leads to all of something.
+fn above_whole(way: &[Step]) -> &[Step] {
+    let mut parts = way.split(|step| *step == Step::Whole);
+    parts.next().unwrap_or(way)
+}
+
+/// Whether one of two ways leads to a part of what the other leads to.
+fn meet(a: &[Step], b: &[Step]) -> bool {
+    a.starts_with(b) || b.starts_with(a)
+}
+
+/// The subscript of an element of an array of one dimension, and the members on the way further.
+fn element(target: &Location) -> Option<(&Term, &[Step])> {
+    match &target.steps[..] {
+        [Step::Index { index, .. }, members @ ..]
+            if members.iter().all(|step| matches!(step, Step::Field(_))) =>
+        {
+            Some((index, members))
+        }
+        _ => None,
+    }
+}
+
+/// Takes out what is known of an object.
+pub(super) fn take_object(contents: &mut Contents, object: ObjectId) -> Vec<(Seat, Content)> {
+    let found: Vec<_> = of_object(contents, object)
+        .map(|(seat, content)| (seat.clone(), content.clone()))
+        .collect();
+    for (seat, _) in &found {
+        contents.remove(seat);
+    }
+    found
+}
+
+fn of_object(contents: &Contents, object: ObjectId) -> impl Iterator<Item = (&Seat, &Content)> {
+    let seats = contents.range((object, Vec::new())..);
+    seats.take_while(move |((of, _), _)| *of == object)
 }
 
 impl Content {
@@ -82,11 +137,11 @@ impl Extractor<'_> {
         let always = self.loops.last().is_some_and(|frame| {
             frame.conditions == self.conditions.len() && frame.path == self.path.len()
         }) && self.env.reach == self.loop_reach();
-        let element = match (&target.steps[..], value) {
-            ([Step::Index { index, .. }], Value::Int(value)) if always => {
+        let element = match (element(target), value) {
+            (Some((index, _)), Value::Int(value)) if always => {
                 Some((index.clone(), Held::Int(value.clone())))
             }
-            ([Step::Index { index, .. }], Value::Pointer(cases)) if always => match &cases[..] {
+            (Some((index, _)), Value::Pointer(cases)) if always => match &cases[..] {
                 [(case, to)] if case.is_true() && self.outlives_iteration(to) => {
                     Some((index.clone(), Held::Pointer(to.clone())))
                 }
@@ -94,7 +149,8 @@ impl Extractor<'_> {
             },
             _ => None,
         };
-        self.noted.push(NotedStore { object, element });
+        let seat = (object, stored(target));
+        self.noted.push(NotedStore { seat, element });
     }
 
     fn loop_reach(&self) -> Formula {
@@ -108,14 +164,12 @@ impl Extractor<'_> {
         &self,
         iterator: &IteratorInfo,
         noted: &[NotedStore],
-    ) -> Vec<(ObjectId, Content)> {
+    ) -> Vec<(Seat, Content)> {
         let mut contents = Vec::new();
         for store in noted {
-            let once = noted
-                .iter()
-                .filter(|other| other.object == store.object)
-                .count()
-                == 1;
+            let (object, way) = &store.seat;
+            let meets = |other: &&NotedStore| other.seat.0 == *object && meet(&other.seat.1, way);
+            let once = noted.iter().filter(meets).count() == 1;
             let (true, Some((index, value))) = (once, &store.element) else {
                 continue;
             };
@@ -139,54 +193,57 @@ impl Extractor<'_> {
                     && !coordinate::is_team_size(symbol)
                     && !known.contains(symbol)
             };
-            let typed = matches!(
-                (&content.value, self.program_object_type(store.object)),
-                (Held::Int(_), ElementType::Int) | (Held::Pointer(_), ElementType::Pointer)
-            );
+            let typed = match (&content.value, self.program_object_type(*object)) {
+                // The elements of others are no members, or several seen as one.
+                (_, ElementType::Opaque) => !way.is_empty(),
+                (Held::Int(_), ElementType::Int) | (Held::Pointer(_), ElementType::Pointer) => {
+                    way.is_empty()
+                }
+                _ => false,
+            };
             if typed && !content.mentions(foreign) {
-                contents.push((store.object, content));
+                contents.push((store.seat.clone(), content));
             }
         }
         contents
     }
 
     /// Makes the contents of a loop known: at once, or after the next barrier.
-    pub(super) fn keep_contents(&mut self, contents: Vec<(ObjectId, Content)>, divided: bool) {
-        for (object, content) in contents {
+    pub(super) fn keep_contents(&mut self, contents: Vec<(Seat, Content)>, divided: bool) {
+        for (seat, content) in contents {
             if !divided {
-                self.env.contents.insert(object, content);
+                self.env.contents.insert(seat, content);
             } else if !content.mentions(coordinate::is_strand) {
-                self.env.pending.insert(object, content);
+                self.env.pending.insert(seat, content);
             }
         }
     }
 
     /// After a block that another strand may have executed, which left the state `end`: what it made of the arrays.
-    pub(super) fn contents_left(
-        &self,
-        end: &Env,
-        objects: &[ObjectId],
-    ) -> Vec<(ObjectId, Content)> {
+    pub(super) fn contents_left(&self, end: &Env, objects: &[ObjectId]) -> Vec<(Seat, Content)> {
         let known = self.coordinate_symbols();
         let foreign = |symbol: &Symbol| {
             coordinate::is_strand(symbol)
                 || (coordinate::is_coordinate(symbol) && !known.contains(symbol))
         };
+        let of = |object: &ObjectId| {
+            let settled = of_object(&end.contents, *object);
+            let pending = of_object(&end.pending, *object);
+            settled.chain(pending.filter(|(seat, _)| !end.contents.contains_key(*seat)))
+        };
         objects
             .iter()
-            .filter_map(|object| {
-                let content = end.contents.get(object).or(end.pending.get(object))?;
-                (!content.mentions(foreign)).then(|| (*object, content.clone()))
-            })
+            .flat_map(of)
+            .filter(|(_, content)| !content.mentions(foreign))
+            .map(|(seat, content)| (seat.clone(), content.clone()))
             .collect()
     }
 
     /// The known value of an element, and when it is that.
     pub(super) fn known_element(&self, target: &Location) -> Option<(Formula, Term)> {
-        let content = self.env.contents.get(&target.object()?)?;
-        let [Step::Index { index, .. }] = &target.steps[..] else {
-            return None;
-        };
+        let (index, members) = element(target)?;
+        let seat = (target.object()?, members.to_vec());
+        let content = self.env.contents.get(&seat)?;
         let at = BTreeMap::from([(index_symbol(), index.clone())]);
         let range = content.range.substitute(&at);
         let open = self.not_said(&range);
@@ -196,18 +253,20 @@ impl Extractor<'_> {
         }
     }
 
-    /// The contents of arrays of pointers among these that a statement does not store to: only to what the pointers lead to.
+    /// The pointers that arrays among these hold and a statement does not store to: only to what they lead to, or to other
+    /// members.
     pub(super) fn contents_beside(
         &self,
         objects: &BTreeSet<ObjectId>,
         stmt: &Stmt,
-    ) -> Vec<(ObjectId, Content)> {
-        let contents = objects.iter().filter_map(|object| {
-            let content = self.env.contents.get(object)?;
-            let array = self.program_object_type(*object) == ElementType::Pointer;
-            array.then(|| (*object, content.clone()))
-        });
-        let mut contents: Vec<_> = contents.collect();
+    ) -> Vec<(Seat, Content)> {
+        let known = objects
+            .iter()
+            .flat_map(|object| of_object(&self.env.contents, *object))
+            .filter(|(_, content)| matches!(content.value, Held::Pointer(_)));
+        let mut contents: Vec<_> = known
+            .map(|(seat, content)| (seat.clone(), content.clone()))
+            .collect();
         if contents.is_empty() {
             return contents;
         }
@@ -221,9 +280,15 @@ impl Extractor<'_> {
                 _ => None,
             })
             .collect();
-        contents.retain(|(object, _)| {
-            let seats = self.knowledge.seats.get(&(*object, Vec::new()));
+        contents.retain(|(seat, _)| {
+            let (object, way) = seat;
+            // Stores to more than the member, as of whole structs, are told by their places only.
+            let around = |(other, place): &Seat| {
+                other == object && place != way && meet(above_whole(place), way)
+            };
+            let seats = self.knowledge.seats.get(seat);
             !seats.is_some_and(|stores| stores.iter().any(|(site, _)| sites.contains(site)))
+                && !self.knowledge.assigned.iter().any(around)
         });
         contents
     }
@@ -262,10 +327,8 @@ impl Extractor<'_> {
         /// So many elements may be told apart.
         const MOST: usize = 4;
         let object = target.object()?;
-        let content = self.env.contents.get(&object)?;
-        let [Step::Index { index, .. }] = &target.steps[..] else {
-            return None;
-        };
+        let (index, members) = element(target)?;
+        let content = self.env.contents.get(&(object, members.to_vec()))?;
         // The loop that filled it may have filled another part in an earlier iteration of a loop around.
         let ranges = content.range.free_symbols();
         if ranges
@@ -279,7 +342,7 @@ impl Extractor<'_> {
         for (_, place) in seats {
             match place.as_deref() {
                 None => loops += 1,
-                Some([Step::Index { index, .. }]) => {
+                Some([Step::Index { index, .. }, ..]) => {
                     fixed.insert(index.as_constant()?);
                 }
                 Some(_) => return None,
@@ -307,9 +370,10 @@ impl Extractor<'_> {
         let row = fixed
             .into_iter()
             .try_fold(filled(index.clone())?, |row, at| {
-                let is_it = |cell: &Location| match &cell.steps[..] {
-                    [Step::Index { index, .. }] => index.as_constant() == Some(at),
-                    _ => false,
+                let is_it = |cell: &Location| {
+                    element(cell).is_some_and(|(index, others)| {
+                        index.as_constant() == Some(at) && others == members
+                    })
                 };
                 let mut cells = cells_of(&self.env.memory, object);
                 let (_, held) = cells.find(|(cell, _)| is_it(cell))?;
@@ -327,6 +391,16 @@ impl Env {
     pub(super) fn settle_contents(&mut self) {
         let pending = std::mem::take(&mut self.pending);
         self.contents.extend(pending);
+    }
+
+    /// Ends what is known of elements that a store changes.
+    pub(super) fn end_contents(&mut self, object: ObjectId, target: &Location) {
+        let way = stored(target);
+        let is_left = |((_, other), _): &(Seat, Content)| !meet(other, &way);
+        for contents in [&mut self.contents, &mut self.pending] {
+            let left = take_object(contents, object);
+            contents.extend(left.into_iter().filter(is_left));
+        }
     }
 
     /// Keeps what is known in both.

@@ -12,7 +12,7 @@ use imbl::{OrdMap, OrdSet};
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
 
-use super::content::Content;
+use super::content::{Contents, take_object};
 use super::persistent::{Cells, remove_object};
 use crate::scop::location::{Location, Root};
 use crate::scop::locks::HeldLock;
@@ -114,9 +114,9 @@ pub(super) struct Env {
     /// The version of each object whose content is not that of the start.
     pub(super) versions: OrdMap<ObjectId, Version>,
     /// What arrays hold that a loop has filled.
-    pub(super) contents: OrdMap<ObjectId, Content>,
+    pub(super) contents: Contents,
     /// The same, from the next barrier on.
-    pub(super) pending: OrdMap<ObjectId, Content>,
+    pub(super) pending: Contents,
     /// Cells whose value all strands agree on.
     pub(super) agreed: Cells,
     /// Those that they agree on from the next barrier on.
@@ -159,18 +159,13 @@ impl Env {
         [&mut self.memory, &mut self.agreed, &mut self.pending_cells]
     }
 
-    /// Elements of an object have changed.
-    pub(super) fn change(&mut self, object: ObjectId, version: Version) {
-        self.contents.remove(&object);
-        self.pending.remove(&object);
-        self.versions.insert(object, version);
-    }
-
     /// Forgets the cells of an object and gives it a new version.
     pub(super) fn renew(&mut self, object: ObjectId, version: Version) {
         for cells in self.all_cells() {
             remove_object(cells, object);
         }
-        self.change(object, version);
+        take_object(&mut self.contents, object);
+        take_object(&mut self.pending, object);
+        self.versions.insert(object, version);
     }
 }

@@ -9,6 +9,7 @@ use crate::scop::location::{Location, Step};
 use crate::spmd::{ElementType, NodeId, ObjectId, Storage};
 
 use super::body::BodySummary;
+use super::content::take_object;
 use super::env::Value;
 use super::persistent::{cells_of, retain};
 use super::walker::Extractor;
@@ -29,21 +30,17 @@ impl Extractor<'_> {
             let mut version = self.version(&format!("{when} {node}"));
             version.synchronised = true;
             let known = !self.knowledge.unaligned && !self.knowledge.protected.contains(&object);
-            let content = self.env.contents.remove(&object).filter(|_| known);
-            let pending = self.env.pending.remove(&object).filter(|_| known);
+            let contents = take_object(&mut self.env.contents, object);
+            let pending = take_object(&mut self.env.pending, object);
             let agreed = self.env.take_agreed(object);
             let members = self.members_left_alone(object);
             self.env.renew(object, version);
             self.env.memory.extend(members);
             if known {
                 self.env.put_agreed(agreed);
+                self.env.contents.extend(contents);
+                self.env.pending.extend(pending);
             }
-            self.env
-                .contents
-                .extend(content.map(|content| (object, content)));
-            self.env
-                .pending
-                .extend(pending.map(|content| (object, content)));
             self.env.written.remove(&object);
         }
     }

@@ -129,7 +129,7 @@ impl Extractor<'_> {
             {
                 let mut contents = self.contents_of_loop(&iterator, &stores);
                 if summary.unknown_effects {
-                    contents.retain(|(object, _)| !self.knowledge.escaped.contains(object));
+                    contents.retain(|((object, _), _)| !self.knowledge.escaped.contains(object));
                 }
                 contents
             }

@@ -10,6 +10,7 @@ use crate::scop::location::{Location, Step};
 use crate::scop::path::Strand;
 use crate::spmd::{AccessSite, Base, ElementType, Expr, NodeId, ObjectId, Place};
 
+use super::content::take_object;
 use super::env::Value;
 use super::persistent::{cells_of, remove_of};
 use super::walker::Extractor;
@@ -163,11 +164,13 @@ impl Extractor<'_> {
         for cells in self.env.all_cells() {
             remove_of(cells, object, changed);
         }
-        let rows = self.env.contents.get(&object).cloned();
-        self.env.change(object, version);
         // What a pointer leads to is no part of the array that holds it.
-        let rows = rows.filter(|_| !is_direct(target));
-        self.env.contents.extend(rows.map(|rows| (object, rows)));
+        if is_direct(target) {
+            self.env.end_contents(object, target);
+        } else {
+            take_object(&mut self.env.pending, object);
+        }
+        self.env.versions.insert(object, version);
         // Numbers beside which others may lie are followed, too, where they are few.
         if only
             && target.is_fixed()

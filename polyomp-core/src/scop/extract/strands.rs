@@ -13,9 +13,11 @@ use crate::spmd::{
 
 use super::body::BodySummary;
 use super::env::{Env, Value};
+use super::persistent::cells_of;
 use super::walker::Extractor;
 use crate::scop::clock::StrandClock;
 use crate::scop::coordinate;
+use crate::scop::location::Location;
 use crate::scop::path::{PathKind, PathNode, Strand, TaskInfo};
 use crate::witness::EXECUTOR_LEAF;
 
@@ -78,6 +80,10 @@ impl Extractor<'_> {
             Strand::Task(task) => task.deferred.negated(),
             Strand::Host | Strand::Fork { .. } => Formula::truth(),
         };
+        let copies = match &stmt.kind {
+            StmtKind::Fork(fork) => self.own_copies(fork.kind),
+            _ => Vec::new(),
+        };
         self.conditions.push(domain);
         let around = std::mem::replace(&mut self.team_conditions, self.conditions.len());
         self.path.push(Rc::new(PathNode {
@@ -96,6 +102,7 @@ impl Extractor<'_> {
         self.env.creator_locks |= self.env.locks.len() < dropped;
         if matches!(stmt.kind, StmtKind::Fork(_)) {
             self.env.agree_on_all();
+            self.hand_on_copies(stmt.id, copies);
         }
         if let StmtKind::Task(task) = &stmt.kind {
             self.forget_own_copies(stmt.id);
@@ -179,6 +186,49 @@ impl Extractor<'_> {
         self.not_final.extend(last);
         self.strand(stmt, strand, domain, &task.body);
         self.not_final.truncate(finals);
+    }
+
+    /// What the strand knows of its own copies of `threadprivate` variables, before it becomes the first of a team.
+    fn own_copies(&self, kind: ForkKind) -> Vec<(Location, Option<Value>)> {
+        let mut copies = Vec::new();
+        for (index, object) in self.program.objects.iter().enumerate() {
+            if object.storage != Storage::ThreadPrivate {
+                continue;
+            }
+            let object = ObjectId(index as u32);
+            let root = self.root(object);
+            let cells = cells_of(&self.env.memory, object).filter(|(cell, _)| cell.root == root);
+            // The threads that execute the initial tasks of a league are not told.
+            let known = |value: &Value| (kind == ForkKind::Parallel).then(|| value.clone());
+            copies.extend(cells.map(|(cell, value)| (cell.clone(), known(value))));
+        }
+        copies
+    }
+
+    /// The encountering thread is the first of its team and keeps its copies (OpenMP 5.2, 5.2); the others have what
+    /// they had in the region before, or what the variables were initialised with.
+    fn hand_on_copies(&mut self, node: NodeId, copies: Vec<(Location, Option<Value>)>) {
+        let is_first = Term::var(coordinate::strand(node)).equals(0);
+        for (mut cell, value) in copies {
+            let Some(object) = cell.object() else {
+                continue;
+            };
+            cell.root = self.root(object);
+            let env = self.env.clone();
+            let value = value.and_then(|value| {
+                let others = self.version_value(&env, &cell)?;
+                value.join(&is_first, &others)
+            });
+            match value {
+                Some(value) => {
+                    self.env.memory.insert(cell, value);
+                }
+                None => {
+                    let version = self.version(&format!("in {node}"));
+                    self.env.renew(object, version);
+                }
+            }
+        }
     }
 
     /// Another thread may execute a task than the one whose copies were at hand when it was created.
