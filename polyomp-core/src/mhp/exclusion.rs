@@ -219,7 +219,7 @@ fn same_reduction(
             matches!(&node.kind, PathKind::Taskgroup { reduction: Some(name) } if name == held.name)
         });
         if let Some((index, _)) = named {
-            return Some((index, index));
+            return Some((index, index, true));
         }
         let (fork, _) =
             above().find(|(_, node)| matches!(node.strand(), Some(Strand::Fork { .. })))?;
@@ -228,12 +228,19 @@ fn same_reduction(
         // Tasks combine into what a `reduction(task, ...)` collects, which ends in a barrier: the construct is
         // executed once at a time.
         let end = if tasks { fork + 1 } else { held.index };
-        Some((fork, end))
+        Some((fork, end, tasks))
     };
-    let (Some((root, end)), Some(second)) = (scope(a, one), scope(b, other)) else {
+    let (Some(first), Some(second)) = (scope(a, one), scope(b, other)) else {
         return Formula::falsity();
     };
-    if (root, end) != second || root >= common || end > common {
+    let (root, end, fixed) = first;
+    // What stands deeper, like the store of a last value, is in a loop or a section of the construct itself.
+    let end = match fixed || second.2 {
+        true if first != second => return Formula::falsity(),
+        true => end,
+        false => end.min(second.1),
+    };
+    if root != second.0 || root >= common || end > common {
         return Formula::falsity();
     }
     // Its own threads, or teams, are what it keeps apart.

@@ -1,6 +1,6 @@
 //! Cells whose value all strands of a team agree on, although some strand writes them in the region: what the host left
-//! there before the fork, and what the one strand that executes a `single`, a `masked` block or a section wrote, from the
-//! next barrier on.
+//! there before the fork, what the one strand that executes a `single`, a `masked` block or a section wrote, from the
+//! next barrier on, and what a shared scalar holds at a barrier, whatever that is.
 //!
 //! All strands of a team go through the same text. What is stored to a cell anywhere in it ends the agreement where it is
 //! stored, so a value that is still agreed on at a barrier is what every strand finds there: as everywhere in the
@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use crate::formula::{Symbol, Term};
-use crate::spmd::{NodeId, ObjectId};
+use crate::spmd::{ElementType, NodeId, ObjectId, Storage};
 
 use super::change::all_terms;
 use super::env::{Env, Value};
@@ -71,6 +71,35 @@ impl Extractor<'_> {
             let agreed = self.env.take_agreed(*object);
             self.env.renew(*object, version);
             self.env.put_agreed(agreed);
+        }
+    }
+
+    /// A barrier: what shared scalars hold is the same for all strands of the team, also where it is not known what.
+    pub(super) fn agree_on_scalars(&mut self) {
+        if self.knowledge.unaligned {
+            return;
+        }
+        for object in self.changed_by_others() {
+            let shared = self.program.object(object).is_some_and(|described| {
+                described.storage == Storage::Shared
+                    && described.element == ElementType::Int
+                    && described.extents.is_empty()
+            });
+            if !shared || self.knowledge.protected.contains(&object) {
+                continue;
+            }
+            let cell = Location {
+                root: self.root(object),
+                steps: Vec::new(),
+            };
+            if self.env.memory.contains_key(&cell) {
+                continue;
+            }
+            let env = self.env.clone();
+            if let Some(value) = self.version_value(&env, &cell) {
+                self.env.memory.insert(cell.clone(), value.clone());
+                self.env.agreed.insert(cell, value);
+            }
         }
     }
 

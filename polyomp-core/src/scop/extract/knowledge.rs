@@ -113,10 +113,12 @@ impl Knowledge {
 
     /// Adds what a walk found.
     pub(super) fn learn(&mut self, found: Knowledge) {
+        // A walk that was not told what other strands store to takes what it finds there for the strand's own.
+        let told = found.volatile.is_subset(&self.volatile);
         self.volatile.extend(found.volatile);
         self.protected.extend(found.protected);
         self.in_tasks.extend(found.in_tasks);
-        self.unaligned |= found.unaligned;
+        self.unaligned |= found.unaligned && told;
         self.stored.extend(found.stored);
         self.assigned.extend(found.assigned);
         self.reseated.extend(found.reseated);

@@ -277,6 +277,7 @@ impl Extractor<'_> {
         if kind == SyncKind::Barrier {
             self.env.settle_contents();
             self.env.settle_cells();
+            self.agree_on_scalars();
         }
     }
 

@@ -8,6 +8,7 @@ use crate::syntax::ast::{Stmt, StmtKind};
 
 use super::super::Lowerer;
 use super::data::Finisher;
+use super::last::Last;
 use super::{Context, nowait};
 
 impl Lowerer<'_> {
@@ -76,6 +77,12 @@ impl Lowerer<'_> {
         {
             self.unsupported(body.span, "`sections` without a block in braces");
         }
+        let given = self.copies_given_back(context, at, &copies);
+        let mut behind = Vec::new();
+        if let Some(last) = sections.last_mut() {
+            let end = self.nested(|this| behind = this.give_back_in_section(given, &copies));
+            last.body.extend(end);
+        }
         let statement = Sections {
             construct: context.construct.clone(),
             sections,
@@ -84,6 +91,7 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Sections(statement));
         let exclusion = self.exclusion();
         self.finish_copies(&copies, Finisher::Thread, &exclusion);
+        self.give_back_behind(&behind, &Last::of_blocks(), &copies, Finisher::Thread);
         self.pop_scope();
         if self.ends_in_barrier(context, at) {
             self.end_barrier(context);

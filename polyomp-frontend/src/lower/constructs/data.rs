@@ -39,6 +39,8 @@ pub(super) struct Captured {
 enum Start {
     /// Its value.
     Value(Expr),
+    /// Its value, and what keeps the reads of it apart from the store of the last value.
+    Apart(Expr, String),
     /// The part of it that a reduction is for.
     Section(Section),
 }
@@ -61,15 +63,22 @@ impl Captured {
 
     pub(super) fn value(&self) -> Option<Expr> {
         match &self.start {
-            Start::Value(value) => Some(value.clone()),
+            Start::Value(value) | Start::Apart(value, _) => Some(value.clone()),
             Start::Section(_) => None,
+        }
+    }
+
+    fn exclusion(&self) -> Option<String> {
+        match &self.start {
+            Start::Apart(_, exclusion) => Some(exclusion.clone()),
+            Start::Value(_) | Start::Section(_) => None,
         }
     }
 
     pub(super) fn section(&self) -> Option<&Section> {
         match &self.start {
             Start::Section(section) => Some(section),
-            Start::Value(_) => None,
+            Start::Value(_) | Start::Apart(..) => None,
         }
     }
 }
@@ -86,6 +95,8 @@ pub(super) struct Copied {
     pub section: Option<Section>,
     /// Where its value goes to, for a reduction.
     pub joins: Joins,
+    /// What keeps apart the reads of the original's initial value and the store of the last one.
+    pub exclusion: Option<String>,
 }
 
 impl Lowerer<'_> {
@@ -149,17 +160,10 @@ impl Lowerer<'_> {
             };
             let forks = matches!(leaf, Some(Leaf::Parallel | Leaf::Teams | Leaf::Taskloop));
             if both && !forks && matches!(self.variable(id), Some(Lvalue::Memory(_))) {
-                // The write-back waits for all initialisations (OpenMP 5.2, 5.4.4), which nothing else
-                // here says: the value is one that all threads agree on but that is not known, and the
-                // write-back alone is an access.
-                let element = self.element(&ty);
-                let name = format!("start {}", self.program.ids.fresh());
-                let reason = "the initial value of a private copy";
-                let value = self.opaque(element, Some(&name), reason, Vec::new());
-                let value = self.keep(span, &var.name, element, value);
+                let start = self.read_apart(id, &ty, span);
                 captured.push(Captured {
                     name: var.name.clone(),
-                    start: Start::Value(value),
+                    start,
                 });
                 continue;
             }
@@ -182,6 +186,26 @@ impl Lowerer<'_> {
             }
         }
         captured
+    }
+
+    /// Reads the original of a copy whose last value goes back to it. The store waits for all initialisations (OpenMP 5.2,
+    /// section 5.4.4), so the two never race with each other: they exclude each other, and what is read is a value that
+    /// all threads agree on but that is not known.
+    fn read_apart(&mut self, id: VarId, ty: &QualType, span: Span) -> Start {
+        let element = self.element(ty);
+        let exclusion = self.exclusion();
+        let body = self.nested(|this| {
+            if let Some(value) = this.initial_read(id, ty, span) {
+                this.emit(span, Out::Eval(value));
+            }
+        });
+        let name = exclusion.clone();
+        self.emit(span, Out::Critical(Critical { name, body }));
+        let name = format!("start {}", self.program.ids.fresh());
+        let reason = "the initial value of a private copy";
+        let value = self.opaque(element, Some(&name), reason, Vec::new());
+        let value = self.keep(span, "start", element, value);
+        Start::Apart(value, exclusion)
     }
 
     /// Reads the original of a firstprivate copy; no value for what is not scalar.
@@ -264,6 +288,7 @@ impl Lowerer<'_> {
                 self.unsupported(span, what);
             }
             let start = captured.iter().find(|captured| captured.name == var.name);
+            let exclusion = start.and_then(Captured::exclusion);
             let section = match attribute {
                 Attribute::Reduction(_) => start.and_then(Captured::section).cloned(),
                 _ => None,
@@ -330,6 +355,7 @@ impl Lowerer<'_> {
                 span,
                 section,
                 joins: Joins::Own,
+                exclusion,
             };
             if Self::participates(construct, &var.name) {
                 self.join_reduction(&mut copied, around);
@@ -375,8 +401,8 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Emits the end of copies: values combined into, or given to, the originals. `exclusion` names the lock
-    /// that combiners hold, where they take part in no task reduction.
+    /// Emits the end of copies that are combined into the originals. `exclusion` names the lock that combiners hold, where
+    /// they take part in no task reduction.
     pub(super) fn finish_copies(&mut self, copies: &[Copied], by: Finisher<'_>, exclusion: &str) {
         let lanes = by == Finisher::Same;
         for copied in copies {
@@ -399,24 +425,6 @@ impl Lowerer<'_> {
                         self.emit(copied.span, Out::Critical(Critical { name, body }));
                     }
                 }
-                Attribute::LastPrivate | Attribute::FirstLastPrivate | Attribute::Linear(_) => {
-                    let Some(original) = self.variable(copied.original) else {
-                        continue;
-                    };
-                    let Some(ty) = self.var(copied.original).map(|var| var.ty.clone()) else {
-                        continue;
-                    };
-                    let element = self.element(&ty);
-                    let value = match (lanes, self.variable(copied.copy)) {
-                        (false, Some(Lvalue::Register(local))) => Expr::Local(local),
-                        _ => self.unknown(element, "the value of the last iteration", Vec::new()),
-                    };
-                    let original = self.whole_value(original, &ty);
-                    let body = self.nested(|this| {
-                        this.store_implied(original, copied.span, value, "lastprivate write-back");
-                    });
-                    self.by_one(copied.span, by, body);
-                }
                 _ => {}
             }
         }
@@ -425,37 +433,5 @@ impl Lowerer<'_> {
     /// The name of the exclusion that the copies of one construct are combined under.
     pub(super) fn exclusion(&mut self) -> String {
         format!("reduction {}", self.program.ids.fresh())
-    }
-
-    /// Whether one of a construct's iteration variables gives its last value back at this leaf.
-    pub(super) fn iterator_written_back(
-        &self,
-        context: &Context<'_>,
-        at: usize,
-        name: &str,
-    ) -> bool {
-        let leaf = context.constructs.get(at).map(|construct| construct.leaf);
-        context.vars.iter().any(|var| {
-            var.name == name
-                && match var.attributes.get(at) {
-                    Some(Attribute::LastPrivate | Attribute::FirstLastPrivate) => true,
-                    Some(Attribute::Linear(_)) => leaf == Some(Leaf::Simd),
-                    _ => false,
-                }
-        })
-    }
-
-    /// Gives an iteration variable's last value to the original.
-    pub(super) fn write_back_iterator(&mut self, original: VarId, span: Span, by: Finisher<'_>) {
-        let Some(lvalue) = self.variable(original) else {
-            return;
-        };
-        let element = self
-            .var(original)
-            .map_or(ElementType::Int, |var| self.element(&var.ty));
-        let value = self.unknown(element, "the value after the last iteration", Vec::new());
-        let body =
-            self.nested(|this| this.store_implied(lvalue, span, value, "lastprivate write-back"));
-        self.by_one(span, by, body);
     }
 }

@@ -15,6 +15,7 @@ use super::super::names;
 use super::super::places::Lvalue;
 use super::super::symbols::VarId;
 use super::data::{Captured, Copied, Finisher};
+use super::last::{GivenBack, Last, LoopEnd, Source};
 use super::nests::Bound;
 use super::{Context, loop_count, nowait};
 
@@ -113,21 +114,17 @@ impl Lowerer<'_> {
         };
         let mut sharing = LoopSharing::default();
         let span = context.pragma.line;
-        let originals: Vec<Option<VarId>> = nest
-            .loops
-            .iter()
-            .map(|found| match found.declared {
-                Some(_) => None,
-                None => self.lookup(found.name),
-            })
-            .collect();
+        let originals = self.originals(&nest);
         self.push_scope();
         let mut levels = self.levels(context, at, &mut sharing);
         if let Some(distribute) = context.distribute.take() {
             sharing.distribute = Some(distribute);
         }
         self.push_scope();
-        let (iterators, mut bound) = self.iterators(&nest);
+        let (mut iterators, mut bound) = self.iterators(&nest);
+        let divided = sharing.worksharing.is_some() || sharing.distribute.is_some();
+        let loops = (&mut iterators[..], &bound[..]);
+        let end = self.loop_end(context, (&nest, &originals), (&levels, divided), loops);
         let number = self.iteration_number(&iterators);
         let strands = self.strands;
         if sharing.simd.is_some() || strands > 0 {
@@ -141,7 +138,8 @@ impl Lowerer<'_> {
         let around = self.counting.len();
         let counters = iterators.iter().map(|iterator| iterator.local);
         self.counting.extend(counters);
-        let body = self.shared_body(context, &nest, &mut bound, &mut levels, number.as_ref());
+        let loops = (&iterators[..], &mut bound[..]);
+        let body = self.shared_body(context, &nest, loops, &mut levels, number.as_ref(), &end);
         self.counting.truncate(around);
         self.loop_depth -= 1;
         self.doacross = outer;
@@ -155,28 +153,96 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(span, Out::Loop(looped));
+        let by = match (worksharing, distributed) {
+            (true, true) => Finisher::ThreadOfTeam(&context.construct),
+            (true, false) => Finisher::Thread,
+            (false, true) => Finisher::Team,
+            (false, false) => Finisher::Same,
+        };
         for level in levels.iter().rev() {
-            let by = match level.leaf {
-                Leaf::Simd => Finisher::Same,
-                _ if worksharing && distributed => Finisher::ThreadOfTeam(&context.construct),
-                _ if worksharing => Finisher::Thread,
-                _ if distributed => Finisher::Team,
-                _ => Finisher::Same,
-            };
-            self.finish_copies(&level.copies, by, &level.exclusion);
-            for (found, original) in nest.loops.iter().zip(&originals) {
-                if let Some(original) = original
-                    && self.iterator_written_back(context, level.at, found.name)
-                    && ((worksharing || distributed) == (level.leaf != Leaf::Simd))
-                {
-                    self.write_back_iterator(*original, found.name_span, by);
-                }
+            if level.leaf == Leaf::Simd {
+                self.finish_copies(&level.copies, Finisher::Same, &level.exclusion);
+                let given = self.copies_given_back(context, level.at, &level.copies);
+                self.give_back_behind(&given, &end.last, &[], Finisher::Same);
+            } else {
+                self.finish_copies(&level.copies, by, &level.exclusion);
             }
         }
+        let copies = levels.first().filter(|_| by != Finisher::Same);
+        let copies = copies.map_or(&[][..], |level| &level.copies);
+        self.give_back_behind(&end.behind, &end.last, copies, by);
         self.pop_scope();
         if worksharing && !inside_fork(context, at) && nowait(construct).is_none() {
             self.end_barrier(context);
         }
+    }
+
+    /// What the loop variables of a nest stand for outside of it, where they are declared there.
+    fn originals(&self, nest: &Nest<'_>) -> Vec<Option<VarId>> {
+        let loops = nest.loops.iter();
+        loops
+            .map(|found| match found.declared {
+                Some(_) => None,
+                None => self.lookup(found.name),
+            })
+            .collect()
+    }
+
+    /// What the last iteration gives back, and what is given back behind the loops; not what lanes have copies of, which
+    /// are not made yet. What belongs to the loop that is divided among teams before stays with the directive.
+    fn loop_end(
+        &mut self,
+        context: &mut Context<'_>,
+        (nest, originals): (&Nest<'_>, &[Option<VarId>]),
+        (levels, divided): (&[Level], bool),
+        (iterators, bound): (&mut [Iterator], &[Bound]),
+    ) -> LoopEnd {
+        let mut given = Vec::new();
+        let mut lanes = false;
+        for level in levels {
+            if level.leaf != Leaf::Simd {
+                given.extend(self.copies_given_back(context, level.at, &level.copies));
+            }
+            for (index, (found, original)) in nest.loops.iter().zip(originals).enumerate() {
+                if let Some(original) = *original
+                    && divided == (level.leaf != Leaf::Simd)
+                    && self.is_given_back(context, level.at, found.name)
+                {
+                    given.push(GivenBack {
+                        name: found.name.to_string(),
+                        original,
+                        span: found.name_span,
+                        from: Source::Iterator(index),
+                        exclusion: None,
+                        conditional: false,
+                    });
+                }
+            }
+            let mut names = context.vars.iter().map(|var| var.name.as_str());
+            lanes |= level.leaf == Leaf::Simd
+                && names.any(|name| {
+                    nest.loops.iter().all(|found| found.name != name)
+                        && self.is_given_back(context, level.at, name)
+                });
+        }
+        let outer = std::mem::take(&mut context.given_back);
+        if given.is_empty() && outer.is_empty() && !lanes {
+            return LoopEnd::default();
+        }
+        let last = self.last_iteration(context.pragma.line, iterators, bound);
+        let mut end = match divided {
+            true => self.split_by(last, given),
+            false => LoopEnd {
+                last,
+                in_last: Vec::new(),
+                behind: given,
+            },
+        };
+        let told = |given: &GivenBack| self.is_told_by(&end.last, given);
+        let (in_last, behind): (Vec<_>, Vec<_>) = outer.into_iter().partition(told);
+        end.in_last.extend(in_last);
+        context.given_back = behind;
+        end
     }
 
     /// What stands where a loop should: it is walked with the copies of variables that the construct makes.
@@ -195,9 +261,12 @@ impl Lowerer<'_> {
         self.push_scope();
         let captured = self.capture_values(context, at);
         let copies = self.make_copies(context, at, &captured, true);
+        context.given_back = self.copies_given_back(context, at, &copies);
         self.inner(context, directive, at);
         let exclusion = self.exclusion();
         self.finish_copies(&copies, Finisher::Team, &exclusion);
+        let behind = std::mem::take(&mut context.given_back);
+        self.give_back_behind(&behind, &Last::default(), &copies, Finisher::Team);
         self.pop_scope();
     }
 
@@ -246,14 +315,15 @@ impl Lowerer<'_> {
         &mut self,
         context: &Context<'_>,
         nest: &Nest<'_>,
-        bound: &mut [Bound],
+        (iterators, bound): (&[Iterator], &mut [Bound]),
         levels: &mut [Level],
         number: Option<&Expr>,
+        end: &LoopEnd,
     ) -> Block {
         let mut body = Vec::new();
         self.structured(|this| {
             body = this.nested(|this| {
-                for level in levels {
+                for level in levels.iter_mut() {
                     if level.leaf == Leaf::Simd {
                         level.copies = this.make_copies(context, level.at, &level.captured, true);
                     }
@@ -265,6 +335,8 @@ impl Lowerer<'_> {
                 this.iterators_in_memory(nest, bound);
                 let inner = this.loop_body(nest.body);
                 this.out.extend(inner);
+                let copies: Vec<&[Copied]> = levels.iter().map(|level| &level.copies[..]).collect();
+                this.give_back_in_last(context.pragma.line, end, &copies, (iterators, bound));
             });
         });
         body

@@ -38,6 +38,7 @@ mod dispatch;
 mod evaluated;
 mod handed_over;
 mod implied;
+mod last;
 mod locks;
 mod loops;
 mod nests;
@@ -74,6 +75,7 @@ pub(super) use runtime::is_query;
 pub(super) use settings::ActiveLevels;
 pub(super) use variants::Matches;
 
+use last::GivenBack;
 use variables::Referenced;
 
 /// A directive that is being walked.
@@ -87,6 +89,8 @@ pub(super) struct Context<'d> {
     pub construct: Construct,
     /// How `distribute` divides the loop that an inner construct shares out.
     pub distribute: Option<Schedule>,
+    /// What the last iteration of that loop gives back beyond what the inner construct gave a copy of.
+    pub given_back: Vec<GivenBack>,
     /// How many iterations of the program's loop are one of the loop that is divided is up to the implementation.
     pub any_size: bool,
 }
@@ -230,6 +234,7 @@ impl Lowerer<'_> {
             vars,
             construct,
             distribute: None,
+            given_back: Vec::new(),
             any_size,
         };
         let around = self.around.len();

@@ -21,6 +21,18 @@ pub(super) struct Bound {
     value: Option<Expr>,
 }
 
+impl Bound {
+    /// What it holds where the iterator is at this number.
+    pub(super) fn at(&self, number: Expr) -> Expr {
+        match &self.value {
+            Some(Expr::PointerOffset(first, _)) => {
+                Expr::PointerOffset(first.clone(), Box::new(number))
+            }
+            _ => number,
+        }
+    }
+}
+
 impl Lowerer<'_> {
     /// The iterators of a nest, each bound to a register of its own in the innermost scope.
     pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<Bound>) {
@@ -159,6 +171,29 @@ impl Lowerer<'_> {
         self.emit(span, kind);
     }
 
+    /// Has the bounds of loops read where the construct stands, not in its tasks or iterations; gives whether none of them
+    /// depends on another loop.
+    pub(super) fn keep_bounds(&mut self, span: Span, iterators: &mut [Iterator]) -> bool {
+        let mut rectangular = true;
+        for index in 0..iterators.len() {
+            let (before, rest) = iterators.split_at_mut(index);
+            let Some(iterator) = rest.first_mut() else {
+                continue;
+            };
+            let names = |expr: &Expr| before.iter().any(|outer| mentions(expr, outer));
+            for bound in [&mut iterator.lower, &mut iterator.upper, &mut iterator.step] {
+                match names(bound) {
+                    true => rectangular = false,
+                    false => {
+                        let value = std::mem::replace(bound, Expr::Int(0));
+                        *bound = self.keep(span, "bound", ElementType::Int, value);
+                    }
+                }
+            }
+        }
+        rectangular
+    }
+
     /// Iteration variables that are computed from the number of the iteration get their value, and those that the body
     /// shares with others get memory, in each iteration anew.
     pub(super) fn iterators_in_memory(&mut self, nest: &Nest<'_>, bound: &mut [Bound]) {
@@ -180,6 +215,34 @@ impl Lowerer<'_> {
             *id = copy;
         }
     }
+}
+
+/// How many iterations a loop has.
+pub(super) fn trip(iterator: &Iterator) -> Expr {
+    use BinaryOp::{Add, Div, Max, Sub};
+    let (low, high, step) = match iterator.descending {
+        false => (&iterator.lower, &iterator.upper, iterator.step.clone()),
+        true => {
+            let step = binary(Sub, Expr::Int(0), iterator.step.clone());
+            (&iterator.upper, &iterator.lower, step)
+        }
+    };
+    let distance = binary(Sub, high.clone(), low.clone());
+    let rest = binary(Sub, step.clone(), Expr::Int(1));
+    let distance = binary(Max, distance, Expr::Int(0));
+    binary(Div, binary(Add, distance, rest), step)
+}
+
+pub(super) fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
+    Expr::Binary(op, Box::new(left), Box::new(right))
+}
+
+/// Whether an expression speaks of an iterator.
+fn mentions(expr: &Expr, iterator: &Iterator) -> bool {
+    use polyomp_core::spmd::visit::{Event, Node, Walk};
+    Walk::expr(expr).any(
+        |event| matches!(event, Event::Enter(Node::Expr(Expr::Local(local))) if *local == iterator.local),
+    )
 }
 
 /// The variables of the loops around one of a nest.

@@ -15,6 +15,9 @@ use crate::source::Span;
 use super::super::Lowerer;
 use super::Context;
 use super::data::Finisher;
+use super::last::{GivenBack, LoopEnd, Source, is_conditional};
+use super::loops::Nest;
+use super::nests::{binary, trip};
 
 /// What the clauses say of the number of tasks.
 enum Tasks {
@@ -86,9 +89,18 @@ impl Lowerer<'_> {
         let exclusion = self.exclusion();
         let untied = self.enter_task(context, at);
         let reduction = self.enter_task_reduction(context, at, &captured);
+        let given = self.given_back_by_tasks(context, at, &nest);
         self.push_scope();
         let span = context.pragma.line;
-        let (iterators, mut bound) = self.iterators(&nest);
+        let (mut iterators, mut bound) = self.iterators(&nest);
+        let end = match given.is_empty() {
+            true => LoopEnd::default(),
+            false => {
+                let last = self.last_iteration(span, &mut iterators, &bound);
+                self.split_by(last, given)
+            }
+        };
+        let numbers = iterators.clone();
         let loops = self.divide_among_tasks(span, tasks, iterators);
         self.strands += 1;
         self.loop_depth += 1;
@@ -108,6 +120,12 @@ impl Lowerer<'_> {
                             let body = this.loop_body(nest.body);
                             this.out.extend(body);
                             this.finish_copies(&lanes, Finisher::Same, &exclusion);
+                            this.give_back_in_last(
+                                span,
+                                &end,
+                                &[&copies, &lanes],
+                                (&numbers, &bound),
+                            );
                         });
                         let simd = simd.as_ref().map(|(_, simd)| simd.clone());
                         this.iterations_of_task(span, &loops, simd, body);
@@ -152,33 +170,40 @@ impl Lowerer<'_> {
             let taskgroup = Taskgroup { reduction, body };
             self.emit(span, Out::Taskgroup(taskgroup));
         }
-        self.last_of_tasks(context, at, nogroup);
-    }
-
-    /// The task of the last iteration writes what is `lastprivate`; the taskgroup has waited for it.
-    fn last_of_tasks(&mut self, context: &Context<'_>, at: usize, nogroup: bool) {
-        let last: Vec<(String, Span)> = context
-            .vars
-            .iter()
-            .filter(|var| {
-                matches!(
-                    var.attributes.get(at),
-                    Some(Attribute::LastPrivate | Attribute::FirstLastPrivate)
-                )
-            })
-            .map(|var| {
-                let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
-                (var.name.clone(), span)
-            })
-            .collect();
-        for (name, span) in last {
+        for given in &end.behind {
             if nogroup {
-                self.unsupported(span, "`lastprivate` with `nogroup`");
-            }
-            if let Some(id) = self.lookup(&name) {
-                self.write_back_iterator(id, span, Finisher::Same);
+                self.unsupported(given.span, "`lastprivate` with `nogroup`");
             }
         }
+        self.give_back_behind(&end.behind, &end.last, &[], Finisher::Same);
+    }
+
+    /// What the task of the last iteration gives back.
+    fn given_back_by_tasks(
+        &self,
+        context: &Context<'_>,
+        at: usize,
+        nest: &Nest<'_>,
+    ) -> Vec<GivenBack> {
+        let given = context
+            .vars
+            .iter()
+            .filter(|var| self.is_given_back(context, at, &var.name));
+        let given = given.filter_map(|var| {
+            let mut loops = nest.loops.iter();
+            Some(GivenBack {
+                name: var.name.clone(),
+                original: self.lookup(&var.name)?,
+                span: self.item_span(context, at, &var.name).unwrap_or(var.span),
+                from: match loops.position(|found| found.name == var.name) {
+                    Some(index) => Source::Iterator(index),
+                    None => Source::Copy,
+                },
+                exclusion: None,
+                conditional: is_conditional(context, at, &var.name),
+            })
+        });
+        given.collect()
     }
 
     fn number_of_tasks(&mut self, context: &Context<'_>, at: usize) -> Tasks {
@@ -217,29 +242,6 @@ impl Lowerer<'_> {
             (false, false) => Tasks::Number(value),
             (false, true) => Tasks::ExactNumber(value),
         }
-    }
-
-    /// Has the bounds of loops read where the construct stands, not in its tasks; gives whether none of them depends on
-    /// another loop.
-    fn keep_bounds(&mut self, span: Span, iterators: &mut [Iterator]) -> bool {
-        let mut rectangular = true;
-        for index in 0..iterators.len() {
-            let (before, rest) = iterators.split_at_mut(index);
-            let Some(iterator) = rest.first_mut() else {
-                continue;
-            };
-            let names = |expr: &Expr| before.iter().any(|outer| mentions(expr, outer));
-            for bound in [&mut iterator.lower, &mut iterator.upper, &mut iterator.step] {
-                match names(bound) {
-                    true => rectangular = false,
-                    false => {
-                        let value = std::mem::replace(bound, Expr::Int(0));
-                        *bound = self.keep(span, "bound", ElementType::Int, value);
-                    }
-                }
-            }
-        }
-        rectangular
     }
 
     /// The loops around the tasks and within them.
@@ -432,22 +434,6 @@ fn parts(tasks: Tasks, count: &Expr, task: &Expr, id: NodeId) -> Parts {
     }
 }
 
-/// How many iterations a loop has.
-fn trip(iterator: &Iterator) -> Expr {
-    use BinaryOp::{Add, Div, Max, Sub};
-    let (low, high, step) = match iterator.descending {
-        false => (&iterator.lower, &iterator.upper, iterator.step.clone()),
-        true => {
-            let step = binary(Sub, Expr::Int(0), iterator.step.clone());
-            (&iterator.upper, &iterator.lower, step)
-        }
-    };
-    let distance = binary(Sub, high.clone(), low.clone());
-    let rest = binary(Sub, step.clone(), Expr::Int(1));
-    let distance = binary(Max, distance, Expr::Int(0));
-    binary(Div, binary(Add, distance, rest), step)
-}
-
 /// How many iterations of a loop are before the current one.
 fn number_of(iterator: &Iterator) -> Expr {
     let value = Expr::Local(iterator.local);
@@ -455,18 +441,6 @@ fn number_of(iterator: &Iterator) -> Expr {
     binary(BinaryOp::Div, distance, iterator.step.clone())
 }
 
-fn binary(op: BinaryOp, left: Expr, right: Expr) -> Expr {
-    Expr::Binary(op, Box::new(left), Box::new(right))
-}
-
 fn choose(condition: Expr, yes: Expr, no: Expr) -> Expr {
     Expr::Conditional(Box::new(condition), Box::new(yes), Box::new(no))
-}
-
-/// Whether an expression speaks of an iterator.
-fn mentions(expr: &Expr, iterator: &Iterator) -> bool {
-    use polyomp_core::spmd::visit::{Event, Node, Walk};
-    Walk::expr(expr).any(
-        |event| matches!(event, Event::Enter(Node::Expr(Expr::Local(local))) if *local == iterator.local),
-    )
 }
