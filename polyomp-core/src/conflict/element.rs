@@ -414,7 +414,7 @@ pub(crate) fn leading_indices(steps: &[Step]) -> (Vec<Subscript<'_>>, &[Step]) {
 }
 
 /// The row-major address, in elements.
-fn linear(subscripts: &[Subscript<'_>]) -> Option<Term> {
+pub(crate) fn linear(subscripts: &[Subscript<'_>]) -> Option<Term> {
     let Some(((first, _), inner)) = subscripts.split_first() else {
         return Some(Term::constant(0));
     };

@@ -16,6 +16,7 @@ pub(crate) mod exclusion;
 mod lanes;
 mod ordered;
 mod rename;
+mod same_place;
 mod sizes;
 mod space;
 mod tasks;

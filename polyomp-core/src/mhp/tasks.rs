@@ -7,19 +7,19 @@
 //! instance in a descendant is covered only if the task itself waited for that; a `taskgroup` and a barrier wait for
 //! all descendants; a `depend` clause orders siblings (OpenMP 5.2, chapters 12 and 15).
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases, Point as Stamp};
 use crate::report::Rule;
 use crate::scop::{
-    AccessRelation, Clock, Creation, PathKind, PathNode, Scop, Step, Strand, StrandClock, SyncKind,
-    TaskDependence, TaskInfo, growth,
+    AccessRelation, Clock, Creation, PathKind, PathNode, Scop, Strand, StrandClock, SyncKind,
+    TaskDependence, TaskInfo,
 };
 use crate::spmd::{DependKind, ForkKind, NodeId};
 
 use super::rename::{Copies, united};
+use super::same_place::same_start;
 use super::{Case, Mhp, next_strand};
 
 /// Where an access is, seen from a strand's program.
@@ -454,145 +454,4 @@ fn exclusive(a: &TaskInfo, b: &TaskInfo, copies: &Copies) -> Formula {
             .map(|place2| same_start(place, place2, 1, 2, copies))
             .collect::<Vec<_>>()
     }))
-}
-
-/// Some locations of the two are certainly the same: the indices of one object agree, for some values of iterators.
-fn same_start(
-    one: &TaskDependence,
-    two: &TaskDependence,
-    which: usize,
-    other: usize,
-    copies: &Copies,
-) -> Formula {
-    let (Some(a), Some(b)) = (&one.location, &two.location) else {
-        // All of memory has every other location in it.
-        return Formula::truth();
-    };
-    // Lists that begin elsewhere may have the node all the same: that would be one more dependence.
-    let (Some(roots), Some(roots2)) = (
-        a.root.subscripts_like(&b.root),
-        b.root.subscripts_like(&a.root),
-    ) else {
-        return Formula::falsity();
-    };
-    let equal = |x: &Term, y: &Term| copies.term(x, which).equals(copies.term(y, other));
-    let roots = roots.into_iter().zip(roots2);
-    let mut parts: Vec<Formula> = roots.map(|(x, y)| equal(x, y)).collect();
-    let mut range = Range::default();
-    let first = range.add(one, 1, which, copies);
-    let second = range.add(two, 2, other, copies);
-    for (at, steps) in a.steps.iter().zip(&b.steps).enumerate() {
-        match steps {
-            // Rows of other lengths begin elsewhere.
-            (
-                Step::Index { extent, .. },
-                Step::Index {
-                    extent: extent2, ..
-                },
-            ) if at > 0
-                && !same_length(extent.as_ref(), extent2.as_ref(), [which, other], copies) =>
-            {
-                return Formula::falsity();
-            }
-            (Step::Index { index, .. }, Step::Index { index: index2, .. }) => {
-                let x = copies.term(&index.substitute(&first), which);
-                let y = copies.term(&index2.substitute(&second), other);
-                range.zero.push(x - y);
-            }
-            (x, y) if x == y => {}
-            _ => return Formula::falsity(),
-        }
-    }
-    // An array starts where its first element does.
-    let common = a.steps.len().min(b.steps.len());
-    for (rest, names, which) in [(&a.steps, &first, which), (&b.steps, &second, other)] {
-        for step in rest.iter().skip(common) {
-            let Step::Index { index, .. } = step else {
-                return Formula::falsity();
-            };
-            range
-                .zero
-                .push(copies.term(&index.substitute(names), which));
-        }
-    }
-    parts.push(range.some());
-    Formula::and(parts)
-}
-
-fn same_length(a: Option<&Term>, b: Option<&Term>, sides: [usize; 2], copies: &Copies) -> bool {
-    let [one, two] = sides;
-    a.map(|a| copies.term(a, one)) == b.map(|b| copies.term(b, two))
-}
-
-/// Iterators whose values are to be found: terms that are 0, and terms that are not negative.
-#[derive(Default)]
-struct Range {
-    iterators: Vec<Symbol>,
-    zero: Vec<Term>,
-    positive: Vec<Term>,
-}
-
-impl Range {
-    /// Adds the iterators of a dependence under names of their own.
-    fn add(
-        &mut self,
-        depend: &TaskDependence,
-        side: usize,
-        which: usize,
-        copies: &Copies,
-    ) -> BTreeMap<Symbol, Term> {
-        let mut names = BTreeMap::new();
-        for (symbol, lower, upper) in &depend.iterators {
-            let name = Symbol::new(format!("{symbol}.{side}"));
-            let value = Term::var(name.clone());
-            self.positive
-                .push(value.clone() - copies.term(lower, which));
-            self.positive
-                .push(copies.term(upper, which) - value.clone() - Term::constant(1));
-            names.insert(symbol.clone(), value);
-            self.iterators.push(name);
-        }
-        names
-    }
-
-    /// When there are such values. Extraction has seen to it that factors are 1 or -1; where they do not stay so,
-    /// nothing is said to be there.
-    fn some(mut self) -> Formula {
-        for iterator in std::mem::take(&mut self.iterators) {
-            let has = |term: &Term| term.free_symbols().contains(&iterator);
-            let equation = self.zero.iter().position(has);
-            if let Some(position) = equation {
-                let equation = self.zero.remove(position);
-                let Some(factor @ (1 | -1)) = growth(&equation, &iterator) else {
-                    return Formula::falsity();
-                };
-                let zero = BTreeMap::from([(iterator.clone(), Term::constant(0))]);
-                let value = equation.substitute(&zero).scaled(-factor);
-                let value = BTreeMap::from([(iterator.clone(), value)]);
-                for term in self.zero.iter_mut().chain(&mut self.positive) {
-                    *term = term.substitute(&value);
-                }
-                continue;
-            }
-            let (with, without): (Vec<Term>, Vec<Term>) = std::mem::take(&mut self.positive)
-                .into_iter()
-                .partition(has);
-            self.positive = without;
-            let (mut lower, mut upper) = (Vec::new(), Vec::new());
-            for term in with {
-                match growth(&term, &iterator) {
-                    Some(1) => lower.push(term),
-                    Some(-1) => upper.push(term),
-                    _ => return Formula::falsity(),
-                }
-            }
-            for low in &lower {
-                self.positive
-                    .extend(upper.iter().map(|up| low.clone() + up.clone()));
-            }
-        }
-        let zero = self.zero.iter().map(|term| term.equals(0));
-        let positive = self.positive.iter().map(|term| term.at_least(0));
-        Formula::and(zero.chain(positive))
-    }
 }

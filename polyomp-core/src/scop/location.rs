@@ -365,7 +365,7 @@ impl Location {
     }
 
     /// The location for these values of symbols.
-    pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
+    pub(crate) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
         let mut location = self.clone();
         match &mut location.root {
             Root::Object { instance: at, .. } | Root::Held { at, .. } => {

@@ -107,7 +107,7 @@ impl Lowerer<'_> {
         let place = if item.name == "omp_all_memory" {
             None
         } else {
-            match self.locator(context, item) {
+            match self.first_of(context, item) {
                 Some(place) => Some(place),
                 None => return,
             }
@@ -167,8 +167,29 @@ impl Lowerer<'_> {
         iterators
     }
 
+    /// Where the first element of a list item is: an array starts there, whatever the lengths of its rows are.
+    fn first_of(&mut self, context: &Context<'_>, item: &ListItem) -> Option<Place> {
+        let (mut place, mut ty) = self.located(context, item)?;
+        while let Some(array) = ty.and_then(|ty| self.resolved(&ty).array().cloned()) {
+            let extent = self.extent(&array);
+            let index = Expr::Int(0);
+            place.projections.push(Projection::Index { index, extent });
+            ty = Some(array.element);
+        }
+        Some(place)
+    }
+
     /// Where a list item starts.
     pub(super) fn locator(&mut self, context: &Context<'_>, item: &ListItem) -> Option<Place> {
+        self.located(context, item).map(|(place, _)| place)
+    }
+
+    /// The same, with the type of what is there.
+    fn located(
+        &mut self,
+        context: &Context<'_>,
+        item: &ListItem,
+    ) -> Option<(Place, Option<QualType>)> {
         let mut text = item.name.clone();
         match &item.form {
             ItemForm::Lvalue => text = item.text.clone(),
@@ -188,11 +209,11 @@ impl Lowerer<'_> {
         self.section_lengths(context, item);
         let expr = self.clause_text(context.pragma, &text, item.span)?;
         match self.lvalue(&expr) {
-            Lvalue::Memory(place) => Some(place),
+            Lvalue::Memory(place) => Some((place, self.type_of(&expr))),
             Lvalue::Register(local) => match self.type_of(&expr) {
                 // Dependences on a variable that needs no memory of its own order nothing else.
                 Some(ty) if ty.pointee().is_some() && !item.is_variable() => {
-                    Some(deref(Expr::Local(local)))
+                    Some((deref(Expr::Local(local)), self.pointed(&ty)))
                 }
                 _ => None,
             },
@@ -309,7 +330,7 @@ impl Lowerer<'_> {
                         self.unsupported(span, "a depend object for `omp_all_memory`");
                         continue;
                     }
-                    let Some(place) = self.locator(context, item) else {
+                    let Some(place) = self.first_of(context, item) else {
                         self.unsupported(span, "a depend object for what is not in memory");
                         continue;
                     };

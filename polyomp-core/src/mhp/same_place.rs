@@ -1,0 +1,176 @@
+//! When two items of `depend` clauses are one place: storage is the same where its address is, as for accesses
+//! (OpenMP 5.2, section 15.9.5: list items with the same storage location).
+
+use std::collections::BTreeMap;
+
+use crate::conflict::{Subscript, leading_indices, linear};
+use crate::formula::{Formula, Symbol, Term};
+use crate::scop::{Location, Step, TaskDependence, growth};
+
+use super::rename::Copies;
+
+/// Some locations of the two are certainly the same: the indices of one object agree, for some values of iterators.
+pub(super) fn same_start(
+    one: &TaskDependence,
+    two: &TaskDependence,
+    which: usize,
+    other: usize,
+    copies: &Copies,
+) -> Formula {
+    let (Some(a), Some(b)) = (&one.location, &two.location) else {
+        // All of memory has every other location in it.
+        return Formula::truth();
+    };
+    // Lists that begin elsewhere may have the node all the same: that would be one more dependence.
+    let (Some(roots), Some(roots2)) = (
+        a.root.subscripts_like(&b.root),
+        b.root.subscripts_like(&a.root),
+    ) else {
+        return Formula::falsity();
+    };
+    let equal = |x: &Term, y: &Term| copies.term(x, which).equals(copies.term(y, other));
+    let roots = roots.into_iter().zip(roots2);
+    let mut parts: Vec<Formula> = roots.map(|(x, y)| equal(x, y)).collect();
+    let mut range = Range::default();
+    let first = range.add(one, 1, which, copies);
+    let second = range.add(two, 2, other, copies);
+    let in_copy = |location: &Location, names: &BTreeMap<Symbol, Term>, which| -> Vec<Step> {
+        let steps = location.substitute(names).steps;
+        let renamed = |step: &Step| match step {
+            Step::Index { index, extent } => Step::Index {
+                index: copies.term(index, which),
+                extent: extent.as_ref().map(|extent| copies.term(extent, which)),
+            },
+            step => step.clone(),
+        };
+        steps.iter().map(renamed).collect()
+    };
+    let (one, two) = (in_copy(a, &first, which), in_copy(b, &second, other));
+    match distances(&one, &two) {
+        Some(zero) => range.zero.extend(zero),
+        None => return Formula::falsity(),
+    }
+    parts.push(range.some());
+    Formula::and(parts)
+}
+
+/// What is 0 where two ways from one root lead to the same place, or to arrays that start there; `None` where they never
+/// do, as far as that can be told.
+fn distances(mut a: &[Step], mut b: &[Step]) -> Option<Vec<Term>> {
+    let mut zero = Vec::new();
+    loop {
+        let ((x, rest_a), (y, rest_b)) = (leading_indices(a), leading_indices(b));
+        match x.len() == y.len() && !stay_in_equal_rows(&x, &y) {
+            // A subscript past its row leads to the next one, and rows of other lengths begin elsewhere.
+            true => zero.push(linear(&x)? - linear(&y)?),
+            false => {
+                let mut inner = x.iter().zip(&y).skip(1);
+                if inner.any(|((_, length), (_, other))| length != other) {
+                    return None;
+                }
+                zero.extend(
+                    x.iter()
+                        .zip(&y)
+                        .map(|((i, _), (j, _))| (*i).clone() - (*j).clone()),
+                );
+            }
+        }
+        // An array starts where its first element does.
+        let common = x.len().min(y.len());
+        let further = x.iter().skip(common).chain(y.iter().skip(common));
+        zero.extend(further.map(|(index, _)| (*index).clone()));
+        match (rest_a.split_first(), rest_b.split_first()) {
+            (None, None) => return Some(zero),
+            (Some((step, after)), Some((step2, after2))) if x.len() == y.len() && step == step2 => {
+                (a, b) = (after, after2);
+            }
+            _ => return None,
+        }
+    }
+}
+
+/// Whether both see rows of the same lengths, and no constant subscript leaves one.
+fn stay_in_equal_rows(x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
+    let leaves = |(index, extent): &Subscript<'_>| {
+        let extent = extent.as_ref().and_then(Term::as_constant);
+        match (index.as_constant(), extent) {
+            (Some(index), Some(extent)) => !(0..extent).contains(&index),
+            _ => false,
+        }
+    };
+    let mut inner = x.iter().zip(y).skip(1);
+    inner.all(|(one, two)| one.1 == two.1 && !leaves(one) && !leaves(two))
+}
+
+/// Iterators whose values are to be found: terms that are 0, and terms that are not negative.
+#[derive(Default)]
+struct Range {
+    iterators: Vec<Symbol>,
+    zero: Vec<Term>,
+    positive: Vec<Term>,
+}
+
+impl Range {
+    /// Adds the iterators of a dependence under names of their own.
+    fn add(
+        &mut self,
+        depend: &TaskDependence,
+        side: usize,
+        which: usize,
+        copies: &Copies,
+    ) -> BTreeMap<Symbol, Term> {
+        let mut names = BTreeMap::new();
+        for (symbol, lower, upper) in &depend.iterators {
+            let name = Symbol::new(format!("{symbol}.{side}"));
+            let value = Term::var(name.clone());
+            self.positive
+                .push(value.clone() - copies.term(lower, which));
+            self.positive
+                .push(copies.term(upper, which) - value.clone() - Term::constant(1));
+            names.insert(symbol.clone(), value);
+            self.iterators.push(name);
+        }
+        names
+    }
+
+    /// When there are such values. Extraction has seen to it that factors are 1 or -1; where they do not stay so,
+    /// nothing is said to be there.
+    fn some(mut self) -> Formula {
+        for iterator in std::mem::take(&mut self.iterators) {
+            let has = |term: &Term| term.free_symbols().contains(&iterator);
+            let equation = self.zero.iter().position(has);
+            if let Some(position) = equation {
+                let equation = self.zero.remove(position);
+                let Some(factor @ (1 | -1)) = growth(&equation, &iterator) else {
+                    return Formula::falsity();
+                };
+                let zero = BTreeMap::from([(iterator.clone(), Term::constant(0))]);
+                let value = equation.substitute(&zero).scaled(-factor);
+                let value = BTreeMap::from([(iterator.clone(), value)]);
+                for term in self.zero.iter_mut().chain(&mut self.positive) {
+                    *term = term.substitute(&value);
+                }
+                continue;
+            }
+            let (with, without): (Vec<Term>, Vec<Term>) = std::mem::take(&mut self.positive)
+                .into_iter()
+                .partition(has);
+            self.positive = without;
+            let (mut lower, mut upper) = (Vec::new(), Vec::new());
+            for term in with {
+                match growth(&term, &iterator) {
+                    Some(1) => lower.push(term),
+                    Some(-1) => upper.push(term),
+                    _ => return Formula::falsity(),
+                }
+            }
+            for low in &lower {
+                self.positive
+                    .extend(upper.iter().map(|up| low.clone() + up.clone()));
+            }
+        }
+        let zero = self.zero.iter().map(|term| term.equals(0));
+        let positive = self.positive.iter().map(|term| term.at_least(0));
+        Formula::and(zero.chain(positive))
+    }
+}
