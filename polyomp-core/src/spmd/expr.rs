@@ -82,9 +82,32 @@ pub fn conversion_to(narrow: NarrowInt) -> Option<&'static str> {
     all.find(|(_, to)| *to == narrow).map(|(name, _)| *name)
 }
 
+/// The [`Opaque`] functions of numbers that are seen in a type, whatever type they were stored by way of: they have the
+/// bits of what was stored.
+const SEEN: [(&str, NarrowInt); 6] = [
+    ("(seen as i8)", NarrowInt::I8),
+    ("(seen as u8)", NarrowInt::U8),
+    ("(seen as i16)", NarrowInt::I16),
+    ("(seen as u16)", NarrowInt::U16),
+    ("(seen as i32)", NarrowInt::I32),
+    ("(seen as u32)", NarrowInt::U32),
+];
+
+/// The name of the function that sees numbers in a type.
+pub fn seen_in(narrow: NarrowInt) -> Option<&'static str> {
+    let mut all = SEEN.iter();
+    all.find(|(_, to)| *to == narrow).map(|(name, _)| *name)
+}
+
+/// The type in which a function of this name sees numbers.
+pub fn seen_as(name: &str) -> Option<NarrowInt> {
+    let mut all = SEEN.iter();
+    all.find(|(found, _)| *found == name).map(|(_, to)| *to)
+}
+
 /// The type that a function of this name converts numbers to.
 pub fn converts_to(name: &str) -> Option<NarrowInt> {
-    let mut all = CONVERSIONS.iter();
+    let mut all = CONVERSIONS.iter().chain(&SEEN);
     all.find(|(found, _)| *found == name).map(|(_, to)| *to)
 }
 

@@ -66,7 +66,9 @@ mod loops;
 pub(crate) mod names;
 mod number_rows;
 mod operators;
+mod other_signs;
 mod places;
+mod possible_nodes;
 mod possible_types;
 mod provided;
 mod reaches;
@@ -166,12 +168,14 @@ pub(crate) fn lower_from(
     let mut incoherent = constructs::coherence::Incoherent::default();
     let mut entries = entries.to_vec();
     let mut rows = BTreeSet::new();
+    let mut signs = BTreeSet::new();
     loop {
         let mut lowerer = Lowerer::new(unit, source);
         lowerer.aliasing = aliasing;
         lowerer.known_gaps = known.clone();
         lowerer.known_incoherent = incoherent.clone();
         lowerer.known_rows = rows.clone();
+        lowerer.known_signs = signs.clone();
         lowerer.roots = lowerer.definitions_of(&entries);
         lowerer.globals();
         lowerer.entries();
@@ -184,7 +188,10 @@ pub(crate) fn lower_from(
         incoherent.memory |= lowerer.incoherent.memory;
         let more_rows = !lowerer.found_rows.is_subset(&rows);
         rows.append(&mut lowerer.found_rows);
-        let same = found == lowerer.known_gaps && incoherent == before && !more_rows;
+        let more_signs = !lowerer.found_signs.is_subset(&signs);
+        signs.append(&mut lowerer.found_signs);
+        let more = more_rows || more_signs;
+        let same = found == lowerer.known_gaps && incoherent == before && !more;
         if same && walked.is_empty() {
             return lowerer.program;
         }
@@ -226,6 +233,10 @@ pub(crate) struct Lowerer<'a> {
     /// Structs that are laid out as rows of numbers, as found now, and as far as it is known.
     found_rows: BTreeSet<ast::RecordId>,
     known_rows: BTreeSet<ast::RecordId>,
+    /// How wide the numbers are that pointers lead to by types with different signs, as found now, and as far as it is
+    /// known.
+    found_signs: BTreeSet<u32>,
+    known_signs: BTreeSet<u32>,
     /// A pragma tells how the members of records are placed.
     packs_records: bool,
     /// What pointers pointed to that became ones without a type of that, so far.
@@ -407,6 +418,8 @@ impl<'a> Lowerer<'a> {
             in_assembly: false,
             found_rows: BTreeSet::new(),
             known_rows: BTreeSet::new(),
+            found_signs: BTreeSet::new(),
+            known_signs: BTreeSet::new(),
             packs_records: packs_records(source.text()),
             untyped_results: HashMap::new(),
             dropped: Vec::new(),

@@ -346,7 +346,9 @@ impl Lowerer<'_> {
         }
         let narrow = ty.and_then(|ty| self.narrow_type(ty));
         let site = self.access(span, ty, true);
-        if ty.is_some_and(|ty| self.is_unsigned(ty)) {
+        // What is below zero in a wide unsigned type is large.
+        let wide = |ty: &QualType| narrow.is_none() && self.has_other_sign(ty);
+        if ty.is_some_and(|ty| self.is_unsigned(ty) && !wide(ty)) {
             self.unsigned_reads.insert(site.id);
         }
         let number = matches!(element, ElementType::Int | ElementType::Float);
@@ -356,12 +358,16 @@ impl Lowerer<'_> {
             || self.known_incoherent.memory && element == ElementType::Int && lasting;
         // Those of one location hold different values, and what is stored to one is cut to its width.
         let bits = matches!(place.projections.last(), Some(Projection::Field(name)) if self.bit_fields.contains(name));
-        let load = Expr::Load(Box::new(Load {
+        let load = Load {
             site,
             place,
             element,
             narrow,
-        }));
+        };
+        let load = match ty {
+            Some(ty) => self.with_own_sign(load, ty),
+            None => Expr::Load(Box::new(load)),
+        };
         match (copied, bits) {
             (true, _) => {
                 let reason = "what a variable holds of which a device has a copy";

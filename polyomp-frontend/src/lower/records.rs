@@ -114,12 +114,13 @@ impl Lowerer<'_> {
             }
             read.doubt = self.type_doubt(Some(&part.ty)).or(read.doubt);
             written.doubt = read.doubt.clone();
-            let mut value = Expr::Load(Box::new(Load {
+            let load = Load {
                 site: read,
                 place: source,
                 element,
                 narrow: self.narrow_type(&part.ty),
-            }));
+            };
+            let mut value = self.with_own_sign(load, &part.ty);
             if part.bits {
                 value = self.unknown(element, "the value of a bit-field", vec![value]);
             }

@@ -11,6 +11,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, QualType};
 
 use super::Lowerer;
+use super::other_signs::seen;
 use super::places::{Lvalue, reads};
 
 /// The largest value of an unsigned type of 32 bits that one with a sign has, too.
@@ -234,7 +235,11 @@ impl Lowerer<'_> {
                 _ => false,
             },
             Expr::Conditional(_, a, b) => self.may_have_fallen(a) || self.may_have_fallen(b),
-            Expr::Opaque(opaque) => opaque.function.as_deref() == conversion_to(NarrowInt::I32),
+            Expr::Opaque(opaque) => {
+                let signed = |narrow: NarrowInt| narrow.range().0 < 0;
+                opaque.function.as_deref() == conversion_to(NarrowInt::I32)
+                    || seen(opaque).is_some_and(signed)
+            }
             _ => false,
         })
     }
@@ -352,7 +357,11 @@ impl Lowerer<'_> {
                 _ => true,
             },
             Expr::Conditional(_, a, b) => self.is_nonnegative(a) && self.is_nonnegative(b),
-            Expr::Opaque(opaque) => opaque.function.as_deref() == conversion_to(NarrowInt::U32),
+            Expr::Opaque(opaque) => {
+                let unsigned = |narrow: NarrowInt| narrow.range().0 == 0;
+                opaque.function.as_deref() == conversion_to(NarrowInt::U32)
+                    || seen(opaque).is_some_and(unsigned)
+            }
             _ => false,
         })
     }

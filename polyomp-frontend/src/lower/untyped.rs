@@ -57,13 +57,16 @@ impl Lowerer<'_> {
                 let from = QualType::pointer_to(scalars[0].clone());
                 self.retyped(value, Some(&from), &scalars[1])
             }
-            _ if sources
-                .iter()
-                .all(|source| self.same_units(source, &pointee)) =>
-            {
-                value
+            _ => {
+                for source in &sources {
+                    self.note_signs(source, &pointee);
+                }
+                let mut sources = sources.iter();
+                match sources.all(|source| self.same_units(source, &pointee)) {
+                    true => value,
+                    false => self.elsewhere(value),
+                }
             }
-            _ => self.elsewhere(value),
         }
     }
 

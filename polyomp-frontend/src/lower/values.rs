@@ -430,6 +430,7 @@ impl Lowerer<'_> {
             }
             _ => {}
         }
+        self.note_signs(&source, pointee);
         if *pointee.unaliased() != Type::Void && self.holds_other_pointers(&source, pointee) {
             let reason = "a cast to a pointer to pointers to elements of another size";
             return self.unknown(ElementType::Pointer, reason, vec![value]);

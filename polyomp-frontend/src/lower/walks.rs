@@ -9,6 +9,9 @@
 //! that takes over what another link led to (`p->next = q->next; q->next = p`).
 
 mod circles;
+mod copied;
+mod nodes;
+mod pointers;
 
 use crate::syntax::ast::{
     BinaryOp, Declaration, Expr, ExprKind, ForInit, FunctionDef, Initializer, Stmt, StmtKind,
@@ -71,13 +74,13 @@ impl<'a> Lowerer<'a> {
             round: self.are_initialised_round(),
             ..Links::default()
         };
-        let mut pointers = circles::Pointers::default();
+        let nodes = nodes::Nodes::with_link(self, link);
+        let pointers = pointers::Pointers::of(self, link, &nodes);
         for function in self.definitions() {
-            pointers.add(function, link);
-        }
-        for function in self.definitions() {
+            let declared = nodes.in_function(function);
             links.round |= self.may_close(function, link);
-            links.round |= self.may_close_unseen(function, link, &pointers);
+            links.round |= self.may_close_unseen(function, link, &pointers, &declared);
+            links.round |= self.copies_links(function, link, &declared, &pointers);
             links.shared |= shares(function, link);
         }
         self.links.insert(link.to_string(), links);

@@ -1,5 +1,5 @@
-// What is read by way of the other sign is not followed.
-// verdict: possible-race
+// What is read by way of the other sign has the bits of what was stored.
+// verdict: race
 unsigned char g;
 
 void f(int *a) {
@@ -7,6 +7,6 @@ void f(int *a) {
 #pragma omp parallel
     {
         if (*(signed char *)&g == -56)
-            a[0] = 1; //~ r1 data-race possible write+write a[0]
+            a[0] = 1; //~ r1 data-race proved write+write a[0]
     }
 }

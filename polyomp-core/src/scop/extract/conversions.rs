@@ -40,6 +40,27 @@ impl Extractor<'_> {
         number
     }
 
+    /// A number that memory holds in an integer type: the one with the same bits.
+    pub(super) fn number_seen_in(&self, value: &Term, to: NarrowInt) -> Term {
+        let (least, most) = to.range();
+        if let Some(value) = value.as_constant() {
+            return Term::constant(to.of_number(value));
+        }
+        let own = match value.kind() {
+            TermKind::Var(symbol) | TermKind::Apply(symbol, _) => self.scop.narrow.get(symbol),
+            _ => None,
+        };
+        let own = own.copied().flatten().map(NarrowInt::range);
+        let own = own.map(|(least, most)| (Some(least), Some(most)));
+        let (lower, upper) = own.or_else(|| self.range_of(value)).unwrap_or_default();
+        let fits = |bound: Option<i64>| bound.is_some_and(|bound| (least..=most).contains(&bound));
+        if fits(lower) && fits(upper) {
+            return value.clone();
+        }
+        let moved = value.clone() - Term::constant(least);
+        moved.floor_mod(most - least + 1) + Term::constant(least)
+    }
+
     /// The least and the largest value of a number that the program is given, and of what it divides or chooses of such;
     /// `None` of other numbers.
     fn range_of(&self, value: &Term) -> Option<Range> {

@@ -5,7 +5,7 @@ use crate::scop::UnknownKind;
 use crate::scop::location::Location;
 use crate::scop::path::Strand;
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, ForkKind, Opaque, RESHAPE, UnaryOp, converts_to,
+    Base, BinaryOp, ElementType, Expr, ForkKind, Opaque, RESHAPE, UnaryOp, converts_to, seen_as,
 };
 
 use super::conditions::{comparison, is_condition, pointer_difference, truth};
@@ -38,7 +38,7 @@ impl Extractor<'_> {
             Expr::NumThreads => self.strand_coordinate(ForkKind::Parallel, 1, |_, size| size),
             Expr::TeamNum => self.strand_coordinate(ForkKind::Teams, 0, |number, _| number),
             Expr::NumTeams => self.strand_coordinate(ForkKind::Teams, 1, |_, size| size),
-            Expr::Load(load) => self.load(load),
+            Expr::Load(load) => self.load(load, false),
             Expr::Unary(op, operand) => match (op, self.evaluate_or_condition(*op, operand)) {
                 (UnaryOp::Neg, Value::Int(value)) => Value::Int(-value),
                 (UnaryOp::BitNot, Value::Int(value)) => Value::Int(-value - Term::constant(1)),
@@ -134,6 +134,19 @@ impl Extractor<'_> {
 
     fn opaque(&mut self, opaque: &Opaque) -> Value {
         self.note_constant(opaque);
+        if let (Some(to), [operand]) = (
+            opaque.function.as_deref().and_then(seen_as),
+            &opaque.operands[..],
+        ) {
+            let found = match operand {
+                Expr::Load(load) => self.load(load, true),
+                other => self.evaluate(other),
+            };
+            return match found {
+                Value::Int(value) => Value::Int(self.number_seen_in(&value, to)),
+                other => other,
+            };
+        }
         let operands: Vec<Value> = opaque
             .operands
             .iter()

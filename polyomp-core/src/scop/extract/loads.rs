@@ -14,13 +14,14 @@ use super::rows::is_among;
 use super::walker::Extractor;
 
 impl Extractor<'_> {
-    pub(super) fn load(&mut self, load: &Load) -> Value {
+    /// What a load gives; where what it finds is then `seen` in its type, that is what memory holds, whatever its sign is.
+    pub(super) fn load(&mut self, load: &Load, seen: bool) -> Value {
         let targets = self.resolve(&load.place);
         let mut values: Vec<(Formula, Value)> = Vec::new();
         for (case, target) in targets {
             self.record(&load.site, AccessKind::Read, &load.place, &case, &target);
             let atomic = load.site.atomicity.is_atomic();
-            let value = self.loaded(load, &target, atomic);
+            let value = self.loaded(load, &target, (atomic, seen));
             values.push((case, value));
         }
         let Some((_, mut value)) = values.pop() else {
@@ -36,11 +37,12 @@ impl Extractor<'_> {
     }
 
     /// What a load from a target gives, with what the type of the load says of it.
-    fn loaded(&mut self, load: &Load, target: &Location, atomic: bool) -> Value {
+    fn loaded(&mut self, load: &Load, target: &Location, (atomic, seen): (bool, bool)) -> Value {
         let known = self.scop.unknowns.len();
         let value = self.content(load, target, atomic);
         // It was stored by way of a type with another sign (C11 6.5p7), as a number that this one has not.
         if let (Value::Int(term), Some(narrow)) = (&value, load.narrow)
+            && !seen
             && let Some(number) = term.as_constant()
             && let (least, most) = narrow.range()
             && !(least..=most).contains(&number)
@@ -58,7 +60,8 @@ impl Extractor<'_> {
                 _ => false,
             };
             match self.scop.narrow.get_mut(symbol) {
-                Some(narrow) if *narrow != load.narrow => *narrow = None,
+                // What is seen in its type has the range of the first one.
+                Some(narrow) if *narrow != load.narrow && !seen => *narrow = None,
                 Some(_) => {}
                 // Another value may have been stored there by way of another type.
                 None if self.scop.unknowns.len() == known && !own => {}

@@ -7,9 +7,9 @@ use crate::syntax::ast::{
 };
 
 use super::super::names::{Visit, walk_expr, walk_initializer, walk_stmt};
+use super::super::possible_nodes::Names;
 use super::super::values::with_stack;
 use super::planted::{Check, link_of, named};
-use super::possible::Names;
 
 pub(super) struct GivenAway<'c, 'l, 'a> {
     pub(super) check: &'c Check<'l, 'a>,

@@ -6,7 +6,7 @@ use crate::syntax::ast::{self, Designator, ExprKind, Initializer, QualType, Type
 
 use super::super::Lowerer;
 use super::super::names::is_null;
-use super::possible::Possible;
+use super::super::possible_nodes::Possible;
 
 impl Lowerer<'_> {
     /// Whether a variable begins with no links but null ones.

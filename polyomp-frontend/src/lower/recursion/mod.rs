@@ -23,7 +23,6 @@ mod fresh;
 mod given_away;
 mod initial;
 mod planted;
-mod possible;
 mod ranges;
 mod sections;
 mod settle;
@@ -47,6 +46,7 @@ use super::contents::some_directive;
 use super::symbols::Frame;
 use body::{Atom, Body, Linear, Root};
 use footprint::{Calls, Footprint, Given};
+pub(super) use planted::COPYING;
 use trees::Planted;
 pub(super) use trees::Tree;
 

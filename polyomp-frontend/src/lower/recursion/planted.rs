@@ -20,13 +20,13 @@ use crate::syntax::ast::{
 use super::super::Lowerer;
 use super::super::library::common_name;
 use super::super::names::{Visit, each_expression_in, walk_declaration, walk_expr};
+use super::super::possible_nodes::{Names, Possible};
 use super::super::possible_types::pointed;
 use super::given_away::GivenAway;
-use super::possible::{Names, Possible};
 use super::ways::{Ways, scope_of};
 
 /// Functions that copy what memory holds, whatever that is.
-pub(super) const COPYING: [&str; 14] = [
+pub(in crate::lower) const COPYING: [&str; 14] = [
     "memcpy",
     "memmove",
     "mempcpy",

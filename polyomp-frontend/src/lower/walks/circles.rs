@@ -9,9 +9,10 @@ use crate::syntax::ast::{
 
 use super::super::Lowerer;
 use super::super::names::{
-    Visit, each_expression, each_expression_in, is_null, walk_declaration, walk_expr,
-    walk_initializer,
+    Visit, each_expression_in, is_null, walk_declaration, walk_expr, walk_initializer,
 };
+use super::nodes::Declared;
+use super::pointers::Pointers;
 use super::stores;
 
 /// A variable, or an element of one.
@@ -75,13 +76,14 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Whether a function stores to links what may close a circle, other than by assigning to a member; `pointers` are what
-    /// links are stored through.
+    /// Whether a function stores to links what may close a circle, other than by assigning to a member or by copying nodes;
+    /// `pointers` are what links are stored through.
     pub(super) fn may_close_unseen(
         &self,
         function: &'a FunctionDef,
         link: &str,
         pointers: &Pointers,
+        declared: &Declared<'_>,
     ) -> bool {
         let mut assigned = Vec::new();
         for stmt in &function.body.stmts {
@@ -118,26 +120,26 @@ impl<'a> Lowerer<'a> {
                     }
                 });
             }
-            let ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            } = &lhs.without_casts().kind
-            else {
-                return false;
+            let through = match &lhs.without_casts().kind {
+                ExprKind::Unary {
+                    op: UnaryOp::Deref,
+                    operand: base,
+                }
+                | ExprKind::Subscript { base, .. } => pointers.may_be(base, link, declared),
+                ExprKind::Ident(name) => {
+                    declared.is_reference(name) && pointers.may_be(lhs, link, declared)
+                }
+                // A call that gives a reference, or what chooses between lvalues.
+                ExprKind::Member { .. } => false,
+                _ => true,
             };
-            if self.copies_node(function, link, operand, value) {
-                return true;
-            }
-            let through = last_name(operand).is_some_and(|name| {
-                let param = |name: &str| {
-                    let mut params = function.ty.params.iter();
-                    params.any(|param| param.name.as_deref() == Some(name))
-                };
-                pointers.names.contains(name) || pointers.passed && param(name)
-            });
             let beyond = matches!(&value.kind, ExprKind::Member { base, field, .. }
                 if field == link && self.bare(base) == self.bare(lhs));
-            through && !is_null(value) && !beyond && !self.is_fresh(function, link, value, lhs)
+            through
+                && declared.may_be_link(lhs)
+                && !is_null(value)
+                && !beyond
+                && !self.is_fresh(function, link, value, lhs)
         })
     }
 
@@ -154,29 +156,8 @@ impl<'a> Lowerer<'a> {
             && own.all(|store| self.bare(&store.value) == self.bare(target))
     }
 
-    /// `*p = *q`, of nodes.
-    fn copies_node(&self, function: &FunctionDef, link: &str, to: &Expr, value: &Expr) -> bool {
-        let ExprKind::Unary {
-            op: UnaryOp::Deref,
-            operand: from,
-        } = &value.kind
-        else {
-            return false;
-        };
-        let names = [self.bare(to), self.bare(from)];
-        let mut found = false;
-        for stmt in &function.body.stmts {
-            each_expression_in(stmt, &mut |expr| {
-                if let ExprKind::Member { base, field, .. } = &expr.kind {
-                    found |= field == link && names.contains(&self.bare(base));
-                }
-            });
-        }
-        found
-    }
-
     /// What a link of a node begins with that is given in braces.
-    fn initial_link<'i>(
+    pub(super) fn initial_link<'i>(
         &self,
         ty: &QualType,
         init: &'i Initializer,
@@ -207,78 +188,8 @@ impl<'a> Lowerer<'a> {
     }
 }
 
-/// What links of a name are stored through.
-#[derive(Debug, Default)]
-pub(super) struct Pointers {
-    /// Variables and members that hold the address of such a link.
-    names: BTreeSet<String>,
-    /// Functions are given such addresses.
-    passed: bool,
-}
-
-impl Pointers {
-    pub(super) fn add(&mut self, function: &FunctionDef, link: &str) {
-        let mut search = Search { link, found: self };
-        function
-            .body
-            .stmts
-            .iter()
-            .for_each(|stmt| search.stmt(stmt));
-    }
-}
-
-struct Search<'l> {
-    link: &'l str,
-    found: &'l mut Pointers,
-}
-
-impl Search<'_> {
-    fn has_address(&self, value: &Expr) -> bool {
-        let mut has = false;
-        each_expression(value, &mut |part| {
-            has |= matches!(&part.kind, ExprKind::Unary { op: UnaryOp::AddressOf, operand }
-                if matches!(&operand.without_casts().kind, ExprKind::Member { field, .. } if field == self.link));
-        });
-        has
-    }
-}
-
-impl Visit for Search<'_> {
-    fn expr(&mut self, expr: &Expr) {
-        match &expr.kind {
-            ExprKind::Assign { lhs, rhs, .. } if self.has_address(rhs) => {
-                self.found.names.extend(last_name(lhs).map(str::to_owned));
-            }
-            ExprKind::Call { args, .. } => {
-                self.found.passed |= args.iter().any(|arg| self.has_address(arg));
-            }
-            _ => {}
-        }
-        walk_expr(self, expr);
-    }
-
-    fn declaration(&mut self, declaration: &Declaration) {
-        for declarator in &declaration.declarators {
-            if let Some(Initializer::Expr(value)) = &declarator.init
-                && self.has_address(value)
-            {
-                self.found.names.insert(declarator.name.clone());
-            }
-        }
-        walk_declaration(self, declaration);
-    }
-}
-
-/// The name of the variable or member that an expression is.
-fn last_name(expr: &Expr) -> Option<&str> {
-    match &expr.without_casts().kind {
-        ExprKind::Ident(name) => Some(name),
-        ExprKind::Member { field, .. } => Some(field),
-        _ => None,
-    }
-}
-
-struct Declarations(Vec<Declaration>);
+/// The declarations in statements.
+pub(super) struct Declarations(pub(super) Vec<Declaration>);
 
 impl Visit for Declarations {
     fn expr(&mut self, expr: &Expr) {

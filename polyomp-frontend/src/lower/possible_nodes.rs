@@ -1,12 +1,12 @@
-//! Which structs a tree is made of, and which expressions may lead to them.
+//! The structs that trees and lists are made of, and which expressions may lead to them.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use crate::syntax::ast::{Expr, QualType, RecordId, RecordKind, Type};
 
-use super::super::Lowerer;
-use super::super::possible_types::PossibleTypes;
+use super::Lowerer;
+use super::possible_types::PossibleTypes;
 
 /// The types that names are declared with.
 pub(super) type Names = BTreeMap<String, Vec<QualType>>;
