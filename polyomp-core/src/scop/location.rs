@@ -244,6 +244,12 @@ impl Location {
         if self.object().is_none() && !within {
             return Location::unknown();
         }
+        // Behind a union in an array the next one begins, and how large they are is not known.
+        if let Some((Step::Bytes { .. }, before)) = self.steps.split_last()
+            && before.iter().any(|step| matches!(step, Step::Index { .. }))
+        {
+            return Location::unknown();
+        }
         match moved.steps.last_mut() {
             Some(Step::Index { index, .. }) => *index = index.clone() + elements.clone(),
             // What stands behind a member that is no array has another name.

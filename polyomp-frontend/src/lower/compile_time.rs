@@ -105,9 +105,6 @@ impl Lowerer<'_> {
 
     /// Where a member stands in its record; none where the layout or a subscript is not known.
     pub(super) fn offset_of(&self, ty: &QualType, member: &[Designator]) -> Option<i64> {
-        if self.packs_records {
-            return None;
-        }
         let (mut ty, mut offset) = (ty.clone(), 0i64);
         for step in member {
             let further = match step {

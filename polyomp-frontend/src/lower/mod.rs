@@ -67,6 +67,7 @@ pub(crate) mod names;
 mod number_rows;
 mod operators;
 mod other_signs;
+mod packing;
 mod places;
 mod possible_nodes;
 mod possible_types;
@@ -124,18 +125,6 @@ pub(crate) fn is_known_function(name: &str) -> bool {
         || name.starts_with("omp_")
         || name.starts_with("pthread_")
         || name.starts_with("operator ")
-}
-
-/// Whether a `#pragma pack` stands in the text.
-fn packs_records(text: &str) -> bool {
-    let mut found = text.match_indices("pack").map(|(at, _)| at);
-    found.any(|at| {
-        let before = text
-            .get(..at)
-            .unwrap_or_default()
-            .trim_end_matches([' ', '\t', '"', '(']);
-        before.ends_with("pragma") || before.ends_with("_Pragma")
-    })
 }
 
 /// How many statements an entry may become before calls are no longer followed.
@@ -237,8 +226,8 @@ pub(crate) struct Lowerer<'a> {
     /// known.
     found_signs: BTreeSet<u32>,
     known_signs: BTreeSet<u32>,
-    /// A pragma tells how the members of records are placed.
-    packs_records: bool,
+    /// Where pragmas tell how the members of records are placed.
+    packing: packing::Packing,
     /// What pointers pointed to that became ones without a type of that, so far.
     dropped: Vec<ast::QualType>,
     labels: u32,
@@ -420,7 +409,7 @@ impl<'a> Lowerer<'a> {
             known_rows: BTreeSet::new(),
             found_signs: BTreeSet::new(),
             known_signs: BTreeSet::new(),
-            packs_records: packs_records(source.text()),
+            packing: packing::Packing::in_text(source.text()),
             untyped_results: HashMap::new(),
             dropped: Vec::new(),
             labels: 0,

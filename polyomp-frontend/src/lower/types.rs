@@ -222,7 +222,7 @@ impl Lowerer<'_> {
             }
             Type::Record(id) => {
                 let record = self.unit.record(*id)?;
-                if record.attributes || self.packs_records {
+                if self.packing.moves(record) {
                     return None;
                 }
                 let layout = self.record_layout(record, depth + 1)?;

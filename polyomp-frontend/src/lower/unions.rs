@@ -204,7 +204,7 @@ impl Lowerer<'_> {
         None
     }
 
-    /// Whether no attributes move the members of records in the type.
+    /// Whether no attributes, and no pragmas, move the members of records in the type.
     fn is_plain(&self, ty: &QualType, depth: u32) -> bool {
         if depth > DEEPEST {
             return false;
@@ -214,7 +214,8 @@ impl Lowerer<'_> {
             Type::Array(array) => self.is_plain(&array.element, depth + 1),
             Type::Record(id) => self.unit.record(*id).is_some_and(|record| {
                 let mut fields = record.fields.iter().flatten();
-                !record.attributes && fields.all(|field| self.is_plain(&field.ty, depth + 1))
+                !self.packing.moves(record)
+                    && fields.all(|field| self.is_plain(&field.ty, depth + 1))
             }),
             _ => true,
         }

@@ -1,7 +1,9 @@
 //! Structs that hold themselves, which no compiler accepts: what is theirs again has no type that is known, so that
 //! whatever walks through members comes to an end.
 
-use super::ast::{QualType, Record, Type};
+use std::collections::BTreeSet;
+
+use super::ast::{QualType, Record, RecordId, Type};
 
 /// Where a record stands in the walk.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +38,7 @@ pub(super) fn end_records(records: &mut [Record]) {
                 continue;
             };
             if seen.get(within) == Some(&Seen::Open) {
-                field.ty = QualType::plain(Type::Unknown("an incomplete type".to_string()));
+                field.ty = incomplete();
             } else {
                 enter(within, &mut seen, &mut open);
             }
@@ -49,6 +51,34 @@ fn enter(at: usize, seen: &mut [Seen], open: &mut Vec<(usize, usize)>) {
         *found = Seen::Open;
         open.push((at, 0));
     }
+}
+
+/// The type of a member that a record gets, while no record holds itself: one that would hold the record has no type that
+/// is known. So what walks through members meanwhile comes to an end, too.
+pub(super) fn ended(records: &[Record], at: RecordId, ty: QualType) -> QualType {
+    let mut open: Vec<usize> = held(&ty).into_iter().collect();
+    let mut seen = BTreeSet::new();
+    while let Some(within) = open.pop() {
+        if within == at.0 as usize {
+            return incomplete();
+        }
+        if seen.insert(within) {
+            let fields = records
+                .get(within)
+                .and_then(|record| record.fields.as_ref());
+            open.extend(
+                fields
+                    .into_iter()
+                    .flatten()
+                    .filter_map(|field| held(&field.ty)),
+            );
+        }
+    }
+    ty
+}
+
+fn incomplete() -> QualType {
+    QualType::plain(Type::Unknown("an incomplete type".to_string()))
 }
 
 /// The record that a member of a type holds.

@@ -1,4 +1,4 @@
-//! What formats of `printf` and its like make of the arguments (C11, 7.21.6.1).
+//! What formats of `printf`, `scanf` and their like make of the arguments (C11, 7.21.6.1 and 7.21.6.2).
 
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
@@ -9,6 +9,9 @@ use super::Effect;
 
 /// What the conversion is called that stores how much was written.
 const STORES: u8 = b'n';
+
+/// The conversion of wide texts, which is `ls`, too.
+const WIDE: u8 = b'S';
 
 /// The conversion that an argument is for: `*` for a width or a precision, `-` if it is for none; nothing where the format
 /// is not known.
@@ -26,7 +29,43 @@ pub(super) fn stores(format: &ast::Expr, position: usize) -> bool {
     conversion(format, position).is_none_or(|conversion| conversion == STORES)
 }
 
+/// Whether a conversion reads the text that its argument points to.
+pub(super) fn reads_text(conversion: u8) -> bool {
+    matches!(conversion, b's' | WIDE)
+}
+
+/// Whether `scanf` may write more than one value to an argument: texts, or what a format says that is not known.
+pub(super) fn fills_text(format: Option<&ast::Expr>, position: usize) -> bool {
+    match format.map(|format| &format.kind) {
+        Some(ExprKind::String(text)) if !text.contains(&b'$') => {
+            let found = inputs(text).get(position).copied();
+            found.is_some_and(|letter| matches!(letter, b's' | WIDE | b'c' | b'C' | b'['))
+        }
+        _ => true,
+    }
+}
+
 impl Lowerer<'_> {
+    /// Whether `printf` and its like read a text that an argument is, of some conversion if the format tells it.
+    pub(super) fn is_text_of(&self, conversion: Option<u8>, arg: &ast::Expr) -> bool {
+        match conversion {
+            Some(WIDE) => !matches!(arg.kind, ExprKind::String(_)) && self.leads_on(arg),
+            None => self.is_text(arg) || self.is_wide_text(arg),
+            Some(_) => self.is_text(arg),
+        }
+    }
+
+    fn leads_on(&self, arg: &ast::Expr) -> bool {
+        let ty = self.type_of(arg);
+        ty.is_some_and(|ty| self.pointed(&ty).is_some())
+    }
+
+    fn is_wide_text(&self, arg: &ast::Expr) -> bool {
+        let pointee = self.type_of(arg).and_then(|ty| self.pointed(&ty));
+        let name = pointee.map(|pointee| pointee.ty);
+        matches!(name, Some(Type::Typedef(alias)) if alias.name == "wchar_t")
+    }
+
     /// What `%n` stores to, or may store to where the format is not known and the argument is a pointer to an integer.
     pub(super) fn touch_stored(
         &mut self,
@@ -67,11 +106,17 @@ fn conversions(format: &[u8]) -> Vec<u8> {
     let mut found = Vec::new();
     let mut letters = format.iter().copied();
     while letters.any(|letter| letter == b'%') {
+        let mut long = false;
         for letter in letters.by_ref() {
             match letter {
                 b'%' => break,
                 b'*' => found.push(letter),
-                b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q' => {}
+                b'l' => long = true,
+                b's' if long => {
+                    found.push(WIDE);
+                    break;
+                }
+                b'h' | b'j' | b'z' | b't' | b'L' | b'q' => {}
                 // GNU's `%m` is the text of `errno`, and takes no argument.
                 b'm' => break,
                 letter if letter.is_ascii_alphabetic() => {
@@ -85,13 +130,42 @@ fn conversions(format: &[u8]) -> Vec<u8> {
     found
 }
 
+/// The conversions of `scanf` that store.
+fn inputs(format: &[u8]) -> Vec<u8> {
+    let mut found = Vec::new();
+    let mut letters = format.iter().copied();
+    while letters.any(|letter| letter == b'%') {
+        let mut stores = true;
+        for letter in letters.by_ref() {
+            match letter {
+                b'%' => break,
+                b'*' => stores = false,
+                // The text is allocated, and its address stored (POSIX).
+                b'm' => {
+                    found.push(b'p');
+                    stores = false;
+                }
+                b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q' => {}
+                letter if letter == b'[' || letter.is_ascii_alphabetic() => {
+                    found.extend(stores.then_some(letter));
+                    break;
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
-    use super::conversions;
+    use super::{conversions, inputs};
 
     #[test]
     fn formats_tell_what_they_take() {
         assert_eq!(conversions(b"%d%% %-8.3s|%*.*lf %lu%hhn"), *b"ds**fun");
         assert_eq!(conversions(b"100%"), *b"");
+        assert_eq!(conversions(b"%ls %S %lc %lu"), *b"SScu");
+        assert_eq!(inputs(b"%d %*s %20ls %ms %[^a-z] %%"), *b"dsp[");
     }
 }

@@ -169,14 +169,13 @@ impl Lowerer<'_> {
         for (position, (value, arg)) in rest.iter().enumerate() {
             self.evaluate(expr.span, value.clone());
             let format = known.last().filter(|_| function.rest == Rest::Formatted);
+            let asked = format.and_then(|format| conversion(format, position));
             let reads = match function.rest {
                 Rest::Texts => true,
-                Rest::Formatted => format
-                    .and_then(|format| conversion(format, position))
-                    .is_none_or(|conversion| conversion == b's'),
+                Rest::Formatted => asked.is_none_or(formats::reads_text),
                 Rest::Values | Rest::Input => false,
             };
-            if reads && self.is_text(arg) {
+            if reads && self.is_text_of(asked, arg) {
                 self.touch(value, arg, Effect::Reads, None);
             } else if reads && self.may_be_text(format, position, arg) {
                 self.touch_unknown(value, arg, &[Effect::Reads]);
@@ -354,12 +353,20 @@ impl Lowerer<'_> {
             && args
                 .first()
                 .is_some_and(|text| matches!(text.kind, ExprKind::String(_)));
-        for arg in args.iter().skip(skip) {
-            let ExprKind::Unary {
-                op: ast::UnaryOp::AddressOf,
-                operand,
-            } = &arg.kind
-            else {
+        let format = skip.checked_sub(1).and_then(|last| args.get(last));
+        for (position, arg) in args.iter().skip(skip).enumerate() {
+            let number = match &arg.kind {
+                ExprKind::Unary {
+                    op: ast::UnaryOp::AddressOf,
+                    operand,
+                } => Some(operand).filter(|operand| {
+                    let element =
+                        matches!(operand.without_casts().kind, ExprKind::Subscript { .. });
+                    !(element && formats::fills_text(format, position))
+                }),
+                _ => None,
+            };
+            let Some(operand) = number else {
                 let value = self.value(arg);
                 self.touch(&value, arg, Effect::Writes, None);
                 continue;
@@ -420,7 +427,7 @@ impl Lowerer<'_> {
         self.strands == 0 && self.loop_depth == 0
     }
 
-    fn is_text(&self, arg: &ast::Expr) -> bool {
+    pub(super) fn is_text(&self, arg: &ast::Expr) -> bool {
         !matches!(arg.kind, ExprKind::String(_))
             && self
                 .type_of(arg)

@@ -8,7 +8,7 @@ use crate::syntax::ast::{self, ExprKind, Type};
 use super::super::Lowerer;
 use super::super::places::deref;
 use super::super::unions::all_of;
-use super::formats::conversion;
+use super::formats::{conversion, reads_text};
 use super::meaning::Length;
 use super::members::text_bytes;
 use super::{Effect, IMPLIED};
@@ -41,7 +41,7 @@ impl Lowerer<'_> {
         if !ty.is_none_or(|ty| matches!(ty, Type::Unknown(_))) || self.constant(arg).is_some() {
             return false;
         }
-        conversion(format, position).is_none_or(|conversion| conversion == b's')
+        conversion(format, position).is_none_or(reads_text)
     }
 
     /// Whether a call that is given a member, or its address, may touch what stands behind it, and nobody knows what that

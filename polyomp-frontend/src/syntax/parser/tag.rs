@@ -4,6 +4,7 @@ use super::{Parse, Parser, is_keyword};
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Enum, EnumConstant, EnumId, Field, Record, RecordId, RecordKind, Type};
+use crate::syntax::finite::ended;
 use crate::syntax::scope::{Meaning, Tag};
 use crate::syntax::tokens::Kind;
 
@@ -47,6 +48,12 @@ impl Parser<'_> {
                     if known {
                         self.same.defined.insert(id);
                     }
+                    let records = &self.unit.records;
+                    let end = |field: Field| Field {
+                        ty: ended(records, id, field.ty),
+                        ..field
+                    };
+                    let fields = fields.into_iter().map(end).collect();
                     if let Some(record) = self.unit.records.get_mut(id.0 as usize)
                         && !(known && record.fields.is_some())
                     {

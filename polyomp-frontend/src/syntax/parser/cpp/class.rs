@@ -8,6 +8,7 @@ use crate::syntax::ast::{
     Declaration, Declarator, Expr, Field, Initializer, ItemKind, QualType, RecordId, Storage,
     StorageClass, Type,
 };
+use crate::syntax::finite::ended;
 use crate::syntax::scope::Scopes;
 use crate::syntax::tokens::Kind;
 
@@ -120,6 +121,7 @@ impl Parser<'_> {
                 let Some(ty) = self.cpp_named_type()? else {
                     return Err(self.expected("a class"));
                 };
+                let ty = ended(&self.unit.records, id, ty);
                 let Some((base, class)) = self.class_of(&ty) else {
                     return Err(self.expected("a class whose members are known"));
                 };
@@ -359,7 +361,7 @@ impl Parser<'_> {
                 pointer.quals.is_restrict = true;
                 pointer
             }
-            _ => ty,
+            _ => ended(&self.unit.records, id, ty),
         };
         let bits = match self.eat(":") {
             true => Some(self.conditional_expr()?),
