@@ -130,6 +130,68 @@ fn conversions(format: &[u8]) -> Vec<u8> {
     found
 }
 
+/// A part of what `printf` writes.
+pub(super) enum Piece {
+    /// So many bytes of the format itself.
+    Text(i64),
+    /// What a conversion makes of an argument.
+    Conversion {
+        letter: u8,
+        /// How many bits the length modifier says that the argument has.
+        bits: u32,
+        width: i64,
+        precision: Option<i64>,
+        /// How many of the two are arguments (`*`).
+        open: usize,
+    },
+}
+
+/// The parts of a format of `printf`.
+pub(super) fn pieces(format: &[u8]) -> Vec<Piece> {
+    let mut found = Vec::new();
+    let mut letters = format.iter().copied().take_while(|letter| *letter != 0);
+    while let Some(letter) = letters.next() {
+        if letter != b'%' {
+            found.push(Piece::Text(1));
+            continue;
+        }
+        let (mut bits, mut width, mut open) = (32u32, 0i64, 0);
+        let mut precision: Option<i64> = None;
+        for letter in letters.by_ref() {
+            let digit = i64::from(letter.wrapping_sub(b'0'));
+            match (letter, &mut precision) {
+                (b'0'..=b'9', Some(number)) => *number = number.saturating_mul(10) + digit,
+                (b'0'..=b'9', None) => width = width.saturating_mul(10).saturating_add(digit),
+                (b'.', _) => precision = Some(0),
+                (b'*', _) => open += 1,
+                (b'h', _) => bits /= 2,
+                (b'l' | b'j' | b'z' | b't' | b'L' | b'q', _) => bits = 64,
+                (b'%', _) => {
+                    found.push(Piece::Text(1));
+                    break;
+                }
+                (letter, _) if letter.is_ascii_alphabetic() => {
+                    let bits = if letter == b'p' { 64 } else { bits };
+                    found.push(Piece::Conversion {
+                        letter: if letter == b's' && bits == 64 {
+                            WIDE
+                        } else {
+                            letter
+                        },
+                        bits,
+                        width,
+                        precision,
+                        open,
+                    });
+                    break;
+                }
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
 /// The conversions of `scanf` that store.
 fn inputs(format: &[u8]) -> Vec<u8> {
     let mut found = Vec::new();

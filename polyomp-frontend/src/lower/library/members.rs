@@ -8,6 +8,7 @@ use super::super::Lowerer;
 use super::super::places::{Lvalue, deref};
 use super::super::unions::all_of;
 use super::meaning::Length;
+use super::texts::Bounds;
 use super::{Effect, IMPLIED};
 
 /// Records within records are followed so deep.
@@ -53,20 +54,8 @@ impl Lowerer<'_> {
         let Some((within, bytes)) = self.spanned(arg, length, args) else {
             return false;
         };
-        let mut members = Vec::new();
-        self.members_of(&within.ty, (&[], 0), 0, &mut members);
-        let base = match within.arrow {
-            true => Lvalue::Memory(deref(self.value(within.record))),
-            false => self.lvalue(within.record),
-        };
-        let Lvalue::Memory(place) = self.settled(base, arg.span) else {
+        let Some(record) = self.record_touched(arg, &within) else {
             return false;
-        };
-        let record = Touched {
-            place,
-            members,
-            size: self.size_of(&within.ty),
-            is_element: within.arrow || is_element(within.record),
         };
         // From the first member on, so many records.
         if let (None, 0, Length::Bytes(size), true) =
@@ -188,22 +177,7 @@ impl Lowerer<'_> {
         if let Some(within) = bytes.and_then(|bytes| self.begun(arg, bytes)) {
             return Some((within, bytes));
         }
-        let (within, one) = match &arg.kind {
-            ExprKind::Unary {
-                op: ast::UnaryOp::AddressOf,
-                operand,
-            } => {
-                let is_element = matches!(operand.kind, ExprKind::Subscript { .. });
-                let ty = self.type_of(operand)?;
-                let one = !is_element && self.resolved(&ty).array().is_none();
-                (self.within(operand)?, one)
-            }
-            _ => {
-                let ty = self.type_of(arg)?;
-                self.resolved(&ty).array()?;
-                (self.within(arg)?, false)
-            }
-        };
+        let (within, one) = self.part_of_record(arg)?;
         match bytes {
             Some(bytes) => {
                 (within.from.saturating_add(bytes) > within.end).then_some((within, Some(bytes)))
@@ -211,6 +185,104 @@ impl Lowerer<'_> {
             // A number of elements that is not known is taken to stay within their array.
             None => one.then_some((within, None)),
         }
+    }
+
+    /// The part of a record that an argument points to, and whether that is one member that is no array.
+    fn part_of_record<'a>(&self, arg: &'a ast::Expr) -> Option<(Within<'a>, bool)> {
+        match &arg.kind {
+            ExprKind::Unary {
+                op: ast::UnaryOp::AddressOf,
+                operand,
+            } => {
+                let is_element = matches!(operand.kind, ExprKind::Subscript { .. });
+                let ty = self.type_of(operand)?;
+                let one = !is_element && self.resolved(&ty).array().is_none();
+                Some((self.within(operand)?, one))
+            }
+            _ => {
+                let ty = self.type_of(arg)?;
+                self.resolved(&ty).array()?;
+                Some((self.within(arg)?, false))
+            }
+        }
+    }
+
+    /// How many bytes there are from where an argument points to on, in the member of a record that it points into.
+    pub(super) fn room_in_record(&self, arg: &ast::Expr) -> Option<i64> {
+        if self.has_effects(arg) {
+            return None;
+        }
+        let (within, _) = self.part_of_record(arg.without_casts())?;
+        Some(within.end.saturating_sub(within.from))
+    }
+
+    /// The accesses of a call that writes so many bytes, which may be more than the member has that it is given.
+    pub(super) fn touch_beyond(&mut self, arg: &ast::Expr, bytes: Bounds, effects: &[Effect]) {
+        let Some((within, _)) = self.part_of_record(arg.without_casts()) else {
+            return;
+        };
+        let Some(record) = self.record_touched(arg, &within) else {
+            return;
+        };
+        let certain = within.from.saturating_add(bytes.least);
+        let most = bytes
+            .most
+            .map_or(i64::MAX, |most| within.from.saturating_add(most));
+        for effect in effects {
+            let place = &record.place;
+            self.touch_part(
+                arg,
+                &record,
+                place,
+                (within.from, certain),
+                i64::MAX,
+                *effect,
+            );
+            self.touch_part(arg, &record, place, (certain, most), 0, *effect);
+            let beyond = record.size.filter(|size| *size > 0 && most > *size);
+            if let (Some(size), true) = (beyond, record.is_element) {
+                let count = match bytes.most {
+                    Some(_) => Expr::Int((most - 1) / size),
+                    None => Expr::Int(1),
+                };
+                let first = (Expr::Int(1), count);
+                self.perhaps(arg, |this| {
+                    this.touch_records(arg, &record.place, first, *effect)
+                });
+            }
+        }
+    }
+
+    /// Accesses that a call may do, or not.
+    fn perhaps(&mut self, arg: &ast::Expr, work: impl FnOnce(&mut Self)) {
+        let what = "how many members a function touches";
+        let cond = self.unknown(ElementType::Int, what, Vec::new());
+        let then_body = self.nested(work);
+        let kind = Out::If {
+            cond,
+            then_body,
+            else_body: Vec::new(),
+        };
+        self.emit(arg.span, kind);
+    }
+
+    /// The record that a call touches a part of.
+    fn record_touched(&mut self, arg: &ast::Expr, within: &Within<'_>) -> Option<Touched> {
+        let mut members = Vec::new();
+        self.members_of(&within.ty, (&[], 0), 0, &mut members);
+        let base = match within.arrow {
+            true => Lvalue::Memory(deref(self.value(within.record))),
+            false => self.lvalue(within.record),
+        };
+        let Lvalue::Memory(place) = self.settled(base, arg.span) else {
+            return None;
+        };
+        Some(Touched {
+            place,
+            members,
+            size: self.size_of(&within.ty),
+            is_element: within.arrow || is_element(within.record),
+        })
     }
 
     /// Whether a call touches a part of a record that has members of which it is not known where they stand: bit-fields.
@@ -392,6 +464,11 @@ impl Lowerer<'_> {
         effect: Effect,
         certain: bool,
     ) {
+        if !certain {
+            return self.perhaps(arg, |this| {
+                this.touch_member(arg, place, member, (from, to), effect, true);
+            });
+        }
         let element = self.element(&member.ty);
         let resolved = self.resolved(&member.ty);
         let part = resolved.array().and_then(|array| {
@@ -424,22 +501,8 @@ impl Lowerer<'_> {
         if matches!(resolved.ty, Type::Record(_) | Type::Array(_)) {
             all_of(&mut place);
         }
-        if certain {
-            let site = self.implied_site(span, IMPLIED);
-            return self.touch_place(site, place, element, effect);
-        }
-        let what = "how many members a function touches";
-        let cond = self.unknown(ElementType::Int, what, Vec::new());
-        let then_body = self.nested(|this| {
-            let site = this.implied_site(span, IMPLIED);
-            this.touch_place(site, place, element, effect);
-        });
-        let kind = Out::If {
-            cond,
-            then_body,
-            else_body: Vec::new(),
-        };
-        self.emit(span, kind);
+        let site = self.implied_site(span, IMPLIED);
+        self.touch_place(site, place, element, effect);
     }
 }
 

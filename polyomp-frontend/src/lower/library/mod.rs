@@ -11,6 +11,7 @@ mod names;
 mod posix;
 mod state;
 mod table;
+mod texts;
 mod untold;
 mod vector;
 
@@ -195,7 +196,8 @@ impl Lowerer<'_> {
         self.touch_stream(name, &given);
         let used = function.args.iter().zip(&values).zip(known);
         for ((used, value), arg) in used.filter(|_| !copied) {
-            if !(input && matches!(used, Use::In(_))) {
+            let passed = input && matches!(used, Use::In(_));
+            if !passed && !self.touch_text(name, *used, arg, args) {
                 self.used_argument(*used, value, arg, args);
             }
         }

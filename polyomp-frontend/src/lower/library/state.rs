@@ -182,7 +182,7 @@ impl Lowerer<'_> {
         found
     }
 
-    fn touch_state(
+    pub(super) fn touch_state(
         &mut self,
         span: Span,
         name: &'static str,

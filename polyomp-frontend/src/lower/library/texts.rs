@@ -1,0 +1,245 @@
+//! Texts that functions write to members of structs: how many bytes they have (C11, 7.21.6.1 and 7.24), and what they reach
+//! if these are more than the member has.
+//!
+//! Numbers may have as many digits as their types allow. Texts that the program does not spell out, and floating-point
+//! numbers, are assumed to fit.
+
+use crate::syntax::ast::{self, ExprKind};
+
+use super::super::Lowerer;
+use super::formats::{Piece, pieces};
+use super::meaning::{Length, Use};
+use super::members::text_bytes;
+use super::{Effect, common_name};
+
+const ASSUMPTION: &str =
+    "the texts that library functions write fit into the members that they are written to";
+
+/// The least and the most that something has; no most where it is not known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) least: i64,
+    pub(super) most: Option<i64>,
+}
+
+impl Bounds {
+    pub(super) fn exactly(number: i64) -> Self {
+        Self {
+            least: number,
+            most: Some(number),
+        }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        let most = self.most.zip(other.most);
+        Self {
+            least: self.least.saturating_add(other.least),
+            most: most.map(|(a, b)| a.saturating_add(b)),
+        }
+    }
+
+    /// Both at least so much.
+    fn or_more(self, number: i64) -> Self {
+        Self {
+            least: self.least.max(number),
+            most: self.most.map(|most| most.max(number)),
+        }
+    }
+
+    /// Both at most so much.
+    fn or_less(self, number: i64) -> Self {
+        Self {
+            least: self.least.min(number),
+            most: Some(self.most.map_or(number, |most| most.min(number))),
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// The accesses of a call that writes a text to a member which may have less room; whether it is one.
+    pub(super) fn touch_text(
+        &mut self,
+        name: &str,
+        used: Use,
+        arg: &ast::Expr,
+        args: &[ast::Expr],
+    ) -> bool {
+        let effects: &[Effect] = match used {
+            Use::Out(Length::Some | Length::Text(_)) => &[Effect::Writes],
+            Use::InOut(Length::Some) => &[Effect::Reads, Effect::Writes],
+            _ => return false,
+        };
+        let Some(bytes) = self.bytes_written(common_name(name), args) else {
+            return false;
+        };
+        let Some(room) = self.room_in_record(arg) else {
+            return false;
+        };
+        let fits = |bytes: i64| bytes <= room;
+        match bytes.most {
+            Some(most) if fits(most) => false,
+            None if fits(bytes.least) => {
+                if self.strands > 0 {
+                    self.touch_state(arg.span, "<texts>", Some(ASSUMPTION), Effect::Reads);
+                }
+                false
+            }
+            _ => {
+                self.touch_beyond(arg, bytes, effects);
+                true
+            }
+        }
+    }
+
+    /// How many bytes a function writes to its first argument, if that is a text.
+    fn bytes_written(&self, name: &str, args: &[ast::Expr]) -> Option<Bounds> {
+        let given = |from: usize| args.get(from..).unwrap_or_default();
+        let unknown = Bounds {
+            least: 1,
+            most: None,
+        };
+        // What is given as the room that there is is not known to be more.
+        let within = |bytes: Bounds, limit: usize| match args.get(limit) {
+            Some(limit) => match self.constant(limit) {
+                Some(limit) => bytes.or_less(limit.max(0)),
+                None => Bounds {
+                    least: 0,
+                    most: None,
+                },
+            },
+            None => bytes,
+        };
+        let text = |at: usize| args.get(at).and_then(text_bytes);
+        Some(match name {
+            "sprintf" => self.formatted(args.get(1)?, given(2)),
+            "sprintf_chk" => self.formatted(args.get(3)?, given(4)),
+            "snprintf" => within(self.formatted(args.get(2)?, given(3)), 1),
+            "snprintf_chk" => within(self.formatted(args.get(4)?, given(5)), 1),
+            "vsprintf" | "gets" => unknown,
+            "vsnprintf" | "strftime" | "fgets" => within(unknown, 1),
+            "strcpy" => text(1).map_or(unknown, Bounds::exactly),
+            // What is there already comes before it.
+            "strcat" => Bounds {
+                least: text(1).unwrap_or(1),
+                most: None,
+            },
+            "strncat" => unknown,
+            _ => return None,
+        })
+    }
+
+    /// How many bytes `printf` makes of its arguments, with the end of the text.
+    fn formatted(&self, format: &ast::Expr, args: &[ast::Expr]) -> Bounds {
+        let ExprKind::String(text) = &format.without_casts().kind else {
+            return Bounds {
+                least: 1,
+                most: None,
+            };
+        };
+        let mut args = args.iter();
+        let mut sum = Bounds::exactly(1);
+        for piece in pieces(text) {
+            sum = sum.plus(match piece {
+                Piece::Text(bytes) => Bounds::exactly(bytes),
+                Piece::Conversion {
+                    letter,
+                    bits,
+                    width,
+                    precision,
+                    open,
+                } => {
+                    for _ in 0..open {
+                        args.next();
+                    }
+                    let made = match letter {
+                        b'm' => None,
+                        _ => args.next(),
+                    };
+                    let bytes = self.converted_bytes(letter, bits, precision, made);
+                    let most = bytes.most.filter(|_| open == 0);
+                    Bounds { most, ..bytes }.or_more(width)
+                }
+            });
+        }
+        sum
+    }
+
+    /// How many bytes one conversion makes of its argument.
+    fn converted_bytes(
+        &self,
+        letter: u8,
+        bits: u32,
+        precision: Option<i64>,
+        arg: Option<&ast::Expr>,
+    ) -> Bounds {
+        let unknown = Bounds {
+            least: 0,
+            most: None,
+        };
+        // A promoted argument has no more digits than its own type.
+        let own = arg.and_then(|arg| self.type_of(arg));
+        let own = own.and_then(|ty| self.int_kind(&ty));
+        let bits = own.map_or(bits, |kind| kind.bits().min(bits));
+        let digits = |base: i64| {
+            let mut digits = 0;
+            let mut left = i128::from(u64::MAX >> (64 - bits.clamp(1, 64)));
+            while left > 0 {
+                left /= i128::from(base);
+                digits += 1;
+            }
+            Bounds {
+                least: 1,
+                most: Some(digits),
+            }
+        };
+        let number = match letter {
+            b'd' | b'i' => match arg.and_then(|arg| self.constant(arg)) {
+                Some(value) => Bounds::exactly(value.to_string().len() as i64),
+                None => digits(10).plus(Bounds {
+                    least: 0,
+                    most: Some(1),
+                }),
+            },
+            b'u' => digits(10),
+            // With a prefix or a sign.
+            b'x' | b'X' | b'p' => digits(16).plus(Bounds {
+                least: 0,
+                most: Some(2),
+            }),
+            b'o' => digits(8).plus(Bounds {
+                least: 0,
+                most: Some(1),
+            }),
+            b'c' => return Bounds::exactly(1),
+            b's' => {
+                let spelled = arg.and_then(text_bytes).map(|bytes| bytes - 1);
+                let text = spelled.map_or(unknown, Bounds::exactly);
+                return precision.map_or(text, |most| text.or_less(most));
+            }
+            b'n' => return Bounds::exactly(0),
+            _ => return unknown,
+        };
+        // A precision is the least number of digits; with it stands a sign.
+        precision.map_or(number, |least| Bounds {
+            least: number.least.max(least),
+            most: number.most.map(|most| most.max(least + 2)),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bounds;
+
+    #[test]
+    fn bounds_add_up() {
+        let open = Bounds {
+            least: 2,
+            most: None,
+        };
+        let sum = Bounds::exactly(3).plus(open);
+        assert_eq!((sum.least, sum.most), (5, None));
+        assert_eq!(sum.or_less(4), Bounds::exactly(4));
+        assert_eq!(Bounds::exactly(1).or_more(8), Bounds::exactly(8));
+    }
+}
