@@ -9,6 +9,7 @@
 //! that takes over what another link led to (`p->next = q->next; q->next = p`).
 
 mod circles;
+mod closed;
 mod copied;
 mod nodes;
 mod pointers;
@@ -30,6 +31,8 @@ use super::names::{
 pub(super) struct Links {
     /// It may close a circle.
     round: bool,
+    /// Its stores close one, as far as their order is not asked.
+    closed: bool,
     /// It makes several lead to one node.
     shared: bool,
 }
@@ -53,7 +56,9 @@ impl<'a> Lowerer<'a> {
                 continue;
             }
             let links = self.links_of(&link);
-            let what = if links.round && ends_otherwise(stmt, &name) {
+            let round = links.round && ends_otherwise(stmt, &name)
+                || links.closed && only_end_ends(stmt, &name);
+            let what = if round {
                 format!("a walk along `{link}`, which the program may link in a circle")
             } else if links.shared && !begins_at_variable(stmt, &name) {
                 format!(
@@ -81,6 +86,7 @@ impl<'a> Lowerer<'a> {
             links.round |= self.may_close(function, link);
             links.round |= self.may_close_unseen(function, link, &pointers, &declared);
             links.round |= self.copies_links(function, link, &declared, &pointers);
+            links.closed |= self.closes(function, link, &declared, &pointers);
             links.shared |= shares(function, link);
         }
         self.links.insert(link.to_string(), links);
@@ -443,6 +449,25 @@ fn ends_otherwise(stmt: &Stmt, name: &str) -> bool {
     let mut ways = Ways(name, other);
     ways.stmt(body);
     ways.1
+}
+
+/// Whether the condition of a loop over the nodes of a list asks for nothing of the variable but whether it is null. One
+/// that compares it with another pointer may end where a circle closes.
+fn only_end_ends(stmt: &Stmt, name: &str) -> bool {
+    let mut other = false;
+    let mut compared = |expr: &Expr| {
+        if let ExprKind::Binary {
+            op: BinaryOp::Eq | BinaryOp::Ne,
+            lhs,
+            rhs,
+        } = &expr.kind
+        {
+            let is_it = |expr: &Expr| matches!(&expr.without_casts().kind, ExprKind::Ident(found) if found == name);
+            other |= is_it(lhs) && !is_null(rhs) || is_it(rhs) && !is_null(lhs);
+        }
+    };
+    each_expression_in(stmt, &mut compared);
+    !other
 }
 
 fn speaks_of(expr: &Expr, name: &str) -> bool {

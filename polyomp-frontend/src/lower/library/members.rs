@@ -70,36 +70,45 @@ impl Lowerer<'_> {
             return true;
         }
         for effect in effects {
-            let end = bytes.map_or(i64::MAX, |bytes| within.from.saturating_add(bytes));
-            // How far it goes is not known: the first member is touched, the others may be.
-            let certain = match bytes {
-                Some(_) => i64::MAX,
-                None => within.end,
-            };
-            self.touch_part(
-                arg,
-                &record,
-                &record.place,
-                (within.from, end),
-                certain,
-                *effect,
-            );
-            let size = record.size.filter(|size| *size > 0);
-            let (Some(size), Some(_), true) = (size, bytes, record.is_element) else {
-                continue;
-            };
-            // The elements behind it, and the start of the last one.
-            let (last, rest) = (end / size, end % size);
-            if last > 1 {
-                let count = Expr::Int(last - 1);
-                self.touch_records(arg, &record.place, (Expr::Int(1), count), *effect);
-            }
-            if last > 0 && rest > 0 {
-                let place = further(&record.place, Expr::Int(last));
-                self.touch_part(arg, &record, &place, (0, rest), i64::MAX, *effect);
+            match bytes {
+                Some(bytes) => {
+                    let end = within.from.saturating_add(bytes);
+                    self.touch_bytes(arg, &record, (within.from, end), *effect);
+                }
+                // How far it goes is not known: the first member is touched, the others may be.
+                None => {
+                    let (all, place) = ((within.from, i64::MAX), &record.place);
+                    self.touch_part(arg, &record, place, all, within.end, *effect);
+                }
             }
         }
         true
+    }
+
+    /// Accesses to the bytes from the first to before the second, counted from the start of a record.
+    fn touch_bytes(
+        &mut self,
+        arg: &ast::Expr,
+        record: &Touched,
+        (from, end): (i64, i64),
+        effect: Effect,
+    ) {
+        let place = &record.place;
+        self.touch_part(arg, record, place, (from, end), i64::MAX, effect);
+        let size = record.size.filter(|size| *size > 0);
+        let (Some(size), true) = (size, record.is_element) else {
+            return;
+        };
+        // The elements behind it, and the start of the last one.
+        let (last, rest) = (end / size, end % size);
+        if last > 1 {
+            let count = Expr::Int(last - 1);
+            self.touch_records(arg, place, (Expr::Int(1), count), effect);
+        }
+        if last > 0 && rest > 0 {
+            let place = further(place, Expr::Int(last));
+            self.touch_part(arg, record, &place, (0, rest), i64::MAX, effect);
+        }
     }
 
     /// Accesses to what stands in a record from the first byte to before the second. What begins before `certain` is
@@ -230,14 +239,10 @@ impl Lowerer<'_> {
             .map_or(i64::MAX, |most| within.from.saturating_add(most));
         for effect in effects {
             let place = &record.place;
-            self.touch_part(
-                arg,
-                &record,
-                place,
-                (within.from, certain),
-                i64::MAX,
-                *effect,
-            );
+            self.touch_bytes(arg, &record, (within.from, certain), *effect);
+            if certain == most {
+                continue;
+            }
             self.touch_part(arg, &record, place, (certain, most), 0, *effect);
             let beyond = record.size.filter(|size| *size > 0 && most > *size);
             if let (Some(size), true) = (beyond, record.is_element) {
