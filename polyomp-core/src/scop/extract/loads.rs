@@ -137,42 +137,8 @@ impl Extractor<'_> {
                 return value;
             }
         }
-        if load.element == ElementType::Pointer
-            && let Some(value) = self.chosen_element(target)
-        {
+        if followed && let Some(value) = self.filled(load, target, object, volatile) {
             return value;
-        }
-        if load.element == ElementType::Pointer
-            && let Some((known, row)) = self.known_row(target)
-        {
-            if known.is_true() {
-                return row;
-            }
-            let other = match self.is_given(object) {
-                true => {
-                    self.assume_distinct(target);
-                    Value::pointer(target.target())
-                }
-                false => self.unknown_element(load, target, object, volatile),
-            };
-            return row.join(&known, &other).unwrap_or(other);
-        }
-        if load.element == ElementType::Int
-            && let Some((range, value)) = self.known_element(target)
-        {
-            if range.is_true() {
-                return Value::Int(value);
-            }
-            let bound = self.scop.bindings.len();
-            let other = self.unknown_element(load, target, object, volatile);
-            let Value::Int(other) = other else {
-                return other;
-            };
-            // What the load finds is one of the two, not the other one in any case.
-            self.scop.bindings.truncate(bound);
-            let value = Term::ite(range, value, other);
-            self.bind(load.site.id, None, &value);
-            return Value::Int(value);
         }
         if volatile
             && is_number
@@ -182,6 +148,55 @@ impl Extractor<'_> {
             return value;
         }
         self.unknown_element(load, target, object, volatile)
+    }
+
+    /// What the strand knows of an element: what was stored there alone, or by a loop that filled the array. (An atomic
+    /// load finds what another strand has stored meanwhile, and does not race with it.)
+    fn filled(
+        &mut self,
+        load: &Load,
+        target: &Location,
+        object: ObjectId,
+        volatile: bool,
+    ) -> Option<Value> {
+        if load.element == ElementType::Pointer
+            && let Some(value) = self.chosen_element(target)
+        {
+            return Some(value);
+        }
+        if load.element == ElementType::Pointer
+            && let Some((known, row)) = self.known_row(target)
+        {
+            if known.is_true() {
+                return Some(row);
+            }
+            let other = match self.is_given(object) {
+                true => {
+                    self.assume_distinct(target);
+                    Value::pointer(target.target())
+                }
+                false => self.unknown_element(load, target, object, volatile),
+            };
+            return Some(row.join(&known, &other).unwrap_or(other));
+        }
+        if load.element == ElementType::Int
+            && let Some((range, value)) = self.known_element(target)
+        {
+            if range.is_true() {
+                return Some(Value::Int(value));
+            }
+            let bound = self.scop.bindings.len();
+            let other = self.unknown_element(load, target, object, volatile);
+            let Value::Int(other) = other else {
+                return Some(other);
+            };
+            // What the load finds is one of the two, not the other one in any case.
+            self.scop.bindings.truncate(bound);
+            let value = Term::ite(range, value, other);
+            self.bind(load.site.id, None, &value);
+            return Some(Value::Int(value));
+        }
+        None
     }
 
     /// What an element that a constant subscript leads to held where the critical section around began, if the strand has
