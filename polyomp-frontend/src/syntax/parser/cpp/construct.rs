@@ -4,7 +4,8 @@ use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member, subscript};
 use super::name::last_part;
-use super::types::is_number;
+use super::parts::is_reference_member;
+use super::types::{is_number, unqualified};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, Field, InitItem, Initializer, QualType, Stmt, Type};
 
@@ -206,6 +207,23 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether objects of the type are pointers, or have members that are: references too.
+    pub(super) fn holds_pointers(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST {
+            return true;
+        }
+        if let Some(array) = ty.array() {
+            return self.holds_pointers(&array.element, depth + 1);
+        }
+        match ty.unaliased() {
+            Type::Record(id) => self
+                .fields_of(*id)
+                .iter()
+                .any(|field| self.holds_pointers(&field.ty, depth + 1)),
+            _ => ty.pointee().is_some(),
+        }
+    }
+
     pub(super) fn fields_of(&self, id: crate::syntax::ast::RecordId) -> Vec<Field> {
         let record = self.unit.record(id);
         record
@@ -252,9 +270,25 @@ impl Parser<'_> {
         let memory = self.allocate(&element, Some(size()), hint, span);
         let data = || member(place.clone(), "data", false);
         stmts.push(make::statement(make::assign(None, data(), memory, span)));
-        if !self.needs_construction(&element, 0) {
+        let is_made = self.needs_construction(&element, 0);
+        // Which elements hold the same pointer is told, numbers are not followed.
+        let fill = fill.filter(|_| is_made || self.holds_pointers(&element, 0));
+        if !is_made && fill.is_none() {
             return stmts;
         }
+        let fill = fill.map(|value| match self.is_lvalue(&value) || is_made {
+            true => value,
+            false => {
+                let name = self.fresh_name("value");
+                stmts.push(make::declare(
+                    &name,
+                    unqualified(&element),
+                    Some(value),
+                    span,
+                ));
+                make::ident(&name, span)
+            }
+        });
         let at = self.fresh_name("element");
         let part = subscript(data(), make::ident(&at, span), span);
         let body = match fill {
@@ -289,7 +323,7 @@ impl Parser<'_> {
             [count] if number(0) || types.first() == Some(&None) => {
                 self.sized(&place, ty, count.clone(), None, hint, span)
             }
-            [count, value] if number(0) && !pointer(1) => {
+            [count, value] if number(0) && (!pointer(1) || self.holds_pointers(element, 0)) => {
                 let mut stmts = self.read_of(value);
                 stmts.extend(self.sized(
                     &place,
@@ -510,7 +544,13 @@ impl Parser<'_> {
                     let Some(name) = field.name else { continue };
                     let part = member(place.clone(), &name, false);
                     given.push(name);
-                    stmts.extend(self.construct_item(part, &field.ty, item.value, span));
+                    let value = match item.value {
+                        Initializer::Expr(object) if is_reference_member(&field.ty) => {
+                            Initializer::Expr(make::address(object))
+                        }
+                        value => value,
+                    };
+                    stmts.extend(self.construct_item(part, &field.ty, value, span));
                 }
                 stmts.extend(self.default_members(&place, id, &given, span));
                 stmts

@@ -2,6 +2,7 @@
 
 use super::super::{Parse, Parser};
 use super::make::{self, member};
+use super::parts::is_reference_member;
 use super::{ClassKind, Overload};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, Initializer, ItemKind, QualType, RecordId, Stmt, Storage, Type};
@@ -150,8 +151,7 @@ impl Parser<'_> {
                 } else {
                     let (args, _) = self.list_arguments()?;
                     let span = self.span_from(start);
-                    let reference = ty.quals.is_restrict && ty.pointee().is_some();
-                    if reference {
+                    if is_reference_member(&ty) {
                         let args = args.into_iter().map(make::address).collect();
                         listed.extend(self.construct(part, &ty, args, &name, span));
                     } else {

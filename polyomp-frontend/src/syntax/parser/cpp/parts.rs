@@ -80,8 +80,7 @@ impl Parser<'_> {
             };
             // A member that is a reference.
             let span = through.span;
-            let reference = field.quals.is_restrict && field.pointee().is_some();
-            return Some(match reference {
+            return Some(match is_reference_member(&field) {
                 true => make::deref(through, span),
                 false => through,
             });
@@ -95,4 +94,9 @@ impl Parser<'_> {
             self.member_part(object, &base, name, depth + 1)
         })
     }
+}
+
+/// Whether a member of this type was declared as a reference: it is kept as a pointer.
+pub(super) fn is_reference_member(ty: &QualType) -> bool {
+    ty.quals.is_restrict && ty.pointee().is_some()
 }

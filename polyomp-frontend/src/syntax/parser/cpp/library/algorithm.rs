@@ -2,6 +2,7 @@
 
 use super::super::ClassKind;
 use super::super::make::{self, int};
+use super::super::types::unqualified;
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type, UnaryOp};
 use crate::syntax::parser::Parser;
@@ -233,6 +234,34 @@ impl Parser<'_> {
                     span,
                 ))
             }
+            // Which elements hold the same pointer is told; the value is that of one evaluation.
+            "fill" if self.holds_pointers(&element, 0) => {
+                let name = self.fresh_name("value");
+                let value = make::declare(&name, unqualified(&element), args.get(2).cloned(), span);
+                let looped = self.applied(
+                    begin,
+                    end,
+                    |_, item| make::assign(None, item, make::ident(&name, span), span),
+                    span,
+                );
+                Some(make::statement_expr(
+                    vec![value, make::statement(looped)],
+                    span,
+                ))
+            }
+            "copy" if self.holds_pointers(&element, 0) && !self.is_deep(&element, 0) => {
+                let (to, from) = (args.get(2)?.clone(), begin.clone());
+                Some(self.applied(
+                    begin,
+                    end,
+                    |_, item| {
+                        let at =
+                            make::binary(BinaryOp::Sub, make::address(item.clone()), from, span);
+                        make::assign(None, make::subscript(to, at, span), item, span)
+                    },
+                    span,
+                ))
+            }
             "fill" if !is_struct => {
                 let value = args.get(2)?.clone();
                 let write = self.ranged("operator write", begin, count, span);
@@ -250,7 +279,7 @@ impl Parser<'_> {
                     .get(2)
                     .and_then(|arg| self.type_of(arg))
                     .unwrap_or(element);
-                let ty = super::super::types::unqualified(&ty);
+                let ty = unqualified(&ty);
                 let start = args.get(2).cloned().unwrap_or_else(|| int(0, span));
                 let value = make::cast(ty, make::unknown(span));
                 Some(make::comma(make::comma(start, read), value))
@@ -259,7 +288,7 @@ impl Parser<'_> {
                 let read = self.ranged("operator read", begin, count.clone(), span);
                 let other = self.ranged("operator read", args.get(2)?.clone(), count, span);
                 let ty = args.get(3).and_then(|arg| self.type_of(arg))?;
-                let ty = super::super::types::unqualified(&ty);
+                let ty = unqualified(&ty);
                 let value = make::cast(ty, make::unknown(span));
                 Some(make::comma(make::comma(read, other), value))
             }
