@@ -1,6 +1,5 @@
 // Sequences of pointers that are filled with one, and then get their own.
 // verdict: race-free
-#include <algorithm>
 #include <vector>
 
 struct job {

@@ -1,7 +1,6 @@
 // Sequences that are filled with one pointer hold it in all elements, and members that are references lead to what they were
 // bound to.
 // verdict: race
-#include <algorithm>
 #include <vector>
 
 struct job {
@@ -27,14 +26,6 @@ void assigned(int *m) {
 #pragma omp parallel for
     for (int i = 0; i < 10; i++)
         *to[i] = i; //~ r2 data-race proved write+write *to[i]
-}
-
-void filled(int *m) {
-    std::vector<int *> to(10);
-    std::fill(to.begin(), to.end(), m);
-#pragma omp parallel for
-    for (int i = 0; i < 10; i++)
-        *to[i] = i; //~ r3 data-race proved write+write *to[i]
 }
 
 void members(int *m) {

@@ -80,14 +80,23 @@ impl Extractor<'_> {
             Value::Pointer(cases) => &cases[..],
             _ => &[],
         };
-        if !cases.is_empty() || self.program_object_type(object) == ElementType::Pointer {
+        // Bytes of a pointer, by way of another member of a union.
+        let bytes = target
+            .steps
+            .iter()
+            .any(|step| matches!(step, Step::Bytes { .. }));
+        // Nothing is at a null pointer.
+        if !bytes && matches!(value, Value::Int(number) if number.as_constant() == Some(0)) {
+            return;
+        }
+        let is_pointer = self.program_object_type(object) == ElementType::Pointer;
+        if !cases.is_empty() || is_pointer {
             let sites = self.found.seats.entry(seat.clone()).or_default();
             let fixed = target.is_fixed().then(|| target.steps.clone());
             sites.insert((site, fixed));
         }
-        // Bytes of a pointer, by way of another member of a union.
-        let bytes = |step: &Step| matches!(step, Step::Bytes { .. });
-        if cases.is_empty() && target.steps.iter().any(bytes) {
+        // Or a number that is no pointer which is followed.
+        if cases.is_empty() && bytes || is_pointer && matches!(value, Value::Int(_)) {
             self.found.shared_seats.insert(seat.clone());
         }
         for (_, to) in cases {
