@@ -163,7 +163,11 @@ impl Extractor<'_> {
         let reach = before.reach.clone();
         let not = condition.negated();
         // What the conditions around exclude is not walked.
-        if !self.guard(condition).is_false() {
+        let (then_is_open, else_is_open) = (
+            !self.guard(condition).is_false(),
+            !self.guard(&not).is_false(),
+        );
+        if then_is_open {
             self.conditions.push(condition.clone());
             then(self);
             self.conditions.pop();
@@ -171,7 +175,7 @@ impl Extractor<'_> {
             self.env.reach = Formula::falsity();
         }
         let then_env = std::mem::replace(&mut self.env, before);
-        if !self.guard(&not).is_false() {
+        if else_is_open {
             self.conditions.push(not.clone());
             otherwise(self);
             self.conditions.pop();
@@ -181,10 +185,12 @@ impl Extractor<'_> {
         let else_env = std::mem::take(&mut self.env);
         let (then_reach, else_reach) = (then_env.reach.clone(), else_env.reach.clone());
         self.env = self.join(condition, then_env, else_env, &node.to_string());
-        self.env.reach = if then_reach == reach && else_reach == reach {
-            reach
-        } else {
-            reached(condition, &then_reach, &else_reach)
+        self.env.reach = match (then_is_open, else_is_open) {
+            // The conditions around say already that it holds: no more is said of what comes behind these.
+            (true, false) => then_reach,
+            (false, true) => else_reach,
+            _ if then_reach == reach && else_reach == reach => reach,
+            _ => reached(condition, &then_reach, &else_reach),
         };
     }
 
