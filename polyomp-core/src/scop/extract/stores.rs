@@ -93,7 +93,9 @@ impl Extractor<'_> {
                 self.found.shared_seats.insert((object, target.shape()));
             }
             self.note_strands(object, target, excluded);
-            let only = targets.len() == 1 && case.is_true() && !atomic;
+            // Of what no other strand stores to, an atomic store leaves what another one would.
+            let among_others = atomic && self.knowledge.volatile.contains(&object);
+            let only = targets.len() == 1 && case.is_true() && !among_others;
             self.set_stored(site.id, object, target, &value, only);
         }
     }
