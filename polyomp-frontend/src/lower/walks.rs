@@ -13,6 +13,7 @@ mod closed;
 mod copied;
 mod nodes;
 mod pointers;
+mod shared;
 
 use crate::syntax::ast::{
     BinaryOp, Declaration, Expr, ExprKind, ForInit, FunctionDef, Initializer, Stmt, StmtKind,
@@ -87,7 +88,7 @@ impl<'a> Lowerer<'a> {
             links.round |= self.may_close_unseen(function, link, &pointers, &declared);
             links.round |= self.copies_links(function, link, &declared, &pointers);
             links.closed |= self.closes(function, link, &declared, &pointers);
-            links.shared |= shares(function, link);
+            links.shared |= self.shares(function, link);
         }
         self.links.insert(link.to_string(), links);
         links
@@ -301,53 +302,6 @@ fn store(expr: &Expr, link: &str) -> Option<Store> {
             _ => (**rhs).clone(),
         },
     })
-}
-
-/// Whether a function makes the links of several nodes lead to one: each iteration of a loop stores the same variable, to
-/// the link of another node.
-fn shares(function: &FunctionDef, link: &str) -> bool {
-    struct Search<'l> {
-        link: &'l str,
-        /// The innermost loop.
-        around: Option<Stmt>,
-        found: bool,
-    }
-    impl Visit for Search<'_> {
-        fn stmt(&mut self, stmt: &Stmt) {
-            let looped = matches!(
-                stmt.kind,
-                StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::DoWhile { .. }
-            );
-            if !looped {
-                return walk_stmt(self, stmt);
-            }
-            let outer = self.around.replace(stmt.clone());
-            walk_stmt(self, stmt);
-            self.around = outer;
-        }
-        fn expr(&mut self, expr: &Expr) {
-            if let (Some(around), Some(store)) = (&self.around, store(expr, self.link))
-                && let ExprKind::Ident(value) = &store.value.without_casts().kind
-            {
-                let mut differs = false;
-                each_expression(&store.base, &mut |part| {
-                    if let ExprKind::Ident(name) = &part.kind {
-                        differs |= is_set_in(around, name);
-                    }
-                });
-                self.found |= differs && value != "NULL" && !is_set_in(around, value);
-            }
-            walk_expr(self, expr);
-        }
-    }
-    let mut search = Search {
-        link,
-        around: None,
-        found: false,
-    };
-    let stmts = &function.body.stmts;
-    stmts.iter().for_each(|stmt| search.stmt(stmt));
-    search.found
 }
 
 /// Whether a variable is declared in a statement, or assigned there.
