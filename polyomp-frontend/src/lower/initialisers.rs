@@ -150,7 +150,8 @@ impl<'a> Lowerer<'a> {
             let kept = self.is_constant(&var.ty)
                 || described.is_some_and(|object| {
                     !object.external && !self.assigned_globals.contains(&assigned)
-                });
+                })
+                || self.is_never_redirected(&declarator.name, &var.ty);
             if !(starts || kept || addresses) {
                 continue;
             }

@@ -75,6 +75,7 @@ mod provided;
 mod reaches;
 mod records;
 mod recursion;
+mod redirected;
 mod references;
 mod replaced;
 mod shared_state;
