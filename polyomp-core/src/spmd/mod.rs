@@ -30,8 +30,8 @@ pub use expr::{
 pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};
 pub use program::{
-    Construct, ElementType, Entry, FileId, IdSource, Local, LocalId, NarrowInt, NodeId, Object,
-    ObjectId, Param, ParamId, Program, Span, Storage, Unsupported, source_name,
+    Alike, Construct, ElementType, Entry, FileId, Held, IdSource, Local, LocalId, NarrowInt,
+    NodeId, Object, ObjectId, Param, ParamId, Program, Span, Storage, Unsupported, source_name,
 };
 pub use stmt::{
     Barrier, BarrierOrigin, Block, Cancelled, Claim, Critical, Depend, DependKind, Doacross, Fork,

@@ -272,6 +272,26 @@ pub struct Entry {
     pub body: Block,
 }
 
+/// What the source calls a place that holds a pointer, or that one leads to.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Held {
+    /// A variable.
+    Variable(ObjectId),
+    /// The members of this name, whatever they are members of.
+    Member(Arc<str>),
+}
+
+/// What a pointer leads to, too.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Alike {
+    /// What another pointer leads to.
+    Pointer(Held),
+    /// This memory itself.
+    Memory(Held),
+    /// What another element of the same array leads to.
+    Element,
+}
+
 /// A whole translation unit in SPMD form.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Program {
@@ -289,6 +309,9 @@ pub struct Program {
     pub unsupported: Vec<Unsupported>,
     /// The names of members of records of which nothing is known, so that two of them may overlap: the text form has none.
     pub untold_members: std::collections::BTreeSet<Arc<str>>,
+    /// Pointers that are not taken to lead to memory of their own where an entry begins, because the source stores there
+    /// what leads to other memory that has a name: the text form has none.
+    pub alike: std::collections::BTreeSet<(Held, Alike)>,
     /// Teams may be smaller than what is asked for (`dyn-var`): the text form has nothing for it.
     pub adjusts_teams: bool,
     /// The calls by which regions are reached that stand in inlined functions, outermost first: where, and of what. For

@@ -33,6 +33,7 @@
 mod activations;
 mod aggregates;
 mod aliasing;
+mod alike;
 mod assigned;
 mod assignments;
 mod asynchronous;
@@ -183,6 +184,7 @@ pub(crate) fn lower_from(
         let more = more_rows || more_signs;
         let same = found == lowerer.known_gaps && incoherent == before && !more;
         if same && walked.is_empty() {
+            lowerer.find_alike();
             return lowerer.program;
         }
         known = found;

@@ -1,6 +1,7 @@
 //! The walk over an entry that makes its description.
 
 mod agreed;
+mod alike;
 mod bits;
 mod body;
 mod branches;

@@ -233,6 +233,7 @@ impl<'a> Extractor<'a> {
         }
         self.tell_the_rest();
         self.note_both_ways();
+        self.note_alike();
         self.scop.doacross = std::mem::take(&mut self.doacross_points);
         self.scop.tickets = self.tickets();
     }
