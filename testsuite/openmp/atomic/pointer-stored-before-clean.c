@@ -5,7 +5,7 @@ static int cells[64];
 
 int main(void) {
 #pragma omp atomic write
-    slot = cells;
+    slot = &cells[0];
 #pragma omp parallel for
     for (int i = 0; i < 32; i++) {
         int *found;
