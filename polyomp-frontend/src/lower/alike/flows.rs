@@ -232,11 +232,7 @@ impl Text<'_, '_> {
                 op: BinaryOp::Add | BinaryOp::Sub,
                 lhs,
                 rhs,
-            } => {
-                if self.lowerer.constant(rhs).is_some() {
-                    self.origins(lhs, found);
-                }
-            }
+            } if self.lowerer.constant(rhs).is_some() => self.origins(lhs, found),
             ExprKind::Conditional {
                 then, otherwise, ..
             } => {
@@ -253,10 +249,8 @@ impl Text<'_, '_> {
     fn address(&self, of: &Expr, found: &mut Vec<Origin>) {
         match &of.kind {
             // Another row of a block may be what nothing else leads to.
-            ExprKind::Subscript { base, index } => {
-                if self.lowerer.constant(index).is_some() {
-                    self.origins(base, found);
-                }
+            ExprKind::Subscript { base, index } if self.lowerer.constant(index).is_some() => {
+                self.origins(base, found);
             }
             ExprKind::Unary {
                 op: UnaryOp::Deref,
