@@ -19,7 +19,7 @@ use crate::spmd::{Program, source_name};
 /// A subscript in rows: `length * row + within + begin`.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct InRows {
-    /// Elements of a row; over parameters.
+    /// Elements of a row; over what the program is given.
     pub(super) length: Term,
     pub(super) row: Term,
     pub(super) within: Term,

@@ -166,7 +166,7 @@ impl EntryAnalysis<'_> {
         report: &mut RegionReport,
     ) -> Formula {
         // All lengths of both accesses together: each alone may be possible where all are not.
-        let lengths = flat_rows::lengths(self.scop, a, b);
+        let mut lengths = flat_rows::lengths(self.scop, a, b);
         let nest = |access: &AccessRelation| {
             let index = flat_rows::flat(access);
             index.map_or(Vec::new(), |index| flat_rows::nest(index, &lengths))
@@ -182,6 +182,11 @@ impl EntryAnalysis<'_> {
         if !alike {
             return Formula::truth();
         }
+        // What only says where rows begin need not be long.
+        lengths.retain(|length| {
+            let mut rows = splits.0.iter();
+            rows.any(|rows| rows.length.free_symbols().contains(length))
+        });
         if splits.0.is_empty()
             || !self.stays_in_flat_rows(a, class_a, &splits.0, &lengths)
             || !self.stays_in_flat_rows(b, class_b, &splits.1, &lengths)

@@ -60,25 +60,14 @@ fn distances(mut a: &[Step], mut b: &[Step]) -> Option<Vec<Term>> {
     let mut zero = Vec::new();
     loop {
         let ((x, rest_a), (y, rest_b)) = (leading_indices(a), leading_indices(b));
-        match x.len() == y.len() && !stay_in_equal_rows(&x, &y) {
-            // A subscript past its row leads to the next one, and rows of other lengths begin elsewhere.
-            true => zero.push(linear(&x)? - linear(&y)?),
-            false => {
-                let mut inner = x.iter().zip(&y).skip(1);
-                if inner.any(|((_, length), (_, other))| length != other) {
-                    return None;
-                }
-                zero.extend(
-                    x.iter()
-                        .zip(&y)
-                        .map(|((i, _), (j, _))| (*i).clone() - (*j).clone()),
-                );
-            }
+        if x.len() == y.len() && stay_in_equal_rows(&x, &y) {
+            let pairs = x.iter().zip(&y);
+            zero.extend(pairs.map(|((i, _), (j, _))| (*i).clone() - (*j).clone()));
+        } else {
+            // A subscript past its row leads to the next one, rows of other lengths begin elsewhere, and what is seen
+            // flat has no rows: the first elements are compared, which both ways name with all subscripts.
+            zero.push(linear(&x)? - linear(&y)?);
         }
-        // An array starts where its first element does.
-        let common = x.len().min(y.len());
-        let further = x.iter().skip(common).chain(y.iter().skip(common));
-        zero.extend(further.map(|(index, _)| (*index).clone()));
         match (rest_a.split_first(), rest_b.split_first()) {
             (None, None) => return Some(zero),
             (Some((step, after)), Some((step2, after2))) if x.len() == y.len() && step == step2 => {

@@ -50,3 +50,9 @@ void batch(float *a, int count, int n, int stride, int lda) {
             for (int j = 0; j < n; j++)
                 a[b * stride + i * lda + j] *= 2;
 }
+void from_a_column(double *a, int n, int m, int pitch, short column) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            a[i * pitch + j + column] = 0;
+}

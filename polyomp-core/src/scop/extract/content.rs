@@ -168,6 +168,11 @@ impl Extractor<'_> {
         let mut contents = Vec::new();
         for store in noted {
             let (object, way) = &store.seat;
+            // Each thread has filled its own copy, or only a part of it.
+            let described = self.program.object(*object);
+            if described.is_none_or(|array| array.storage == Storage::ThreadPrivate) {
+                continue;
+            }
             let meets = |other: &&NotedStore| other.seat.0 == *object && meet(&other.seat.1, way);
             let once = noted.iter().filter(meets).count() == 1;
             let (true, Some((index, value))) = (once, &store.element) else {

@@ -95,8 +95,13 @@ impl Extractor<'_> {
             let fixed = target.is_fixed().then(|| target.steps.clone());
             sites.insert((site, fixed));
         }
-        // Or a number that is no pointer which is followed.
-        if cases.is_empty() && bytes || is_pointer && matches!(value, Value::Int(_)) {
+        // Or a number that is no pointer which is followed, or what may be null and may be a pointer.
+        let is_open = match value {
+            Value::Unknown => true,
+            Value::Int(_) => is_pointer,
+            Value::Pointer(_) => false,
+        };
+        if cases.is_empty() && bytes || is_open {
             self.found.shared_seats.insert(seat.clone());
         }
         for (_, to) in cases {

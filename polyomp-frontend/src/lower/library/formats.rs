@@ -156,6 +156,8 @@ pub(super) fn pieces(format: &[u8]) -> Vec<Piece> {
             continue;
         }
         let (mut bits, mut width, mut open) = (32u32, 0i64, 0);
+        // A sign or a prefix that is asked for, digits in groups, an argument by its number: what it makes is not counted.
+        let mut is_flagged = false;
         let mut precision: Option<i64> = None;
         for letter in letters.by_ref() {
             let digit = i64::from(letter.wrapping_sub(b'0'));
@@ -164,6 +166,7 @@ pub(super) fn pieces(format: &[u8]) -> Vec<Piece> {
                 (b'0'..=b'9', None) => width = width.saturating_mul(10).saturating_add(digit),
                 (b'.', _) => precision = Some(0),
                 (b'*', _) => open += 1,
+                (b'+' | b' ' | b'#' | b'\'' | b'$', _) => is_flagged = true,
                 (b'h', _) => bits /= 2,
                 (b'l' | b'j' | b'z' | b't' | b'L' | b'q', _) => bits = 64,
                 (b'%', _) => {
@@ -171,12 +174,13 @@ pub(super) fn pieces(format: &[u8]) -> Vec<Piece> {
                     break;
                 }
                 (letter, _) if letter.is_ascii_alphabetic() => {
+                    let is_wide = matches!(letter, b's' | b'c') && bits == 64;
                     let bits = if letter == b'p' { 64 } else { bits };
                     found.push(Piece::Conversion {
-                        letter: if letter == b's' && bits == 64 {
-                            WIDE
-                        } else {
-                            letter
+                        letter: match letter {
+                            b'n' => letter,
+                            _ if is_flagged || is_wide => WIDE,
+                            _ => letter,
                         },
                         bits,
                         width,
@@ -210,6 +214,14 @@ fn inputs(format: &[u8]) -> Vec<u8> {
                 b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q' => {}
                 letter if letter == b'[' || letter.is_ascii_alphabetic() => {
                     found.extend(stores.then_some(letter));
+                    if letter == b'[' {
+                        // The first of the set, behind `^`, may be `]` itself.
+                        let first = letters.next();
+                        if first == Some(b'^') {
+                            letters.next();
+                        }
+                        letters.find(|letter| *letter == b']');
+                    }
                     break;
                 }
                 _ => {}

@@ -179,6 +179,7 @@ impl Lowerer<'_> {
         // A promoted argument has no more digits than its own type.
         let own = arg.and_then(|arg| self.type_of(arg));
         let own = own.and_then(|ty| self.int_kind(&ty));
+        let modified = bits;
         let bits = own.map_or(bits, |kind| kind.bits().min(bits));
         let digits = |base: i64| {
             let mut digits = 0;
@@ -194,8 +195,9 @@ impl Lowerer<'_> {
         };
         let number = match letter {
             b'd' | b'i' => match arg.and_then(|arg| self.constant(arg)) {
-                Some(value) => Bounds::exactly(value.to_string().len() as i64),
-                None => digits(10).plus(Bounds {
+                // `%hhd` makes a smaller number of it first.
+                Some(value) if modified >= 32 => Bounds::exactly(value.to_string().len() as i64),
+                _ => digits(10).plus(Bounds {
                     least: 0,
                     most: Some(1),
                 }),
