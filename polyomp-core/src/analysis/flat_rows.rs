@@ -4,10 +4,11 @@
 //! past the row. Where `pitch` bounds nothing (`x < w`) whoever gives it gives one that holds a row: with any other, rows
 //! would overlap whatever the threads do. So the inner subscripts are assumed to stay within, as those of `a[y][x]` are
 //! (see [`rows`]), if there are values with which they do; the verdict lists that. A length that also says how far a loop
-//! goes (`a[i * n + j]` for all `i` below `n`) is the program's own, and taken as it is.
+//! goes (`a[i * n + j]` for all `i` below `n`) is the program's own, and taken as it is. Lengths may be parameters or
+//! stand in memory, rows may hold rows (`a[b * stride + i * lda + j]`), and all may begin behind an offset.
 //!
 //! This is optimistic delinearisation (T. Grosser et al., Optimistic Delinearization of Parametrically Sized Arrays, ICS
-//! 2015) for single lengths.
+//! 2015).
 
 use std::collections::{BTreeMap, BTreeSet};
 
