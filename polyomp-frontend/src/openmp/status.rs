@@ -130,6 +130,7 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::If
         | N::InReduction
         | N::Inclusive
+        | N::Initializer
         | N::InitComplete
         | N::IsDevicePtr
         | N::LastPrivate
@@ -185,6 +186,8 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::DynamicAllocators
         | N::ReverseOffload
         | N::SelfMaps
+        | N::DeviceSafesync
+        | N::Safesync
         | N::UnifiedAddress
         | N::UnifiedSharedMemory => Status::Supported,
         // Which directive it is.
@@ -242,12 +245,14 @@ pub fn form_status(kind: &ClauseKind) -> Status {
             | ClauseName::Severity
             | ClauseName::Align
             | ClauseName::Allocator
+            | ClauseName::DeviceSafesync
             | ClauseName::DeviceType
             | ClauseName::Indirect
             | ClauseName::Inbranch
             | ClauseName::Notinbranch
             | ClauseName::DynamicAllocators
             | ClauseName::ReverseOffload
+            | ClauseName::Safesync
             | ClauseName::SelfMaps
             | ClauseName::UnifiedAddress
             | ClauseName::UnifiedSharedMemory

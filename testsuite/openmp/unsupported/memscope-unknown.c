@@ -1,0 +1,12 @@
+// An atomic update that is atomic for some threads only is not followed.
+// openmp: 6.0
+// verdict: unknown
+int count(int n) {
+    int sum = 0;
+#pragma omp target teams distribute parallel for map(tofrom : sum)
+    for (int i = 0; i < n; i++) {
+#pragma omp atomic memscope(cgroup) //~ unsupported
+        sum++;
+    }
+    return sum;
+}
