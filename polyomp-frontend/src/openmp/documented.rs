@@ -53,7 +53,10 @@ fn compare(rows: &BTreeMap<String, Row>, all: &[(&str, Status)]) {
             other => panic!("{name}: no status: {other}"),
         };
         assert_eq!(documented, *status, "{name}");
-        let (_, target) = row.test.split_once("](").unwrap_or_else(|| panic!("{name}: no test"));
+        let (_, target) = row
+            .test
+            .split_once("](")
+            .unwrap_or_else(|| panic!("{name}: no test"));
         let program = docs.join(target.trim_end_matches(')'));
         let text = std::fs::read_to_string(&program).expect("the program of the link");
         let shows = |line: &str| line.contains("omp ") && line.contains(*name);

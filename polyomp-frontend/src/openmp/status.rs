@@ -111,6 +111,7 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Bind
         | N::Capture
         | N::Collapse
+        | N::Combiner
         | N::Compare
         | N::CopyIn
         | N::CopyPrivate

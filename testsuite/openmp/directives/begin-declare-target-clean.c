@@ -1,4 +1,5 @@
 // Functions between `begin declare target` and its end are called on devices as elsewhere.
+// openmp: 5.1
 // verdict: race-free
 #pragma omp begin declare target device_type(any)
 double square(double x) { return x * x; }

@@ -1,4 +1,5 @@
 // A function between `begin declare target` and its end writes a global variable, in all teams and threads.
+// openmp: 5.1
 // verdict: race
 #pragma omp begin declare target device_type(any)
 int calls;

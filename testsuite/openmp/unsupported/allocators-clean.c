@@ -2,7 +2,7 @@
 // openmp: 6.0
 // verdict: race-free
 void use(int n, double *a) {
-#pragma omp allocators allocate(a) //~ unsupported
+#pragma omp allocators allocate(a)
     a[0] = 1;
 #pragma omp parallel for
     for (int i = 0; i < n; i++)

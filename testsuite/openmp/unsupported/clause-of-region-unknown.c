@@ -1,9 +1,9 @@
 // A clause on the directive that makes the region: the region is unknown.
 // verdict: unknown
 // openmp: 6.0
-void sums(int n, const int *a, int *b) {
-#pragma omp parallel safesync //~ unsupported
-#pragma omp for
+void powers(int n, double x, double *a) {
+    double power = 1;
+#pragma omp parallel for induction(step(x), * : power) //~ unsupported
     for (int i = 0; i < n; i++)
-        b[i] = a[i];
+        a[i] = i;
 }

@@ -1,7 +1,7 @@
 // A loop with an `induction` of an operation that `declare induction` makes is not decided. (It is no race.)
 // openmp: 6.0
 // verdict: unknown
-#pragma omp declare induction(twice : int) inductor(omp_var = omp_var * omp_step) collector(omp_step * omp_idx) //~ unsupported
+#pragma omp declare induction(twice : int) inductor(omp_var = omp_var * omp_step) collector(omp_step * omp_idx)
 void powers(int n, int *a) {
     int p = 1;
 #pragma omp parallel for induction(twice, step(2) : p) //~ unsupported

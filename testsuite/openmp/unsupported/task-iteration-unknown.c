@@ -6,7 +6,7 @@ void fill(int n, int *a) {
 #pragma omp single
 #pragma omp taskloop nogroup
     for (int i = 1; i < n; i++) {
-#pragma omp task_iteration depend(inout : a[i]) //~ unsupported
+#pragma omp task iteration depend(inout : a[i]) //~ unsupported
         a[i] += 1;
     }
 }
