@@ -1,5 +1,6 @@
 //! Canonical loops: `for` statements whose number of iterations is known when they start.
 
+use super::imperfect::inner_loop;
 use super::names;
 use crate::syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, ForInit, Stmt, StmtKind};
 
@@ -159,7 +160,7 @@ pub(super) fn canonical(stmt: &Stmt) -> Result<Canonical<'_>, &'static str> {
     })
 }
 
-/// The loops of a nest: `count` canonical loops, each the only statement in the one around it.
+/// The loops of a nest: `count` canonical loops, each the only one in the one around it.
 pub(super) fn nest(stmt: &Stmt, count: usize) -> Vec<&Stmt> {
     let mut found = Vec::new();
     let mut stmt = only(stmt);
@@ -168,7 +169,7 @@ pub(super) fn nest(stmt: &Stmt, count: usize) -> Vec<&Stmt> {
             break;
         };
         found.push(stmt);
-        stmt = only(body);
+        stmt = inner_loop(body);
     }
     found
 }

@@ -56,6 +56,7 @@ mod exposed;
 mod file_scope;
 mod forgetting;
 mod gotos;
+mod imperfect;
 mod initialisers;
 mod invariant;
 mod jumped_into;

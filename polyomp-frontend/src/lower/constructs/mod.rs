@@ -69,7 +69,7 @@ use crate::syntax::parse_expression;
 use super::capture::loop_count;
 use super::symbols::VarId;
 use super::transformed::{Failure, Transformed, is_transformation};
-use super::{Lowerer, names};
+use super::{Lowerer, imperfect, names};
 
 pub(super) use runtime::is_query;
 pub(super) use settings::ActiveLevels;
@@ -221,6 +221,8 @@ impl Lowerer<'_> {
         let generated = self.generated(directive, &constructs, body);
         let any_size = generated.as_ref().is_some_and(|made| made.any_size);
         let body = generated.as_ref().map(|made| &made.stmt).or(body);
+        let perfect = self.perfect_nest(&constructs, body);
+        let body = perfect.as_ref().or(body);
         self.check_constants(pragma, directive);
         let vars = self.referenced(pragma, directive, &constructs, body);
         let construct = Construct {
@@ -286,6 +288,35 @@ impl Lowerer<'_> {
             }
         }
         Some(made)
+    }
+
+    /// The loops that a construct divides with the code between them in the innermost body.
+    fn perfect_nest(
+        &mut self,
+        constructs: &[LeafConstruct<'_>],
+        body: Option<&Stmt>,
+    ) -> Option<Stmt> {
+        let mut divided = constructs.iter();
+        if !divided.any(|construct| construct.leaf.is_loop_partitioning()) {
+            return None;
+        }
+        let count = constructs.iter().map(loop_count).max().unwrap_or(1);
+        match imperfect::perfect(body?, count) {
+            Ok(perfect) => {
+                let mut clauses = constructs.iter().flat_map(|construct| &construct.clauses);
+                let doacross =
+                    clauses.any(|clause| matches!(clause.kind, ClauseKind::Ordered(Some(_))));
+                if doacross && perfect.is_some() {
+                    self.unsupported(body?.span, "code between the loops of a doacross nest");
+                    return None;
+                }
+                perfect
+            }
+            Err(Failure { span, what }) => {
+                self.unsupported(span, what);
+                None
+            }
+        }
     }
 
     /// One leaf construct and those within it.
