@@ -12,7 +12,7 @@ use crate::scop::path::{PathKind, PathNode, Strand};
 enum Thread {
     /// The thread with this number.
     Numbered(i64),
-    /// The thread that executes this block (and this section of it).
+    /// The thread that executes this block (and this section of it), or this task, which is created once.
     Of(NodeId, usize),
 }
 
@@ -63,17 +63,24 @@ impl Writer {
         };
         let mut thread = None;
         let mut repeated = false;
+        // Whether the thread may come to one place several times, before what it created there has ended.
+        let mut again = false;
         for node in nodes {
             match &node.kind {
+                PathKind::Strand(Strand::Task(_), _) if thread.is_some() && !again => {
+                    thread = Some(Thread::Of(node.node, 0));
+                }
                 // Another strand is not the thread that executes the block.
                 PathKind::Strand(..) => {
                     thread = None;
                     break;
                 }
+                PathKind::Loop { .. } | PathKind::While { .. } if thread.is_some() => again = true,
                 _ if thread.is_some() => {}
                 PathKind::Loop { .. } | PathKind::While { .. } => repeated = true,
                 PathKind::Masked { filter } => {
                     thread = filter.as_constant().map(Thread::Numbered);
+                    again = repeated;
                 }
                 // Without the barrier at its end, the next execution may be another thread's at the same time.
                 PathKind::Single { nowait } if !repeated || nowait.is_none() => {
