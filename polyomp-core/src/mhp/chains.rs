@@ -49,10 +49,7 @@ impl Chains {
         let count = single.len();
         let mut later = vec![vec![false; count]; count];
         for (index, one) in single.iter().enumerate() {
-            // The end of a taskgroup waits for what its tasks depend on, too.
-            let mut below = one.path.iter().skip(parting + 1);
-            let in_group = below.any(|node| matches!(node.kind, PathKind::Taskgroup { .. }));
-            chains.all_deferred &= !one.task.deferred.is_false() && !in_group;
+            chains.all_deferred &= !is_awaited(one, parting);
             chains.of.insert(one.node, index);
             for (position, other) in single.iter().enumerate().skip(index + 1) {
                 // They are created together or not at all.
@@ -100,4 +97,12 @@ impl Chains {
         }
         (self.exact && self.all_deferred).then_some(false)
     }
+}
+
+/// Whether the strand at `parting` waits for what it creates there before it goes on, or the end of a taskgroup does: that
+/// waits for what the task depends on, too.
+pub(super) fn is_awaited(one: &Creation, parting: usize) -> bool {
+    let mut below = one.path.iter().skip(parting + 1);
+    one.task.deferred.is_false()
+        || below.any(|node| matches!(node.kind, PathKind::Taskgroup { .. }))
 }

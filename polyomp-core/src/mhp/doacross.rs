@@ -5,9 +5,8 @@
 //! latter waits for the former at a sink before its own source, or comes later in the same unit of the work-sharing,
 //! whose iterations one thread executes in order. What happens before the source of `w` happens before what follows a
 //! sink of `v` for `u` iff `u` is `w` or some steps lead from `w` to `u`: the order is the transitive closure of the
-//! steps, followed by a sink. isl checks that a candidate for the closure is one: it holds all steps, and each of its
-//! pairs is a step, or a step followed by a pair. Steps only lead to later iterations, so such a candidate is the
-//! closure, and nothing else is. Where none is found, only short chains are followed.
+//! steps, followed by a sink. Where no candidate for the closure is found that is one ([`closure`]), only short chains are
+//! followed.
 //!
 //! Which other iterations a thread executes is left out: where schedules leave that open, two threads can execute any
 //! two iterations that this does not order, with all that the later one waits for executed by its own thread.
@@ -15,9 +14,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::phase::{Phases, needs_name};
+use crate::phase::Phases;
 use crate::polyhedral::{Context, PolyhedralError, Relation, Space, Tuple};
 use crate::scop::{DoacrossKind, DoacrossPoint, IteratorInfo, copy, growth};
+
+use super::closure::{Names, closure};
 
 /// What is known of the order between the iterations of a nest.
 #[derive(Debug, Clone)]
@@ -88,7 +89,7 @@ struct Steps<'a> {
     /// By how much the number of an iterator grows with its coordinate: 1 or -1.
     signs: Vec<i64>,
     /// Names for what is not affine, but the same in all iterations.
-    names: BTreeMap<Term, Symbol>,
+    names: Names,
     /// For each point that is a sink, from the iteration that is waited for to that which waits:
     /// `[params] -> { [awaited] -> [waiting] }`, as all relations here over the iterations of the nest.
     sinks: BTreeMap<usize, Relation>,
@@ -123,7 +124,7 @@ impl<'a> Steps<'a> {
             context,
             nest,
             signs,
-            names: BTreeMap::new(),
+            names: Names::default(),
             sinks: BTreeMap::new(),
             same_unit: Relation::empty(context, &nothing)?,
             exact: true,
@@ -210,7 +211,8 @@ impl<'a> Steps<'a> {
             equal.push(a.equals(b));
         }
         parts.push(Formula::or(earlier));
-        let formula = self.affine(&Formula::and(parts))?;
+        let own = |symbol: &Symbol| symbol.name().starts_with("doacross");
+        let formula = self.names.affine(&Formula::and(parts), own)?;
         let tuple = |which| -> Vec<Symbol> {
             (0..count)
                 .map(|position| dimension(position, which))
@@ -232,29 +234,6 @@ impl<'a> Steps<'a> {
             Tuple::anonymous(second),
         )?;
         Relation::from_formula(self.context, &space, &formula)?.project_out(free)
-    }
-
-    /// The formula with names for what is not affine.
-    fn affine(&mut self, formula: &Formula) -> Result<Formula, PolyhedralError> {
-        let mut varying = None;
-        let names = &mut self.names;
-        let formula = formula.rewrite(|part| {
-            if !needs_name(part) {
-                return None;
-            }
-            let own = |symbol: &Symbol| symbol.name().starts_with("doacross");
-            if part.free_symbols().iter().any(own) {
-                varying = Some(part.clone());
-                return None;
-            }
-            let fresh = Symbol::new(format!("?d{}", names.len()));
-            let name = names.entry(part.clone()).or_insert(fresh);
-            Some(Term::var(name.clone()))
-        });
-        match varying {
-            Some(part) => Err(PolyhedralError::NotAffine(part)),
-            None => Ok(formula),
-        }
     }
 
     fn order(
@@ -302,11 +281,7 @@ impl<'a> Steps<'a> {
                 .collect()
         };
         let formula = order.to_formula(&names(1), &names(2))?;
-        let mut back: BTreeMap<Symbol, Term> = self
-            .names
-            .iter()
-            .map(|(term, name)| (name.clone(), term.clone()))
-            .collect();
+        let mut back = self.names.meanings();
         for (position, (iterator, sign)) in self.nest.iterators.iter().zip(&self.signs).enumerate()
         {
             for which in [1, 2] {
@@ -415,23 +390,4 @@ impl<'a> Steps<'a> {
         }
         Some(distance)
     }
-}
-
-/// `[params] -> { [first] -> [second] }`: the transitive closure of steps to later iterations, if `candidate`, which holds it, leads there; else short chains.
-fn closure(steps: &Relation, candidate: Relation) -> Result<(Relation, bool), PolyhedralError> {
-    const ROUNDS: usize = 5;
-    const DOUBLINGS: usize = 3;
-    let mut closure = candidate;
-    for _ in 0..ROUNDS {
-        let reached = steps.union(&steps.then(&closure)?)?;
-        if closure.is_subset(&reached)? {
-            return Ok((closure, true));
-        }
-        closure = closure.intersect(&reached)?.coalesce()?;
-    }
-    let mut chains = steps.try_clone()?;
-    for _ in 0..DOUBLINGS {
-        chains = chains.union(&chains.then(&chains)?)?.coalesce()?;
-    }
-    Ok((chains, false))
 }

@@ -11,6 +11,8 @@
 //! Formulas speak of two copies of the coordinates, suffixed `.1` and `.2`; what is equal is written `.1` for both.
 
 mod chains;
+mod closure;
+mod dependences;
 mod doacross;
 pub(crate) mod exclusion;
 mod lanes;
@@ -34,6 +36,7 @@ use crate::report::Rule;
 use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand};
 use crate::spmd::{ForkKind, NodeId};
 use chains::Chains;
+use dependences::Dependences;
 
 /// What a verdict assumes that needs more than OpenMP guarantees of static schedules.
 pub const CUSTOMARY: &str = "static schedules without a chunk size divide a loop into blocks in the order of the \
@@ -66,6 +69,8 @@ pub struct Mhp<'a> {
     pub phases: Phases<'a>,
     /// The chains of dependent tasks of each strand, by its place on the path.
     chains: HashMap<(NodeId, usize), Rc<Chains>>,
+    /// The order of those that it creates in loops.
+    dependences: HashMap<(NodeId, usize), Rc<Dependences>>,
     /// What is known of the order of the iterations of doacross loops.
     orders: BTreeMap<OrderKey, doacross::Order>,
 }
@@ -79,6 +84,7 @@ impl<'a> Mhp<'a> {
         Mhp {
             phases,
             chains: HashMap::new(),
+            dependences: HashMap::new(),
             orders: BTreeMap::new(),
         }
     }
@@ -155,6 +161,18 @@ impl<'a> Mhp<'a> {
         let creations = &self.scop().creations;
         let known = self.chains.entry((strand, parting));
         Rc::clone(known.or_insert_with(|| Rc::new(Chains::of(creations, strand, parting))))
+    }
+
+    /// The order of the tasks that `strand`, which is at `parting` on their paths, creates in loops.
+    fn dependences(&mut self, strand: NodeId, parting: usize) -> Rc<Dependences> {
+        if let Some(known) = self.dependences.get(&(strand, parting)) {
+            return Rc::clone(known);
+        }
+        let creations = &self.scop().creations;
+        let found = Rc::new(Dependences::of(&self.phases, creations, strand, parting));
+        self.dependences
+            .insert((strand, parting), Rc::clone(&found));
+        found
     }
 }
 

@@ -195,13 +195,14 @@ fn order(
         done.push(dependent(task, sibling, which, other_which, copies));
     }
     let mut exact = true;
+    let node = |access: &AccessRelation, at: usize| access.path.get(at).map(|n| n.node);
+    let created = node(access, at);
+    let created_late = to.task.and_then(|(_, at)| node(other, at));
     let chained = match task.depends.is_empty() {
         true => Some(false),
         false => {
-            let node = |access: &AccessRelation, at: usize| access.path.get(at).map(|n| n.node);
-            let late = to.task.and_then(|(_, at)| node(other, at));
             let chains = mhp.chains(strand, parting);
-            node(access, at).and_then(|early| chains.ordered(early, late))
+            created.and_then(|early| chains.ordered(early, created_late))
         }
     };
     if chained == Some(true) {
@@ -218,6 +219,11 @@ fn order(
         let (complete, all) = chain.complete(task);
         done.push(complete);
         exact = all;
+        if let (Some(early), Some(late)) = (created, created_late) {
+            let dependences = mhp.dependences(strand, parting);
+            done.push(dependences.order((early, which), (late, other_which), copies));
+            exact |= dependences.exact;
+        }
     }
     exact &= !may_end_by_dependence(mhp.scop(), access, at);
     exact &= task.all_depends && to.task.is_none_or(|(sibling, _)| sibling.all_depends);
