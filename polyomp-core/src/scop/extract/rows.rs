@@ -20,6 +20,9 @@ use super::walker::Extractor;
 use super::writer::Meanwhile;
 use crate::scop::location::{Location, Root, Step};
 
+/// Pointers behind so many pointers are followed.
+const DEEPEST_HOLDER: usize = 4;
+
 /// What an object holds along the same way, subscripts apart.
 pub(super) type Seat = (ObjectId, Vec<Step>);
 
@@ -178,6 +181,34 @@ impl Extractor<'_> {
         let recast = self.knowledge.recast.iter().copied();
         let seats = structs.chain(recast).map(|object| (object, Vec::new()));
         self.found.shared_seats.extend(seats);
+    }
+
+    /// What shares its targets under the name of an allocated object, does so by way of the pointer that holds it, too.
+    pub(super) fn share_by_holders(&mut self) {
+        let holders = self.kept.iter().chain(&self.kept_by_cell);
+        let holders: Vec<(ObjectId, Seat)> = holders
+            .map(|(object, (_, holder))| (*object, holder.clone()))
+            .collect();
+        // One holder is held by another.
+        for _ in 0..DEEPEST_HOLDER {
+            let shared = &self.found.shared_seats;
+            let seats_of = |object: ObjectId| {
+                let seats = shared.range((object, Vec::new())..);
+                seats.take_while(move |(other, _)| *other == object)
+            };
+            let mut more = Vec::new();
+            for (object, (holder, way)) in &holders {
+                for (_, steps) in seats_of(*object) {
+                    let steps = way.iter().chain([&Step::Target]).chain(steps);
+                    more.push((*holder, steps.cloned().collect()));
+                }
+            }
+            let known = self.found.shared_seats.len();
+            self.found.shared_seats.extend(more);
+            if self.found.shared_seats.len() == known {
+                return;
+            }
+        }
     }
 
     /// Regions that touch an allocated object by its own pointer and through one that is held elsewhere.

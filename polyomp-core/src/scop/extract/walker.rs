@@ -232,6 +232,7 @@ impl<'a> Extractor<'a> {
             access.ordered_blocks = blocks.clone();
         }
         self.tell_the_rest();
+        self.share_by_holders();
         self.note_both_ways();
         self.note_alike();
         self.scop.doacross = std::mem::take(&mut self.doacross_points);

@@ -208,7 +208,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     ),
     plain(
         &["operator write"],
-        &[Use::Out(Length::Items(1, 2)), VALUE, VALUE],
+        // Pointers among them may be what others point to.
+        &[Use::Copy(Length::Items(1, 2)), VALUE, VALUE],
         Gives::Unknown,
     ),
     plain(

@@ -52,7 +52,7 @@ impl<'a> Check<'_, 'a> {
     }
 
     pub(super) fn is_new(&self, expr: &Expr, before: Option<&Expr>, locals: &Locals) -> bool {
-        let same = |arg: &Expr| before.is_some_and(|before| same_text(arg, before));
+        let same = |arg: &Expr| before.is_some_and(|before| arg.same_text(before));
         self.is_new_or(expr, &same, locals)
     }
 
@@ -189,43 +189,6 @@ impl<'a> Check<'_, 'a> {
         }
         found
     }
-}
-
-fn same_text(a: &Expr, b: &Expr) -> bool {
-    let (a, b) = (a.without_casts(), b.without_casts());
-    with_stack(|| match (&a.kind, &b.kind) {
-        (ExprKind::Ident(x), ExprKind::Ident(y)) => x == y,
-        (ExprKind::Int(x), ExprKind::Int(y)) => x.value == y.value,
-        (
-            ExprKind::Member {
-                base, field, arrow, ..
-            },
-            ExprKind::Member {
-                base: base2,
-                field: field2,
-                arrow: arrow2,
-                ..
-            },
-        ) => field == field2 && arrow == arrow2 && same_text(base, base2),
-        (
-            ExprKind::Subscript { base, index },
-            ExprKind::Subscript {
-                base: base2,
-                index: index2,
-            },
-        ) => same_text(base, base2) && same_text(index, index2),
-        (
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            },
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand: operand2,
-            },
-        ) => same_text(operand, operand2),
-        _ => false,
-    })
 }
 
 /// Calls `work` with each value that a variable gets, and with nothing where that is not one expression.

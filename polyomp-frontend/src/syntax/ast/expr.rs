@@ -22,6 +22,47 @@ impl Expr {
         }
         expr
     }
+
+    /// Whether two expressions designate the same by the same names, casts apart.
+    pub fn same_text(&self, other: &Expr) -> bool {
+        let mut open = vec![(self, other)];
+        while let Some((a, b)) = open.pop() {
+            match (&a.without_casts().kind, &b.without_casts().kind) {
+                (ExprKind::Ident(x), ExprKind::Ident(y)) if x == y => {}
+                (ExprKind::Int(x), ExprKind::Int(y)) if x.value == y.value => {}
+                (
+                    ExprKind::Member {
+                        base, field, arrow, ..
+                    },
+                    ExprKind::Member {
+                        base: base2,
+                        field: field2,
+                        arrow: arrow2,
+                        ..
+                    },
+                ) if field == field2 && arrow == arrow2 => open.push((base, base2)),
+                (
+                    ExprKind::Subscript { base, index },
+                    ExprKind::Subscript {
+                        base: base2,
+                        index: index2,
+                    },
+                ) => open.extend([(&**base, &**base2), (index, index2)]),
+                (
+                    ExprKind::Unary {
+                        op: UnaryOp::Deref,
+                        operand,
+                    },
+                    ExprKind::Unary {
+                        op: UnaryOp::Deref,
+                        operand: operand2,
+                    },
+                ) => open.push((operand, operand2)),
+                _ => return false,
+            }
+        }
+        true
+    }
 }
 
 /// The kinds of expressions.

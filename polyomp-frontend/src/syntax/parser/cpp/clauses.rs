@@ -253,7 +253,7 @@ impl Parser<'_> {
         own.next().is_none()
             && self
                 .std_name(parts)
-                .is_some_and(|name| matches!(name.as_str(), "cout" | "cerr" | "clog" | "cin"))
+                .is_some_and(|name| super::library::is_standard_stream(&name))
     }
 }
 

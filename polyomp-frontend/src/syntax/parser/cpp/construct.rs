@@ -7,7 +7,7 @@ use super::name::last_part;
 use super::parts::is_reference_member;
 use super::types::{is_number, unqualified};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, Field, InitItem, Initializer, QualType, Stmt, Type};
+use crate::syntax::ast::{Expr, Field, InitItem, Initializer, QualType, Stmt, Type};
 
 /// How deep classes within classes are followed.
 pub(super) const DEEPEST: u32 = 8;
@@ -339,11 +339,8 @@ impl Parser<'_> {
                 self.construct_copy(&place, ty, other, hint, span)
             }
             [begin, end] if pointer(0) && pointer(1) => {
-                let count = make::binary(BinaryOp::Sub, end.clone(), begin.clone(), span);
-                let read = self.ranged("operator read", begin.clone(), count.clone(), span);
-                let mut stmts = vec![make::statement(read)];
-                stmts.extend(self.sized(&place, ty, count, None, hint, span));
-                stmts
+                let count = super::library::distance(begin, end, span);
+                self.construct_range(&place, ty, begin.clone(), count, hint, span)
             }
             [text, ..] if pointer(0) => {
                 let mut stmts = vec![make::statement(make::call(

@@ -3,7 +3,7 @@
 use super::super::Parser;
 use super::ClassKind;
 use super::construct::DEEPEST;
-use super::make::{self, int, member, subscript};
+use super::make::{self, int, member};
 use super::types::unqualified;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType, Stmt, Type};
@@ -119,17 +119,11 @@ impl Parser<'_> {
                     make::statement(make::assign(None, part("size"), size.clone(), span)),
                     make::statement(make::assign(None, part("data"), memory, span)),
                 ];
-                if self.is_deep(&element, 0) {
-                    let at = self.fresh_name("element");
-                    let index = || make::ident(&at, span);
-                    let inner_to = subscript(data(to), index(), span);
-                    let inner_from = subscript(data(from), index(), span);
-                    let body = self.copy_parts(&inner_to, &inner_from, &element, depth + 1, span);
-                    stmts.push(make::count_loop(&at, size, body, span));
-                } else {
-                    let read = self.ranged("operator read", data(from), size, span);
-                    stmts.push(make::statement(read));
-                }
+                let copies =
+                    self.pointer_copies(data(to), data(from), size.clone(), &element, depth, span);
+                stmts.push(copies.unwrap_or_else(|| {
+                    make::statement(self.ranged("operator read", data(from), size, span))
+                }));
                 stmts
             }
             ClassKind::User | ClassKind::Pair => {

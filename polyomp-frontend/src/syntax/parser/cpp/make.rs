@@ -6,7 +6,8 @@ use super::super::Parser;
 use crate::source::Span;
 use crate::syntax::ast::{
     ArrayType, BinaryOp, Block, Declaration, Declarator, Expr, ExprKind, Extent, ForInit,
-    Initializer, IntKind, IntLiteral, QualType, Qualifiers, Stmt, StmtKind, Type, UnaryOp,
+    Initializer, IntKind, IntLiteral, QualType, Qualifiers, Stmt, StmtKind, Type, TypedefType,
+    UnaryOp,
 };
 
 pub(super) fn expr(kind: ExprKind, span: Span) -> Expr {
@@ -155,6 +156,19 @@ pub(super) fn unknown_count(span: Span) -> Expr {
 
 pub(super) fn reference(to: QualType) -> QualType {
     QualType::plain(Type::Reference(Arc::new(to)))
+}
+
+/// `wchar_t`
+pub(super) fn wide_character() -> QualType {
+    QualType::plain(Type::Typedef(Arc::new(TypedefType {
+        name: "wchar_t".to_string(),
+        target: integer(IntKind::Int),
+    })))
+}
+
+/// Whether elements of this type make texts.
+pub(super) fn is_character(ty: &QualType) -> bool {
+    matches!(ty.unaliased(), Type::Integer(IntKind::Char)) || ty.is_named("wchar_t")
 }
 
 pub(super) fn integer(kind: IntKind) -> QualType {

@@ -144,7 +144,10 @@ impl Class {
     /// Whether its objects are made of others' elements: copies of them have the same ones.
     pub fn is_view(&self) -> bool {
         let made = self.made_from.as_ref().map(|(name, _)| name.as_str());
-        matches!(made, Some("std::span" | "std::string_view"))
+        matches!(
+            made,
+            Some("std::span" | "std::string_view" | "std::wstring_view")
+        )
     }
 }
 

@@ -322,6 +322,15 @@ impl Parser<'_> {
             stmts.push(self.moved_memory(to, span));
             let longer = make::assign(None, part(to, "size"), size.clone(), span);
             stmts.push(make::statement(longer));
+            let Some((element, _)) = self.sequence(ty) else {
+                return;
+            };
+            let (into, out_of) = (part(to, "data"), part(from, "data"));
+            if let Some(copies) = self.pointer_copies(into, out_of, size.clone(), &element, 0, span)
+            {
+                stmts.push(copies);
+                return;
+            }
             for (how, whole) in [("operator read", from), ("operator write", to)] {
                 let touched = self.ranged(how, part(whole, "data"), size.clone(), span);
                 stmts.push(make::statement(touched));

@@ -1,10 +1,11 @@
-//! Algorithms over ranges: what they read and write, and loops where they call something.
+//! Algorithms over ranges: what they read and write, and loops where they call something or move what holds pointers.
 
 use super::super::ClassKind;
 use super::super::make::{self, int};
 use super::super::types::unqualified;
+use super::elements::{Range, designated};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type, UnaryOp};
+use crate::syntax::ast::{BinaryOp, Expr, Type};
 use crate::syntax::parser::Parser;
 
 /// Whether the library has an algorithm of this name that is known here.
@@ -13,8 +14,20 @@ pub(super) fn is_algorithm(name: &str) -> bool {
         name,
         "fill"
             | "fill_n"
+            | "uninitialized_fill"
+            | "uninitialized_fill_n"
             | "copy"
             | "copy_n"
+            | "copy_if"
+            | "copy_backward"
+            | "move_backward"
+            | "uninitialized_copy"
+            | "uninitialized_copy_n"
+            | "replace"
+            | "replace_if"
+            | "remove"
+            | "remove_if"
+            | "rotate"
             | "accumulate"
             | "reduce"
             | "count"
@@ -36,8 +49,10 @@ pub(super) fn is_algorithm(name: &str) -> bool {
             | "partial_sum"
             | "inner_product"
             | "for_each"
+            | "for_each_n"
             | "transform"
             | "generate"
+            | "generate_n"
             | "count_if"
             | "all_of"
             | "any_of"
@@ -49,19 +64,31 @@ pub(super) fn is_algorithm(name: &str) -> bool {
     )
 }
 
-/// How many arguments stand before the function that an algorithm compares elements by, if it takes one.
+/// How many arguments stand after the range and before the function that an algorithm compares elements by, if it takes
+/// one.
 fn orders_after(name: &str) -> Option<usize> {
     match name {
-        "sort" | "stable_sort" | "min_element" | "max_element" | "is_sorted" => Some(2),
-        "lower_bound" | "upper_bound" | "binary_search" | "equal" => Some(3),
+        "sort" | "stable_sort" | "min_element" | "max_element" | "is_sorted" => Some(0),
+        "lower_bound" | "upper_bound" | "binary_search" | "equal" => Some(1),
         _ => None,
+    }
+}
+
+/// The algorithm that does the same, of which there is one name here.
+fn plain_name(name: &str) -> &str {
+    let name = name.strip_suffix("_n").unwrap_or(name);
+    match name {
+        "uninitialized_fill" => "fill",
+        "uninitialized_copy" | "move" => "copy",
+        "move_backward" => "copy_backward",
+        name => name,
     }
 }
 
 impl Parser<'_> {
     /// Whether an argument is something that can be called: a function, a lambda, or an object with such a member.
     fn is_callable(&self, arg: &Expr) -> bool {
-        if let ExprKind::Ident(name) = &designated(arg).kind
+        if let crate::syntax::ast::ExprKind::Ident(name) = &designated(arg).kind
             && self
                 .cpp
                 .as_ref()
@@ -83,20 +110,13 @@ impl Parser<'_> {
     }
 
     /// Calls of what compares elements, each with some value, on both sides.
-    fn compared(
-        &mut self,
-        (begin, end): (Expr, Expr),
-        element: &QualType,
-        compares: &Expr,
-        span: Span,
-    ) -> Expr {
+    fn compared(&mut self, range: Range, compares: &Expr, span: Span) -> Expr {
         let called = designated(compares).clone();
-        let ty = super::super::types::unqualified(element);
+        let ty = unqualified(&range.element);
         let other = self.fresh_name("other");
         self.applied(
-            begin,
-            end,
-            |parser, item| {
+            range,
+            |parser, item, _| {
                 parser
                     .scopes
                     .declare(&other, crate::syntax::scope::Meaning::Object);
@@ -117,22 +137,6 @@ impl Parser<'_> {
         )
     }
 
-    /// An access to `count` elements by a function that lowering knows.
-    pub(in super::super) fn ranged(
-        &mut self,
-        how: &str,
-        begin: Expr,
-        count: Expr,
-        span: Span,
-    ) -> Expr {
-        let element = self
-            .type_of(&begin)
-            .and_then(|ty| self.pointed(&ty))
-            .unwrap_or_else(|| QualType::plain(Type::Void));
-        let unit = make::expr(ExprKind::SizeofType(Box::new(element)), span);
-        make::call(how, vec![begin, unit, count], span)
-    }
-
     /// A call of an algorithm over ranges that pointers delimit.
     pub(in super::super) fn algorithm(
         &mut self,
@@ -140,108 +144,134 @@ impl Parser<'_> {
         args: &[Expr],
         span: Span,
     ) -> Option<Expr> {
-        // Execution policies have no pointers in front.
-        let pointer = |parser: &Self, at: usize| {
-            let ty = args.get(at).and_then(|arg| parser.type_of(arg))?;
-            ty.decayed().pointee().cloned()
-        };
-        let element = pointer(self, 0)?;
-        let begin = args.first()?.clone();
-        if name.ends_with("_n") {
-            let count = args.get(1)?.clone();
-            let write = match name {
-                "fill_n" => begin,
-                _ => args.get(2)?.clone(),
-            };
-            let mut whole = self.ranged("operator write", write, count.clone(), span);
-            match name {
-                "fill_n" => whole = make::comma(args.get(2)?.clone(), whole),
-                _ => {
-                    let read = self.ranged("operator read", args.first()?.clone(), count, span);
-                    whole = make::comma(read, whole);
-                }
-            }
-            return Some(whole);
-        }
-        let end = args.get(1)?.clone();
-        let count = make::binary(BinaryOp::Sub, end.clone(), begin.clone(), span);
-        let is_struct = matches!(element.unaliased(), Type::Record(_));
-        let calls = |at: usize| args.get(at).is_some_and(|arg| self.is_callable(arg));
-        if let Some(plain) = orders_after(name)
-            && let Some(compares) = args.get(plain)
+        // What is filled by way of an inserter has no range yet.
+        if matches!(name, "fill_n" | "generate_n")
+            && let [to, count, value] = args
+            && self.is_inserter(to)
         {
-            if args.len() > plain + 1 {
+            return self.appended(name == "fill_n", to, count, value, span);
+        }
+        // The middle stands before the end.
+        let mut args = args.to_vec();
+        if name == "rotate" && args.len() == 3 {
+            args.swap(1, 2);
+        }
+        let (range, rest) = self.range_of(name.ends_with("_n"), &args)?;
+        // Objects that are left empty.
+        if name.starts_with("move") && self.is_deep(&range.element, 0) {
+            return None;
+        }
+        let name = plain_name(name);
+        if let Some(plain) = orders_after(name)
+            && let Some(compares) = rest.get(plain)
+        {
+            if rest.len() > plain + 1 {
                 return None;
             }
-            let compared = match self.is_callable(compares) {
-                // Among one element there is nothing to compare.
-                true if plain == 2 => {
-                    let compared = self.compared((begin, end), &element, compares, span);
-                    let some = make::binary(BinaryOp::Gt, count, int(1, span), span);
-                    make::conditional(some, compared, int(0, span), span)
-                }
-                true => self.compared((begin, end), &element, compares, span),
-                false if self.is_order(compares) => int(0, span),
-                false => return None,
-            };
-            let rest = self.algorithm(name, args.get(..plain)?, span)?;
-            return Some(make::comma(compared, rest));
+            let ordered = self.ordered(range.clone(), plain == 0, compares, span)?;
+            let touched = self.touched(name, range, rest.get(..plain)?, span)?;
+            return Some(make::comma(ordered, touched));
         }
-        match name {
-            "for_each" if calls(2) => {
-                let called = args.get(2)?.clone();
-                Some(self.applied(
-                    begin,
-                    end,
-                    |parser, item| parser.call_object(&called, vec![item], span),
-                    span,
-                ))
+        if let Some(called) = self.calling(name, &range, rest, span) {
+            return Some(called);
+        }
+        if let Some(moved) = self.one_by_one(name, &range, rest, span) {
+            return Some(moved);
+        }
+        self.touched(name, range, rest, span)
+    }
+
+    /// What comparing elements by a function does, apart from moving them.
+    fn ordered(&mut self, range: Range, among: bool, compares: &Expr, span: Span) -> Option<Expr> {
+        let count = range.count(span);
+        match self.is_callable(compares) {
+            // Among one element there is nothing to compare.
+            true if among => {
+                let compared = self.compared(range, compares, span);
+                let some = make::binary(BinaryOp::Gt, count, int(1, span), span);
+                Some(make::conditional(some, compared, int(0, span), span))
             }
-            "count_if" | "all_of" | "any_of" | "none_of" if calls(2) => {
-                let called = args.get(2)?.clone();
-                let looped = self.applied(
-                    begin,
-                    end,
-                    |parser, item| parser.call_object(&called, vec![item], span),
+            true => Some(self.compared(range, compares, span)),
+            false if self.is_order(compares) => Some(int(0, span)),
+            false => None,
+        }
+    }
+
+    /// Algorithms that call a function for each element.
+    fn calling(&mut self, name: &str, range: &Range, rest: &[Expr], span: Span) -> Option<Expr> {
+        let (at, takes) = match (name, rest) {
+            ("for_each" | "count_if" | "all_of" | "any_of" | "none_of" | "generate", [_]) => (0, 1),
+            ("remove_if", [_]) | ("replace_if", [_, _]) => (0, 1),
+            ("transform" | "copy_if", [_, _]) => (1, 1),
+            ("transform", [_, _, _]) => (2, 2),
+            _ => return None,
+        };
+        let called = rest.get(at).filter(|called| self.is_callable(called))?;
+        let to = rest.first()?;
+        let range = range.clone();
+        let whole = self.applied(
+            range.clone(),
+            |parser, item, at| match name {
+                "generate" => {
+                    let value = parser.call_object(called, Vec::new(), span);
+                    parser.given(item, value, span)
+                }
+                "transform" if takes == 2 => {
+                    let other = make::subscript(to.clone(), at.clone(), span);
+                    let value = parser.call_object(called, vec![item, other], span);
+                    let to = rest.get(1).unwrap_or(to);
+                    parser.put(to, at, value, span)
+                }
+                "transform" => {
+                    let value = parser.call_object(called, vec![item], span);
+                    parser.put(to, at, value, span)
+                }
+                "copy_if" | "replace_if" => {
+                    let cond = parser.call_object(called, vec![item.clone()], span);
+                    let changed = match rest.get(1).filter(|_| name == "replace_if") {
+                        Some(value) => parser.given(item, value.clone(), span),
+                        // How many are left out before it is not known.
+                        None => parser.put(to, make::unknown_number(span), item, span),
+                    };
+                    let changed = make::comma(changed, int(0, span));
+                    make::conditional(cond, changed, int(0, span), span)
+                }
+                _ => parser.call_object(called, vec![item], span),
+            },
+            span,
+        );
+        Some(match name {
+            "count_if" | "all_of" | "any_of" | "none_of" => make::comma(whole, make::unknown(span)),
+            "remove_if" => {
+                let moved = self.ranged(
+                    "operator change",
+                    range.begin.clone(),
+                    range.count(span),
                     span,
                 );
-                Some(make::comma(looped, make::unknown(span)))
+                make::comma(make::comma(whole, moved), range.somewhere(span))
             }
-            "generate" if calls(2) => {
-                let called = args.get(2)?.clone();
-                Some(self.applied(
-                    begin,
-                    end,
-                    |parser, item| {
-                        let value = parser.call_object(&called, Vec::new(), span);
-                        make::assign(None, item, value, span)
-                    },
-                    span,
-                ))
-            }
-            "transform" if calls(3) => {
-                let called = args.get(3)?.clone();
-                let to = args.get(2)?.clone();
-                let from = begin.clone();
-                Some(self.applied(
-                    begin,
-                    end,
-                    |parser, item| {
-                        let value = parser.call_object(&called, vec![item.clone()], span);
-                        let at = make::binary(BinaryOp::Sub, make::address(item), from, span);
-                        make::assign(None, make::subscript(to, at, span), value, span)
-                    },
-                    span,
-                ))
-            }
-            // Which elements hold the same pointer is told; the value is that of one evaluation.
-            "fill" if self.holds_pointers(&element, 0) => {
-                let name = self.fresh_name("value");
-                let value = make::declare(&name, unqualified(&element), args.get(2).cloned(), span);
+            _ => whole,
+        })
+    }
+
+    /// Algorithms that move elements, where these hold pointers, are objects, or where what moves them is an inserter:
+    /// which elements hold the same pointer is told by that.
+    fn one_by_one(&mut self, name: &str, range: &Range, rest: &[Expr], span: Span) -> Option<Expr> {
+        let element = &range.element;
+        let is_followed = matches!(element.unaliased(), Type::Record(_))
+            || self.holds_pointers(element, 0)
+            || rest.first().is_some_and(|to| self.is_inserter(to));
+        if !is_followed {
+            return None;
+        }
+        match (name, rest) {
+            // The value is that of one evaluation.
+            ("fill", [value]) => {
+                let (value, held) = self.held_value(value, element, span);
                 let looped = self.applied(
-                    begin,
-                    end,
-                    |_, item| make::assign(None, item, make::ident(&name, span), span),
+                    range.clone(),
+                    |parser, item, _| parser.given(item, held, span),
                     span,
                 );
                 Some(make::statement_expr(
@@ -249,120 +279,114 @@ impl Parser<'_> {
                     span,
                 ))
             }
-            "copy" if self.holds_pointers(&element, 0) && !self.is_deep(&element, 0) => {
-                let (to, from) = (args.get(2)?.clone(), begin.clone());
-                Some(self.applied(
-                    begin,
-                    end,
-                    |_, item| {
-                        let at =
-                            make::binary(BinaryOp::Sub, make::address(item.clone()), from, span);
-                        make::assign(None, make::subscript(to, at, span), item, span)
+            ("replace", [old, new]) if self.kind_of(element).is_none() => {
+                let (value, held) = self.held_value(new, element, span);
+                let looped = self.applied(
+                    range.clone(),
+                    |parser, item, _| {
+                        let same = make::binary(BinaryOp::Eq, item.clone(), old.clone(), span);
+                        let changed = parser.given(item, held, span);
+                        let changed = make::comma(changed, int(0, span));
+                        make::conditional(same, changed, int(0, span), span)
                     },
+                    span,
+                );
+                Some(make::statement_expr(
+                    vec![value, make::statement(looped)],
                     span,
                 ))
             }
-            "fill" if !is_struct => {
-                let value = args.get(2)?.clone();
-                let write = self.ranged("operator write", begin, count, span);
-                Some(make::comma(value, write))
-            }
-            "copy" if !is_struct => {
-                let to = args.get(2)?.clone();
-                let read = self.ranged("operator read", begin, count.clone(), span);
-                let write = self.ranged("operator write", to, count, span);
-                Some(make::comma(read, write))
-            }
-            "accumulate" | "reduce" if args.len() <= 3 && !is_struct => {
-                let read = self.ranged("operator read", begin, count, span);
-                let ty = args
-                    .get(2)
-                    .and_then(|arg| self.type_of(arg))
-                    .unwrap_or(element);
-                let ty = unqualified(&ty);
-                let start = args.get(2).cloned().unwrap_or_else(|| int(0, span));
-                let value = make::cast(ty, make::unknown(span));
-                Some(make::comma(make::comma(start, read), value))
-            }
-            "inner_product" if args.len() == 4 && !is_struct => {
-                let read = self.ranged("operator read", begin, count.clone(), span);
-                let other = self.ranged("operator read", args.get(2)?.clone(), count, span);
-                let ty = args.get(3).and_then(|arg| self.type_of(arg))?;
-                let ty = unqualified(&ty);
-                let value = make::cast(ty, make::unknown(span));
-                Some(make::comma(make::comma(read, other), value))
-            }
-            "equal" if args.len() == 3 && !is_struct => {
-                let read = self.ranged("operator read", begin, count.clone(), span);
-                let other = self.ranged("operator read", args.get(2)?.clone(), count, span);
-                let value = make::unknown(span);
-                Some(make::comma(make::comma(read, other), value))
-            }
-            "count" | "is_sorted" | "binary_search" if !is_struct => {
-                let read = self.ranged("operator read", begin, count, span);
-                Some(make::comma(read, make::unknown(span)))
-            }
-            "find" | "min_element" | "max_element" | "lower_bound" | "upper_bound"
-                if !is_struct =>
-            {
-                let read = self.ranged("operator read", begin.clone(), count, span);
-                let found = make::binary(BinaryOp::Add, begin, make::unknown_number(span), span);
-                Some(make::comma(read, found))
-            }
-            "iota" if !is_struct => Some(self.ranged("operator write", begin, count, span)),
-            "sort" | "stable_sort" | "reverse" | "shuffle" if !is_struct => {
-                let mut whole = self.ranged("operator change", begin, count, span);
-                if name == "shuffle" {
-                    let generator = args.get(2)?.clone();
-                    let used = self.random_use(generator, Vec::new(), span);
-                    whole = make::comma(used, whole);
-                }
-                Some(whole)
+            ("copy", [to]) => Some(self.applied(
+                range.clone(),
+                |parser, item, at| parser.put(to, at, item, span),
+                span,
+            )),
+            // The last one first: the two ranges may overlap.
+            ("copy_backward", [end]) => {
+                let first = range.begin.clone();
+                let count = range.count(span);
+                Some(self.applied(
+                    range.clone(),
+                    |parser, _, at| {
+                        let next = make::binary(BinaryOp::Add, at, int(1, span), span);
+                        let from = make::binary(BinaryOp::Sub, count, next.clone(), span);
+                        let item = make::subscript(first, from, span);
+                        let to = make::binary(BinaryOp::Sub, int(0, span), next, span);
+                        parser.given(make::subscript(end.clone(), to, span), item, span)
+                    },
+                    span,
+                ))
             }
             _ => None,
         }
     }
 
-    /// A loop over the elements between two pointers.
-    fn applied(
-        &mut self,
-        begin: Expr,
-        end: Expr,
-        body: impl FnOnce(&mut Self, Expr) -> Expr,
-        span: Span,
-    ) -> Expr {
-        let ty = self.type_of(&begin).map(|ty| ty.decayed());
-        let (at, first) = (self.fresh_name("element"), self.fresh_name("first"));
-        let pointer = ty.unwrap_or_else(|| QualType::pointer_to(QualType::plain(Type::Void)));
-        let scopes = self.scopes.depth();
-        self.scopes.enter();
-        for name in [&at, &first] {
-            self.scopes
-                .declare(name, crate::syntax::scope::Meaning::Object);
+    /// Algorithms that read and write ranges of which no element is told apart.
+    fn touched(&mut self, name: &str, range: Range, rest: &[Expr], span: Span) -> Option<Expr> {
+        if matches!(range.element.unaliased(), Type::Record(_)) {
+            return None;
         }
-        self.scopes.declare_variable(&first, pointer.clone());
-        let index = make::integer(crate::syntax::ast::IntKind::UnsignedLong);
-        self.scopes.declare_variable(&at, index);
-        let item = make::subscript(make::ident(&first, span), make::ident(&at, span), span);
-        let call = body(self, item);
-        self.scopes.leave_to(scopes);
-        let count = make::binary(BinaryOp::Sub, end, make::ident(&first, span), span);
-        let stmts = vec![
-            make::declare(&first, pointer, Some(begin), span),
-            make::count_loop(&at, count, vec![make::statement(call)], span),
-            make::statement(int(0, span)),
-        ];
-        make::statement_expr(stmts, span)
-    }
-}
-
-/// What is meant by the name of a function, or by its address.
-fn designated(expr: &Expr) -> &Expr {
-    match &expr.kind {
-        ExprKind::Unary {
-            op: UnaryOp::AddressOf,
-            operand,
-        } => operand,
-        _ => expr,
+        let (begin, count) = (range.begin.clone(), range.count(span));
+        let read = |parser: &mut Self, from: &Expr| {
+            parser.ranged("operator read", from.clone(), count.clone(), span)
+        };
+        let write =
+            |parser: &mut Self, to: Expr| parser.ranged("operator write", to, count.clone(), span);
+        let change = |parser: &mut Self| {
+            parser.ranged("operator change", begin.clone(), count.clone(), span)
+        };
+        match (name, rest) {
+            ("fill", [value]) => Some(make::comma(value.clone(), write(self, begin))),
+            ("replace", [old, new]) => {
+                let values = make::comma(old.clone(), new.clone());
+                Some(make::comma(values, change(self)))
+            }
+            ("copy" | "partial_sum", [to]) => {
+                let read = read(self, &begin);
+                Some(make::comma(read, write(self, to.clone())))
+            }
+            ("copy_backward", [end]) => {
+                let read = read(self, &begin);
+                let to = make::binary(BinaryOp::Sub, end.clone(), count.clone(), span);
+                Some(make::comma(read, write(self, to)))
+            }
+            ("accumulate" | "reduce", [] | [_]) => {
+                let read = read(self, &begin);
+                let ty = rest.first().and_then(|arg| self.type_of(arg));
+                let ty = unqualified(&ty.unwrap_or(range.element));
+                let start = rest.first().cloned().unwrap_or_else(|| int(0, span));
+                let value = make::cast(ty, make::unknown(span));
+                Some(make::comma(make::comma(start, read), value))
+            }
+            ("inner_product", [other, start]) => {
+                let (one, other) = (read(self, &begin), read(self, other));
+                let ty = unqualified(&self.type_of(start)?);
+                let value = make::cast(ty, make::unknown(span));
+                Some(make::comma(make::comma(one, other), value))
+            }
+            ("equal", [other]) => {
+                let (one, other) = (read(self, &begin), read(self, other));
+                Some(make::comma(make::comma(one, other), make::unknown(span)))
+            }
+            ("count" | "is_sorted" | "binary_search", _) => {
+                Some(make::comma(read(self, &begin), make::unknown(span)))
+            }
+            ("find" | "min_element" | "max_element" | "lower_bound" | "upper_bound", _) => {
+                Some(make::comma(read(self, &begin), range.somewhere(span)))
+            }
+            ("remove", [value]) => {
+                let changed = make::comma(value.clone(), change(self));
+                Some(make::comma(changed, range.somewhere(span)))
+            }
+            ("unique", []) => Some(make::comma(change(self), range.somewhere(span))),
+            ("iota", _) => Some(write(self, begin)),
+            ("sort" | "stable_sort" | "reverse", _) => Some(change(self)),
+            ("rotate", [middle]) => Some(make::comma(middle.clone(), change(self))),
+            ("shuffle", [generator]) => {
+                let used = self.random_use(generator.clone(), Vec::new(), span);
+                Some(make::comma(used, change(self)))
+            }
+            _ => None,
+        }
     }
 }

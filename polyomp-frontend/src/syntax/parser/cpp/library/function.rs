@@ -31,10 +31,6 @@ pub(super) fn is_function(name: &str) -> bool {
             | "begin"
             | "end"
             | "data"
-            | "cout"
-            | "cerr"
-            | "clog"
-            | "cin"
             | "endl"
             | "ends"
             | "flush"
@@ -78,7 +74,11 @@ pub(super) fn is_function(name: &str) -> bool {
             | "defer_lock"
             | "adopt_lock"
             | "swap_ranges"
+            | "back_inserter"
+            | "front_inserter"
+            | "inserter"
     ) || super::algorithm::is_algorithm(name)
+        || super::stream::is_standard_stream(name)
         || super::stream::is_setting(name)
         || result_type(name).is_some()
 }
@@ -278,6 +278,9 @@ impl Parser<'_> {
                     return self.swapped(a.clone(), b.clone(), &ty, span);
                 }
             }
+            ("back_inserter" | "front_inserter", [_]) | ("inserter", [_, _]) => {
+                return self.inserter(&args, span);
+            }
             ("move", [arg]) => return self.moved(arg.clone(), span),
             ("as_const" | "cref", [arg]) => {
                 return match first {
@@ -374,7 +377,14 @@ impl Parser<'_> {
                 .is_some_and(|ty| matches!(ty.unaliased(), Type::Record(_)))
         });
         let plain = name.rsplit("::").next().unwrap_or(name);
-        if class_args || name.contains("::") || super::is_template(name) || is_special(plain) {
+        // What a template does to elements that hold pointers.
+        let moves_pointers = !crate::lower::is_known_function(plain)
+            && args.iter().any(|arg| {
+                let ty = self.type_of(arg).map(|ty| ty.decayed());
+                ty.is_some_and(|ty| ty.pointee().is_some_and(|to| self.holds_pointers(to, 0)))
+            });
+        let is_own = name.contains("::") || super::is_template(name) || is_special(plain);
+        if class_args || moves_pointers || is_own {
             return make::unsupported(format!("`std::{name}`"), args, span);
         }
         make::call(plain, args, span)

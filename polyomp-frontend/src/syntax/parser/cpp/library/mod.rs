@@ -2,7 +2,9 @@
 
 mod algorithm;
 pub(super) mod c_structs;
+mod elements;
 mod function;
+mod insert;
 mod map;
 mod member;
 mod sequence;
@@ -43,6 +45,8 @@ pub(super) fn is_type(name: &str) -> bool {
         name,
         "string"
             | "string_view"
+            | "wstring"
+            | "wstring_view"
             | "mutex"
             | "recursive_mutex"
             | "timed_mutex"
@@ -65,6 +69,11 @@ pub(super) fn is_type(name: &str) -> bool {
             | "ostringstream"
             | "istringstream"
             | "stringstream"
+            | "wostream"
+            | "wistream"
+            | "wostringstream"
+            | "wistringstream"
+            | "wstringstream"
             | "exception"
             | "runtime_error"
             | "logic_error"
@@ -179,7 +188,9 @@ pub(super) fn is_member_type(name: &str) -> bool {
     )
 }
 
+pub(super) use elements::distance;
 pub(super) use function::result_type;
+pub(super) use stream::is_standard_stream;
 
 fn is_clock(name: &str) -> bool {
     let Some(name) = name.strip_prefix("chrono::") else {
@@ -278,24 +289,18 @@ impl Parser<'_> {
             })
         };
         Ok(match name {
-            "string_view" => {
-                let char = integer(IntKind::Char);
-                let kind = ClassKind::Vector(char.clone());
-                class(
-                    self,
-                    kind,
-                    vec![("data", QualType::pointer_to(char)), size()],
-                )
-            }
-            "string" | "basic_string" => {
-                let char = integer(IntKind::Char);
-                let kind = ClassKind::Vector(char.clone());
-                self.library_class(
-                    "string",
-                    &[],
-                    kind,
-                    vec![("data", QualType::pointer_to(char)), size()],
-                )
+            "string_view" | "wstring_view" | "string" | "basic_string" | "wstring" => {
+                let char = match name {
+                    "wstring" | "wstring_view" => make::wide_character(),
+                    _ => integer(IntKind::Char),
+                };
+                let name = if name == "basic_string" {
+                    "string"
+                } else {
+                    name
+                };
+                let fields = vec![("data", QualType::pointer_to(char.clone())), size()];
+                self.library_class(name, &[], ClassKind::Vector(char), fields)
             }
             "vector"
                 if first
@@ -408,7 +413,8 @@ impl Parser<'_> {
                 None => return deduced(),
             },
             "ostream" | "istream" | "iostream" | "ofstream" | "ifstream" | "fstream"
-            | "ostringstream" | "istringstream" | "stringstream" => {
+            | "ostringstream" | "istringstream" | "stringstream" | "wostream" | "wistream"
+            | "wostringstream" | "wistringstream" | "wstringstream" => {
                 self.library_class("stream", &[], ClassKind::Stream, state())
             }
             "remove_reference_t" | "remove_const_t" | "decay_t" => match first {

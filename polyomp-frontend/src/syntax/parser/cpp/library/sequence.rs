@@ -4,7 +4,7 @@ use super::super::ClassKind;
 use super::super::make::{self, int, integer, member, subscript};
 use super::super::types::is_number;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt, Type};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt};
 use crate::syntax::parser::Parser;
 
 impl Parser<'_> {
@@ -128,7 +128,7 @@ impl Parser<'_> {
                     stmts.push(make::statement(self.bit_change(place, value.clone(), span)));
                 } else if is_element {
                     stmts.push(self.assignment_to(place, value.clone(), element, span));
-                } else if element.unaliased() == &Type::Integer(IntKind::Char) {
+                } else if make::is_character(element) {
                     // A text is put after another one.
                     stmts.push(self.text_read(value, span));
                     let read = make::unknown(span);
@@ -207,6 +207,14 @@ impl Parser<'_> {
                 stmts.push(set_size(longer));
                 object.clone()
             }
+            ("insert" | "emplace", [position, given @ ..])
+                if !bits && self.points(position) && !given.is_empty() =>
+            {
+                let emplaces = name == "emplace";
+                self.inserted(
+                    &object, element, position, given, emplaces, &mut stmts, span,
+                )?
+            }
             ("insert" | "erase" | "replace", _) => {
                 // Elements move, and there may be other memory.
                 let (begin, end) = self.range_ends(&object, span)?;
@@ -262,8 +270,7 @@ impl Parser<'_> {
     pub(super) fn text_value(&mut self, arg: &Expr, span: Span) -> Expr {
         let ty = self.type_of(arg);
         let is_text = ty.is_some_and(|ty| {
-            let char = ty.decayed().pointee().map(|to| to.unaliased().clone());
-            char == Some(Type::Integer(IntKind::Char))
+            ty.decayed().pointee().is_some_and(make::is_character)
                 || matches!(self.kind_of(&ty), Some(ClassKind::Vector(_)))
         });
         // What was just made is nobody else's.
@@ -297,7 +304,7 @@ impl Parser<'_> {
     }
 
     /// The memory of a sequence may be replaced by more.
-    fn growth(&mut self, object: &Expr, span: Span) -> Stmt {
+    pub(super) fn growth(&mut self, object: &Expr, span: Span) -> Stmt {
         // A place of its own: what happens to the size is another access.
         let span = self.cpp_mut().member_span.take().unwrap_or(span);
         let data = Expr {

@@ -3,7 +3,7 @@
 use super::super::ClassKind;
 use super::super::make::{self, int, member};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Type};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind};
 use crate::syntax::parser::Parser;
 
 /// What the function that writes to a standard stream is called.
@@ -11,6 +11,14 @@ const OUTPUT: &str = "operator output";
 
 /// What the function that changes the format of a standard stream is called.
 const FORMAT: &str = "operator format";
+
+/// Whether it is one of the streams that the library has.
+pub(in super::super) fn is_standard_stream(name: &str) -> bool {
+    matches!(
+        name,
+        "cout" | "cerr" | "clog" | "cin" | "wcout" | "wcerr" | "wclog" | "wcin"
+    )
+}
 
 /// Whether it is a manipulator that changes what a stream remembers of how to write and to read.
 pub(super) fn is_setting(name: &str) -> bool {
@@ -70,10 +78,7 @@ impl Parser<'_> {
     /// Whether an expression is one of the standard streams, which threads may use at the same time.
     fn is_standard(expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Ident(name) => matches!(
-                name.as_str(),
-                "std::cout" | "std::cerr" | "std::clog" | "std::cin"
-            ),
+            ExprKind::Ident(name) => name.strip_prefix("std::").is_some_and(is_standard_stream),
             ExprKind::Call { callee, .. } => {
                 matches!(&callee.kind, ExprKind::Ident(name) if name == OUTPUT)
             }
@@ -218,9 +223,8 @@ impl Parser<'_> {
     pub(in super::super) fn joined(&mut self, a: &Expr, b: &Expr, span: Span) -> Option<Expr> {
         let text = |parser: &Self, expr: &Expr| {
             let ty = parser.type_of(expr)?;
-            let char = QualType::plain(Type::Integer(crate::syntax::ast::IntKind::Char));
-            let known = parser.kind_of(&ty)?.clone();
-            (known == ClassKind::Vector(char)).then_some(ty)
+            let known = parser.kind_of(&ty)?;
+            matches!(known, ClassKind::Vector(char) if make::is_character(char)).then_some(ty)
         };
         let ty = text(self, a).or_else(|| text(self, b))?;
         let (a, b) = (self.as_text(a.clone()), self.as_text(b.clone()));

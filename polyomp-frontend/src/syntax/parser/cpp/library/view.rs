@@ -58,9 +58,31 @@ impl Parser<'_> {
         let (Some((begin, _)), Some(size)) = (ends, size) else {
             return self.no_way(ty, std::slice::from_ref(other), span);
         };
-        let read = self.ranged("operator read", begin, size.clone(), span);
-        stmts.push(make::statement(read));
-        stmts.extend(self.sized(place, ty, size, None, hint, span));
+        stmts.extend(self.construct_range(place, ty, begin, size, hint, span));
+        stmts
+    }
+
+    /// A sequence with copies of so many elements.
+    pub(in super::super) fn construct_range(
+        &mut self,
+        place: &Expr,
+        ty: &QualType,
+        begin: Expr,
+        count: Expr,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let mut stmts = self.sized(place, ty, count.clone(), None, hint, span);
+        let Some((element, _)) = self.sequence(ty) else {
+            return stmts;
+        };
+        let to = member(place.clone(), "data", false);
+        let copies = self.pointer_copies(to, begin.clone(), count.clone(), &element, 0, span);
+        stmts.push(
+            copies.unwrap_or_else(|| {
+                make::statement(self.ranged("operator read", begin, count, span))
+            }),
+        );
         stmts
     }
 

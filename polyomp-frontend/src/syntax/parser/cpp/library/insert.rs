@@ -1,0 +1,107 @@
+//! What is inserted into sequences: elements behind the place move, and there may be other memory.
+
+use super::super::list;
+use super::super::make::{self, int, member, subscript};
+use super::super::types::is_number;
+use super::elements::distance;
+use crate::source::Span;
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
+use crate::syntax::parser::Parser;
+
+impl Parser<'_> {
+    /// Whether the value is a pointer, which iterators of sequences are.
+    pub(super) fn points(&self, expr: &Expr) -> bool {
+        let ty = self.type_of(expr);
+        ty.is_some_and(|ty| ty.decayed().pointee().is_some())
+    }
+
+    /// `object.insert(position, …)`, `object.emplace(position, …)`: an iterator to the first new element.
+    #[expect(clippy::too_many_arguments)]
+    pub(super) fn inserted(
+        &mut self,
+        object: &Expr,
+        element: &QualType,
+        position: &Expr,
+        given: &[Expr],
+        emplaces: bool,
+        stmts: &mut Vec<Stmt>,
+        span: Span,
+    ) -> Option<Expr> {
+        let place = |at: Expr| subscript(position.clone(), at, span);
+        let first = || place(int(0, span));
+        let (count, new) = match given {
+            _ if emplaces => {
+                let made = self.construct(first(), element, given.to_vec(), "", span);
+                (int(1, span), made)
+            }
+            [only] if list::is_list(only) => {
+                let items = list::flat(only);
+                let count = int(items.len() as u128, span);
+                let mut new = Vec::new();
+                for (at, item) in items.into_iter().enumerate() {
+                    let place = place(int(at as u128, span));
+                    new.push(self.assignment_to(place, item, element, span));
+                }
+                (count, new)
+            }
+            [value] => {
+                let new = self.assignment_to(first(), value.clone(), element, span);
+                (int(1, span), vec![new])
+            }
+            [count, value] if self.type_of(count).is_some_and(|ty| is_number(&ty)) => {
+                let (held, name) = self.held_value(value, element, span);
+                stmts.push(held);
+                let at = self.fresh_name("element");
+                let to = place(make::ident(&at, span));
+                let body = vec![self.assignment_to(to, name, element, span)];
+                let looped = make::count_loop(&at, count.clone(), body, span);
+                (count.clone(), vec![looped])
+            }
+            [begin, end] if self.points(begin) && self.points(end) => {
+                let count = distance(begin, end, span);
+                let (to, from) = (position.clone(), begin.clone());
+                let copies = self.pointer_copies(to, from, count.clone(), element, 0, span);
+                let new = match copies {
+                    Some(copies) => vec![copies],
+                    None => [("operator read", begin), ("operator write", position)]
+                        .map(|(how, at)| self.ranged(how, at.clone(), count.clone(), span))
+                        .map(make::statement)
+                        .to_vec(),
+                };
+                (count, new)
+            }
+            _ => return None,
+        };
+        stmts.push(self.growth(object, span));
+        if !is_end(position, object) {
+            let (begin, end) = self.range_ends(object, span)?;
+            let moved = distance(&begin, &end, span);
+            let moved = self.ranged("operator change", begin, moved, span);
+            stmts.push(make::statement(moved));
+        }
+        stmts.extend(new);
+        let size = Expr {
+            span,
+            ..member(object.clone(), "size", false)
+        };
+        let more = make::binary(BinaryOp::Add, size.clone(), count, span);
+        stmts.push(make::statement(make::assign(None, size, more, span)));
+        Some(position.clone())
+    }
+}
+
+/// Whether an iterator is the one past the last element of a sequence: nothing moves then.
+fn is_end(position: &Expr, object: &Expr) -> bool {
+    let part = |expr: &Expr, name: &str| match &expr.kind {
+        ExprKind::Member { base, field, .. } => field == name && base.same_text(object),
+        _ => false,
+    };
+    match &position.kind {
+        ExprKind::Binary {
+            op: BinaryOp::Add,
+            lhs,
+            rhs,
+        } => part(lhs, "data") && part(rhs, "size"),
+        _ => false,
+    }
+}

@@ -1,0 +1,13 @@
+// Wide streams read the texts that they are given.
+// verdict: race
+#include <iostream>
+#include <string>
+
+void shown(std::wstring &name) {
+#pragma omp parallel for
+    for (int i = 0; i < 10; i++) {
+        if (i == 0)
+            name[0] = L'a'; //~ r1 data-race possible write+read name[0]
+        std::wcout << name; //~ r1 data-race possible write+read name
+    }
+}
