@@ -52,9 +52,10 @@ impl Packing {
     }
 }
 
-/// Whether an alignment moves members: no type has a larger one than 16.
+/// Whether an alignment moves members: no type has a larger one than 16. One that is no number may be any.
 fn is_close(alignment: &str) -> bool {
-    alignment.parse::<u32>().is_ok_and(|bytes| bytes < 16) || alignment.parse::<u32>().is_err()
+    let bytes = alignment.parse::<u32>().ok();
+    bytes.is_none_or(|bytes| bytes < 16)
 }
 
 #[cfg(test)]

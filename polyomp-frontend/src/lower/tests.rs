@@ -1,10 +1,12 @@
 //! Tests of lowering as a whole: C text in, SPMD text out.
 
+use polyomp_core::spmd::{BinaryOp, Expr, Program, StmtKind};
+
 use crate::source::SourceOptions;
 use crate::{FrontendOptions, analyze_source};
 
-/// The entries of the SPMD form of a text, without places.
-fn lowered(text: &str) -> String {
+/// The SPMD form of a text.
+fn program_of(text: &str) -> Program {
     let options = FrontendOptions {
         source: SourceOptions {
             no_preprocessor: true,
@@ -14,7 +16,12 @@ fn lowered(text: &str) -> String {
     };
     let result = analyze_source("test.c", text, &options).unwrap();
     assert!(result.unit.errors.is_empty(), "{:?}", result.unit.errors);
-    let printed = result.program.to_string();
+    result.program
+}
+
+/// The entries of the SPMD form of a text, without places.
+fn lowered(text: &str) -> String {
+    let printed = program_of(text).to_string();
     let mut lines = Vec::new();
     for line in printed
         .lines()
@@ -110,10 +117,53 @@ fn lastprivate_is_written_by_the_last_iteration() {
 #pragma omp parallel for lastprivate(x)
 for (int i = 0; i < n; i++) x = a[i];
 return x; }";
-    holds(
-        text,
-        &["if i + 1 >= bound", "implied \"lastprivate write-back\""],
+    let program = program_of(text);
+    let entry = &program.entries[0].body;
+    let region = entry.iter().find_map(|stmt| match &stmt.kind {
+        StmtKind::Fork(fork) => Some(&fork.body),
+        _ => None,
+    });
+    let looped = region.unwrap().iter().find_map(|stmt| match &stmt.kind {
+        StmtKind::Loop(looped) => Some(looped),
+        _ => None,
+    });
+    let looped = looped.unwrap();
+    assert!(looped.sharing.worksharing.is_some());
+    // The last statement of an iteration: if there is no next one, the original gets what the copy holds.
+    let [.., assigned, last] = &looped.body[..] else {
+        panic!("{:?}", looped.body);
+    };
+    let StmtKind::Assign { local: copy, .. } = assigned.kind else {
+        panic!("{assigned:?}");
+    };
+    let StmtKind::If {
+        cond,
+        then_body,
+        else_body,
+    } = &last.kind
+    else {
+        panic!("{last:?}");
+    };
+    assert_eq!(else_body.len(), 0);
+    let iterator = &looped.iterators[0];
+    let next = Expr::Binary(
+        BinaryOp::Add,
+        Box::new(Expr::Local(iterator.local)),
+        Box::new(iterator.step.clone()),
     );
+    let past = Expr::Binary(
+        BinaryOp::Ge,
+        Box::new(next),
+        Box::new(iterator.upper.clone()),
+    );
+    assert_eq!(*cond, past);
+    let [store] = &then_body[..] else {
+        panic!("{then_body:?}");
+    };
+    let StmtKind::Store { value, .. } = &store.kind else {
+        panic!("{store:?}");
+    };
+    assert_eq!(*value, Expr::Local(copy));
 }
 
 #[test]

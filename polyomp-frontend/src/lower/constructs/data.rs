@@ -270,17 +270,18 @@ impl Lowerer<'_> {
             if names.contains(&var.name) && leaf.is_loop_partitioning() {
                 continue;
             }
-            let enclosing = known.enclosing.inside(leaf, attribute);
-            match attribute {
+            let is_same = matches!(
+                attribute,
                 Attribute::Shared
-                | Attribute::Mapped
-                | Attribute::Inherited
-                | Attribute::ThreadPrivate => {
-                    let id = self.add_var(Var { enclosing, ..known });
-                    self.bind(&var.name, id);
-                    continue;
-                }
-                _ => {}
+                    | Attribute::Mapped
+                    | Attribute::Inherited
+                    | Attribute::ThreadPrivate
+            );
+            if is_same {
+                let enclosing = known.enclosing.inside(leaf, attribute);
+                let id = self.add_var(Var { enclosing, ..known });
+                self.bind(&var.name, id);
+                continue;
             }
             let span = self.item_span(context, at, &var.name).unwrap_or(var.span);
             if *attribute != Attribute::Private && self.owns_memory(&ty, 0) {
@@ -288,7 +289,6 @@ impl Lowerer<'_> {
                 self.unsupported(span, what);
             }
             let start = captured.iter().find(|captured| captured.name == var.name);
-            let exclusion = start.and_then(Captured::exclusion);
             let section = match attribute {
                 Attribute::Reduction(_) => start.and_then(Captured::section).cloned(),
                 _ => None,
@@ -304,49 +304,7 @@ impl Lowerer<'_> {
                 Some(section) => self.section_copy(&var.name, &ty, section, span),
                 None => self.new_copy(&var.name, &ty, memory, span),
             };
-            if *attribute == Attribute::FirstPrivate
-                && context
-                    .body
-                    .is_none_or(|body| !super::super::names::assigns_itself(body, &var.name))
-                && let Some(home) = self.var(copy).map(|var| var.home)
-            {
-                self.mapped_copy(known.home, home);
-            }
-            if let Some(found) = self.vars.get_mut(copy.0) {
-                found.enclosing = Enclosing {
-                    shared_by_team: false,
-                };
-                if let Attribute::FirstPrivate | Attribute::FirstLastPrivate = attribute {
-                    found.pointees = known.pointees;
-                }
-            }
-            self.copy_code(attribute, &var.name, &ty, span);
-            if let Attribute::Reduction(identifier) = attribute {
-                let ty = self.combined_type(&ty, section.is_some());
-                self.reduction_code(Runs::Initializer, identifier, &ty, span);
-            }
-            let start = match attribute {
-                Attribute::FirstPrivate | Attribute::FirstLastPrivate => {
-                    start.and_then(Captured::value)
-                }
-                Attribute::Reduction(identifier) if section.is_none() => {
-                    Some(self.identity(identifier, &ty))
-                }
-                _ => None,
-            };
-            if let (Some(value), Some(lvalue)) = (start, self.variable(copy)) {
-                if self.fits_register(&ty) {
-                    self.store_implied(lvalue, span, value, INITIAL);
-                } else if let (Lvalue::Memory(place), Some(_)) = (lvalue, record_read(&value)) {
-                    self.write_whole(place, &ty, span, value);
-                }
-            } else if let (
-                Attribute::FirstPrivate | Attribute::FirstLastPrivate,
-                Some(Lvalue::Memory(place)),
-            ) = (attribute, self.variable(copy))
-            {
-                self.copies_pointers(place, &ty, span);
-            }
+            self.note_copy(context, copy, &var.name, attribute, known);
             let mut copied = Copied {
                 name: var.name.clone(),
                 original,
@@ -355,8 +313,9 @@ impl Lowerer<'_> {
                 span,
                 section,
                 joins: Joins::Own,
-                exclusion,
+                exclusion: start.and_then(Captured::exclusion),
             };
+            self.start_copy(&copied, start, &ty);
             if Self::participates(construct, &var.name) {
                 self.join_reduction(&mut copied, around);
             }
@@ -364,6 +323,71 @@ impl Lowerer<'_> {
         }
         self.enter_collecting(construct, &copies);
         copies
+    }
+
+    /// What is known of a copy by what is known of its original.
+    fn note_copy(
+        &mut self,
+        context: &Context<'_>,
+        copy: VarId,
+        name: &str,
+        attribute: &Attribute,
+        known: Var,
+    ) {
+        if *attribute == Attribute::FirstPrivate
+            && context
+                .body
+                .is_none_or(|body| !super::super::names::assigns_itself(body, name))
+            && let Some(home) = self.var(copy).map(|var| var.home)
+        {
+            self.mapped_copy(known.home, home);
+        }
+        if let Some(found) = self.vars.get_mut(copy.0) {
+            found.enclosing = Enclosing {
+                shared_by_team: false,
+            };
+            if let Attribute::FirstPrivate | Attribute::FirstLastPrivate = attribute {
+                found.pointees = known.pointees;
+            }
+        }
+    }
+
+    /// Gives a copy its first value: that of the original at `start`, or the one that a reduction begins with.
+    fn start_copy(&mut self, copied: &Copied, start: Option<&Captured>, ty: &QualType) {
+        let Copied {
+            attribute,
+            span,
+            section,
+            ..
+        } = copied;
+        let span = *span;
+        self.copy_code(attribute, &copied.name, ty, span);
+        if let Attribute::Reduction(identifier) = attribute {
+            let ty = self.combined_type(ty, section.is_some());
+            self.reduction_code(Runs::Initializer, identifier, &ty, span);
+        }
+        let start = match attribute {
+            Attribute::FirstPrivate | Attribute::FirstLastPrivate => {
+                start.and_then(Captured::value)
+            }
+            Attribute::Reduction(identifier) if section.is_none() => {
+                Some(self.identity(identifier, ty))
+            }
+            _ => None,
+        };
+        if let (Some(value), Some(lvalue)) = (start, self.variable(copied.copy)) {
+            if self.fits_register(ty) {
+                self.store_implied(lvalue, span, value, INITIAL);
+            } else if let (Lvalue::Memory(place), Some(_)) = (lvalue, record_read(&value)) {
+                self.write_whole(place, ty, span, value);
+            }
+        } else if let (
+            Attribute::FirstPrivate | Attribute::FirstLastPrivate,
+            Some(Lvalue::Memory(place)),
+        ) = (attribute, self.variable(copied.copy))
+        {
+            self.copies_pointers(place, ty, span);
+        }
     }
 
     /// The iteration variables of the loops that the directive is associated with.

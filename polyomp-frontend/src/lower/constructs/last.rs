@@ -21,7 +21,7 @@ use super::super::places::Lvalue;
 use super::super::symbols::VarId;
 use super::Context;
 use super::data::{Copied, Finisher};
-use super::nests::{Bound, binary, trip};
+use super::nests::{Counters, binary, trip};
 
 /// A variable that is given a value back.
 #[derive(Debug, Clone)]
@@ -79,12 +79,8 @@ pub(super) struct LoopEnd {
 
 impl Lowerer<'_> {
     /// What tells the last iteration. What bounds are is evaluated here, before the loops.
-    pub(super) fn last_iteration(
-        &mut self,
-        span: Span,
-        iterators: &mut [Iterator],
-        bound: &[Bound],
-    ) -> Last {
+    pub(super) fn last_iteration(&mut self, span: Span, counters: &mut Counters) -> Last {
+        let Counters { iterators, bound } = counters;
         if !self.keep_bounds(span, iterators) {
             return Last::default();
         }
@@ -174,8 +170,9 @@ impl Lowerer<'_> {
         span: Span,
         end: &LoopEnd,
         copies: &[&[Copied]],
-        (iterators, bound): (&[Iterator], &[Bound]),
+        counters: &Counters,
     ) {
+        let Counters { iterators, bound } = counters;
         let (Some(reached), false) = (end.last.reached.clone(), end.in_last.is_empty()) else {
             return;
         };
@@ -343,4 +340,48 @@ pub(super) fn is_conditional(context: &Context<'_>, at: usize, name: &str) -> bo
             }
             _ => false,
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use polyomp_core::spmd::{BinaryOp, Expr, Iterator, LocalId};
+
+    use super::{descends, end, next};
+
+    fn iterator(lower: i64, upper: i64, step: Expr) -> Iterator {
+        Iterator {
+            local: LocalId(0),
+            lower: Expr::Int(lower),
+            upper: Expr::Int(upper),
+            step,
+            descending: false,
+        }
+    }
+
+    #[test]
+    fn the_next_iteration_is_a_step_away() {
+        let found = next(&iterator(0, 10, Expr::Int(3)));
+        let step = Box::new(Expr::Int(3));
+        let wanted = Expr::Binary(BinaryOp::Add, Box::new(Expr::Local(LocalId(0))), step);
+        assert_eq!(found, wanted);
+    }
+
+    #[test]
+    fn loops_by_one_end_at_their_bound() {
+        assert_eq!(end(&iterator(0, 10, Expr::Int(1))), Expr::Int(10));
+        assert_eq!(end(&iterator(9, -1, Expr::Int(-1))), Expr::Int(-1));
+        // 0, 3, 6, 9: then 12.
+        assert_ne!(end(&iterator(0, 10, Expr::Int(3))), Expr::Int(10));
+    }
+
+    #[test]
+    fn a_step_tells_its_direction() {
+        assert!(descends(&iterator(9, 0, Expr::Int(-2))));
+        assert!(!descends(&iterator(0, 9, Expr::Int(2))));
+        let open = Iterator {
+            descending: true,
+            ..iterator(9, 0, Expr::Local(LocalId(1)))
+        };
+        assert!(descends(&open));
+    }
 }

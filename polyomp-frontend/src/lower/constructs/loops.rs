@@ -16,7 +16,7 @@ use super::super::places::Lvalue;
 use super::super::symbols::VarId;
 use super::data::{Captured, Copied, Finisher};
 use super::last::{GivenBack, Last, LoopEnd, Source};
-use super::nests::Bound;
+use super::nests::Counters;
 use super::{Context, loop_count, nowait};
 
 /// The loops that a construct is associated with.
@@ -121,25 +121,24 @@ impl Lowerer<'_> {
             sharing.distribute = Some(distribute);
         }
         self.push_scope();
-        let (mut iterators, mut bound) = self.iterators(&nest);
+        let mut counters = self.iterators(&nest);
         let divided = sharing.worksharing.is_some() || sharing.distribute.is_some();
-        let loops = (&mut iterators[..], &bound[..]);
-        let end = self.loop_end(context, (&nest, &originals), (&levels, divided), loops);
-        let number = self.iteration_number(&iterators);
+        let end = self.loop_end(context, &nest, &originals, &levels, divided, &mut counters);
+        let number = self.iteration_number(&counters.iterators);
         let strands = self.strands;
         if sharing.simd.is_some() || strands > 0 {
             self.strands += 1;
         }
         let outer = self.doacross;
         if let Some(sharing) = &sharing.worksharing {
-            self.doacross = sharing.ordered.then_some(iterators.len());
+            self.doacross = sharing.ordered.then_some(counters.iterators.len());
         }
         self.loop_depth += 1;
         let around = self.counting.len();
-        let counters = iterators.iter().map(|iterator| iterator.local);
-        self.counting.extend(counters);
-        let loops = (&iterators[..], &mut bound[..]);
-        let body = self.shared_body(context, &nest, loops, &mut levels, number.as_ref(), &end);
+        let counted = counters.iterators.iter().map(|iterator| iterator.local);
+        self.counting.extend(counted);
+        let number = number.as_ref();
+        let body = self.shared_body(context, &nest, &mut counters, &mut levels, number, &end);
         self.counting.truncate(around);
         self.loop_depth -= 1;
         self.doacross = outer;
@@ -148,7 +147,7 @@ impl Lowerer<'_> {
         let worksharing = sharing.worksharing.is_some();
         let distributed = sharing.distribute.is_some();
         let looped = Loop {
-            iterators,
+            iterators: counters.iterators,
             sharing,
             body,
         };
@@ -193,9 +192,11 @@ impl Lowerer<'_> {
     fn loop_end(
         &mut self,
         context: &mut Context<'_>,
-        (nest, originals): (&Nest<'_>, &[Option<VarId>]),
-        (levels, divided): (&[Level], bool),
-        (iterators, bound): (&mut [Iterator], &[Bound]),
+        nest: &Nest<'_>,
+        originals: &[Option<VarId>],
+        levels: &[Level],
+        divided: bool,
+        counters: &mut Counters,
     ) -> LoopEnd {
         let mut given = Vec::new();
         let mut lanes = false;
@@ -229,7 +230,7 @@ impl Lowerer<'_> {
         if given.is_empty() && outer.is_empty() && !lanes {
             return LoopEnd::default();
         }
-        let last = self.last_iteration(context.pragma.line, iterators, bound);
+        let last = self.last_iteration(context.pragma.line, counters);
         let mut end = match divided {
             true => self.split_by(last, given),
             false => LoopEnd {
@@ -315,7 +316,7 @@ impl Lowerer<'_> {
         &mut self,
         context: &Context<'_>,
         nest: &Nest<'_>,
-        (iterators, bound): (&[Iterator], &mut [Bound]),
+        counters: &mut Counters,
         levels: &mut [Level],
         number: Option<&Expr>,
         end: &LoopEnd,
@@ -332,11 +333,11 @@ impl Lowerer<'_> {
                         this.start_scan(context, construct);
                     }
                 }
-                this.iterators_in_memory(nest, bound);
+                this.iterators_in_memory(nest, &mut counters.bound);
                 let inner = this.loop_body(nest.body);
                 this.out.extend(inner);
                 let copies: Vec<&[Copied]> = levels.iter().map(|level| &level.copies[..]).collect();
-                this.give_back_in_last(context.pragma.line, end, &copies, (iterators, bound));
+                this.give_back_in_last(context.pragma.line, end, &copies, counters);
             });
         });
         body

@@ -33,9 +33,15 @@ impl Bound {
     }
 }
 
+/// The iterators of a nest, and the variable of each within its loop.
+pub(super) struct Counters {
+    pub iterators: Vec<Iterator>,
+    pub bound: Vec<Bound>,
+}
+
 impl Lowerer<'_> {
     /// The iterators of a nest, each bound to a register of its own in the innermost scope.
-    pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> (Vec<Iterator>, Vec<Bound>) {
+    pub(super) fn iterators(&mut self, nest: &Nest<'_>) -> Counters {
         let mut iterators = Vec::new();
         let mut bound = Vec::new();
         let (mut names, mut outer): (Vec<&str>, Outer) = Default::default();
@@ -84,7 +90,7 @@ impl Lowerer<'_> {
             iterators.push(iterator);
             bound.push(Bound { id, ty, value });
         }
-        (iterators, bound)
+        Counters { iterators, bound }
     }
 
     /// Puts what outer pointers are where the bounds of a loop speak of them.

@@ -9,15 +9,15 @@ use polyomp_core::spmd::{
 };
 
 use crate::openmp::data_sharing::Attribute;
-use crate::openmp::{ClauseKind, Leaf, TaskLoopClause};
+use crate::openmp::{ClauseKind, Leaf, LeafConstruct, TaskLoopClause};
 use crate::source::Span;
 
 use super::super::Lowerer;
 use super::Context;
-use super::data::Finisher;
+use super::data::{Copied, Finisher};
 use super::last::{GivenBack, LoopEnd, Source, is_conditional};
 use super::loops::Nest;
-use super::nests::{binary, trip};
+use super::nests::{Counters, binary, trip};
 
 /// What the clauses say of the number of tasks.
 enum Tasks {
@@ -59,25 +59,7 @@ impl Lowerer<'_> {
             ClauseKind::Final(condition) => Some(condition),
             _ => None,
         });
-        let nogroup = construct
-            .clauses
-            .iter()
-            .find_map(|clause| match &clause.kind {
-                ClauseKind::NoGroup(condition) => Some(condition.clone()),
-                _ => None,
-            });
-        // Without a condition it holds (OpenMP 6.0, 17.7).
-        let nogroup = match nogroup {
-            Some(Some(condition)) => {
-                let value = self.clause_constant(context.pragma, &condition);
-                if value.is_none() {
-                    let what = "`nogroup` with a condition that is no constant";
-                    self.unsupported(context.pragma.line, what);
-                }
-                value != Some(0)
-            }
-            other => other.is_some(),
-        };
+        let nogroup = self.has_nogroup(context, construct);
         let lanes = context
             .constructs
             .iter()
@@ -92,52 +74,37 @@ impl Lowerer<'_> {
         let given = self.given_back_by_tasks(context, at, &nest);
         self.push_scope();
         let span = context.pragma.line;
-        let (mut iterators, mut bound) = self.iterators(&nest);
+        let mut counters = self.iterators(&nest);
         let end = match given.is_empty() {
             true => LoopEnd::default(),
             false => {
-                let last = self.last_iteration(span, &mut iterators, &bound);
+                let last = self.last_iteration(span, &mut counters);
                 self.split_by(last, given)
             }
         };
-        let numbers = iterators.clone();
-        let loops = self.divide_among_tasks(span, tasks, iterators);
+        let loops = self.divide_among_tasks(span, tasks, counters.iterators.clone());
         self.strands += 1;
         self.loop_depth += 1;
-        let task = self.nested(|this| {
-            let body = this.nested(|this| {
-                this.structured(|this| {
-                    this.push_scope();
-                    let copies = this.make_copies(context, at, &captured, true);
-                    this.cancellable(span, |this| {
-                        let body = this.nested(|this| {
-                            let mut lanes = Vec::new();
-                            if let Some((at, _)) = &simd {
-                                let captured = this.capture_values(context, *at);
-                                lanes = this.make_copies(context, *at, &captured, true);
-                            }
-                            this.iterators_in_memory(&nest, &mut bound);
-                            let body = this.loop_body(nest.body);
-                            this.out.extend(body);
-                            this.finish_copies(&lanes, Finisher::Same, &exclusion);
-                            this.give_back_in_last(
-                                span,
-                                &end,
-                                &[&copies, &lanes],
-                                (&numbers, &bound),
-                            );
-                        });
-                        let simd = simd.as_ref().map(|(_, simd)| simd.clone());
-                        this.iterations_of_task(span, &loops, simd, body);
-                    });
-                    let combined: Vec<_> = copies
-                        .into_iter()
-                        .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
-                        .collect();
-                    this.finish_copies(&combined, Finisher::Thread, &exclusion);
-                    this.pop_scope();
+        let body = self.nested(|this| {
+            this.structured(|this| {
+                this.push_scope();
+                let copies = this.make_copies(context, at, &captured, true);
+                this.cancellable(span, |this| {
+                    let lanes = simd.as_ref().map(|(at, _)| *at);
+                    let body =
+                        this.iteration_of_task(context, &nest, &mut counters, lanes, &copies, &end);
+                    let simd = simd.as_ref().map(|(_, simd)| simd.clone());
+                    this.iterations_of_task(span, &loops, simd, body);
                 });
+                let combined: Vec<_> = copies
+                    .into_iter()
+                    .filter(|copied| matches!(copied.attribute, Attribute::Reduction(_)))
+                    .collect();
+                this.finish_copies(&combined, Finisher::Thread, &exclusion);
+                this.pop_scope();
             });
+        });
+        let task = self.nested(|this| {
             let task = Task {
                 construct: context.construct.clone(),
                 condition,
@@ -176,6 +143,51 @@ impl Lowerer<'_> {
             }
         }
         self.give_back_behind(&end.behind, &end.last, &[], Finisher::Same);
+    }
+
+    /// Whether the construct has `nogroup`: without a condition that holds (OpenMP 6.0, 17.7).
+    fn has_nogroup(&mut self, context: &Context<'_>, construct: &LeafConstruct<'_>) -> bool {
+        let nogroup = construct
+            .clauses
+            .iter()
+            .find_map(|clause| match &clause.kind {
+                ClauseKind::NoGroup(condition) => Some(condition.clone()),
+                _ => None,
+            });
+        let Some(Some(condition)) = nogroup else {
+            return nogroup.is_some();
+        };
+        let value = self.clause_constant(context.pragma, &condition);
+        if value.is_none() {
+            let what = "`nogroup` with a condition that is no constant";
+            self.unsupported(context.pragma.line, what);
+        }
+        value != Some(0)
+    }
+
+    /// One iteration, with the copies of lanes where the construct at `lanes` makes such.
+    fn iteration_of_task(
+        &mut self,
+        context: &Context<'_>,
+        nest: &Nest<'_>,
+        counters: &mut Counters,
+        lanes: Option<usize>,
+        copies: &[Copied],
+        end: &LoopEnd,
+    ) -> Block {
+        let exclusion = self.exclusion();
+        self.nested(|this| {
+            let mut own = Vec::new();
+            if let Some(at) = lanes {
+                let captured = this.capture_values(context, at);
+                own = this.make_copies(context, at, &captured, true);
+            }
+            this.iterators_in_memory(nest, &mut counters.bound);
+            let body = this.loop_body(nest.body);
+            this.out.extend(body);
+            this.finish_copies(&own, Finisher::Same, &exclusion);
+            this.give_back_in_last(context.pragma.line, end, &[copies, &own], counters);
+        })
     }
 
     /// What the task of the last iteration gives back.

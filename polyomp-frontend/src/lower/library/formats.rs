@@ -6,6 +6,7 @@ use crate::syntax::ast::{self, ExprKind, Type};
 
 use super::super::Lowerer;
 use super::Effect;
+use super::specifications::{Direction, specifications};
 
 /// What the conversion is called that stores how much was written.
 const STORES: u8 = b'n';
@@ -102,133 +103,30 @@ impl Lowerer<'_> {
     }
 }
 
+/// The conversions that the arguments of `printf` are for, in their order.
 fn conversions(format: &[u8]) -> Vec<u8> {
     let mut found = Vec::new();
-    let mut letters = format.iter().copied();
-    while letters.any(|letter| letter == b'%') {
-        let mut long = false;
-        for letter in letters.by_ref() {
-            match letter {
-                b'%' => break,
-                b'*' => found.push(letter),
-                b'l' => long = true,
-                b's' if long => {
-                    found.push(WIDE);
-                    break;
-                }
-                b'h' | b'j' | b'z' | b't' | b'L' | b'q' => {}
-                // GNU's `%m` is the text of `errno`, and takes no argument.
-                b'm' => break,
-                letter if letter.is_ascii_alphabetic() => {
-                    found.push(letter);
-                    break;
-                }
-                _ => {}
-            }
-        }
-    }
-    found
-}
-
-/// A part of what `printf` writes.
-pub(super) enum Piece {
-    /// So many bytes of the format itself.
-    Text(i64),
-    /// What a conversion makes of an argument.
-    Conversion {
-        letter: u8,
-        /// How many bits the length modifier says that the argument has.
-        bits: u32,
-        width: i64,
-        precision: Option<i64>,
-        /// How many of the two are arguments (`*`).
-        open: usize,
-    },
-}
-
-/// The parts of a format of `printf`.
-pub(super) fn pieces(format: &[u8]) -> Vec<Piece> {
-    let mut found = Vec::new();
-    let mut letters = format.iter().copied().take_while(|letter| *letter != 0);
-    while let Some(letter) = letters.next() {
-        if letter != b'%' {
-            found.push(Piece::Text(1));
-            continue;
-        }
-        let (mut bits, mut width, mut open) = (32u32, 0i64, 0);
-        // A sign or a prefix that is asked for, digits in groups, an argument by its number: what it makes is not counted.
-        let mut is_flagged = false;
-        let mut precision: Option<i64> = None;
-        for letter in letters.by_ref() {
-            let digit = i64::from(letter.wrapping_sub(b'0'));
-            match (letter, &mut precision) {
-                (b'0'..=b'9', Some(number)) => *number = number.saturating_mul(10) + digit,
-                (b'0'..=b'9', None) => width = width.saturating_mul(10).saturating_add(digit),
-                (b'.', _) => precision = Some(0),
-                (b'*', _) => open += 1,
-                (b'+' | b' ' | b'#' | b'\'' | b'$', _) => is_flagged = true,
-                (b'h', _) => bits /= 2,
-                (b'l' | b'j' | b'z' | b't' | b'L' | b'q', _) => bits = 64,
-                (b'%', _) => {
-                    found.push(Piece::Text(1));
-                    break;
-                }
-                (letter, _) if letter.is_ascii_alphabetic() => {
-                    let is_wide = matches!(letter, b's' | b'c') && bits == 64;
-                    let bits = if letter == b'p' { 64 } else { bits };
-                    found.push(Piece::Conversion {
-                        letter: match letter {
-                            b'n' => letter,
-                            _ if is_flagged || is_wide => WIDE,
-                            _ => letter,
-                        },
-                        bits,
-                        width,
-                        precision,
-                        open,
-                    });
-                    break;
-                }
-                _ => {}
-            }
-        }
+    for specification in specifications(format, Direction::Output) {
+        found.extend(std::iter::repeat_n(b'*', specification.stars));
+        found.extend(match specification.letter {
+            // GNU's `%m` is the text of `errno`, and takes no argument.
+            b'm' => None,
+            b's' if specification.bits == 64 => Some(WIDE),
+            letter => Some(letter),
+        });
     }
     found
 }
 
 /// The conversions of `scanf` that store.
 fn inputs(format: &[u8]) -> Vec<u8> {
-    let mut found = Vec::new();
-    let mut letters = format.iter().copied();
-    while letters.any(|letter| letter == b'%') {
-        let mut stores = true;
-        for letter in letters.by_ref() {
-            match letter {
-                b'%' => break,
-                b'*' => stores = false,
-                // The text is allocated, and its address stored (POSIX).
-                b'm' => {
-                    found.push(b'p');
-                    stores = false;
-                }
-                b'h' | b'l' | b'j' | b'z' | b't' | b'L' | b'q' => {}
-                letter if letter == b'[' || letter.is_ascii_alphabetic() => {
-                    found.extend(stores.then_some(letter));
-                    if letter == b'[' {
-                        // The first of the set, behind `^`, may be `]` itself.
-                        let first = letters.next();
-                        if first == Some(b'^') {
-                            letters.next();
-                        }
-                        letters.find(|letter| *letter == b']');
-                    }
-                    break;
-                }
-                _ => {}
-            }
-        }
-    }
-    found
+    let stored = specifications(format, Direction::Input).filter(|found| found.stars == 0);
+    stored
+        .map(|found| match found.allocates {
+            true => b'p',
+            false => found.letter,
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -240,6 +138,6 @@ mod tests {
         assert_eq!(conversions(b"%d%% %-8.3s|%*.*lf %lu%hhn"), *b"ds**fun");
         assert_eq!(conversions(b"100%"), *b"");
         assert_eq!(conversions(b"%ls %S %lc %lu"), *b"SScu");
-        assert_eq!(inputs(b"%d %*s %20ls %ms %[^a-z] %%"), *b"dsp[");
+        assert_eq!(inputs(b"%d %*s %20ls %ms %*ms %[^a-z] %%"), *b"dsp[");
     }
 }

@@ -9,6 +9,8 @@ mod meaning;
 mod members;
 mod names;
 mod posix;
+mod results;
+mod specifications;
 mod state;
 mod table;
 mod texts;
@@ -20,22 +22,22 @@ mod tests;
 
 use polyomp_core::spmd::{
     AccessSite, BinaryOp, COPIED, ElementType, Expr, Iterator, Load, LocalId, Loop, LoopSharing,
-    READ_FROM, StmtKind as Out,
+    StmtKind as Out,
 };
 
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
+use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::Lowerer;
 use super::places::deref;
 use super::unions::all_of;
 use formats::conversion;
 use meaning::{Function, Gives, Length, Rest, Use};
+use names::math;
 pub(super) use names::{
     character_table, common_name, is_allocator, is_errno, is_known, is_pure, never_returns,
     result_type, writes,
 };
-use names::{math, result_range};
 use table::{INTEGER, JUMPS};
 
 /// What accesses are called that a function of the library makes.
@@ -167,24 +169,7 @@ impl Lowerer<'_> {
                 rest.iter().map(|arg| (self.value(arg), arg)).collect()
             }
         };
-        for (position, (value, arg)) in rest.iter().enumerate() {
-            self.evaluate(expr.span, value.clone());
-            let format = known.last().filter(|_| function.rest == Rest::Formatted);
-            let asked = format.and_then(|format| conversion(format, position));
-            let reads = match function.rest {
-                Rest::Texts => true,
-                Rest::Formatted => asked.is_none_or(formats::reads_text),
-                Rest::Values | Rest::Input => false,
-            };
-            if reads && self.is_text_of(asked, arg) {
-                self.touch(value, arg, Effect::Reads, None);
-            } else if reads && self.may_be_text(format, position, arg) {
-                self.touch_unknown(value, arg, &[Effect::Reads]);
-            }
-            if let Some(format) = format {
-                self.touch_stored(format, position, (value, arg));
-            }
-        }
+        self.touch_rest(function, known.last(), &rest, expr.span);
         // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.
         let input = matches!(
             function.gives,
@@ -204,48 +189,36 @@ impl Lowerer<'_> {
         if function.rest == Rest::Input {
             return self.scanf(args, listed);
         }
-        let reason = match name == ast::UNSPECIFIED {
-            true => "what the C++ library decides when the program runs".to_owned(),
-            false => format!("the result of `{name}`"),
-        };
-        let element = self
-            .type_of(expr)
-            .map_or(ElementType::Int, |ty| self.element(&ty));
-        Some(match function.gives {
-            Gives::First => return values.into_iter().next(),
-            Gives::Text => {
-                let text = QualType::plain(Type::Integer(IntKind::Char));
-                let (_, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);
-                pointer
+        let rest = rest.into_iter().map(|(value, _)| value);
+        self.call_result(expr, (name, function.gives), args, values, rest.collect())
+    }
+
+    /// What a function reads and writes behind the arguments that are not listed; `last` is the last one that is.
+    fn touch_rest(
+        &mut self,
+        function: &Function,
+        last: Option<&ast::Expr>,
+        rest: &[(Expr, &ast::Expr)],
+        span: Span,
+    ) {
+        let format = last.filter(|_| function.rest == Rest::Formatted);
+        for (position, (value, arg)) in rest.iter().enumerate() {
+            self.evaluate(span, value.clone());
+            let asked = format.and_then(|format| conversion(format, position));
+            let reads = match function.rest {
+                Rest::Texts => true,
+                Rest::Formatted => asked.is_none_or(formats::reads_text),
+                Rest::Values | Rest::Input => false,
+            };
+            if reads && self.is_text_of(asked, arg) {
+                self.touch(value, arg, Effect::Reads, None);
+            } else if reads && self.may_be_text(format, position, arg) {
+                self.touch_unknown(value, arg, &[Effect::Reads]);
             }
-            Gives::Stream if self.closes_streams() => {
-                let (_, pointer) = self.new_memory(expr.span, "<stream>", None, None);
-                pointer
+            if let Some(format) = format {
+                self.touch_stored(format, position, (value, arg));
             }
-            Gives::Number => match self.number_said(name, args) {
-                Some(value) => value,
-                None => {
-                    let number = self.input(ElementType::Int, name);
-                    if let (Expr::Param(_), Some(text)) = (&number, values.into_iter().next()) {
-                        let operands = vec![number.clone(), text];
-                        let found = Some(READ_FROM);
-                        let value = self.opaque(ElementType::Int, found, &reason, operands);
-                        self.emit(expr.span, Out::Eval(value));
-                    }
-                    number
-                }
-            },
-            Gives::Float => self.input(ElementType::Float, name),
-            Gives::Fresh | Gives::Stream if element == ElementType::Int && self.happens_once() => {
-                let range = self.range_of_result(name, expr);
-                self.ranged_input(element, name, range)
-            }
-            Gives::Fresh | Gives::Stream => {
-                values.extend(rest.into_iter().map(|(value, _)| value));
-                self.unknown(element, &reason, values)
-            }
-            Gives::Unknown => self.unknown(element, &reason, values),
-        })
+        }
     }
 
     /// What a function does with one argument.
@@ -323,32 +296,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// The number in a text that the program spells out (`atoi("42")`); none where the text comes from outside.
-    fn number_said(&mut self, name: &str, args: &[ast::Expr]) -> Option<Expr> {
-        let Some(ExprKind::String(text)) = args.first().map(|arg| &arg.kind) else {
-            return None;
-        };
-        let decimal = args
-            .get(2)
-            .is_none_or(|base| self.constant(base) == Some(10));
-        let text = std::str::from_utf8(text).unwrap_or("").trim_start();
-        let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-        let end = digits.find(|letter: char| !letter.is_ascii_digit());
-        let digits = digits.get(..end.unwrap_or(digits.len())).unwrap_or("");
-        let number = match digits {
-            "" => Some(0),
-            digits => digits.parse::<i32>().ok().map(i64::from),
-        };
-        let sign = if text.starts_with('-') { -1 } else { 1 };
-        Some(match number.filter(|_| decimal) {
-            Some(number) => Expr::Int(sign * number),
-            None => {
-                let reason = format!("the result of `{name}`");
-                self.unknown(ElementType::Int, &reason, Vec::new())
-            }
-        })
-    }
-
     fn scanf(&mut self, args: &[ast::Expr], skip: usize) -> Option<Expr> {
         // The program says what is read there.
         let said = skip == 2
@@ -388,45 +335,6 @@ impl Lowerer<'_> {
             self.write(lvalue, ty.as_ref(), operand.span, value);
         }
         Some(self.unknown(ElementType::Int, "the result of `scanf`", Vec::new()))
-    }
-
-    /// A number that comes from outside: a symbolic constant where it is read once.
-    pub(super) fn input(&mut self, element: ElementType, function: &str) -> Expr {
-        self.ranged_input(element, function, result_range(function))
-    }
-
-    /// The least and the largest number that a call gives. One whose declaration was dropped with its header gives an
-    /// `int`, as most do.
-    pub(super) fn range_of_result(
-        &self,
-        name: &str,
-        call: &ast::Expr,
-    ) -> (Option<i64>, Option<i64>) {
-        match (result_range(name), self.type_of(call)) {
-            ((None, None), Some(ty)) => self.range_of(&ty),
-            ((None, None), None) => self.range_of(&QualType::plain(Type::Integer(IntKind::Int))),
-            (range, _) => range,
-        }
-    }
-
-    /// The same, between a least and a largest value.
-    pub(super) fn ranged_input(
-        &mut self,
-        element: ElementType,
-        function: &str,
-        range: (Option<i64>, Option<i64>),
-    ) -> Expr {
-        if element == ElementType::Int && self.happens_once() {
-            let name = self.hint.clone().unwrap_or_else(|| "input".to_string());
-            return Expr::Param(self.bounded_param(&name, range));
-        }
-        let reason = format!("the result of `{function}`");
-        self.unknown(element, &reason, Vec::new())
-    }
-
-    /// Whether what stands here is executed at most once.
-    pub(super) fn happens_once(&self) -> bool {
-        self.strands == 0 && self.loop_depth == 0
     }
 
     pub(super) fn is_text(&self, arg: &ast::Expr) -> bool {

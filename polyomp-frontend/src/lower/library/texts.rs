@@ -7,9 +7,9 @@
 use crate::syntax::ast::{self, ExprKind};
 
 use super::super::Lowerer;
-use super::formats::{Piece, pieces};
 use super::meaning::{Length, Use};
 use super::members::text_bytes;
+use super::specifications::{Direction, Piece, Specification, pieces};
 use super::{Effect, common_name};
 
 const ASSUMPTION: &str =
@@ -138,26 +138,20 @@ impl Lowerer<'_> {
         };
         let mut args = args.iter();
         let mut sum = Bounds::exactly(1);
-        for piece in pieces(text) {
+        for piece in pieces(text, Direction::Output) {
             sum = sum.plus(match piece {
-                Piece::Text(bytes) => Bounds::exactly(bytes),
-                Piece::Conversion {
-                    letter,
-                    bits,
-                    width,
-                    precision,
-                    open,
-                } => {
-                    for _ in 0..open {
+                Piece::Character => Bounds::exactly(1),
+                Piece::Specification(found) => {
+                    for _ in 0..found.stars {
                         args.next();
                     }
-                    let made = match letter {
+                    let made = match found.letter {
                         b'm' => None,
                         _ => args.next(),
                     };
-                    let bytes = self.converted_bytes(letter, bits, precision, made);
-                    let most = bytes.most.filter(|_| open == 0);
-                    Bounds { most, ..bytes }.or_more(width)
+                    let bytes = self.converted_bytes(&found, made);
+                    let most = bytes.most.filter(|_| found.stars == 0);
+                    Bounds { most, ..bytes }.or_more(found.width)
                 }
             });
         }
@@ -165,17 +159,20 @@ impl Lowerer<'_> {
     }
 
     /// How many bytes one conversion makes of its argument.
-    fn converted_bytes(
-        &self,
-        letter: u8,
-        bits: u32,
-        precision: Option<i64>,
-        arg: Option<&ast::Expr>,
-    ) -> Bounds {
+    fn converted_bytes(&self, found: &Specification, arg: Option<&ast::Expr>) -> Bounds {
         let unknown = Bounds {
             least: 0,
             most: None,
         };
+        let Specification {
+            letter, precision, ..
+        } = *found;
+        let bits = if letter == b'p' { 64 } else { found.bits };
+        // Signs, prefixes, groups and wide characters are not counted.
+        let is_wide = matches!(letter, b's' | b'c') && bits == 64;
+        if (found.is_flagged || is_wide) && letter != b'n' {
+            return unknown;
+        }
         // A promoted argument has no more digits than its own type.
         let own = arg.and_then(|arg| self.type_of(arg));
         let own = own.and_then(|ty| self.int_kind(&ty));

@@ -112,7 +112,7 @@ impl Parser<'_> {
 
     /// Whether a member function of the class, or of a part of its objects, is another one for constant objects.
     fn tells_constants_apart(&self, ty: &QualType, depth: u32) -> bool {
-        if depth > super::construct::DEEPEST {
+        if depth > super::parts::DEEPEST {
             return true;
         }
         if let Some(array) = ty.array() {

@@ -4,13 +4,10 @@ use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member, subscript};
 use super::name::last_part;
-use super::parts::is_reference_member;
+use super::parts::{DEEPEST, is_reference_member};
 use super::types::{is_number, unqualified};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, Field, InitItem, Initializer, QualType, Stmt, Type};
-
-/// How deep classes within classes are followed.
-pub(super) const DEEPEST: u32 = 8;
+use crate::syntax::ast::{Expr, InitItem, Initializer, QualType, Stmt, Type};
 
 impl Parser<'_> {
     /// What gives an object that has no value yet the one that these arguments make.
@@ -183,52 +180,6 @@ impl Parser<'_> {
             }
             _ => true,
         }
-    }
-
-    /// Whether a copy of an object of the type has memory of its own that the object points to.
-    pub(super) fn is_deep(&self, ty: &QualType, depth: u32) -> bool {
-        if depth > DEEPEST {
-            return false;
-        }
-        if let Some(array) = ty.array() {
-            return self.is_deep(&array.element, depth + 1);
-        }
-        let Some((id, class)) = self.class_of(ty) else {
-            return false;
-        };
-        match &class.kind {
-            ClassKind::Vector(_) => !class.is_view(),
-            ClassKind::Bits | ClassKind::Map(_) => true,
-            ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => self
-                .fields_of(id)
-                .iter()
-                .any(|field| self.is_deep(&field.ty, depth + 1)),
-            _ => false,
-        }
-    }
-
-    /// Whether objects of the type are pointers, or have members that are: references too.
-    pub(super) fn holds_pointers(&self, ty: &QualType, depth: u32) -> bool {
-        if depth > DEEPEST {
-            return true;
-        }
-        if let Some(array) = ty.array() {
-            return self.holds_pointers(&array.element, depth + 1);
-        }
-        match ty.unaliased() {
-            Type::Record(id) => self
-                .fields_of(*id)
-                .iter()
-                .any(|field| self.holds_pointers(&field.ty, depth + 1)),
-            _ => ty.pointee().is_some(),
-        }
-    }
-
-    pub(super) fn fields_of(&self, id: crate::syntax::ast::RecordId) -> Vec<Field> {
-        let record = self.unit.record(id);
-        record
-            .and_then(|record| record.fields.clone())
-            .unwrap_or_default()
     }
 
     /// An empty sequence.
@@ -445,145 +396,162 @@ impl Parser<'_> {
         hint: &str,
         span: Span,
     ) -> Vec<Stmt> {
-        let kind = self.kind_of(ty).cloned();
-        let exprs = |items: &[InitItem]| -> Option<Vec<Expr>> {
-            items
-                .iter()
-                .map(|item| match &item.value {
-                    Initializer::Expr(expr) => Some(expr.clone()),
-                    Initializer::List { .. } => None,
-                })
-                .collect()
-        };
-        match &kind {
+        match self.kind_of(ty).cloned() {
             Some(ClassKind::Vector(element)) => {
-                if let Some(args) = exprs(&items)
-                    && let [only] = &args[..]
-                    && self
-                        .type_of(only)
-                        .is_some_and(|found| self.key(&found) == self.key(ty))
-                {
-                    return self.construct(place, ty, args, hint, span);
-                }
-                if items.is_empty() {
-                    return self.empty(&place, ty, hint, span);
-                }
-                let count = int(items.len() as u128, span);
-                let size = member(place.clone(), "size", false);
-                let memory = self.allocate(element, Some(count.clone()), hint, span);
-                let data = member(place.clone(), "data", false);
-                let mut stmts = vec![
-                    make::statement(make::assign(None, size, count, span)),
-                    make::statement(make::assign(None, data.clone(), memory, span)),
-                ];
-                for (position, item) in items.into_iter().enumerate() {
-                    let part = subscript(data.clone(), int(position as u128, span), span);
-                    stmts.extend(self.construct_item(part, element, item.value, span));
-                }
-                stmts
+                self.vector_of_list(place, ty, &element, items, hint, span)
             }
-            Some(ClassKind::Array(element)) => {
-                let mut items = items;
-                // `{{1, 2}}`
-                if let [
-                    InitItem {
-                        value: Initializer::List { items: inner, .. },
-                        ..
-                    },
-                ] = &items[..]
-                    && self.kind_of(element).is_none()
-                    && element.array().is_none()
-                {
-                    items = inner.clone();
-                }
-                let elems = member(place, "elems", false);
-                let mut stmts = Vec::new();
-                for (position, item) in items.into_iter().enumerate() {
-                    let part = subscript(elems.clone(), int(position as u128, span), span);
-                    stmts.extend(self.construct_item(part, element, item.value, span));
-                }
-                stmts
-            }
-            Some(ClassKind::User) => {
-                let (id, class) = match self.class_of(ty) {
-                    Some((id, class)) => (id, class.clone()),
-                    None => return Vec::new(),
-                };
-                let name = format!("{}::{}", class.name, last_part(&class.name));
-                let has_constructors = self.cpp_mut().functions.contains_key(&name);
-                if has_constructors || items.is_empty() {
-                    let shown = exprs(&items);
-                    let Some(args) = shown else {
-                        let what = "a braced list among the arguments of a constructor";
-                        return vec![make::statement(make::unsupported(what, Vec::new(), span))];
-                    };
-                    return self.construct(place, ty, args, hint, span);
-                }
-                let mut stmts = Vec::new();
-                let mut given = Vec::new();
-                let fields = self.fields_of(id);
-                for (position, item) in items.into_iter().enumerate() {
-                    let by_name = item.designators.first().and_then(|found| match found {
-                        crate::syntax::ast::Designator::Field(name) => Some(name.clone()),
-                        _ => None,
-                    });
-                    let field = match &by_name {
-                        Some(name) => fields
-                            .iter()
-                            .find(|field| field.name.as_ref() == Some(name)),
-                        None => fields.get(position),
-                    };
-                    let Some(field) = field.cloned() else {
-                        let what = "more values than the class has members";
-                        stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
-                        break;
-                    };
-                    let Some(name) = field.name else { continue };
-                    let part = member(place.clone(), &name, false);
-                    given.push(name);
-                    let value = match item.value {
-                        Initializer::Expr(object) if is_reference_member(&field.ty) => {
-                            Initializer::Expr(make::address(object))
-                        }
-                        value => value,
-                    };
-                    stmts.extend(self.construct_item(part, &field.ty, value, span));
-                }
-                stmts.extend(self.default_members(&place, id, &given, span));
-                stmts
-            }
+            Some(ClassKind::Array(element)) => self.array_of_list(place, &element, items, span),
+            Some(ClassKind::User) => self.object_of_list(place, ty, items, hint, span),
             Some(ClassKind::Map(_)) => {
                 let args = items.iter().flat_map(super::list::exprs_in).collect();
                 self.construct(place, ty, args, hint, span)
             }
-            Some(_) => match exprs(&items) {
+            Some(_) => match plain_items(&items) {
                 Some(args) => self.construct(place, ty, args, hint, span),
                 None => {
                     let what = format!("a braced list for a `{}`", self.shown(ty));
                     vec![make::statement(make::unsupported(what, Vec::new(), span))]
                 }
             },
-            None => match (exprs(&items), ty.array().is_some()) {
-                (Some(mut args), false) => {
-                    let value = match args.is_empty() {
-                        true => int(0, span),
-                        false => args.remove(0),
-                    };
+            None => match (plain_items(&items), ty.array()) {
+                (Some(args), None) => {
+                    let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
                     vec![make::statement(make::assign(None, place, value, span))]
                 }
-                _ => {
-                    let Some(element) = ty.array().map(|array| array.element.clone()) else {
-                        return Vec::new();
-                    };
-                    let mut stmts = Vec::new();
-                    for (position, item) in items.into_iter().enumerate() {
-                        let part = subscript(place.clone(), int(position as u128, span), span);
-                        stmts.extend(self.construct_item(part, &element, item.value, span));
-                    }
-                    stmts
+                (_, Some(array)) => {
+                    let element = array.element.clone();
+                    self.construct_items(place, &element, items, span)
                 }
+                (None, None) => Vec::new(),
             },
         }
+    }
+
+    fn vector_of_list(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        element: &QualType,
+        items: Vec<InitItem>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        if let Some(args) = plain_items(&items)
+            && let [only] = &args[..]
+            && self
+                .type_of(only)
+                .is_some_and(|found| self.key(&found) == self.key(ty))
+        {
+            return self.construct(place, ty, args, hint, span);
+        }
+        if items.is_empty() {
+            return self.empty(&place, ty, hint, span);
+        }
+        let count = int(items.len() as u128, span);
+        let size = member(place.clone(), "size", false);
+        let memory = self.allocate(element, Some(count.clone()), hint, span);
+        let data = member(place, "data", false);
+        let mut stmts = vec![
+            make::statement(make::assign(None, size, count, span)),
+            make::statement(make::assign(None, data.clone(), memory, span)),
+        ];
+        stmts.extend(self.construct_items(data, element, items, span));
+        stmts
+    }
+
+    fn array_of_list(
+        &mut self,
+        place: Expr,
+        element: &QualType,
+        mut items: Vec<InitItem>,
+        span: Span,
+    ) -> Vec<Stmt> {
+        // `{{1, 2}}`
+        if let [
+            InitItem {
+                value: Initializer::List { items: inner, .. },
+                ..
+            },
+        ] = &items[..]
+            && self.kind_of(element).is_none()
+            && element.array().is_none()
+        {
+            items = inner.clone();
+        }
+        let elems = member(place, "elems", false);
+        self.construct_items(elems, element, items, span)
+    }
+
+    /// An object of a class of the file: by a constructor if it has one, else member by member.
+    fn object_of_list(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        items: Vec<InitItem>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let (id, class) = match self.class_of(ty) {
+            Some((id, class)) => (id, class.clone()),
+            None => return Vec::new(),
+        };
+        let name = format!("{}::{}", class.name, last_part(&class.name));
+        let has_constructors = self.cpp_mut().functions.contains_key(&name);
+        if has_constructors || items.is_empty() {
+            let Some(args) = plain_items(&items) else {
+                let what = "a braced list among the arguments of a constructor";
+                return vec![make::statement(make::unsupported(what, Vec::new(), span))];
+            };
+            return self.construct(place, ty, args, hint, span);
+        }
+        let mut stmts = Vec::new();
+        let mut given = Vec::new();
+        let fields = self.fields_of(id);
+        for (position, item) in items.into_iter().enumerate() {
+            let by_name = item.designators.first().and_then(|found| match found {
+                crate::syntax::ast::Designator::Field(name) => Some(name.clone()),
+                _ => None,
+            });
+            let field = match &by_name {
+                Some(name) => fields
+                    .iter()
+                    .find(|field| field.name.as_ref() == Some(name)),
+                None => fields.get(position),
+            };
+            let Some(field) = field.cloned() else {
+                let what = "more values than the class has members";
+                stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
+                break;
+            };
+            let Some(name) = field.name else { continue };
+            let part = member(place.clone(), &name, false);
+            given.push(name);
+            let value = match item.value {
+                Initializer::Expr(object) if is_reference_member(&field.ty) => {
+                    Initializer::Expr(make::address(object))
+                }
+                value => value,
+            };
+            stmts.extend(self.construct_item(part, &field.ty, value, span));
+        }
+        stmts.extend(self.default_members(&place, id, &given, span));
+        stmts
+    }
+
+    /// The first elements of an array.
+    fn construct_items(
+        &mut self,
+        array: Expr,
+        element: &QualType,
+        items: Vec<InitItem>,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let mut stmts = Vec::new();
+        for (position, item) in items.into_iter().enumerate() {
+            let part = subscript(array.clone(), int(position as u128, span), span);
+            stmts.extend(self.construct_item(part, element, item.value, span));
+        }
+        stmts
     }
 
     fn construct_item(
@@ -598,4 +566,15 @@ impl Parser<'_> {
             Initializer::List { items, span } => self.construct_list(place, ty, items, "", span),
         }
     }
+}
+
+/// The items of a list that has no lists in it.
+fn plain_items(items: &[InitItem]) -> Option<Vec<Expr>> {
+    items
+        .iter()
+        .map(|item| match &item.value {
+            Initializer::Expr(expr) => Some(expr.clone()),
+            Initializer::List { .. } => None,
+        })
+        .collect()
 }

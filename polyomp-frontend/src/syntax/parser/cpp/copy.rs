@@ -2,8 +2,8 @@
 
 use super::super::Parser;
 use super::ClassKind;
-use super::construct::DEEPEST;
 use super::make::{self, int, member};
+use super::parts::DEEPEST;
 use super::types::unqualified;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType, Stmt, Type};

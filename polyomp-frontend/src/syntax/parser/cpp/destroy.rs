@@ -2,8 +2,8 @@
 
 use super::super::Parser;
 use super::ClassKind;
-use super::construct::DEEPEST;
 use super::make::{self, member, subscript};
+use super::parts::DEEPEST;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, QualType, RecordId, Stmt, StmtKind};
 

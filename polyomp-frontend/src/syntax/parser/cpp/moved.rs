@@ -2,9 +2,9 @@
 
 use super::super::Parser;
 use super::ClassKind;
-use super::construct::DEEPEST;
 use super::destroy::is_smart;
 use super::make::{self, int, member};
+use super::parts::DEEPEST;
 use super::types::unqualified;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, QualType, Stmt};

@@ -6,7 +6,7 @@ use super::make;
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
 
-use super::construct::DEEPEST;
+use super::parts::DEEPEST;
 
 impl Parser<'_> {
     /// `object[index]`

@@ -1,10 +1,13 @@
-//! Members of objects: their own, and those of what their classes derive from.
+//! Members of objects: their own, those of what their classes derive from, and what stands in them.
 
 use super::super::{Parse, Parser};
 use super::make::{self, member};
 use super::{Class, ClassKind};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, Field, QualType, RecordId, Type};
+
+/// How deep classes within classes are followed.
+pub(super) const DEEPEST: u32 = 8;
 
 impl Parser<'_> {
     /// An anonymous union or struct in a class: its members are found in it as those of a base are.
@@ -31,6 +34,52 @@ impl Parser<'_> {
                 bits: None,
             });
         }
+    }
+
+    /// Whether a copy of an object of the type has memory of its own that the object points to.
+    pub(super) fn is_deep(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST {
+            return false;
+        }
+        if let Some(array) = ty.array() {
+            return self.is_deep(&array.element, depth + 1);
+        }
+        let Some((id, class)) = self.class_of(ty) else {
+            return false;
+        };
+        match &class.kind {
+            ClassKind::Vector(_) => !class.is_view(),
+            ClassKind::Bits | ClassKind::Map(_) => true,
+            ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => self
+                .fields_of(id)
+                .iter()
+                .any(|field| self.is_deep(&field.ty, depth + 1)),
+            _ => false,
+        }
+    }
+
+    /// Whether objects of the type are pointers, or have members that are: references too.
+    pub(super) fn holds_pointers(&self, ty: &QualType, depth: u32) -> bool {
+        if depth > DEEPEST {
+            return true;
+        }
+        if let Some(array) = ty.array() {
+            return self.holds_pointers(&array.element, depth + 1);
+        }
+        match ty.unaliased() {
+            Type::Record(id) => self
+                .fields_of(*id)
+                .iter()
+                .any(|field| self.holds_pointers(&field.ty, depth + 1)),
+            _ => ty.pointee().is_some(),
+        }
+    }
+
+    pub(super) fn fields_of(&self, id: crate::syntax::ast::RecordId) -> Vec<Field> {
+        let record = self.unit.record(id);
+        record
+            .and_then(|record| record.fields.clone())
+            .unwrap_or_default()
     }
 
     /// The part of an object that `object.Base::name` names a member of.

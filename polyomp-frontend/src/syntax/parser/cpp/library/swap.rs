@@ -1,8 +1,8 @@
 //! `std::swap`: three moves, which are made member by member where the program does not say otherwise.
 
 use super::super::ClassKind;
-use super::super::construct::DEEPEST;
 use super::super::make;
+use super::super::parts::DEEPEST;
 use super::super::types::unqualified;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, Extent, QualType, Stmt};

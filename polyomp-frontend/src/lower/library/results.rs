@@ -1,0 +1,129 @@
+//! What calls of library functions give.
+
+use polyomp_core::spmd::{ElementType, Expr, READ_FROM, StmtKind as Out};
+
+use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
+
+use super::super::Lowerer;
+use super::meaning::Gives;
+use super::names::result_range;
+
+impl Lowerer<'_> {
+    /// The value of a call; `values` are those of the arguments that are listed, `rest` those of the others.
+    pub(super) fn call_result(
+        &mut self,
+        expr: &ast::Expr,
+        (name, gives): (&str, Gives),
+        args: &[ast::Expr],
+        mut values: Vec<Expr>,
+        rest: Vec<Expr>,
+    ) -> Option<Expr> {
+        let reason = match name == ast::UNSPECIFIED {
+            true => "what the C++ library decides when the program runs".to_owned(),
+            false => format!("the result of `{name}`"),
+        };
+        let element = self
+            .type_of(expr)
+            .map_or(ElementType::Int, |ty| self.element(&ty));
+        Some(match gives {
+            Gives::First => return values.into_iter().next(),
+            Gives::Text => {
+                let text = QualType::plain(Type::Integer(IntKind::Char));
+                let (_, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);
+                pointer
+            }
+            Gives::Stream if self.closes_streams() => {
+                let (_, pointer) = self.new_memory(expr.span, "<stream>", None, None);
+                pointer
+            }
+            Gives::Number => match self.number_said(name, args) {
+                Some(value) => value,
+                None => {
+                    let number = self.input(ElementType::Int, name);
+                    if let (Expr::Param(_), Some(text)) = (&number, values.into_iter().next()) {
+                        let operands = vec![number.clone(), text];
+                        let found = Some(READ_FROM);
+                        let value = self.opaque(ElementType::Int, found, &reason, operands);
+                        self.emit(expr.span, Out::Eval(value));
+                    }
+                    number
+                }
+            },
+            Gives::Float => self.input(ElementType::Float, name),
+            Gives::Fresh | Gives::Stream if element == ElementType::Int && self.happens_once() => {
+                let range = self.range_of_result(name, expr);
+                self.ranged_input(element, name, range)
+            }
+            Gives::Fresh | Gives::Stream => {
+                values.extend(rest);
+                self.unknown(element, &reason, values)
+            }
+            Gives::Unknown => self.unknown(element, &reason, values),
+        })
+    }
+
+    /// The number in a text that the program spells out (`atoi("42")`); none where the text comes from outside.
+    fn number_said(&mut self, name: &str, args: &[ast::Expr]) -> Option<Expr> {
+        let Some(ExprKind::String(text)) = args.first().map(|arg| &arg.kind) else {
+            return None;
+        };
+        let decimal = args
+            .get(2)
+            .is_none_or(|base| self.constant(base) == Some(10));
+        let text = std::str::from_utf8(text).unwrap_or("").trim_start();
+        let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+        let end = digits.find(|letter: char| !letter.is_ascii_digit());
+        let digits = digits.get(..end.unwrap_or(digits.len())).unwrap_or("");
+        let number = match digits {
+            "" => Some(0),
+            digits => digits.parse::<i32>().ok().map(i64::from),
+        };
+        let sign = if text.starts_with('-') { -1 } else { 1 };
+        Some(match number.filter(|_| decimal) {
+            Some(number) => Expr::Int(sign * number),
+            None => {
+                let reason = format!("the result of `{name}`");
+                self.unknown(ElementType::Int, &reason, Vec::new())
+            }
+        })
+    }
+
+    /// A number that comes from outside: a symbolic constant where it is read once.
+    pub(in crate::lower) fn input(&mut self, element: ElementType, function: &str) -> Expr {
+        self.ranged_input(element, function, result_range(function))
+    }
+
+    /// The least and the largest number that a call gives. One whose declaration was dropped with its header gives an
+    /// `int`, as most do.
+    pub(in crate::lower) fn range_of_result(
+        &self,
+        name: &str,
+        call: &ast::Expr,
+    ) -> (Option<i64>, Option<i64>) {
+        match (result_range(name), self.type_of(call)) {
+            ((None, None), Some(ty)) => self.range_of(&ty),
+            ((None, None), None) => self.range_of(&QualType::plain(Type::Integer(IntKind::Int))),
+            (range, _) => range,
+        }
+    }
+
+    /// A number that comes from outside, between a least and a largest value.
+    pub(in crate::lower) fn ranged_input(
+        &mut self,
+        element: ElementType,
+        function: &str,
+        range: (Option<i64>, Option<i64>),
+    ) -> Expr {
+        if element == ElementType::Int && self.happens_once() {
+            let name = self.hint.clone().unwrap_or_else(|| "input".to_string());
+            return Expr::Param(self.bounded_param(&name, range));
+        }
+        let reason = format!("the result of `{function}`");
+        self.unknown(element, &reason, Vec::new())
+    }
+
+    /// Whether what stands here is executed at most once.
+    pub(in crate::lower) fn happens_once(&self) -> bool {
+        self.strands == 0 && self.loop_depth == 0
+    }
+}
