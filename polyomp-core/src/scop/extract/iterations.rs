@@ -119,7 +119,9 @@ impl Extractor<'_> {
             frame.exits.clear();
         }
         let noted = self.noted.len();
+        let carried = self.carried_in(&slots);
         body(self);
+        self.share_carried(&carried);
         let stores = self.noted.split_off(noted);
         let contents = match only {
             Some(iterator)

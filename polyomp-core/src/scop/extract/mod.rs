@@ -5,6 +5,7 @@ mod alike;
 mod bits;
 mod body;
 mod branches;
+mod carried;
 mod change;
 mod claims;
 mod conditions;

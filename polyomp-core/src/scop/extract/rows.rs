@@ -107,8 +107,9 @@ impl Extractor<'_> {
         if cases.is_empty() && bytes || is_open {
             self.found.shared_seats.insert(seat.clone());
         }
-        for (_, to) in cases {
+        for (case, to) in cases {
             self.note_pointer(site, &seat, to);
+            self.note_carried(&seat, case, to);
         }
     }
 
@@ -295,7 +296,7 @@ impl Extractor<'_> {
 }
 
 /// Whether a pointer leads to the start of an object.
-fn starts_object(to: &Location) -> bool {
+pub(super) fn starts_object(to: &Location) -> bool {
     match &to.steps[..] {
         [] => true,
         [Step::Index { index, .. }] => index.as_constant() == Some(0),

@@ -15,6 +15,7 @@ use crate::spmd::{
 };
 
 use super::ExtractOptions;
+use super::carried::CarriedStore;
 use super::claims::OpenClaim;
 use super::constants::Constants;
 use super::content::NotedStore;
@@ -68,6 +69,8 @@ pub(super) struct Extractor<'a> {
     pub(super) kept: BTreeMap<ObjectId, (NodeId, Seat)>,
     /// The same for pointers that are variables and members of variables.
     pub(super) kept_by_cell: BTreeMap<ObjectId, (NodeId, Seat)>,
+    /// Stores, in the loops around, of pointers that have names only.
+    pub(super) carried: Vec<CarriedStore>,
     /// Variables that are assigned, and that are followed as what holds memory of its own.
     pub(super) holders: BTreeSet<ObjectId>,
     /// Statements walked so far.
@@ -196,6 +199,7 @@ impl<'a> Extractor<'a> {
             ordered_blocks: Vec::new(),
             allocated: BTreeMap::new(),
             kept: BTreeMap::new(),
+            carried: Vec::new(),
             kept_by_cell: BTreeMap::new(),
             holders: BTreeSet::new(),
             steps: 0,

@@ -1,0 +1,141 @@
+//! Pointers that a loop carries from one iteration to the next in a variable, and stores: one that it does not replace in
+//! between is stored twice (`if (full) block = malloc(n); rows[i] = block;`), and so is one that was stored when it was
+//! new and is stored again in the next iteration (`node[i].left = last; last = node[i].right = malloc(n);`).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::formula::{Formula, Symbol};
+use crate::scop::location::{Location, Root, Step};
+use crate::spmd::LocalId;
+
+use super::env::Value;
+use super::rows::{Seat, starts_object};
+use super::slots::Slot;
+use super::walker::Extractor;
+
+/// A store of a pointer that has a name and nothing else is known of.
+#[derive(Debug, Clone)]
+pub(super) struct CarriedStore {
+    value: Symbol,
+    when: Formula,
+    seat: Seat,
+}
+
+/// The registers that hold a pointer of an earlier iteration at the start of the generic one, under these names.
+pub(super) type Carried = BTreeMap<Symbol, LocalId>;
+
+impl Extractor<'_> {
+    /// Notes a store of `to`, in one case of the value.
+    pub(super) fn note_carried(&mut self, seat: &Seat, case: &Formula, to: &Location) {
+        let Root::Held { value, .. } = &to.root else {
+            return;
+        };
+        if self.loops.is_empty() || !starts_object(to) {
+            return;
+        }
+        let around = self.conditions.iter().cloned();
+        let here = [case.clone(), self.env.reach.clone()];
+        self.carried.push(CarriedStore {
+            value: value.clone(),
+            when: Formula::and(around.chain(here)),
+            seat: seat.clone(),
+        });
+    }
+
+    /// What the slots carry into the iteration that is about to be walked.
+    pub(super) fn carried_in(&self, slots: &[Slot]) -> Carried {
+        let mut carried = Carried::new();
+        for slot in slots {
+            if let Slot::Local(local) = slot
+                && let Some(Value::Pointer(cases)) = self.env.locals.get(local)
+                && let [(case, to)] = &cases[..]
+                && let (true, Root::Held { value, .. }) = (case.is_true(), &to.root)
+                && starts_object(to)
+            {
+                carried.insert(value.clone(), *local);
+            }
+        }
+        carried
+    }
+
+    /// The iteration has been walked: places where it stores what an earlier one may have stored already hold what other
+    /// places hold, too.
+    pub(super) fn share_carried(&mut self, carried: &Carried) {
+        let stores = std::mem::take(&mut self.carried);
+        for store in &stores {
+            if carried.contains_key(&store.value) {
+                let shared = self.stored_again(store, carried);
+                self.found.shared_seats.extend(shared);
+            }
+        }
+        // Those of loops around may be told of at their ends.
+        let others = stores.into_iter();
+        let others = others.filter(|store| !carried.contains_key(&store.value));
+        self.carried.extend(others);
+        if self.loops.len() <= 1 {
+            self.carried.clear();
+        }
+    }
+
+    /// Places that hold what another iteration stores in the place of this store, with that place; nothing if there are none.
+    fn stored_again(&self, store: &CarriedStore, carried: &Carried) -> BTreeSet<Seat> {
+        let mut shared = BTreeSet::new();
+        let mut names = vec![&store.value];
+        let mut next = 0;
+        while let Some(name) = names.get(next).copied() {
+            next += 1;
+            let Some(local) = carried.get(name) else {
+                continue;
+            };
+            let cases = match self.env.locals.get(local) {
+                Some(Value::Pointer(cases)) => &cases[..],
+                // A null pointer leads to nothing.
+                Some(Value::Int(number)) if number.as_constant() == Some(0) => &[],
+                Some(Value::Int(_) | Value::Unknown) | None => {
+                    shared.insert(store.seat.clone());
+                    &[]
+                }
+            };
+            for (case, to) in cases {
+                match &to.root {
+                    Root::Held { value, .. } if *value == store.value && starts_object(to) => {
+                        // It is stored, and kept for the next iteration.
+                        if !Formula::and([store.when.clone(), case.clone()]).is_false() {
+                            shared.insert(store.seat.clone());
+                        }
+                    }
+                    Root::Held { value, .. } if starts_object(to) => {
+                        if !names.contains(&value) {
+                            names.push(value);
+                        }
+                    }
+                    // It is stored, and the next iteration stores what is new in this one and stored as well.
+                    Root::Object { object, .. } => {
+                        let other = match holder(to) {
+                            Some(seat) => Some(seat),
+                            None => self.kept.get(object).map(|(_, seat)| seat.clone()),
+                        };
+                        if let Some(other) = other {
+                            shared.extend([other, store.seat.clone()]);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        shared
+    }
+}
+
+/// The place of the pointer by which a way from an object leads on.
+fn holder(to: &Location) -> Option<Seat> {
+    let at = to
+        .steps
+        .iter()
+        .rposition(|step| matches!(step, Step::Target))?;
+    let pointer = Location {
+        root: to.root.clone(),
+        steps: to.steps.get(..at)?.to_vec(),
+    };
+    Some((pointer.object()?, pointer.shape()))
+}
