@@ -5,7 +5,8 @@
 //! would overlap whatever the threads do. So the inner subscripts are assumed to stay within, as those of `a[y][x]` are
 //! (see [`rows`]), if there are values with which they do; the verdict lists that. A length that also says how far a loop
 //! goes (`a[i * n + j]` for all `i` below `n`) is the program's own, and taken as it is. Lengths may be parameters or
-//! stand in memory, rows may hold rows (`a[b * stride + i * lda + j]`), and all may begin behind an offset.
+//! stand in memory, rows may hold rows (`a[b * stride + i * lda + j]`), and all may begin behind an offset, or be counted
+//! from it (`ab[kl + i - j + j * ldab]`).
 //!
 //! This is optimistic delinearisation (T. Grosser et al., Optimistic Delinearization of Parametrically Sized Arrays, ICS
 //! 2015).
@@ -13,6 +14,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind, greatest_common_divisor};
+use crate::report::AccessKind;
 use crate::scop::{AccessRelation, Scop, Step, UnknownKind, copy, is_coordinate, plain};
 use crate::solve::{Decision, Query, Solver};
 use crate::spmd::{Program, source_name};
@@ -29,15 +31,12 @@ pub(super) struct InRows {
 }
 
 impl InRows {
-    /// The same with long rows: what leaves these leaves any.
-    pub(super) fn long(&self, lengths: &[Symbol]) -> Self {
-        let values = long_values(lengths)
-            .map(|(length, value)| (length.clone(), Term::constant(value)))
-            .collect();
+    /// The same with values for the lengths.
+    pub(super) fn with(&self, lengths: &BTreeMap<Symbol, Term>) -> Self {
         Self {
-            length: self.length.substitute(&values),
-            row: self.row.substitute(&values),
-            within: self.within.substitute(&values),
+            length: self.length.substitute(lengths),
+            row: self.row.substitute(lengths),
+            within: self.within.substitute(lengths),
             begin: self.begin.clone(),
         }
     }
@@ -51,74 +50,94 @@ impl InRows {
     }
 }
 
+/// Rows in which what all iterations have in common is counted from where the rows begin: `kl + i - j` of a band.
+pub(super) fn from_the_beginning(nest: &[InRows]) -> Vec<InRows> {
+    let common = Term::sum(nest.iter().map(|rows| rows.begin.clone()));
+    let moved = nest.iter().map(|rows| InRows {
+        within: rows.within.clone() + common.clone(),
+        begin: Term::constant(0),
+        ..rows.clone()
+    });
+    moved.collect()
+}
+
 /// Lengths of long rows, of those first that hold the others: more elements than the other values are that are looked at.
-fn long_values(lengths: &[Symbol]) -> impl Iterator<Item = (&Symbol, i64)> {
-    /// Of rows that hold rows of `WITHIN`, both in the range of `int`.
-    const AROUND: i64 = 1 << 30;
-    const WITHIN: i64 = 1 << 15;
-    const ALONE: i64 = 1 << 20;
-    let count = lengths.len();
-    lengths.iter().enumerate().map(move |(at, length)| {
-        let value = match (count, at) {
-            (2, 0) => AROUND,
-            (2, _) => WITHIN,
-            _ => ALONE,
-        };
-        (length, value)
-    })
+/// What leaves these leaves any. The first that the types of the lengths have room for are meant.
+pub(super) fn long(lengths: &[Symbol]) -> Vec<BTreeMap<Symbol, Term>> {
+    /// Of rows that hold rows, of these, and of rows alone.
+    const LONG: [(i64, i64, i64); 3] = [
+        (1 << 30, 1 << 15, 1 << 20),
+        (1 << 14, 1 << 7, 1 << 14),
+        (120, 10, 120),
+    ];
+    let values = LONG.iter().map(|(around, within, alone)| {
+        let valued = lengths.iter().enumerate().map(|(at, length)| {
+            let value = match (lengths.len(), at) {
+                (2, 0) => around,
+                (2, _) => within,
+                _ => alone,
+            };
+            (length.clone(), Term::constant(*value))
+        });
+        valued.collect()
+    });
+    values.collect()
 }
 
-/// That rows are long.
-pub(super) fn are_long(lengths: &[Symbol]) -> Formula {
-    Formula::and(
-        long_values(lengths).map(|(length, value)| Term::var(length.clone()).equals(value)),
-    )
+/// Whether it is a number that the program is given, as a parameter or in memory (`image->pitch`).
+pub(super) fn is_given(scop: &Scop, symbol: &Symbol) -> bool {
+    let unknown = scop.unknowns.get(symbol);
+    scop.params.contains_key(symbol)
+        || unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
 }
 
-/// What the program is given, as parameters or in memory (`image->pitch`), that is a length of rows in the flat subscript
-/// of an access, and nothing else where the two accesses stand.
+/// What the program is given that is a length of rows in the flat subscripts of two accesses, and bounds nothing where
+/// they stand.
 pub(super) fn lengths(scop: &Scop, a: &AccessRelation, b: &AccessRelation) -> Vec<Symbol> {
-    let Some(index) = flat(a) else {
+    let (Some(one), Some(other)) = (flat(a), flat(b)) else {
         return Vec::new();
     };
-    let mut told: BTreeSet<Symbol> = a.guard.free_symbols();
-    told.extend(b.guard.free_symbols());
-    for fact in &scop.facts {
-        let symbols = fact.free_symbols();
-        // A fact about one parameter is the range of its type, or a bound on all of its values.
-        if symbols.len() > 1 {
-            told.extend(symbols);
-        }
-    }
-    let is_given = |symbol: &Symbol| {
-        let unknown = scop.unknowns.get(symbol);
-        scop.params.contains_key(symbol)
-            || unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
-    };
-    let mut lengths: Vec<Symbol> = index.free_symbols().into_iter().collect();
-    lengths.retain(|symbol| is_given(symbol) && !told.contains(symbol));
+    // What is said of one number alone (the range of its type, `pitch > 0`) is no bound of another.
+    let parts = [&a.guard, &b.guard].into_iter();
+    let parts = parts.flat_map(|guard| guard.conjuncts()).chain(&scop.facts);
+    let told: BTreeSet<Symbol> = parts
+        .map(Formula::free_symbols)
+        .filter(|symbols| symbols.len() > 1)
+        .flatten()
+        .collect();
+    let mut lengths = one.free_symbols();
+    lengths.extend(other.free_symbols());
+    let mut lengths: Vec<Symbol> = lengths.into_iter().collect();
+    lengths.retain(|symbol| is_given(scop, symbol) && !told.contains(symbol));
     // The loops around say which rows hold others: `stride` those of `lda` in `a[b * stride + i * lda + j]`.
-    let order: Vec<Symbol> = a.path.iter().flat_map(|node| node.coordinates()).collect();
-    let depth = |symbol: &Symbol| order.iter().position(|other| other == symbol);
-    lengths.sort_by_cached_key(|length| {
-        let rows = split(index, length).map(|found| found.row.free_symbols());
-        rows.into_iter()
-            .flatten()
-            .filter_map(|symbol| depth(&symbol))
+    let deepest = |access: &AccessRelation, row: &Term| {
+        let order = access.path.iter().flat_map(|node| node.coordinates());
+        let rows = row.free_symbols();
+        order
+            .enumerate()
+            .filter(|(_, symbol)| rows.contains(symbol))
+            .map(|(depth, _)| depth)
             .max()
+    };
+    lengths.sort_by_cached_key(|length| {
+        let [x, y] = split([one, other], length)?;
+        deepest(a, &x.row).max(deepest(b, &y.row))
     });
     lengths
 }
 
-/// A flat subscript in rows of several lengths, the first of which hold those of the next; only of those that it is in
-/// rows of.
-pub(super) fn nest(index: &Term, lengths: &[Symbol]) -> Vec<InRows> {
-    let mut rest = index.clone();
-    let mut found = Vec::new();
+/// Flat subscripts in rows of several lengths, the first of which hold those of the next; only of those that one of the
+/// two is in rows of.
+pub(super) fn nests(indices: [&Term; 2], lengths: &[Symbol]) -> [Vec<InRows>; 2] {
+    let mut rest = indices.map(Term::clone);
+    let mut found = [Vec::new(), Vec::new()];
     for length in lengths {
-        if let Some(rows) = split(&rest, length) {
-            rest = rows.within.clone();
-            found.push(rows);
+        let [one, other] = &rest;
+        if let Some(rows) = split([one, other], length) {
+            rest = rows.each_ref().map(|rows| rows.within.clone());
+            let [x, y] = rows;
+            found[0].push(x);
+            found[1].push(y);
         }
     }
     found
@@ -134,21 +153,34 @@ pub(super) fn flat(access: &AccessRelation) -> Option<&Term> {
     indices.next().is_none().then_some(index)
 }
 
-/// A flat subscript in rows of which `symbol` is the length, or a factor of it.
-fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
+/// The summands of a flat subscript.
+struct Parts {
+    within: Vec<Term>,
+    begin: Vec<Term>,
+    /// What each summand with the length has besides it.
+    strides: Vec<(Vec<Term>, i64)>,
+}
+
+fn parts(index: &Term, length: &Symbol) -> Option<Parts> {
     let single = [(index.clone(), 1)];
     let (entries, constant) = match index.kind() {
         TermKind::Sum(entries, constant) => (&entries[..], *constant),
+        TermKind::Const(constant) => (&[][..], *constant),
         _ => (&single[..], 0),
     };
-    let (mut within, mut begin) = (vec![Term::constant(constant)], Vec::new());
-    // What each summand with the symbol has besides it.
-    let mut strides: Vec<(Vec<Term>, i64)> = Vec::new();
+    let mut parts = Parts {
+        within: vec![Term::constant(constant)],
+        begin: Vec::new(),
+        strides: Vec::new(),
+    };
     for (term, coefficient) in entries {
         let symbols = term.free_symbols();
-        if !symbols.contains(symbol) {
+        if !symbols.contains(length) {
             let varies = term.contains_apply() || symbols.iter().any(is_coordinate);
-            let part = if varies { &mut within } else { &mut begin };
+            let part = match varies {
+                true => &mut parts.within,
+                false => &mut parts.begin,
+            };
             part.push(term.scaled(*coefficient));
             continue;
         }
@@ -160,65 +192,102 @@ fn split(index: &Term, symbol: &Symbol) -> Option<InRows> {
         let mut others = factors.to_vec();
         let at = others
             .iter()
-            .position(|factor| factor.as_var() == Some(symbol))?;
+            .position(|factor| factor.as_var() == Some(length))?;
         others.remove(at);
         let again = others
             .iter()
-            .any(|factor| factor.free_symbols().contains(symbol));
+            .any(|factor| factor.free_symbols().contains(length));
         if again {
             return None;
         }
-        strides.push((others, *coefficient));
+        parts.strides.push((others, *coefficient));
     }
-    let (first, rest) = strides.split_first()?;
+    Some(parts)
+}
+
+/// Two flat subscripts in rows of which `symbol` is the length, or a factor of it. One of them may be in a row that is the
+/// same in all iterations.
+fn split([a, b]: [&Term; 2], symbol: &Symbol) -> Option<[InRows; 2]> {
+    let both = [parts(a, symbol)?, parts(b, symbol)?];
+    let strides = both.iter().flat_map(|parts| &parts.strides);
     // Parameters that are factors of all of them belong to the length.
-    let mut common: Vec<Term> = first.0.clone();
+    let mut common: Vec<Term> = strides.clone().next()?.0.clone();
     common.retain(|factor| factor.as_var().is_some_and(|var| !is_coordinate(var)));
-    for (factors, _) in rest {
+    for (factors, _) in strides.clone() {
         common = shared(&common, factors);
     }
-    let divisor = strides.iter().fold(0, |divisor, (_, coefficient)| {
+    let divisor = strides.fold(0, |divisor, (_, coefficient)| {
         greatest_common_divisor(divisor, coefficient.unsigned_abs())
     });
     let divisor = i64::try_from(divisor).ok().filter(|divisor| *divisor > 0)?;
-    let row = strides.into_iter().map(|(mut factors, coefficient)| {
-        for factor in &common {
-            if let Some(at) = factors.iter().position(|other| other == factor) {
-                factors.remove(at);
+    let length = common.iter().cloned().chain([Term::var(symbol.clone())]);
+    let length = Term::product(length).scaled(divisor);
+    let in_rows = both.map(|parts| {
+        let row = parts.strides.into_iter().map(|(mut factors, coefficient)| {
+            for factor in &common {
+                if let Some(at) = factors.iter().position(|other| other == factor) {
+                    factors.remove(at);
+                }
             }
-        }
-        Term::product(factors).scaled(coefficient / divisor)
+            Term::product(factors).scaled(coefficient / divisor)
+        });
+        let row = Term::sum(row);
+        let mut rows = row.free_symbols();
+        rows.retain(is_coordinate);
+        // `i * (width + 2 * pad) + j` has rows of the sum, of which this would be one part.
+        let mixed = parts.within.iter().any(|part| {
+            let symbols = part.free_symbols();
+            symbols.len() > 1 && !symbols.is_disjoint(&rows)
+        });
+        (!mixed).then(|| InRows {
+            length: length.clone(),
+            row,
+            within: Term::sum(parts.within),
+            begin: Term::sum(parts.begin),
+        })
     });
-    let (row, within) = (Term::sum(row), Term::sum(within));
-    let mut rows = row.free_symbols();
-    rows.retain(is_coordinate);
-    // `i * (width + 2 * pad) + j` has rows of the sum, of which this would be one part.
-    if rows.is_empty() || !rows.is_disjoint(&within.free_symbols()) {
+    let [Some(x), Some(y)] = in_rows else {
         return None;
-    }
-    common.push(Term::var(symbol.clone()));
-    Some(InRows {
-        length: Term::product(common).scaled(divisor),
-        row,
-        within,
-        begin: Term::sum(begin),
-    })
+    };
+    let mut rows = x.row.free_symbols();
+    rows.extend(y.row.free_symbols());
+    rows.iter().any(is_coordinate).then_some([x, y])
 }
 
 /// A length as the source names it.
 pub(super) fn shown(program: &Program, scop: &Scop, length: &Term) -> String {
-    let named = length.renamed(|symbol| {
-        let param = scop.params.get(symbol);
-        match param.and_then(|param| program.param(*param)) {
-            Some(param) => Symbol::new(source_name(&param.name)),
-            // What is given in memory is named by its object, and the members on the way to it.
-            None => {
-                let parts: Vec<&str> = symbol.name().split('.').map(source_name).collect();
-                Symbol::new(parts.join("."))
-            }
-        }
-    });
+    let named = length.renamed(|symbol| Symbol::new(spelled(program, scop, symbol)));
     plain(&named.to_string())
+}
+
+/// What the program is given, as the source writes it.
+pub(super) fn spelled(program: &Program, scop: &Scop, symbol: &Symbol) -> String {
+    let param = scop.params.get(symbol);
+    if let Some(param) = param.and_then(|param| program.param(*param)) {
+        return source_name(&param.name).to_string();
+    }
+    let there = |access: &&AccessRelation| {
+        access.location.display(program, |_| String::new()) == symbol.name()
+            && access.kind == AccessKind::Read
+    };
+    match scop.accesses.iter().find(there) {
+        Some(read) => read.site.text.to_string(),
+        // It is named by its object, and the members on the way to it.
+        None => {
+            let parts: Vec<&str> = symbol.name().split('.').map(source_name).collect();
+            parts.join(".")
+        }
+    }
+}
+
+/// The array of a flat subscript, as the source writes it.
+pub(super) fn array(program: &Program, access: &AccessRelation) -> String {
+    let steps = &access.location.steps;
+    let in_member = steps.iter().any(|step| matches!(step, Step::Field(_)));
+    match access.site.text.split_once('[') {
+        Some((array, _)) if in_member && !array.contains('(') => array.to_string(),
+        _ => access.location.source_variable(program),
+    }
 }
 
 /// Two instances of an access, with different subscripts within a row, that stay there: with a single one nearly any
@@ -281,12 +350,17 @@ mod tests {
         Term::var(Symbol::new(name))
     }
 
+    fn alone(index: &Term, length: &str) -> Option<InRows> {
+        let found = split([index, index], &Symbol::new(length));
+        found.map(|[rows, _]| rows)
+    }
+
     #[test]
     fn a_length_takes_the_parameters_that_all_rows_have_in_common() {
         let (pitch, width, row, column) =
             (var("pitch"), var("width"), Symbol::new("~y~1"), var("~x~2"));
         let index = pitch.clone() * width.clone() * Term::var(row.clone()) + column.clone();
-        let found = split(&index, &Symbol::new("pitch")).expect("it has rows");
+        let found = alone(&index, "pitch").expect("it has rows");
         assert_eq!(found.length, width * pitch);
         assert_eq!(found.row, Term::var(row));
         assert_eq!(found.within, column);
@@ -295,6 +369,23 @@ mod tests {
     #[test]
     fn an_offset_is_no_length() {
         let index = var("pitch") + var("x");
-        assert_eq!(split(&index, &Symbol::new("pitch")), None);
+        assert_eq!(alone(&index, "pitch"), None);
+    }
+
+    #[test]
+    fn one_of_two_may_be_in_a_row_that_is_the_same_in_all_iterations() {
+        let (pitch, column) = (var("pitch"), var("~x~2"));
+        let index = pitch.clone() * var("~y~1") + column.clone();
+        let first = pitch.clone() * var("k") + column.clone();
+        let found = split([&index, &first], &Symbol::new("pitch"));
+        let [_, found] = found.expect("they have rows");
+        assert_eq!((found.row, found.within), (var("k"), column));
+    }
+
+    #[test]
+    fn a_part_of_the_length_is_none() {
+        let row = var("~y~1");
+        let index = var("width") * row.clone() + var("pad") * row + var("~x~2");
+        assert_eq!(alone(&index, "pad"), None);
     }
 }

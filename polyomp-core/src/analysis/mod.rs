@@ -10,6 +10,7 @@ mod doubts;
 mod emit;
 mod explain;
 mod findings;
+mod flat_pair;
 mod flat_rows;
 mod help;
 mod instance;
@@ -20,6 +21,7 @@ mod open;
 mod pair;
 mod reached;
 mod rows;
+mod sizes;
 mod tables;
 mod told;
 mod unresolved;
@@ -307,8 +309,8 @@ struct EntryAnalysis<'a> {
     cases: HashMap<(usize, usize), Cases>,
     /// What is known of the inner subscripts of each class of accesses.
     rows: BTreeMap<usize, Rows>,
-    /// Whether flat subscripts of a class can be assumed to stay within rows of these lengths.
-    flat_rows: BTreeMap<(usize, Vec<Term>), bool>,
+    /// Whether flat subscripts of a class can be assumed to stay within rows of these lengths, at these places in them.
+    flat_rows: BTreeMap<(usize, Vec<(Term, Term)>), bool>,
     /// What is assigned on the ways to the regions, once it is asked for.
     flow: OnceCell<reached::Flow<'a>>,
     internal_errors: Vec<String>,

@@ -14,7 +14,6 @@ use crate::spmd::Program;
 
 use super::confirm::Unexecuted;
 use super::findings::Findings;
-use super::flat_rows;
 use super::rows::{self, Rows};
 use super::{Cases, EntryAnalysis, instance, tables};
 
@@ -52,7 +51,7 @@ impl EntryAnalysis<'_> {
                 same: &same,
                 domain: &Formula::and([domain.clone(), case.customary.clone(), case.sizes.clone()]),
             };
-            match self.subject(&subject, report, findings) {
+            match self.of_usual_sizes(&subject, report, findings) {
                 Decided::Empty => self.rely_on_custom(case, &domain, report),
                 Decided::Undecided(found) => gap = Some(found),
                 Decided::Open => outcome = Outcome::Open,
@@ -157,100 +156,6 @@ impl EntryAnalysis<'_> {
         self.condition_where((a, b), case, same, &excluded)
     }
 
-    /// That flat subscripts stay within rows of lengths that nothing else tells, and what follows for the two.
-    fn in_flat_rows(
-        &mut self,
-        (a, class_a): (&AccessRelation, usize),
-        (b, class_b): (&AccessRelation, usize),
-        case: &Case,
-        report: &mut RegionReport,
-    ) -> Formula {
-        // All lengths of both accesses together: each alone may be possible where all are not.
-        let mut lengths = flat_rows::lengths(self.scop, a, b);
-        let nest = |access: &AccessRelation| {
-            let index = flat_rows::flat(access);
-            index.map_or(Vec::new(), |index| flat_rows::nest(index, &lengths))
-        };
-        let splits = (nest(a), nest(b));
-        // With another offset (`a[i * pitch + j + offset]`) they may be of different rows.
-        let alike = splits.0.len() == splits.1.len()
-            && splits
-                .0
-                .iter()
-                .zip(&splits.1)
-                .all(|(x, y)| x.length == y.length && x.begin == y.begin);
-        if !alike {
-            return Formula::truth();
-        }
-        // What only says where rows begin need not be long.
-        lengths.retain(|length| {
-            let mut rows = splits.0.iter();
-            rows.any(|rows| rows.length.free_symbols().contains(length))
-        });
-        if splits.0.is_empty()
-            || !self.stays_in_flat_rows(a, class_a, &splits.0, &lengths)
-            || !self.stays_in_flat_rows(b, class_b, &splits.1, &lengths)
-        {
-            return Formula::truth();
-        }
-        let mut parts = Vec::new();
-        for (x, y) in splits.0.iter().zip(&splits.1) {
-            parts.extend([
-                case.copies.formula(&x.leaves().negated(), 1),
-                case.copies.formula(&y.leaves().negated(), 2),
-                case.copies
-                    .term(&x.row, 1)
-                    .equals(case.copies.term(&y.row, 2)),
-                case.copies
-                    .term(&x.within, 1)
-                    .equals(case.copies.term(&y.within, 2)),
-            ]);
-            let array = a.location.source_variable(self.program);
-            let length = flat_rows::shown(self.program, self.scop, &x.length);
-            let assumption =
-                format!("the subscripts of `{array}` stay within its rows of `{length}` elements");
-            if !report.assumptions.contains(&assumption) {
-                report.assumptions.push(assumption);
-            }
-        }
-        Formula::and(parts)
-    }
-
-    /// Whether the subscripts can be assumed to stay within flat rows.
-    fn stays_in_flat_rows(
-        &mut self,
-        access: &AccessRelation,
-        class: usize,
-        splits: &[flat_rows::InRows],
-        lengths: &[Symbol],
-    ) -> bool {
-        let key = (
-            class,
-            splits.iter().map(|split| split.length.clone()).collect(),
-        );
-        if let Some(known) = self.flat_rows.get(&key) {
-            return *known;
-        }
-        let long: Vec<_> = splits.iter().map(|split| split.long(lengths)).collect();
-        let facts = Formula::and(self.scop.facts.iter().cloned());
-        // Rows that cannot be long may well be too short.
-        let possible = Formula::and([facts.clone(), flat_rows::are_long(lengths)]);
-        if !matches!(
-            self.solver.decide(&Query::new(possible)),
-            Decision::Point(_)
-        ) {
-            self.flat_rows.insert(key, false);
-            return false;
-        }
-        let leaves = Formula::or(long.iter().map(flat_rows::InRows::leaves));
-        let two = flat_rows::two_within(self.solver, &facts, &access.guard, &long);
-        let guard = two.unwrap_or_else(|| access.guard.clone());
-        let rows = rows::assumed(self.solver, self.scop, access, &facts, &guard, leaves);
-        let kept = rows == rows::Rows::Assumed;
-        self.flat_rows.insert(key, kept);
-        kept
-    }
-
     /// The same, with when they touch the same element, and when a critical region excludes one of them.
     pub(super) fn condition_where(
         &self,
@@ -291,7 +196,7 @@ impl EntryAnalysis<'_> {
     }
 
     /// Decides one case of a pair.
-    fn subject(
+    pub(super) fn subject(
         &mut self,
         subject: &Subject<'_>,
         report: &mut RegionReport,

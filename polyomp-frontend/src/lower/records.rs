@@ -84,7 +84,12 @@ impl Lowerer<'_> {
                 .is_some_and(|object| object.storage == Storage::Scoped),
             Base::Deref(_) => false,
         };
-        if !(own || self.strands == 0 || self.is_row(ty)) || self.atomic.is_some() {
+        // An atomic struct is read and written at once (C11 6.2.6.1).
+        let spelled = from.spelled.as_ref();
+        let atomic = self.atomic.is_some()
+            || ty.canonical().quals.is_atomic
+            || spelled.is_some_and(|site| site.atomicity.is_atomic());
+        if !(own || self.strands == 0 || self.is_row(ty)) || atomic {
             return false;
         }
         let Some(parts) = self.parts(ty, 0) else {

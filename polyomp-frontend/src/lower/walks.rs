@@ -78,6 +78,7 @@ impl<'a> Lowerer<'a> {
         }
         let mut links = Links {
             round: self.are_initialised_round(),
+            closed: self.is_closed_initially(link),
             ..Links::default()
         };
         let nodes = nodes::Nodes::with_link(self, link);

@@ -23,7 +23,7 @@ void left_of_row(double *a, int n, int pitch) {
 #pragma omp parallel for
     for (int i = 1; i < n; i++)
         for (int j = -1; j < 0; j++)
-            a[i * pitch + j] = a[i * pitch]; //~ r4 data-race proved write a[i * pitch + j] //~ r4 data-race proved read a[i * pitch] //~ s4 data-race proved write+write a[i * pitch + j]
+            a[i * pitch + j] = a[i * pitch]; //~ r4 data-race proved write a[i * pitch + j] //~ r4 data-race proved read a[i * pitch]
 }
 void columns(double *a, int n, int width, int pitch) {
 #pragma omp parallel for

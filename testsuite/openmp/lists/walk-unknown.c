@@ -5,15 +5,19 @@ struct node {
     int value;
     struct node *next, *prev;
 };
-/* Links change while the walk goes on. */
-void relinked(struct node *head) {
+/* Links change while the walk goes on, in a circle. */
+struct turned {
+    int value;
+    struct turned *after;
+};
+void relinked(struct turned *head) {
 #pragma omp parallel
 #pragma omp single
-    for (struct node *p = head; p; p = p->next) {
+    for (struct turned *p = head; p; p = p->after) { //~ unsupported
 #pragma omp task firstprivate(p)
         {
             p->value = 1;
-            p->next = head;
+            p->after = head;
         }
     }
 }
@@ -61,7 +65,7 @@ void member(struct node *head, struct node *other) {
 void back(struct node *head) {
 #pragma omp parallel
 #pragma omp single
-    for (struct node *p = head->next; p; p = p->next) { //~ unsupported
+    for (struct node *p = head->next; p; p = p->next) {
 #pragma omp task firstprivate(p)
         p->value = p->prev->value + 1;
     }

@@ -50,5 +50,5 @@ void later(double *a) {
     // Somebody else may have changed it.
 #pragma omp parallel for
     for (int i = 0; i < 10; i++)
-        a[i * grid.rows] = i; //~ r8 data-race proved write+write a[i * grid.rows]
+        a[i * (grid.rows == 0)] = i; //~ r8 data-race proved write+write a[i * (grid.rows == 0)]
 }

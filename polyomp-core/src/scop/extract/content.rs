@@ -291,8 +291,12 @@ impl Extractor<'_> {
             let around = |(other, place): &Seat| {
                 other == object && place != way && meet(above_whole(place), way)
             };
-            let seats = self.knowledge.seats.get(seat);
+            let (seats, nulled) = (
+                self.knowledge.seats.get(seat),
+                self.knowledge.nulled.get(seat),
+            );
             !seats.is_some_and(|stores| stores.iter().any(|(site, _)| sites.contains(site)))
+                && !nulled.is_some_and(|nulled| !nulled.is_disjoint(&sites))
                 && !self.knowledge.assigned.iter().any(around)
         });
         contents

@@ -25,6 +25,8 @@ pub(super) struct Knowledge {
     pub(super) reseated: BTreeSet<Seat>,
     /// Where pointers are stored, and the stores.
     pub(super) seats: BTreeMap<Seat, BTreeSet<PointerStore>>,
+    /// Where null pointers are stored, and by what.
+    pub(super) nulled: BTreeMap<Seat, BTreeSet<NodeId>>,
     /// Where pointers are stored that are known to point to what others point to.
     pub(super) shared_seats: BTreeSet<Seat>,
     /// What is stored to in regions, subscripts apart, by the node of the outermost construct.
@@ -107,6 +109,7 @@ impl Knowledge {
             && found.held_at_start.is_subset(&self.held_at_start)
             && each_is_covered(&self.writers, &found.writers)
             && each_is_covered(&self.seats, &found.seats)
+            && each_is_covered(&self.nulled, &found.nulled)
             && each_is_covered(&self.stored_in, &found.stored_in)
             && (self.stores_unknown || !found.stores_unknown)
     }
@@ -136,6 +139,9 @@ impl Knowledge {
         }
         for (seat, sites) in found.seats {
             self.seats.entry(seat).or_default().extend(sites);
+        }
+        for (seat, sites) in found.nulled {
+            self.nulled.entry(seat).or_default().extend(sites);
         }
     }
 }

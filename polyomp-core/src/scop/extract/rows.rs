@@ -90,6 +90,7 @@ impl Extractor<'_> {
             .any(|step| matches!(step, Step::Bytes { .. }));
         // Nothing is at a null pointer.
         if !bytes && matches!(value, Value::Int(number) if number.as_constant() == Some(0)) {
+            self.found.nulled.entry(seat).or_default().insert(site);
             return;
         }
         let is_pointer = self.program_object_type(object) == ElementType::Pointer;

@@ -23,23 +23,40 @@ pub(super) struct Closure {
     memory: BTreeMap<Named, BTreeSet<Named>>,
     /// The pointers that the pointers in variables of functions lead to.
     cells: BTreeMap<Named, BTreeSet<Named>>,
-    /// Variables of functions that get several values.
+    /// Variables of functions that get several values, and functions that return several.
     mixed: BTreeSet<Named>,
+    /// Variables that have one value for each call of their function, and those of them that calls give it.
+    own: BTreeSet<Named>,
+    params: BTreeSet<Named>,
+}
+
+/// Where a pointer may come from, and lead to.
+#[derive(Default)]
+struct Origins<'c> {
+    places: BTreeSet<&'c Named>,
+    memory: BTreeSet<&'c Named>,
 }
 
 impl Closure {
     pub(super) fn of(flows: &Flows) -> Self {
         let mut closure = Closure::default();
         closure.find_cells(flows);
-        let mut values: BTreeMap<&Named, usize> = BTreeMap::new();
+        let mut values: BTreeMap<&Named, Vec<&[Origin]>> = BTreeMap::new();
         for flow in &flows.stores {
             let own = !flow.given && !flow.to.through;
-            if own && matches!(flow.to.named, Named::Local(..)) {
-                *values.entry(&flow.to.named).or_default() += 1;
+            let known = values.entry(&flow.to.named).or_default();
+            match &flow.to.named {
+                Named::Local(..) if own => known.push(&flow.from),
+                Named::Result(..) if !known.contains(&&flow.from[..]) => known.push(&flow.from),
+                _ => {}
             }
         }
-        let mixed = values.into_iter().filter(|(_, count)| *count > 1);
+        let mixed = values.into_iter().filter(|(_, values)| values.len() > 1);
         closure.mixed = mixed.map(|(named, _)| named.clone()).collect();
+        let own = flows.declared.keys().chain(&flows.params);
+        let own = own.filter(|named| !flows.lasting.contains(named));
+        closure.own = own.cloned().collect();
+        closure.params = flows.params.clone();
         flows.stores.iter().for_each(|flow| closure.add(flow));
         if closure.copies.values().map(BTreeMap::len).sum::<usize>() > MOST_COPIES {
             closure.copies.clear();
@@ -106,22 +123,42 @@ impl Closure {
         }
     }
 
-    /// The places from which a pointer may have come to another, that one too: not round a circle, in which pointers are
-    /// exchanged.
+    /// The places from which a pointer may have come to another, that one too, and the memory that it may lead to: not
+    /// round a circle, in which pointers are exchanged.
+    ///
+    /// Each call of a function that returns a pointer has variables of its own, so these are no common places; where they
+    /// got theirs from may be one.
     fn origins<'c>(
         &'c self,
         of: &'c Named,
         all: &BTreeMap<&'c Named, BTreeSet<&'c Named>>,
-    ) -> BTreeSet<&'c Named> {
-        let (mut found, mut open) = (BTreeSet::from([of]), vec![of]);
-        while let Some(target) = open.pop() {
+    ) -> Origins<'c> {
+        let mut found = Origins::default();
+        found.places.insert(of);
+        let (mut seen, mut open) = (BTreeSet::from([(of, false)]), vec![(of, false)]);
+        while let Some((target, returned)) = open.pop() {
+            found
+                .memory
+                .extend(self.memory.get(target).into_iter().flatten());
             for (source, one) in self.copies.get(target).into_iter().flatten() {
                 let exchanged = all
                     .get(source)
                     .is_some_and(|sources| sources.contains(target));
-                let leads = *one && !exchanged && !self.mixed.contains(source);
-                if leads && found.insert(source) {
-                    open.push(source);
+                let is_result = matches!(source, Named::Result(..));
+                let fleeting = returned && self.own.contains(source);
+                if !*one
+                    || exchanged
+                    || self.mixed.contains(source)
+                    || fleeting && self.params.contains(source)
+                {
+                    continue;
+                }
+                if !is_result && !fleeting {
+                    found.places.insert(source);
+                }
+                let next = (source, is_result || fleeting);
+                if seen.insert(next) {
+                    open.push(next);
                 }
             }
         }
@@ -149,19 +186,23 @@ impl Closure {
     pub(super) fn pairs(&self) -> Vec<Pair<'_>> {
         let all = self.all_origins();
         let addressed: BTreeSet<&Named> = self.cells.values().flatten().collect();
-        let lasts =
-            |named: &&Named| !matches!(named, Named::Local(..)) || addressed.contains(named);
+        let lasts = |named: &&Named| match named {
+            Named::Local(..) => addressed.contains(named),
+            Named::Variable(_) | Named::Member(_) => true,
+            Named::Result(..) => false,
+        };
         let mut by_origin: BTreeMap<&Named, BTreeSet<&Named>> = BTreeMap::new();
         let mut by_memory: BTreeMap<&Named, BTreeSet<&Named>> = BTreeMap::new();
         let stored = self.copies.keys().chain(self.memory.keys());
         let sources = self.copies.values().flat_map(BTreeMap::keys);
         let places: BTreeSet<&Named> = stored.chain(sources).filter(lasts).collect();
         for place in places {
-            for origin in self.origins(place, &all) {
+            let origins = self.origins(place, &all);
+            for origin in origins.places {
                 by_origin.entry(origin).or_default().insert(place);
-                for memory in self.memory.get(origin).into_iter().flatten() {
-                    by_memory.entry(memory).or_default().insert(place);
-                }
+            }
+            for memory in origins.memory {
+                by_memory.entry(memory).or_default().insert(place);
             }
         }
         let mut pairs = Vec::new();

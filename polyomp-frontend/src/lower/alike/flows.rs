@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::source::Span;
 use crate::syntax::ast::{
     BinaryOp, Declaration, Declarator, Designator, Expr, ExprKind, FunctionDef, Initializer,
-    ItemKind, QualType, Stmt, StmtKind, Type, UnaryOp,
+    ItemKind, QualType, Stmt, StmtKind, StorageClass, Type, UnaryOp,
 };
 
 use super::super::library::common_name;
@@ -24,17 +24,19 @@ pub(super) enum Named {
     Local(usize, String, String),
     /// The members of this name, whatever they are members of.
     Member(String),
+    /// What a function returns: the source file, its name.
+    Result(usize, String),
 }
 
 /// Where a pointer lies: in a place, or where the pointer in a variable of a function leads.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Seat {
     pub(super) named: Named,
     pub(super) through: bool,
 }
 
 /// Where a pointer comes from.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Origin {
     /// It lies there.
     Content(Seat),
@@ -78,6 +80,9 @@ pub(super) struct Flows {
     pub(super) stores: Vec<Flow>,
     /// Where variables of functions are declared, the last of a name.
     pub(super) declared: BTreeMap<Named, Span>,
+    /// Those of them that each call of the function finds as the last one left them.
+    pub(super) lasting: BTreeSet<Named>,
+    pub(super) params: BTreeSet<Named>,
     /// Arrays of pointers of which a loop gives several elements the same one.
     pub(super) repeated: BTreeSet<Named>,
 }
@@ -122,6 +127,11 @@ impl Text<'_, '_> {
     fn function(&mut self, function: &FunctionDef) {
         self.scope = self.lowerer.names_of(function);
         self.function = Some(function.name.clone());
+        let params = function.ty.params.iter();
+        let params: Vec<Named> = params
+            .filter_map(|param| Some(self.named(param.name.as_ref()?)))
+            .collect();
+        self.flows.params.extend(params);
         function.body.stmts.iter().for_each(|stmt| self.stmt(stmt));
         (self.function, self.scope) = (None, Rc::default());
     }
@@ -242,7 +252,34 @@ impl Text<'_, '_> {
             ExprKind::Comma { rhs, .. } | ExprKind::Assign { op: None, rhs, .. } => {
                 self.origins(rhs, found);
             }
+            ExprKind::Call { callee, args } => self.returned(callee, args, found),
             _ => {}
+        }
+    }
+
+    /// What a function of the file returns: what its text says, or an argument.
+    fn returned(&self, callee: &Expr, args: &[Expr], found: &mut Vec<Origin>) {
+        let ExprKind::Ident(name) = &callee.without_casts().kind else {
+            return;
+        };
+        let Some(function) = self.lowerer.function_in(self.part, name) else {
+            return;
+        };
+        let part = self.lowerer.part_of(function.name_span);
+        let named = Named::Result(part, function.name.clone());
+        let through = false;
+        found.push(Origin::Content(Seat { named, through }));
+        let mut values = Returned::default();
+        function
+            .body
+            .stmts
+            .iter()
+            .for_each(|stmt| values.stmt(stmt));
+        let [Some(only)] = &values.0[..] else { return };
+        for (param, arg) in function.ty.params.iter().zip(args) {
+            if param.name.as_ref() == Some(only) {
+                self.origins(arg, found);
+            }
         }
     }
 
@@ -432,6 +469,14 @@ impl Visit for Text<'_, '_> {
             set.stmt(stmt);
             self.loops.push(set.0);
         }
+        if let StmtKind::Return(Some(value)) = &stmt.kind
+            && let Some(function) = &self.function
+            && (self.is_pointer(value) || self.is_array(value))
+        {
+            let named = Named::Result(self.part, function.clone());
+            let through = false;
+            self.store(Seat { named, through }, value);
+        }
         names::walk_stmt(self, stmt);
         if looped {
             self.loops.pop();
@@ -442,6 +487,9 @@ impl Visit for Text<'_, '_> {
         for declarator in &declaration.declarators {
             let named = self.named(&declarator.name);
             if matches!(named, Named::Local(..)) {
+                if declaration.storage.class == StorageClass::Static {
+                    self.flows.lasting.insert(named.clone());
+                }
                 self.flows.declared.insert(named, declarator.name_span);
             }
             if let Some(init) = &declarator.init {
@@ -473,6 +521,24 @@ impl Visit for Text<'_, '_> {
             _ => {}
         }
         names::walk_expr(self, expr);
+    }
+}
+
+/// The variables that a function returns, and `None` for other values.
+#[derive(Default)]
+struct Returned(Vec<Option<String>>);
+
+impl Visit for Returned {
+    fn stmt(&mut self, stmt: &Stmt) {
+        if let StmtKind::Return(Some(value)) = &stmt.kind
+            && !names::is_null(value)
+        {
+            self.0.push(match &value.without_casts().kind {
+                ExprKind::Ident(name) => Some(name.clone()),
+                _ => None,
+            });
+        }
+        names::walk_stmt(self, stmt);
     }
 }
 

@@ -3,7 +3,8 @@
 //! Pointers that a function finds in memory where it begins are taken to lead to distinct memory, which verdicts state.
 //! Here is said of which the text shows the contrary. That is looked for in whatever order ([flows](flows) of pointers,
 //! [closed](closure)), and only what is certain to say so counts: `b = buf + n` may well lead behind what `a = buf` is used
-//! for, pointers that are exchanged stay apart, and a variable of a function that gets several values leads nowhere.
+//! for, pointers that are exchanged stay apart, and a variable of a function that gets several values leads nowhere. Two
+//! calls of a function that returns what it found in memory lead to one memory (`a = get(); b = get()`).
 
 mod closure;
 mod flows;
@@ -43,6 +44,7 @@ impl Lowerer<'_> {
     fn held(&self, named: &Named, flows: &Flows) -> Option<Held> {
         match named {
             Named::Member(name) => Some(Held::Member(Arc::from(name.as_str()))),
+            Named::Result(..) => None,
             Named::Variable((part, name)) => {
                 let parts = match part {
                     Some(part) => *part..*part + 1,

@@ -182,7 +182,7 @@ impl Lowerer<'_> {
         let used = function.args.iter().zip(&values).zip(known);
         for ((used, value), arg) in used.filter(|_| !copied) {
             let passed = input && matches!(used, Use::In(_));
-            if !passed && !self.touch_text(name, *used, arg, args) {
+            if !passed && !self.touch_text(name, *used, (value, arg), args) {
                 self.used_argument(*used, value, arg, args);
             }
         }

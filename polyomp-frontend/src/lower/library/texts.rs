@@ -1,8 +1,10 @@
-//! Texts that functions write to members of structs: how many bytes they have (C11, 7.21.6.1 and 7.24), and what they reach
-//! if these are more than the member has.
+//! Texts that functions write to members of structs and to rows of arrays: how many bytes they have (C11, 7.21.6.1 and
+//! 7.24), and what they reach if these are more than the member or the row has.
 //!
 //! Numbers may have as many digits as their types allow. Texts that the program does not spell out, and floating-point
 //! numbers, are assumed to fit.
+
+use polyomp_core::spmd::Expr;
 
 use crate::syntax::ast::{self, ExprKind};
 
@@ -61,7 +63,7 @@ impl Lowerer<'_> {
         &mut self,
         name: &str,
         used: Use,
-        arg: &ast::Expr,
+        (value, arg): (&Expr, &ast::Expr),
         args: &[ast::Expr],
     ) -> bool {
         let effects: &[Effect] = match used {
@@ -73,7 +75,7 @@ impl Lowerer<'_> {
             return false;
         };
         let Some(room) = self.room_in_record(arg) else {
-            return false;
+            return self.touch_next_row(bytes, effects, value, arg);
         };
         let fits = |bytes: i64| bytes <= room;
         match bytes.most {
@@ -89,6 +91,36 @@ impl Lowerer<'_> {
                 true
             }
         }
+    }
+
+    /// The accesses of a call that writes a text to a row of an array which is certainly longer than that; whether it is
+    /// one. What comes after the part that is certain is assumed to stay within rows, as other subscripts are.
+    fn touch_next_row(
+        &mut self,
+        bytes: Bounds,
+        effects: &[Effect],
+        value: &Expr,
+        arg: &ast::Expr,
+    ) -> bool {
+        let row = arg.without_casts();
+        if !matches!(row.kind, ExprKind::Subscript { .. }) {
+            return false;
+        }
+        let ty = self.type_of(row).map(|ty| self.resolved(&ty));
+        let longer = ty
+            .filter(|ty| ty.array().is_some())
+            .and_then(|ty| self.size_of(&ty))
+            .is_some_and(|room| bytes.least > room);
+        if !longer {
+            return false;
+        }
+        for effect in effects {
+            self.touch(value, arg, *effect, Some(Expr::Int(bytes.least)));
+            if bytes.most != Some(bytes.least) {
+                self.touch(value, arg, *effect, None);
+            }
+        }
+        true
     }
 
     /// How many bytes a function writes to its first argument, if that is a text.

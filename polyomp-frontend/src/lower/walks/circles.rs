@@ -4,7 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::ast::{
-    Declaration, Designator, Expr, ExprKind, FunctionDef, Initializer, ItemKind, QualType, UnaryOp,
+    BinaryOp, Declaration, Designator, Expr, ExprKind, FunctionDef, Initializer, ItemKind,
+    QualType, UnaryOp,
 };
 
 use super::super::Lowerer;
@@ -34,28 +35,62 @@ impl<'a> Lowerer<'a> {
                 self.add_led(declaration, &mut led);
             }
         }
-        led.keys().any(|from| {
-            let mut seen: BTreeSet<&Named> = BTreeSet::new();
-            let mut open: Vec<&Named> = vec![from];
-            while let Some(at) = open.pop() {
-                let like = |(name, index): &Named| {
-                    *name == at.0 && (index.is_none() || at.1.is_none() || *index == at.1)
-                };
-                for (_, targets) in led.iter().filter(|(one, _)| like(one)) {
-                    for target in targets {
-                        let again = target.0 == from.0
-                            && (target.1.is_none() || from.1.is_none() || target.1 == from.1);
-                        if again {
-                            return true;
-                        }
-                        if seen.insert(target) {
-                            open.push(target);
+        lead_round(&led)
+    }
+
+    /// Whether what variables at file scope begin with makes links of this name lead from a node back to itself.
+    pub(super) fn is_closed_initially(&self, link: &str) -> bool {
+        let mut led: BTreeMap<Named, BTreeSet<Named>> = BTreeMap::new();
+        let mut add = |of: Named, ty: &QualType, init: &Initializer| {
+            let held = self.initial_link(ty, init, link);
+            let node = held.and_then(|held| self.initial_node(held));
+            led.entry(of).or_default().extend(node);
+        };
+        for item in &self.unit.items {
+            let ItemKind::Declaration(declaration) = &item.kind else {
+                continue;
+            };
+            for declarator in &declaration.declarators {
+                let ty = self.resolved(&declarator.ty);
+                match (&declarator.init, ty.array()) {
+                    (Some(Initializer::List { items, .. }), Some(array)) => {
+                        let plain = items.iter().all(|item| item.designators.is_empty());
+                        for (at, item) in items.iter().enumerate().filter(|_| plain) {
+                            let of = (declarator.name.clone(), Some(at as i128));
+                            add(of, &array.element, &item.value);
                         }
                     }
+                    (Some(init), None) => add((declarator.name.clone(), None), &ty, init),
+                    _ => {}
                 }
             }
-            false
-        })
+        }
+        lead_round(&led)
+    }
+
+    /// The node whose address a constant is.
+    fn initial_node(&self, address: &Expr) -> Option<Named> {
+        let address = address.without_casts();
+        let (base, index) = match &address.kind {
+            ExprKind::Unary {
+                op: UnaryOp::AddressOf,
+                operand,
+            } => match &operand.without_casts().kind {
+                ExprKind::Ident(name) => return Some((name.clone(), None)),
+                ExprKind::Subscript { base, index } => (&**base, self.constant(index)?),
+                _ => return None,
+            },
+            ExprKind::Binary {
+                op: BinaryOp::Add,
+                lhs,
+                rhs,
+            } => (&**lhs, self.constant(rhs)?),
+            _ => (address, 0),
+        };
+        match &base.without_casts().kind {
+            ExprKind::Ident(name) => Some((name.clone(), Some(i128::from(index)))),
+            _ => None,
+        }
     }
 
     /// Adds which variables the initialisers of a declaration lead to.
@@ -186,6 +221,32 @@ impl<'a> Lowerer<'a> {
         let text = self.text(expr.without_casts().span);
         text.trim_matches(['(', ')']).to_string()
     }
+}
+
+/// Whether the variables lead from one back to itself.
+fn lead_round(led: &BTreeMap<Named, BTreeSet<Named>>) -> bool {
+    led.keys().any(|from| {
+        let mut seen: BTreeSet<&Named> = BTreeSet::new();
+        let mut open: Vec<&Named> = vec![from];
+        while let Some(at) = open.pop() {
+            let like = |(name, index): &Named| {
+                *name == at.0 && (index.is_none() || at.1.is_none() || *index == at.1)
+            };
+            for (_, targets) in led.iter().filter(|(one, _)| like(one)) {
+                for target in targets {
+                    let again = target.0 == from.0
+                        && (target.1.is_none() || from.1.is_none() || target.1 == from.1);
+                    if again {
+                        return true;
+                    }
+                    if seen.insert(target) {
+                        open.push(target);
+                    }
+                }
+            }
+        }
+        false
+    })
 }
 
 /// The declarations in statements.

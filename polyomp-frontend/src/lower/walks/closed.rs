@@ -1,12 +1,13 @@
-//! Circles that the text of one function closes: stores to links lead from a node back to itself. A walk over such a list
-//! that only its end would end comes to nodes again, so that the list ends is not assumed.
+//! Circles that the text of one function closes, by functions that it calls, too: stores to links lead from a node back to
+//! itself, or from the last node of a list that grows to the first. A walk over such a list that only its end would end
+//! comes to nodes again, so that the list ends is not assumed.
 //!
 //! Nodes are told apart by variables that get one value each, by structs that are variables, and by constant elements of
 //! arrays. In which order the stores are executed is not asked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::syntax::ast::{Expr, ExprKind, FunctionDef, Initializer, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind, FunctionDef, Initializer, Param, UnaryOp};
 
 use super::super::Lowerer;
 use super::super::library::common_name;
@@ -15,6 +16,7 @@ use super::super::recursion::COPYING;
 use super::circles::Declarations;
 use super::nodes::Declared;
 use super::pointers::Pointers;
+use super::{Values, stores};
 
 /// What stores make of nodes.
 struct Graph<'g, 'a> {
@@ -76,7 +78,42 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             });
         }
-        graph.is_round()
+        let stored = self.stored_links(function, link);
+        for (base, value) in &stored {
+            let ends = graph.node(base).zip(graph.node(value));
+            graph.links.extend(ends);
+        }
+        graph.is_round() || graph.ends_at_begin(function, &stored)
+    }
+
+    /// What a function stores to links of what: itself, or by calls of functions that link what they are given.
+    fn stored_links(&self, function: &'a FunctionDef, link: &str) -> Vec<(Expr, Expr)> {
+        let own = stores(function, link).into_iter();
+        let mut found: Vec<(Expr, Expr)> = own.map(|store| (store.base, store.value)).collect();
+        for stmt in &function.body.stmts {
+            each_expression_in(stmt, &mut |expr| {
+                if let ExprKind::Call { callee, args } = &expr.kind
+                    && let ExprKind::Ident(name) = &callee.kind
+                    && let Some(called) = self.function(name)
+                {
+                    let kept = fixed(called);
+                    let given = |expr: &Expr| {
+                        let ExprKind::Ident(name) = &expr.without_casts().kind else {
+                            return None;
+                        };
+                        let of = |param: &Param| param.name.as_ref() == Some(name);
+                        let at = called.ty.params.iter().position(of)?;
+                        args.get(at).filter(|_| kept.contains(name)).cloned()
+                    };
+                    let stores = stores(called, link);
+                    let stores = stores.iter();
+                    found.extend(
+                        stores.filter_map(|store| given(&store.base).zip(given(&store.value))),
+                    );
+                }
+            });
+        }
+        found
     }
 }
 
@@ -145,10 +182,6 @@ impl Graph<'_, '_> {
         };
         let lhs = lhs.without_casts();
         match &lhs.kind {
-            ExprKind::Member { base, field, .. } if field == self.link => {
-                let from = self.node(base);
-                self.links.extend(from.map(|from| (from, value)));
-            }
             ExprKind::Unary {
                 op: UnaryOp::Deref,
                 operand,
@@ -186,6 +219,48 @@ impl Graph<'_, '_> {
             (None, Some(to)) => self.copies.push((to, from)),
             (None, None) => {}
         }
+    }
+
+    /// Whether a link is stored that leads from a node of a list to its first one: from a variable that goes along the list
+    /// while nodes are added (`last->next = node; last = node`).
+    fn ends_at_begin(&self, function: &FunctionDef, stored: &[(Expr, Expr)]) -> bool {
+        let name_of = |expr: &Expr| match &expr.without_casts().kind {
+            ExprKind::Ident(name) => Some(name.clone()),
+            _ => None,
+        };
+        stored.iter().any(|(base, value)| {
+            let (Some(last), Some(first)) = (name_of(base), name_of(value)) else {
+                return false;
+            };
+            if self.fixed.contains(&last) || !self.fixed.contains(&first) {
+                return false;
+            }
+            let (mut values, mut fine) = (Vec::new(), true);
+            let mut search = Values {
+                name: &last,
+                found: &mut values,
+                fine: &mut fine,
+            };
+            function
+                .body
+                .stmts
+                .iter()
+                .for_each(|stmt| search.stmt(stmt));
+            let in_list = |value: &Expr| match &value.without_casts().kind {
+                ExprKind::Ident(name) => {
+                    *name == first
+                        || stored.iter().any(|(base, node)| {
+                            name_of(base).as_ref() == Some(&last)
+                                && name_of(node).as_ref() == Some(name)
+                        })
+                }
+                ExprKind::Member { base, field, .. } => {
+                    field == self.link && name_of(base).as_ref() == Some(&last)
+                }
+                _ => false,
+            };
+            fine && !values.is_empty() && values.iter().all(in_list)
+        })
     }
 
     /// Whether some link leads back to where it stands.

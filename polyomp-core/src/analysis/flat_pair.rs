@@ -1,0 +1,131 @@
+//! Two accesses in [flat rows](super::flat_rows): that they meet only in one row, where that can be assumed.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Formula, Symbol, Term};
+use crate::mhp::Case;
+use crate::report::RegionReport;
+use crate::scop::{AccessRelation, is_coordinate, is_team_size};
+use crate::solve::{Decision, Query};
+
+use super::EntryAnalysis;
+use super::flat_rows::{self, InRows};
+use super::rows::{self, Rows};
+
+impl EntryAnalysis<'_> {
+    /// That flat subscripts stay within rows of lengths that nothing else tells, and what follows for the two.
+    pub(super) fn in_flat_rows(
+        &mut self,
+        (a, class_a): (&AccessRelation, usize),
+        (b, class_b): (&AccessRelation, usize),
+        case: &Case,
+        report: &mut RegionReport,
+    ) -> Formula {
+        let (Some(one), Some(other)) = (flat_rows::flat(a), flat_rows::flat(b)) else {
+            return Formula::truth();
+        };
+        // All lengths of both accesses together: each alone may be possible where all are not.
+        let mut lengths = flat_rows::lengths(self.scop, a, b);
+        let nests = flat_rows::nests([one, other], &lengths);
+        // With another offset (`a[i * pitch + j + offset]`) they may be of different rows.
+        let mut levels = nests[0].iter().zip(&nests[1]);
+        let alike = levels.all(|(x, y)| x.begin == y.begin);
+        if nests[0].is_empty() || !alike || !self.bounded_alike((a, one), (b, other), &lengths) {
+            return Formula::truth();
+        }
+        // What only says where rows begin need not be long.
+        lengths.retain(|length| {
+            let mut rows = nests[0].iter();
+            rows.any(|rows| rows.length.free_symbols().contains(length))
+        });
+        let counted = nests
+            .each_ref()
+            .map(|nest| flat_rows::from_the_beginning(nest));
+        let kept = [nests, counted].into_iter().find(|[x, y]| {
+            self.stays_in_flat_rows(a, class_a, x, &lengths)
+                && self.stays_in_flat_rows(b, class_b, y, &lengths)
+        });
+        let Some([first, second]) = kept else {
+            return Formula::truth();
+        };
+        let mut parts = Vec::new();
+        for (x, y) in first.iter().zip(&second) {
+            let equal = |x, y| case.copies.term(x, 1).equals(case.copies.term(y, 2));
+            parts.extend([
+                case.copies.formula(&x.leaves().negated(), 1),
+                case.copies.formula(&y.leaves().negated(), 2),
+                equal(&x.row, &y.row),
+                equal(&x.within, &y.within),
+            ]);
+            let array = flat_rows::array(self.program, a);
+            let length = flat_rows::shown(self.program, self.scop, &x.length);
+            let assumption =
+                format!("the subscripts of `{array}` stay within its rows of `{length}` elements");
+            if !report.assumptions.contains(&assumption) {
+                report.assumptions.push(assumption);
+            }
+        }
+        Formula::and(parts)
+    }
+
+    /// Whether a subscript without a length is one of a row, as the other is in rows: nothing else bounds it than bounds
+    /// that one. Another could go through all rows.
+    fn bounded_alike(
+        &self,
+        (a, one): (&AccessRelation, &Term),
+        (b, other): (&AccessRelation, &Term),
+        lengths: &[Symbol],
+    ) -> bool {
+        let has_rows = |index: &Term| {
+            let symbols = index.free_symbols();
+            lengths.iter().any(|length| symbols.contains(length))
+        };
+        let bounds = |access: &AccessRelation| -> BTreeSet<Symbol> {
+            let mut symbols = access.guard.free_symbols();
+            symbols.retain(|symbol| !is_coordinate(symbol) && !is_team_size(symbol));
+            symbols
+        };
+        match (has_rows(one), has_rows(other)) {
+            (true, false) => bounds(b).is_subset(&bounds(a)),
+            (false, true) => bounds(a).is_subset(&bounds(b)),
+            _ => true,
+        }
+    }
+
+    /// Whether the subscripts can be assumed to stay within flat rows.
+    fn stays_in_flat_rows(
+        &mut self,
+        access: &AccessRelation,
+        class: usize,
+        nest: &[InRows],
+        lengths: &[Symbol],
+    ) -> bool {
+        let places = nest.iter();
+        let places = places.map(|rows| (rows.length.clone(), rows.within.clone()));
+        let key = (class, places.collect());
+        if let Some(known) = self.flat_rows.get(&key) {
+            return *known;
+        }
+        let facts = Formula::and(self.scop.facts.iter().cloned());
+        // Rows that cannot be long may well be too short.
+        let possible = flat_rows::long(lengths).into_iter().find(|values| {
+            let given = Formula::and([facts.clone(), access.guard.clone()]);
+            let possible = Query::new(given.substitute(values));
+            matches!(self.solver.decide(&possible), Decision::Point(_))
+        });
+        let kept = possible.is_some_and(|values| {
+            let long: Vec<_> = nest.iter().map(|rows| rows.with(&values)).collect();
+            let leaves = Formula::or(long.iter().map(InRows::leaves));
+            if leaves.is_false() {
+                return true;
+            }
+            let guard = access.guard.substitute(&values);
+            let two = flat_rows::two_within(self.solver, &facts, &guard, &long);
+            let guard = two.unwrap_or(guard);
+            let rows = rows::assumed(self.solver, self.scop, access, &facts, &guard, leaves);
+            rows == Rows::Assumed
+        });
+        self.flat_rows.insert(key, kept);
+        kept
+    }
+}

@@ -1,0 +1,34 @@
+// A function is called that ends the list with a null pointer.
+// verdict: race-free
+#include <stdlib.h>
+
+struct node {
+    struct node *next;
+    int value;
+};
+
+static struct node *head;
+
+static void link_to(struct node *from, struct node *to) {
+    from->next = to;
+}
+
+void build(int n) {
+    struct node *first = malloc(sizeof *first), *last = first;
+    for (int i = 1; i < n; i++) {
+        struct node *node = malloc(sizeof *node);
+        link_to(last, node);
+        last = node;
+    }
+    link_to(last, NULL);
+    head = first;
+}
+
+void add(void) {
+#pragma omp parallel
+#pragma omp single
+    for (struct node *p = head; p; p = p->next) {
+#pragma omp task firstprivate(p)
+        p->value++;
+    }
+}
