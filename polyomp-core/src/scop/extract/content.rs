@@ -296,7 +296,7 @@ impl Extractor<'_> {
                 self.knowledge.nulled.get(seat),
             );
             !seats.is_some_and(|stores| stores.iter().any(|(site, _)| sites.contains(site)))
-                && !nulled.is_some_and(|nulled| !nulled.is_disjoint(&sites))
+                && nulled.is_none_or(|nulled| nulled.is_disjoint(&sites))
                 && !self.knowledge.assigned.iter().any(around)
         });
         contents
