@@ -81,10 +81,8 @@ fn values_after_while_loops() {
         "param N >= 0; shared int A[?]
          parallel { for i in 0 .. 10 { let j = 0; while j < N { j = j + 1 }
                                        A[i * N + j] = A[i * N + 2 * N] } }",
-        &[
-            "R A[i * N + 2 * N] ~ W A[i * N + j]",
-            "W A[i * N + j] ~ W A[i * N + j]",
-        ],
+        // Two writes meet only where rows have no elements.
+        &["R A[i * N + 2 * N] ~ W A[i * N + j]"],
     );
     free(
         "param N >= 1; shared int A[?]
