@@ -98,16 +98,16 @@ impl Extractor<'_> {
             };
             for (case, to) in cases {
                 match &to.root {
-                    Root::Held { value, .. } if *value == store.value && starts_object(to) => {
-                        // It is stored, and kept for the next iteration.
-                        if !Formula::and([store.when.clone(), case.clone()]).is_false() {
-                            shared.insert(store.seat.clone());
-                        }
+                    // It is stored, and kept for the next iteration.
+                    Root::Held { value, .. }
+                        if *value == store.value
+                            && starts_object(to)
+                            && !Formula::and([store.when.clone(), case.clone()]).is_false() =>
+                    {
+                        shared.insert(store.seat.clone());
                     }
-                    Root::Held { value, .. } if starts_object(to) => {
-                        if !names.contains(&value) {
-                            names.push(value);
-                        }
+                    Root::Held { value, .. } if starts_object(to) && !names.contains(&value) => {
+                        names.push(value);
                     }
                     // It is stored, and the next iteration stores what is new in this one and stored as well.
                     Root::Object { object, .. } => {
