@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::Case;
 use crate::report::RegionReport;
-use crate::scop::{AccessRelation, is_coordinate, is_team_size};
+use crate::scop::{AccessRelation, PathKind, PathNode, is_coordinate, is_team_size};
 use crate::solve::{Decision, Query};
 
 use super::EntryAnalysis;
@@ -69,7 +69,7 @@ impl EntryAnalysis<'_> {
     }
 
     /// Whether a subscript without a length is one of a row, as the other is in rows: nothing else bounds it than bounds
-    /// that one. Another could go through all rows.
+    /// that one, and all strands go through the same. Another could go through all rows (`a[i * p] = a[i]`).
     fn bounded_alike(
         &self,
         (a, one): (&AccessRelation, &Term),
@@ -86,8 +86,8 @@ impl EntryAnalysis<'_> {
             symbols
         };
         match (has_rows(one), has_rows(other)) {
-            (true, false) => bounds(b).is_subset(&bounds(a)),
-            (false, true) => bounds(a).is_subset(&bounds(b)),
+            (true, false) => bounds(b).is_subset(&bounds(a)) && is_the_same_for_all(b, other),
+            (false, true) => bounds(a).is_subset(&bounds(b)) && is_the_same_for_all(a, one),
             _ => true,
         }
     }
@@ -128,4 +128,27 @@ impl EntryAnalysis<'_> {
         self.flat_rows.insert(key, kept);
         kept
     }
+}
+
+/// Whether the subscript of an access goes through the same values in all strands, and in all parts of what is divided
+/// among them.
+fn is_the_same_for_all(access: &AccessRelation, index: &Term) -> bool {
+    let divides = |node: &PathNode| match &node.kind {
+        PathKind::Strand(..) => true,
+        PathKind::Loop {
+            worksharing,
+            distribute,
+            simd,
+            ..
+        } => worksharing.is_some() || distribute.is_some() || simd.is_some(),
+        _ => false,
+    };
+    let Some(last) = access.path.iter().rposition(|node| divides(node)) else {
+        return true;
+    };
+    let symbols = index.free_symbols();
+    let around = access.path.iter().take(last + 1);
+    !around
+        .flat_map(|node| node.coordinates())
+        .any(|coordinate| symbols.contains(&coordinate))
 }

@@ -88,7 +88,8 @@ impl Dependences {
             steps.order()
         });
         let (orders, exact) = found.unwrap_or_default();
-        let exact = exact && !own.iter().any(|one| is_awaited(one, parting));
+        let all = |one: &&Creation| one.task.all_depends && !is_awaited(one, parting);
+        let exact = exact && own.iter().all(all);
         Dependences {
             orders,
             coordinates: own.iter().map(|one| one.node).zip(coordinates).collect(),

@@ -44,17 +44,14 @@ fn surrounded(body: &Stmt) -> Option<Surrounded<'_>> {
 pub(super) fn perfect(stmt: &Stmt, count: usize) -> Result<Option<Stmt>, Failure> {
     let mut between = Between::default();
     let moved = between.moved(stmt, count)?;
-    let found = !between.before.is_empty() || !between.after.is_empty();
+    let found = between.code().next().is_some();
     Ok(moved.filter(|_| found))
 }
 
-/// The code between the loops around the one that is looked at.
+/// The code between the loops around the one that is looked at: for each but the innermost, what stands before the next
+/// one, and what stands behind it.
 #[derive(Default)]
-struct Between {
-    before: Vec<Stmt>,
-    /// That of inner loops first.
-    after: Vec<Stmt>,
-}
+struct Between(Vec<(Vec<Stmt>, Vec<Stmt>)>);
 
 impl Between {
     /// The nest with the code in its innermost body; nothing if it has fewer loops.
@@ -72,23 +69,26 @@ impl Between {
         };
         self.check_head(init, cond.iter().chain(step), *head)?;
         let inside = if count <= 1 {
-            let body = [Stmt::clone(body)];
-            let stmts = self.before.iter().chain(&body).chain(&self.after);
-            Some(Stmt {
-                kind: StmtKind::Compound(Block {
-                    stmts: stmts.cloned().collect(),
+            // Code between inner loops does not see what is declared further inside.
+            let levels = self.0.iter().rev();
+            Some(levels.fold(Stmt::clone(body), |inside, (before, after)| {
+                let inside = [inside];
+                let stmts = before.iter().chain(&inside).chain(after).cloned();
+                Stmt {
+                    kind: StmtKind::Compound(Block {
+                        stmts: stmts.collect(),
+                        span: stmt.span,
+                    }),
                     span: stmt.span,
-                }),
-                span: stmt.span,
-            })
+                }
+            }))
         } else {
             let inner = match surrounded(body) {
                 Some(found) => {
                     for stmt in found.before.iter().chain(found.after) {
                         check_code(stmt)?;
                     }
-                    self.before.extend(found.before.iter().cloned());
-                    self.after.splice(0..0, found.after.iter().cloned());
+                    self.0.push((found.before.to_vec(), found.after.to_vec()));
                     found.inner
                 }
                 None => body,
@@ -107,7 +107,8 @@ impl Between {
         }))
     }
 
-    /// No bound may depend on code between the loops around it.
+    /// No bound may depend on code between the loops around it, and no such code name what the loop counts in: that is
+    /// another variable, or has no value there.
     fn check_head<'e>(
         &self,
         init: &'e ForInit,
@@ -137,6 +138,29 @@ impl Between {
         for condition in conditions {
             names::each_expression(condition, &mut check);
         }
+        let counted: Vec<&str> = match init {
+            ForInit::None => Vec::new(),
+            ForInit::Expr(expr) => match &expr.kind {
+                ExprKind::Assign { lhs, .. } => names::root(lhs).into_iter().collect(),
+                _ => Vec::new(),
+            },
+            ForInit::Declaration(declaration) => {
+                let declared = declaration.declarators.iter();
+                declared
+                    .map(|declarator| declarator.name.as_str())
+                    .collect()
+            }
+        };
+        for name in counted {
+            if self.code().any(|stmt| mentions(stmt, name)) {
+                return Err(Failure {
+                    span: head,
+                    what: format!(
+                        "code between loops with `{name}`, in which the inner one counts"
+                    ),
+                });
+            }
+        }
         match dependent {
             Some(name) => Err(Failure {
                 span: head,
@@ -149,7 +173,8 @@ impl Between {
     }
 
     fn code(&self) -> impl Iterator<Item = &Stmt> {
-        self.before.iter().chain(&self.after)
+        let levels = self.0.iter();
+        levels.flat_map(|(before, after)| before.iter().chain(after))
     }
 }
 
@@ -163,6 +188,15 @@ fn gives(stmt: &Stmt, name: &str) -> bool {
         StmtKind::Declaration(declaration) if declares(declaration) => true,
         _ => names::assigns(stmt, name),
     }
+}
+
+/// Whether a statement between loops names something.
+fn mentions(stmt: &Stmt, name: &str) -> bool {
+    let mut found = names::is_unclear(stmt, name);
+    names::each_expression_in(stmt, &mut |expr| {
+        found |= matches!(&expr.kind, ExprKind::Ident(found) if found == name);
+    });
+    found
 }
 
 /// Code between loops holds no directives, and no jumps out of it (OpenMP 5.2, section 4.4.1).

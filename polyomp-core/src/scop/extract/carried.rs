@@ -77,6 +77,14 @@ impl Extractor<'_> {
         }
     }
 
+    /// Whether the name is one of what a register holds at some place, and not at the start of the iteration.
+    fn is_of(&self, local: LocalId, value: &Symbol) -> bool {
+        let name = self.program.local(local).map(|local| local.name.as_str());
+        let own = name.map(|name| format!("{name}.{}@", local.0));
+        own.is_some_and(|own| value.name().starts_with(&own))
+            && !value.name().contains("@iteration")
+    }
+
     /// Places that hold what another iteration stores in the place of this store, with that place; nothing if there are none.
     fn stored_again(&self, store: &CarriedStore, carried: &Carried) -> BTreeSet<Seat> {
         let mut shared = BTreeSet::new();
@@ -104,6 +112,10 @@ impl Extractor<'_> {
                             && starts_object(to)
                             && !Formula::and([store.when.clone(), case.clone()]).is_false() =>
                     {
+                        shared.insert(store.seat.clone());
+                    }
+                    // Several values that the ways through the iteration give it: one of them may be kept.
+                    Root::Held { value, .. } if self.is_of(*local, value) => {
                         shared.insert(store.seat.clone());
                     }
                     Root::Held { value, .. } if starts_object(to) && !names.contains(&value) => {

@@ -14,6 +14,7 @@ use super::super::names::{self, Visit};
 use super::super::possible_types::pointed;
 use super::super::reaches::Scope;
 use super::super::{Lowerer, Name};
+use super::handed_out::is_handed_out;
 
 /// What the text calls a place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -472,6 +473,10 @@ impl Visit for Text<'_, '_> {
         if let StmtKind::Return(Some(value)) = &stmt.kind
             && let Some(function) = &self.function
             && (self.is_pointer(value) || self.is_array(value))
+            && !self
+                .lowerer
+                .function_in(self.part, function)
+                .is_some_and(|function| is_handed_out(function, value))
         {
             let named = Named::Result(self.part, function.clone());
             let through = false;

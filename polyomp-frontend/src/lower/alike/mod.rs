@@ -8,6 +8,7 @@
 
 mod closure;
 mod flows;
+mod handed_out;
 
 use std::sync::Arc;
 

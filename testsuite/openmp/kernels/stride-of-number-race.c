@@ -1,0 +1,13 @@
+// A stride that the function is given makes no rows of an array that others go through one by one.
+// verdict: race
+void spread(int n, int p, int *a) {
+#pragma omp parallel for
+    for (int i = 2; i < n; i++)
+        a[i * p] = a[i]; //~ r1 data-race proved write a[i * p] //~ r1 data-race proved read a[i]
+}
+void dilated(int n, int gap, double *a) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int k = 1; k < 4; k++)
+            a[i] += a[i + k * gap]; //~ r2 data-race proved write a[i] //~ r2 data-race proved read a[i + k * gap]
+}
