@@ -76,20 +76,19 @@ impl EntryAnalysis<'_> {
         (b, other): (&AccessRelation, &Term),
         lengths: &[Symbol],
     ) -> bool {
-        let has_rows = |index: &Term| {
-            let symbols = index.free_symbols();
-            lengths.iter().any(|length| symbols.contains(length))
-        };
         let bounds = |access: &AccessRelation| -> BTreeSet<Symbol> {
             let mut symbols = access.guard.free_symbols();
             symbols.retain(|symbol| !is_coordinate(symbol) && !is_team_size(symbol));
             symbols
         };
-        match (has_rows(one), has_rows(other)) {
-            (true, false) => bounds(b).is_subset(&bounds(a)) && is_the_same_for_all(b, other),
-            (false, true) => bounds(a).is_subset(&bounds(b)) && is_the_same_for_all(a, one),
-            _ => true,
-        }
+        let in_rows = [one, other].map(Term::free_symbols);
+        lengths.iter().all(|length| {
+            match in_rows.each_ref().map(|symbols| symbols.contains(length)) {
+                [true, false] => bounds(b).is_subset(&bounds(a)) && is_the_same_for_all(b, other),
+                [false, true] => bounds(a).is_subset(&bounds(b)) && is_the_same_for_all(a, one),
+                _ => true,
+            }
+        })
     }
 
     /// Whether the subscripts can be assumed to stay within flat rows.
@@ -146,9 +145,17 @@ fn is_the_same_for_all(access: &AccessRelation, index: &Term) -> bool {
     let Some(last) = access.path.iter().rposition(|node| divides(node)) else {
         return true;
     };
-    let symbols = index.free_symbols();
     let around = access.path.iter().take(last + 1);
-    !around
-        .flat_map(|node| node.coordinates())
-        .any(|coordinate| symbols.contains(&coordinate))
+    let mut divided: BTreeSet<Symbol> = around.flat_map(|node| node.coordinates()).collect();
+    // What loops within count, where they begin or end by that.
+    loop {
+        let parts = access.guard.conjuncts().iter().map(Formula::free_symbols);
+        let bounded = parts.filter(|symbols| !symbols.is_disjoint(&divided));
+        let mut found: BTreeSet<Symbol> = bounded.flatten().filter(is_coordinate).collect();
+        found.retain(|symbol| !divided.contains(symbol));
+        if found.is_empty() {
+            return index.free_symbols().is_disjoint(&divided);
+        }
+        divided.extend(found);
+    }
 }

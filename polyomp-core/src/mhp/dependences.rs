@@ -39,10 +39,6 @@ fn statement(which: usize) -> Symbol {
     Symbol::new(format!("task.{which}"))
 }
 
-fn is_own(symbol: &Symbol) -> bool {
-    symbol.name().starts_with("task")
-}
-
 impl Dependences {
     /// More statements are not compared with one another.
     const MOST_STATEMENTS: usize = 6;
@@ -88,7 +84,9 @@ impl Dependences {
             steps.order()
         });
         let (orders, exact) = found.unwrap_or_default();
-        let all = |one: &&Creation| one.task.all_depends && !is_awaited(one, parting);
+        let all = |one: &&Creation| {
+            one.task.all_depends && one.task.deferred.is_true() && !is_awaited(one, parting)
+        };
         let exact = exact && own.iter().all(all);
         Dependences {
             orders,
@@ -247,8 +245,9 @@ impl Steps<'_> {
             parts.push(self.copies.earlier(early, 1, late, 2));
         }
         let formula = Formula::and(parts).substitute(&names);
-        let formula = self.names.affine(&formula, is_own)?;
         let (from, to) = (self.tuple(1), self.tuple(2));
+        let own = |symbol: &Symbol| from.contains(symbol) || to.contains(symbol);
+        let formula = self.names.affine(&formula, own)?;
         let parameters: BTreeSet<Symbol> = formula
             .free_symbols()
             .into_iter()

@@ -11,3 +11,15 @@ void dilated(int n, int gap, double *a) {
         for (int k = 1; k < 4; k++)
             a[i] += a[i + k * gap]; //~ r2 data-race proved write a[i] //~ r2 data-race proved read a[i + k * gap]
 }
+void blocks(int n, int gap, double *a) {
+#pragma omp parallel for
+    for (int b = 0; b < n; b++)
+        for (int j = b * 16; j < b * 16 + 16; j++)
+            for (int k = 1; k < 4; k++)
+                a[j] += a[j + k * gap]; //~ r3 data-race proved write a[j] //~ r3 data-race proved read a[j + k * gap]
+}
+void copy(int n, int to, int from, double *x) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        x[i * to] = x[i * from]; //~ r4 data-race proved write x[i * to] //~ r4 data-race proved read x[i * from]
+}

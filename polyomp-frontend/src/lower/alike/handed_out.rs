@@ -1,7 +1,7 @@
 //! Functions that hand out what they find and put something else in its place (`p = top; top += n; return p`, `return
 //! stack[--depth]`): two of their results are not one memory for the sake of where they were found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::ast::{
     Block, Declaration, Expr, ExprKind, FunctionDef, Stmt, StmtKind, StorageClass,
@@ -17,12 +17,11 @@ pub(super) fn is_handed_out(function: &FunctionDef, value: &Expr) -> bool {
     replaced
         .automatic
         .extend(params.filter_map(|param| param.name.clone()));
-    let places: BTreeSet<&str> = replaced
-        .places
-        .iter()
-        .filter(|name| !replaced.automatic.contains(*name))
-        .map(String::as_str)
-        .collect();
+    let Replaced {
+        mut places,
+        automatic,
+    } = replaced;
+    places.retain(|name, _| !automatic.contains(name));
     if mentions(value, &places) {
         return true;
     }
@@ -51,10 +50,15 @@ fn named(place: &Expr) -> Option<&str> {
     }
 }
 
-fn mentions(value: &Expr, places: &BTreeSet<&str>) -> bool {
+/// The places that a function changes, and where it does that last.
+type Changes = BTreeMap<String, u32>;
+
+/// Whether a value is that of a place before it changes.
+fn mentions(value: &Expr, places: &Changes) -> bool {
     let mut found = false;
     names::each_expression(value, &mut |expr| {
-        found |= named(expr).is_some_and(|name| places.contains(name));
+        let changed = named(expr).and_then(|name| places.get(name));
+        found |= changed.is_some_and(|changed| *changed > expr.span.start);
     });
     found
 }
@@ -62,7 +66,7 @@ fn mentions(value: &Expr, places: &BTreeSet<&str>) -> bool {
 /// What a function changes on each way to a return: at its top, or in a block that returns.
 #[derive(Default)]
 struct Replaced {
-    places: BTreeSet<String>,
+    places: Changes,
     automatic: BTreeSet<String>,
 }
 
@@ -116,7 +120,8 @@ impl Replaced {
         if let ExprKind::Assign { lhs: place, .. } | ExprKind::IncDec { operand: place, .. } =
             &expr.kind
         {
-            self.places.extend(named(place).map(str::to_string));
+            let change = named(place).map(|name| (name.to_string(), expr.span.end));
+            self.places.extend(change);
         }
     }
 }
@@ -124,7 +129,7 @@ impl Replaced {
 /// Whether a variable gets what one of some places holds.
 struct Sources<'n> {
     local: &'n str,
-    places: &'n BTreeSet<&'n str>,
+    places: &'n Changes,
     found: bool,
 }
 
