@@ -87,6 +87,36 @@ impl Sizes {
     }
 }
 
+impl Sizes {
+    /// Whether the program bounds one of them by a negative number or by 1 (`if (inc < -50) return`, `bool own`): it is no
+    /// length then, or one that may be anything.
+    fn are_bounded_otherwise(&self, scop: &Scop, guards: [&Formula; 2]) -> bool {
+        let conjuncts = guards.into_iter().flat_map(|guard| guard.conjuncts());
+        conjuncts.chain(&scop.facts).any(|part| {
+            let symbols = part.free_symbols();
+            let mut symbols = symbols.iter();
+            match (symbols.next(), symbols.next()) {
+                (Some(only), None) if self.given.contains(only) => bounds_otherwise(part, only),
+                _ => false,
+            }
+        })
+    }
+}
+
+/// Whether a condition on one number excludes small negative ones only as no type does, or all above 1.
+fn bounds_otherwise(part: &Formula, symbol: &Symbol) -> bool {
+    /// The least values of types, without those that hold any number that is looked at.
+    const LEAST: [i64; 3] = [i8::MIN as i64, i16::MIN as i64, i32::MIN as i64];
+    let at = |value: i64| {
+        let there = BTreeMap::from([(symbol.clone(), Term::constant(value))]);
+        part.substitute(&there)
+    };
+    let of_type = |least: &i64| at(*least).is_true() && at(*least - 1).is_false();
+    let from_negative = at(-1).is_true() && at(1 << 40).is_true() && at(-(1 << 40)).is_false();
+    let to_one = at(1).is_true() && at(2).is_false() && at(0).is_true();
+    from_negative && !LEAST.iter().any(of_type) || to_one
+}
+
 impl EntryAnalysis<'_> {
     /// Decides one case of a pair, with usual sizes if it can be.
     pub(super) fn of_usual_sizes(
@@ -97,7 +127,8 @@ impl EntryAnalysis<'_> {
     ) -> Decided {
         let sizes = Sizes::of(self.scop, [subject.a, subject.b]);
         let usual = sizes.are_usual();
-        if usual.is_true() {
+        let guards = [subject.a, subject.b].map(|access| &access.guard);
+        if usual.is_true() || sizes.are_bounded_otherwise(self.scop, guards) {
             return self.subject(subject, report, findings);
         }
         let Some((formula, _)) = self.instances(subject.domain) else {
@@ -142,5 +173,27 @@ impl EntryAnalysis<'_> {
         ];
         let query = Query::new(Formula::and(facts.chain(there)));
         !matches!(self.solver.decide(&query), Decision::Empty { .. })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_types_and_of_programs_are_told_apart() {
+        let inc = Symbol::new("inc");
+        let value = Term::var(inc.clone());
+        for (part, otherwise) in [
+            (value.at_least(i64::from(i32::MIN)), false),
+            (value.at_least(i64::from(i16::MIN)), false),
+            (value.at_least(0), false),
+            (value.at_least(1), false),
+            (value.at_most(1000), false),
+            (value.at_least(-50), true),
+            (value.at_most(1), true),
+        ] {
+            assert_eq!(bounds_otherwise(&part, &inc), otherwise, "{part}");
+        }
     }
 }

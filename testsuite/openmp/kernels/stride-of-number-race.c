@@ -23,3 +23,10 @@ void copy(int n, int to, int from, double *x) {
     for (int i = 0; i < n; i++)
         x[i * to] = x[i * from]; //~ r4 data-race proved write x[i * to] //~ r4 data-race proved read x[i * from]
 }
+void bounded(int n, int inc, double *b) {
+    if (inc < -50 || inc > 50)
+        return;
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        b[i * inc] = 1; //~ r5 data-race proved write+write b[i * inc]
+}
