@@ -442,7 +442,7 @@ fn not_covered(block: &Block, calls: &[RecursiveCall]) -> Option<&'static str> {
                     "a work-shared loop"
                 }
                 Out::Store { site, .. } if orders(site) => "an atomic that orders",
-                Out::Unsupported { .. } => "what is not supported",
+                Out::Unsupported { .. } => "something unsupported",
                 Out::UnknownEffect {
                     assumption: None, ..
                 } if !calls.iter().any(|call| call.node == stmt.id) => "an unknown call",
