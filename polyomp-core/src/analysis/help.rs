@@ -2,7 +2,7 @@
 
 use crate::report::{AccessKind, Rule};
 use crate::scop::{AccessRelation, PathKind, PathNode, Step, Strand};
-use crate::spmd::ForkKind;
+use crate::spmd::{Expr, ForkKind, Object};
 
 use super::explain::{parted_by_thread, removable_nowait, sharing, task_below};
 use super::instance::Instances;
@@ -145,8 +145,8 @@ fn element_help(instances: &Instances<'_>) -> String {
         return match is_array && text.starts_with(&name) {
             _ if contained => format!("protect every use of `{name}` by one `critical`"),
             true => format!(
-                "make the update of `{text}` `atomic`, or `{name}` a `reduction` (an array section, such as \
-                 `{name}[0:n]`)"
+                "make the update of `{text}` `atomic`, or `{name}` a `reduction` (an array section, `{name}{}`)",
+                section(object)
             ),
             false => format!(
                 "make the update of `{text}` `atomic`, or protect every use of it by one `critical`"
@@ -191,4 +191,14 @@ fn task_help(instances: &Instances<'_>) -> String {
         _ => "put a `taskwait` before the access outside of the task, or a `taskgroup` around the creation of the task"
             .to_string(),
     }
+}
+
+/// All elements of an array, as a section.
+fn section(object: Option<&Object>) -> String {
+    let extents = object.map_or(&[][..], |object| &object.extents);
+    let dimension = |extent: &Option<Expr>| match extent {
+        Some(Expr::Int(length)) => format!("[0:{length}]"),
+        _ => "[0:length]".to_string(),
+    };
+    extents.iter().map(dimension).collect()
 }

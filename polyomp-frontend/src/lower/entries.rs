@@ -148,7 +148,7 @@ impl<'a> Lowerer<'a> {
         others: Option<&mut Vec<Reachable>>,
     ) {
         if let Type::Reference(to) = &param.ty.ty {
-            self.entry_reference(name, to, assumption, param.span);
+            self.entry_reference(name, (&param.ty, to), assumption, others, param.span);
             return;
         }
         let ty = self.resolved(&param.ty).decayed();

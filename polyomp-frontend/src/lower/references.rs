@@ -11,6 +11,7 @@ use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
 
 use super::Lowerer;
+use super::aliasing::Reachable;
 use super::places::whole;
 use super::symbols::{Home, Var};
 
@@ -90,12 +91,13 @@ impl Lowerer<'_> {
         })
     }
 
-    /// A reference that the caller of an entry gives: to one object of its own.
+    /// A reference that the caller of an entry gives: to one object of its own, or to what one of `others` refers to.
     pub(super) fn entry_reference(
         &mut self,
         name: &str,
-        to: &QualType,
+        (ty, to): (&QualType, &QualType),
         assumption: Option<Arc<str>>,
+        others: Option<&mut Vec<Reachable>>,
         span: Span,
     ) {
         let (element, extents) = self.array_shape(to);
@@ -104,7 +106,10 @@ impl Lowerer<'_> {
             object.assumption = assumption;
             object.external = true;
         }
-        let value = Expr::AddressOf(Box::new(whole(object)));
+        let mut value = Expr::AddressOf(Box::new(whole(object)));
+        if let Some(others) = others {
+            value = self.aliased(name, ty, to, value, others);
+        }
         self.reference(name, to, Some(value), span);
     }
 }
