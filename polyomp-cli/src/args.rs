@@ -204,6 +204,8 @@ pub enum Stage {
     Syntax,
     /// SPMD regions; can be read back as an .spmd file
     Spmd,
+    /// The same after host code with known effects was executed
+    Host,
     /// Iteration domains, accesses and schedules
     Scop,
     /// Phase of every statement instance

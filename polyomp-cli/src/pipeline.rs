@@ -155,6 +155,7 @@ impl Analysis {
                 return Err(Failure::Input(message.to_owned()));
             }
             Some(Stage::Spmd) => polyomp_core::Stage::Spmd,
+            Some(Stage::Host) => polyomp_core::Stage::Host,
             Some(Stage::Scop) => polyomp_core::Stage::Scop,
             Some(Stage::Phases) => polyomp_core::Stage::Phases,
             Some(Stage::Mhp) => polyomp_core::Stage::Mhp,

@@ -219,7 +219,7 @@ fn colours_only_when_wanted() -> Result {
 #[test]
 fn every_stage_of_a_program_is_printed() -> Result {
     let folder = programs()?;
-    for stage in ["spmd", "scop", "phases", "mhp", "conflicts"] {
+    for stage in ["spmd", "host", "scop", "phases", "mhp", "conflicts"] {
         let output = polyomp(folder.path(), &["--emit", stage, "race.spmd"])?;
         assert_eq!(output.status.code(), Some(0), "{stage}");
         assert!(

@@ -86,6 +86,7 @@ pub mod budget;
 pub mod conflict;
 pub mod explore;
 pub mod formula;
+mod host;
 pub mod mhp;
 pub mod phase;
 pub mod polyhedral;

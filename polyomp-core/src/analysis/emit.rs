@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use crate::budget::Deadline;
 use crate::conflict;
 use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term};
+use crate::host;
 use crate::mhp::Mhp;
 use crate::phase::{Phases, Point};
 use crate::report::AccessKind;
@@ -20,6 +21,8 @@ use super::Options;
 pub enum Stage {
     /// The SPMD program.
     Spmd,
+    /// Each entry of it, after host code whose effects are known has been executed.
+    Host,
     /// Domains, access relations and schedules.
     Scop,
     /// The phase mapping.
@@ -32,8 +35,9 @@ pub enum Stage {
 
 impl Stage {
     /// All stages in the order of the pipeline, with their names.
-    pub const ALL: [(&'static str, Stage); 5] = [
+    pub const ALL: [(&'static str, Stage); 6] = [
         ("spmd", Stage::Spmd),
+        ("host", Stage::Host),
         ("scop", Stage::Scop),
         ("phases", Stage::Phases),
         ("mhp", Stage::Mhp),
@@ -46,8 +50,10 @@ impl Stage {
 /// # Errors
 /// A sentence: an assumption that cannot be read, or a solver that cannot be started.
 pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String, String> {
-    if stage == Stage::Spmd {
-        return Ok(program.to_string());
+    match stage {
+        Stage::Spmd => return Ok(program.to_string()),
+        Stage::Host => return Ok(after_host(program)),
+        _ => {}
     }
     let facts = crate::assume::parse_facts(&options.assume)?;
     let extraction = ExtractOptions {
@@ -79,11 +85,22 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
                 Stage::Mhp | Stage::Conflicts => {
                     pairs(&mut text, program, &scop, &mut mhp, index, stage)
                 }
-                Stage::Spmd => {}
+                Stage::Spmd | Stage::Host => {}
             }
         }
     }
     Ok(text)
+}
+
+/// The programs of the entries, one after the other.
+fn after_host(program: &Program) -> String {
+    let programs = program.entries.iter().map(|entry| {
+        host::executed(program, entry).unwrap_or_else(|| Program {
+            entries: vec![entry.clone()],
+            ..program.clone()
+        })
+    });
+    programs.map(|program| program.to_string()).collect()
 }
 
 fn of_region(scop: &Scop, region: usize) -> impl Iterator<Item = (String, &AccessRelation)> {

@@ -8,6 +8,7 @@ mod confirm;
 mod divergence;
 mod doubts;
 mod emit;
+mod executed;
 mod explain;
 mod findings;
 mod flat_pair;
@@ -133,7 +134,8 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
                 report.notes.push(note);
             }
         }
-        report.regions.extend(entry.regions);
+        let regions = entry.regions.into_iter().map(|(_, region)| region);
+        report.regions.extend(regions);
         report.internal_errors.extend(entry.internal_errors);
     }
     merge::regions(&mut report.regions);
@@ -159,13 +161,15 @@ struct Analysis<'a> {
 /// What was found out about one entry.
 #[derive(Default)]
 struct EntryReport {
-    regions: Vec<RegionReport>,
+    /// With the statements that fork them.
+    regions: Vec<(NodeId, RegionReport)>,
     notes: Vec<Approximation>,
     internal_errors: Vec<String>,
 }
 
 impl Analysis<'_> {
-    fn entry(&self, entry: &Entry, deadline: &Deadline, names: &mut told::Names) -> EntryReport {
+    /// Decides the regions of an entry as it stands.
+    fn decide(&self, entry: &Entry, deadline: &Deadline, names: &mut told::Names) -> EntryReport {
         let extraction = ExtractOptions {
             threads: self.options.threads,
             facts: self.facts.clone(),
@@ -176,7 +180,10 @@ impl Analysis<'_> {
             Ok(scop) => scop,
             Err(reason) => {
                 return EntryReport {
-                    regions: unextracted(entry, &reason),
+                    regions: unextracted(entry, &reason)
+                        .into_iter()
+                        .map(|region| (NodeId::default(), region))
+                        .collect(),
                     ..EntryReport::default()
                 };
             }
@@ -220,7 +227,7 @@ impl Analysis<'_> {
             .collect();
         pairs.sort_by_key(|(_, pairs)| pairs.len());
         let forks = forks(entry, &scop);
-        let mut regions: BTreeMap<usize, RegionReport> = BTreeMap::new();
+        let mut regions: BTreeMap<usize, (NodeId, RegionReport)> = BTreeMap::new();
         for (done, (region, among)) in pairs.iter().enumerate() {
             let deadline = deadline.share(pairs.len() - done);
             analysis.solver.set_deadline(deadline.clone());
@@ -250,7 +257,8 @@ impl Analysis<'_> {
                 });
             }
             report.verdict = verdict(&report);
-            regions.insert(*region, report);
+            let node = fork.map_or(NodeId::default(), |info| info.node);
+            regions.insert(*region, (node, report));
         }
         found.regions = regions.into_values().collect();
         found.internal_errors = analysis.internal_errors;

@@ -22,7 +22,7 @@ pub const MAX_NESTING: usize = 200;
 /// Runs a step of a recursion that [`MAX_NESTING`] bounds, on more stack when
 /// little is left: callers may be on small threads, and builds without
 /// optimisation have large frames.
-pub(super) fn on_enough_stack<T>(step: impl FnOnce() -> T) -> T {
+pub(crate) fn on_enough_stack<T>(step: impl FnOnce() -> T) -> T {
     const LEFT: usize = 128 * 1024;
     const MORE: usize = 1024 * 1024;
     stacker::maybe_grow(LEFT, MORE, step)

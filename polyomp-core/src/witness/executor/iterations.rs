@@ -35,7 +35,7 @@ impl Range {
         })
     }
 
-    pub(super) fn value(&self, position: u64) -> Option<i64> {
+    pub(crate) fn value(&self, position: u64) -> Option<i64> {
         let position = i64::try_from(position).ok()?;
         self.first.checked_add(position.checked_mul(self.step)?)
     }

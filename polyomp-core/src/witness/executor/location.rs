@@ -14,7 +14,7 @@ use crate::spmd::ObjectId;
 pub(crate) type LocationId = u32;
 
 /// One component of a normalised way.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Part {
     Element(i64),
     Field(Arc<str>),

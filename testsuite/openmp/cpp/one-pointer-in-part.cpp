@@ -1,5 +1,5 @@
 // Elements that are replaced or inserted in the middle, where nothing tells which of them share what they point to.
-// verdict: unknown
+// verdict: race
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -9,7 +9,7 @@ void replaced(int *m) {
     std::replace(to.begin(), to.end(), (int *)nullptr, m);
 #pragma omp parallel for
     for (int i = 0; i < 10; i++)
-        *to[i] = i;
+        *to[i] = i; //~ r1 data-race proved write+write *to[i]
 }
 
 void in_front(int *m) {

@@ -1,5 +1,5 @@
-// Every second row is the memory of the one before it: the loop that fills the table keeps the pointer. (It is a race.)
-// verdict: unknown
+// Every second row is the memory of the one before it: the loop that fills the table keeps the pointer.
+// verdict: race
 #include <stdlib.h>
 void fill(void) {
     double *rows[8], *b = NULL;
@@ -11,5 +11,5 @@ void fill(void) {
 #pragma omp parallel for
     for (int i = 0; i < 8; i++)
         for (int j = 0; j < 64; j++)
-            rows[i][j] = i;
+            rows[i][j] = i; //~ r1 data-race proved write+write rows[i][j]
 }

@@ -1,5 +1,5 @@
-// What one layer puts out is what the next one takes in: layers that work at once use the same memory. (It is a race.)
-// verdict: unknown
+// What one layer puts out is what the next one takes in: layers that work at once use the same memory.
+// verdict: race
 #include <stdlib.h>
 struct layer { double *in, *out; };
 void run(double *input) {
@@ -13,5 +13,5 @@ void run(double *input) {
 #pragma omp parallel for
     for (int i = 0; i < 8; i++)
         for (int j = 0; j < 64; j++)
-            layers[i].out[j] = layers[i].in[j] + 1;
+            layers[i].out[j] = layers[i].in[j] + 1; //~ r data-race proved read layers[i].in[j] //~ r data-race proved write layers[i].out[j]
 }

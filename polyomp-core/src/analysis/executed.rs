@@ -1,0 +1,69 @@
+//! An entry decided twice: as it stands, and after host code whose effects are known has been executed.
+//!
+//! Nearly all programs are decided as they stand. What computes subscripts or pointers before a region has no closed
+//! form there; [`host`](crate::host) replaces it by what it leaves behind.
+
+use std::collections::BTreeMap;
+
+use super::{Analysis, EntryReport, told};
+use crate::budget::Deadline;
+use crate::host;
+use crate::report::{RegionReport, Verdict};
+use crate::spmd::{Entry, NodeId};
+use crate::witness::executor::Rechecks;
+
+impl Analysis<'_> {
+    pub(super) fn entry(
+        &self,
+        entry: &Entry,
+        deadline: &Deadline,
+        names: &mut told::Names,
+    ) -> EntryReport {
+        let Some(program) = host::executed(self.program, entry) else {
+            return self.decide(entry, deadline, names);
+        };
+        let mut found = self.decide(entry, &deadline.share(2), names);
+        let open = found.regions.iter().any(|(_, region)| is_open(region));
+        let Some(entry) = program.entries.first().filter(|_| open) else {
+            return found;
+        };
+        let rechecks = Rechecks::new(&program);
+        let analysis = Analysis {
+            program: &program,
+            rechecks: &rechecks,
+            options: self.options,
+            facts: self.facts.clone(),
+        };
+        let second = analysis.decide(entry, deadline, names);
+        found.internal_errors.extend(second.internal_errors);
+        refine(&mut found.regions, second.regions);
+        found
+    }
+}
+
+/// Whether a verdict may change when more is known: nothing is proved, or something is taken for granted.
+fn is_open(region: &RegionReport) -> bool {
+    match region.verdict {
+        Verdict::Race => false,
+        Verdict::RaceFree => !region.assumptions.is_empty(),
+        Verdict::PossibleRace | Verdict::Unknown => true,
+    }
+}
+
+/// Takes the second verdict on each region that was open, where it is decided then, or takes less for granted.
+fn refine(first: &mut [(NodeId, RegionReport)], second: Vec<(NodeId, RegionReport)>) {
+    let mut known: BTreeMap<NodeId, RegionReport> = second.into_iter().collect();
+    for (node, region) in first.iter_mut().filter(|(_, region)| is_open(region)) {
+        let decided = known.remove(node).filter(|second| match second.verdict {
+            Verdict::Race => true,
+            Verdict::RaceFree => {
+                let less = second.assumptions.len() < region.assumptions.len();
+                region.verdict != Verdict::RaceFree || less
+            }
+            Verdict::PossibleRace | Verdict::Unknown => false,
+        });
+        if let Some(decided) = decided {
+            *region = decided;
+        }
+    }
+}
