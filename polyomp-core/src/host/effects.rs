@@ -23,7 +23,11 @@ impl Host<'_> {
     /// A statement is not executed: what it may change is not known afterwards.
     pub(super) fn forget(&mut self, stmt: &Stmt) {
         let effects = self.effects(stmt);
+        self.assigned.extend(effects.locals.iter().copied());
         if effects.everything {
+            let locals = (0_u32..).zip(&self.program.locals);
+            self.assigned
+                .extend(locals.map(|(number, _)| LocalId(number)));
             self.state = super::memory::State::at_start(false);
             return;
         }

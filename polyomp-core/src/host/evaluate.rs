@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
     Base, BinaryOp, ElementType, Expr, Load, LocalId, NarrowInt, ObjectId, Opaque, Place, Program,
-    Projection, RESHAPE, converts_to,
+    Projection, RESHAPE, UnaryOp, converts_to,
 };
 use crate::witness::executor::value::{self, Pointer, Step, Value};
 
@@ -95,6 +95,8 @@ impl Host<'_> {
             Expr::Param(_) => None,
             Expr::Load(load) => self.load(load, depth)?,
             Expr::Unary(op, operand) => match self.evaluate(operand, depth)? {
+                // Whether a floating-point number is 0 is not known.
+                Some(Value::Other(_)) if *op != UnaryOp::Neg => None,
                 Some(operand) => value::unary(*op, &operand).ok(),
                 None => None,
             },
@@ -148,6 +150,7 @@ impl Host<'_> {
         Ok(match (left, right) {
             // Which way a comparison of floating-point numbers goes is not known.
             (Some(Value::Other(_)), _) | (_, Some(Value::Other(_))) if !is_arithmetic(op) => None,
+            (Some(left), Some(right)) if may_be_one_address(&left, &right) => None,
             (Some(left), Some(right)) => value::binary(op, &left, &right).ok(),
             _ => None,
         })
@@ -310,6 +313,21 @@ fn truth(value: Option<&Value>) -> Option<bool> {
         Value::Other(_) => None,
         value => value.truth().ok(),
     }
+}
+
+/// Whether pointers may be equal though they are written otherwise: one leads to a struct or an array, the other one to
+/// its first member or element.
+fn may_be_one_address(left: &Value, right: &Value) -> bool {
+    let (Value::Pointer(left), Value::Pointer(right)) = (left, right) else {
+        return false;
+    };
+    let alike = |(a, b): (&Step, &Step)| match (a, b) {
+        (Step::Index { extent, .. }, Step::Index { extent: other, .. }) => extent == other,
+        (a, b) => a == b,
+    };
+    let pairs = || left.steps.iter().zip(&right.steps);
+    left.instance == right.instance
+        && (left.steps.len() != right.steps.len() || !pairs().all(alike))
 }
 
 fn is_arithmetic(op: BinaryOp) -> bool {

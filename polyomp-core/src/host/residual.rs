@@ -224,7 +224,9 @@ impl Residual<'_> {
         let described = self.program.object(object)?;
         let count = elements(described)?;
         // What else it holds is not known where other code may have stored it.
-        if first < 0 || self.state.is_open(seat.instance) || count > LONGEST_TABLE as i64 {
+        let elsewhere = described.external && described.initial.is_none();
+        let open = self.state.is_open(seat.instance) || elsewhere;
+        if first < 0 || open || count > LONGEST_TABLE as i64 {
             return None;
         }
         let extents: Option<Vec<i64>> = described.extents.iter().map(constant).collect();
@@ -299,7 +301,9 @@ impl Residual<'_> {
         }
         let (first, last) = (*values.keys().next()?, *values.keys().next_back()?);
         let integers = values.values().all(|value| matches!(value, Value::Int(_)));
-        if !open && integers && last.checked_sub(first)? < LONGEST_TABLE as i64 {
+        // What is defined elsewhere holds what is said there.
+        let told = !open && !(described.external && described.initial.is_none());
+        if told && integers && last.checked_sub(first)? < LONGEST_TABLE as i64 {
             for at in first..last {
                 values.entry(at).or_insert(Value::Int(0));
             }

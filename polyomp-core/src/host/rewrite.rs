@@ -139,6 +139,8 @@ struct Rewriter<'p> {
     /// Statements that were executed one after the other.
     run: Vec<Executed>,
     changed: bool,
+    /// How many conditions, loops and blocks that may be left early stand around: what is in them may not be executed.
+    around: usize,
     /// How often registers are read.
     reads: FxHashMap<LocalId, usize>,
     /// How many stores there are to objects by their names, and how many of them have been replaced.
@@ -172,6 +174,7 @@ impl<'p> Rewriter<'p> {
             names: Names::default(),
             run: Vec::new(),
             changed: false,
+            around: 0,
             reads: reads(&entry.body.iter().collect::<Vec<_>>()),
             stores: stores(&entry.body.iter().collect::<Vec<_>>()),
             replaced_stores: FxHashMap::default(),
@@ -185,8 +188,10 @@ impl<'p> Rewriter<'p> {
         let mut stmts = block.iter();
         let mut flow = Some(Flow::On);
         for stmt in stmts.by_ref() {
-            flow = on_enough_stack(|| self.stmt(stmt, &mut made));
-            if matches!(flow, Some(Flow::Out(_))) {
+            let after = on_enough_stack(|| self.stmt(stmt, &mut made));
+            // Where a statement may have left, it is not known where execution is after later ones.
+            flow = flow.and(after);
+            if matches!(after, Some(Flow::Out(_))) {
                 break;
             }
         }
@@ -199,6 +204,14 @@ impl<'p> Rewriter<'p> {
         (made, flow)
     }
 
+    /// A block within a statement.
+    fn inner(&mut self, block: &Block) -> (Block, Option<Flow>) {
+        self.around += 1;
+        let made = self.block(block);
+        self.around -= 1;
+        made
+    }
+
     fn stmt(&mut self, stmt: &Stmt, made: &mut Block) -> Option<Flow> {
         if is_sequential(stmt) {
             return self.sequential(stmt, made);
@@ -206,7 +219,7 @@ impl<'p> Rewriter<'p> {
         self.flush(made);
         match &stmt.kind {
             StmtKind::Labelled { label, body } => {
-                let (body, flow) = self.block(body);
+                let (body, flow) = self.inner(body);
                 let exits = Walk::block(&body).any(|event| {
                     matches!(event, Event::Enter(Node::Stmt(stmt))
                         if matches!(stmt.kind, StmtKind::Exit(to) if to == *label))
@@ -219,11 +232,11 @@ impl<'p> Rewriter<'p> {
                     ..stmt.clone()
                 });
                 match flow {
-                    Some(Flow::Out(to)) if to == *label => {}
+                    Some(Flow::Out(to)) if to == *label => return Some(Flow::On),
                     Some(flow) if !exits => return Some(flow),
                     _ => self.host.forget(stmt),
                 }
-                Some(Flow::On)
+                after_kept(stmt)
             }
             StmtKind::If {
                 cond,
@@ -231,9 +244,9 @@ impl<'p> Rewriter<'p> {
                 else_body,
             } => {
                 let start = self.host.state.clone();
-                let (then_body, _) = self.block(then_body);
+                let (then_body, _) = self.inner(then_body);
                 self.host.state = start.clone();
-                let (else_body, _) = self.block(else_body);
+                let (else_body, _) = self.inner(else_body);
                 self.host.state = start;
                 made.push(Stmt {
                     kind: StmtKind::If {
@@ -245,7 +258,7 @@ impl<'p> Rewriter<'p> {
                 });
                 self.mention(cond);
                 self.host.forget(stmt);
-                Some(Flow::On)
+                after_kept(stmt)
             }
             StmtKind::Loop(_) | StmtKind::While(_) if is_loop(stmt) => {
                 self.host.forget(stmt);
@@ -254,10 +267,10 @@ impl<'p> Rewriter<'p> {
                 let mut kept = stmt.clone();
                 match (&mut kept.kind, &stmt.kind) {
                     (StmtKind::Loop(own), StmtKind::Loop(looped)) => {
-                        own.body = self.block(&looped.body).0;
+                        own.body = self.inner(&looped.body).0;
                     }
                     (StmtKind::While(own), StmtKind::While(looped)) => {
-                        own.body = self.block(&looped.body).0;
+                        own.body = self.inner(&looped.body).0;
                     }
                     _ => {}
                 }
@@ -265,13 +278,13 @@ impl<'p> Rewriter<'p> {
                 self.host.state = start;
                 self.keep(stmt);
                 made.push(kept);
-                Some(Flow::On)
+                after_kept(stmt)
             }
             _ => {
                 self.host.forget(stmt);
                 self.keep(stmt);
                 made.push(stmt.clone());
-                Some(Flow::On)
+                after_kept(stmt)
             }
         }
     }
@@ -296,7 +309,7 @@ impl<'p> Rewriter<'p> {
             self.host.forget(stmt);
             self.keep(stmt);
             made.push(stmt.clone());
-            return None;
+            return after_kept(stmt);
         };
         let allocated = allocations..self.host.allocated.len();
         if flow == Flow::On && (worth || !self.run.is_empty()) && self.is_known(&touched) {
@@ -415,6 +428,10 @@ impl<'p> Rewriter<'p> {
             *self.replaced_stores.entry(object).or_default() += count;
         }
         self.changed = true;
+        // What is stored here is not there from the start.
+        for stmt in &replaced {
+            self.keep(stmt);
+        }
         Some(replaced)
     }
 
@@ -429,7 +446,7 @@ impl<'p> Rewriter<'p> {
         };
         let apart = |object: &ObjectId| {
             let addressed = self.host.addressed.contains_key(object);
-            !addressed && !self.mentioned.contains(object) && !self.host.repeated
+            !addressed && !self.mentioned.contains(object) && self.around == 0
         };
         let objects = own.keys().copied();
         objects
@@ -484,6 +501,25 @@ impl<'p> Rewriter<'p> {
             self.mentioned.insert(object);
         }
     }
+}
+
+/// Where execution goes on after a statement that was not executed; none where it may leave blocks around it.
+fn after_kept(stmt: &Stmt) -> Option<Flow> {
+    let mut own = FxHashSet::default();
+    let mut exits = Vec::new();
+    for event in Walk::stmts(std::slice::from_ref(stmt)) {
+        if let Event::Enter(Node::Stmt(stmt)) = event {
+            match &stmt.kind {
+                StmtKind::Labelled { label, .. } => {
+                    own.insert(*label);
+                }
+                StmtKind::Exit(label) => exits.push(*label),
+                _ => {}
+            }
+        }
+    }
+    let stays = exits.iter().all(|label| own.contains(label));
+    stays.then_some(Flow::On)
 }
 
 /// How often registers are read in statements.

@@ -10,7 +10,8 @@
 //! 4. Z3, on the whole formula, with divisions as C and mathematics define them, products, and uninterpreted functions;
 //!    where its default strategy gives up, small boxes and other strategies within the same budget.
 //!
-//! What holds of `^` is added for both (`exclusive_or`).
+//! What holds of `^` is added for both (`exclusive_or`). A point in which bitwise operators have other values than in C
+//! is looked for again, with all of their bits (`bitwise`).
 //!
 //! A point is then made small: first within small boxes, then symbol by symbol in the order that the query names. As
 //! each step takes *the* smallest possible value, the result does not depend on which model Z3 happened to find, nor on
@@ -21,6 +22,7 @@
 //! stand behind them.
 
 mod approximate;
+mod bitwise;
 mod delinearise;
 mod encode;
 mod exclusive_or;
@@ -106,6 +108,8 @@ pub struct Limits {
     /// Z3 resource units of the first check of a non-linear query, by the incremental solver: it is fast where it
     /// succeeds, and the default strategies are better where it does not.
     pub z3_resources_incremental: u32,
+    /// Z3 resource units of one check with the bits of numbers.
+    pub z3_resources_by_bits: u32,
     /// Z3 resource units of one check that only serves to make a point smaller.
     pub z3_resources_to_shrink: u32,
     /// Wall-clock time of one query: a backstop, as it is not reproducible.
@@ -120,6 +124,7 @@ impl Default for Limits {
             isl_operations: 20_000,
             z3_resources: 1_000_000,
             z3_resources_incremental: 300_000,
+            z3_resources_by_bits: 4_000_000,
             z3_resources_to_shrink: 100_000,
             timeout: Duration::from_secs(60),
             weight: 100_000,
@@ -245,7 +250,19 @@ impl Solver {
             formula,
             minimise: query.minimise.clone(),
         };
-        match self.session.find(&separated, &self.limits, &deadline) {
+        let answer = match self.session.find(&separated, &self.limits, &deadline) {
+            Answer::Point(model) if !bitwise::agrees(&model) => {
+                match self
+                    .session
+                    .find_by_bits(&separated, &self.limits, &deadline)
+                {
+                    Answer::Unknown(_) => Answer::Point(model),
+                    exact => exact,
+                }
+            }
+            answer => answer,
+        };
+        match answer {
             Answer::Empty => Decision::Empty { by: By::Z3 },
             Answer::Unknown(reason) => Decision::GaveUp { reason },
             Answer::Point(model) => match checked(query, model) {

@@ -6,7 +6,7 @@ use z3::ast::{Bool, Int};
 use z3::{Context, Params, SatResult, Tactic};
 
 use super::shrink::{Target, shrink, smallest};
-use super::{Limits, Model, Query};
+use super::{Limits, Model, Query, bitwise};
 use crate::budget::{QueryDeadline, Reason};
 use crate::formula::{FunctionTable, Symbol, Term, TermKind};
 
@@ -134,10 +134,40 @@ impl Session {
     ) -> Answer {
         let mut target = Target::new(query);
         let condition = target.encoder.condition(&query.formula);
+        self.decide(query, target, &condition, limits, deadline)
+    }
+
+    /// The same, with the values that bitwise operators have.
+    pub(super) fn find_by_bits(
+        &mut self,
+        query: &Query,
+        limits: &Limits,
+        deadline: &QueryDeadline<'_>,
+    ) -> Answer {
+        let mut target = Target::new(query);
+        let condition = target.encoder.condition(&query.formula);
+        let facts = bitwise::facts(&mut target.encoder, &query.formula);
+        let condition = Bool::and(&facts.into_iter().chain([condition]).collect::<Vec<_>>());
+        let limits = Limits {
+            z3_resources_incremental: limits.z3_resources_by_bits,
+            z3_resources: limits.z3_resources_by_bits,
+            ..*limits
+        };
+        self.decide(query, target, &condition, &limits, deadline)
+    }
+
+    fn decide(
+        &mut self,
+        query: &Query,
+        mut target: Target,
+        condition: &Bool,
+        limits: &Limits,
+        deadline: &QueryDeadline<'_>,
+    ) -> Answer {
         let (context, solver) = self.take_incremental();
         let mut checker = self.checker(solver, limits, deadline);
         checker.solver.push();
-        checker.solver.assert(&condition);
+        checker.solver.assert(condition);
         let resources = if query.formula.is_quasi_affine() {
             limits.z3_resources
         } else {
@@ -147,7 +177,7 @@ impl Session {
         checker.solver.pop(1);
         self.incremental = Some((context, checker.solver));
         match answer {
-            Answer::Unknown(_) => self.any_strategy(&mut target, &condition, limits, deadline),
+            Answer::Unknown(_) => self.any_strategy(&mut target, condition, limits, deadline),
             answer => answer,
         }
     }
