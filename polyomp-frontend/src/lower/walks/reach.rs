@@ -10,15 +10,29 @@ pub(super) type Key = u32;
 pub(super) struct Reach {
     /// Both point to one node.
     same: BTreeSet<(Key, Key)>,
-    /// Links lead from the node of one to that of the other: one link, or perhaps more.
+    /// Links lead from the node of one to that of the other.
     beyond: BTreeMap<(Key, Key), Steps>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Steps {
-    One,
-    Some,
+/// How many links there may be between two nodes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Steps {
+    one: bool,
+    more: bool,
 }
+
+const ONE: Steps = Steps {
+    one: true,
+    more: false,
+};
+const MORE: Steps = Steps {
+    one: false,
+    more: true,
+};
+const SOME: Steps = Steps {
+    one: true,
+    more: true,
+};
 
 impl Reach {
     /// A variable gets another value.
@@ -44,7 +58,8 @@ impl Reach {
             return;
         }
         let known = self.beyond.entry(pair).or_insert(steps);
-        *known = steps.max(*known);
+        known.one |= steps.one;
+        known.more |= steps.more;
     }
 
     fn after(&self, of: Key) -> Vec<(Key, Steps)> {
@@ -89,15 +104,17 @@ impl Reach {
     pub(super) fn may_follow(&mut self, to: Key, from: Key) {
         let (after, before) = (self.after(from), self.before(from));
         for same in self.sames(from) {
-            self.lead((same, to), Steps::One);
+            self.lead((same, to), ONE);
         }
         for (other, _) in before {
-            self.lead((other, to), Steps::Some);
+            self.lead((other, to), MORE);
         }
         for (other, steps) in after.into_iter().filter(|(other, _)| *other != to) {
-            self.equate(to, other);
-            if steps == Steps::Some {
-                self.lead((to, other), Steps::Some);
+            if steps.one {
+                self.equate(to, other);
+            }
+            if steps.more {
+                self.lead((to, other), SOME);
             }
         }
     }
@@ -129,19 +146,20 @@ impl Reach {
         let left = |start: &Key| before.contains(start) || sames.contains(start);
         self.beyond
             .retain(|(start, end), _| !(out.contains(end) && left(start)));
+        self.same
+            .retain(|(a, b)| !(out.contains(a) && left(b) || out.contains(b) && left(a)));
         self.cut(from);
         let next = self.sames(to);
         let later = self.after(to);
         for start in sames {
-            next.iter()
-                .for_each(|end| self.lead((start, *end), Steps::One));
+            next.iter().for_each(|end| self.lead((start, *end), ONE));
             later
                 .iter()
-                .for_each(|(end, _)| self.lead((start, *end), Steps::Some));
+                .for_each(|(end, _)| self.lead((start, *end), MORE));
         }
         for start in before {
             let ends = next.iter().chain(later.iter().map(|(end, _)| end));
-            ends.for_each(|end| self.lead((start, *end), Steps::Some));
+            ends.for_each(|end| self.lead((start, *end), MORE));
         }
     }
 }

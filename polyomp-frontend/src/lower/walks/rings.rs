@@ -6,15 +6,15 @@
 //! Nothing is known of what variables point to where the function begins, nor of what functions return that call
 //! themselves or are not in the files: that closes no circle here.
 
+mod places;
+mod statements;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::syntax::ast::{
-    BinaryOp, Block, Declaration, Expr, ExprKind, ForInit, FunctionDef, Initializer, Stmt,
-    StmtKind, UnaryOp,
-};
+use crate::syntax::ast::{Expr, ExprKind, FunctionDef, Initializer, QualType, UnaryOp};
 
 use super::super::Lowerer;
-use super::super::names::{each_expression, is_null};
+use super::super::names::is_null;
 use super::super::values::with_stack;
 use super::nodes::Nodes;
 use super::reach::{Key, Reach};
@@ -51,6 +51,7 @@ impl<'a> Lowerer<'a> {
             keys: BTreeMap::new(),
             frames: vec![Frame::of(function, String::new())],
             places: BTreeMap::new(),
+            given: BTreeMap::new(),
             rows: BTreeSet::new(),
             state: Some(Reach::default()),
             loops: Vec::new(),
@@ -103,6 +104,8 @@ struct Rings<'l, 'a> {
     frames: Vec<Frame<'a>>,
     /// The variables that hold addresses of others, or of links.
     places: BTreeMap<String, Value>,
+    /// Parameters, and the variables that hold the same pointers.
+    given: BTreeMap<String, String>,
     /// Arrays whose elements lead to others of them.
     rows: BTreeSet<String>,
     /// Nothing where no way leads.
@@ -136,47 +139,6 @@ impl<'a> Rings<'_, 'a> {
         match self.frames.last() {
             Some(frame) if frame.declared.contains(name) => format!("{}{name}", frame.prefix),
             _ => name.to_string(),
-        }
-    }
-
-    /// The name of a variable, or of a member or constant element of one.
-    fn path(&mut self, place: &Expr) -> Option<String> {
-        let place = place.without_casts();
-        with_stack(|| match &place.kind {
-            ExprKind::Ident(name) => Some(self.name_of(name)),
-            ExprKind::Member { base, field, .. } => {
-                let base = match self.path_led_to(base) {
-                    Some(base) => base,
-                    None => self.path(base)?,
-                };
-                Some(format!("{base}.{field}"))
-            }
-            ExprKind::Subscript { base, index } => {
-                let base = self.path(base)?;
-                match self.lowerer.constant(index)? {
-                    0 => Some(base),
-                    index => Some(format!("{base}[{index}]")),
-                }
-            }
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            } => match self.path_led_to(operand) {
-                Some(path) => Some(path),
-                None => self.path(operand),
-            },
-            _ => None,
-        })
-    }
-
-    /// The variable that a pointer is known to lead to.
-    fn path_led_to(&mut self, pointer: &Expr) -> Option<String> {
-        let path = self.path(pointer)?;
-        match self.places.get(&path) {
-            Some(Value::Place(variables, None)) if variables.len() == 1 => {
-                variables.first().cloned()
-            }
-            _ => None,
         }
     }
 
@@ -218,6 +180,10 @@ impl<'a> Rings<'_, 'a> {
                 other => other,
             },
             ExprKind::Assign { op: None, lhs, rhs } => {
+                if let ExprKind::CompoundLiteral { ty, init } = &rhs.without_casts().kind {
+                    self.store_whole(lhs, ty, init);
+                    return Value::Unknown;
+                }
                 let value = self.value(rhs);
                 self.note_row(lhs, rhs);
                 self.store(lhs, &value);
@@ -306,32 +272,6 @@ impl<'a> Rings<'_, 'a> {
         }
     }
 
-    fn address(&mut self, of: &Expr) -> Value {
-        match &of.kind {
-            ExprKind::Member { base, field, .. } if field == self.link => {
-                let node = self.node(base);
-                node.map_or(Value::Unknown, |node| {
-                    Value::Place(BTreeSet::new(), Some(node))
-                })
-            }
-            ExprKind::Unary {
-                op: UnaryOp::Deref,
-                operand,
-            } => self.value(operand),
-            _ => {
-                let function = self.frames.last().map(|frame| frame.function);
-                let is_node = function.is_some_and(|function| {
-                    self.nodes.in_function(function).may_hold_node(of) == Some(true)
-                });
-                match self.path(of) {
-                    Some(path) if is_node => Value::Node(self.key(&path)),
-                    Some(path) => Value::Place([path].into(), None),
-                    None => Value::Node(self.new_node(of)),
-                }
-            }
-        }
-    }
-
     fn store(&mut self, lhs: &Expr, value: &Value) {
         let lhs = lhs.without_casts();
         match &lhs.kind {
@@ -343,18 +283,18 @@ impl<'a> Rings<'_, 'a> {
             ExprKind::Unary {
                 op: UnaryOp::Deref,
                 operand,
-            } => match self.value(operand) {
-                Value::Place(variables, node) => {
-                    let only = variables.len() == 1 && node.is_none();
-                    for variable in variables {
-                        self.assign(&variable, value, only);
-                    }
-                    if let Some(node) = node {
-                        self.link(node, value);
-                    }
+            } => {
+                let Value::Place(variables, node) = self.value(operand) else {
+                    return;
+                };
+                let only = variables.len() == 1 && node.is_none();
+                for variable in variables {
+                    self.assign(&variable, value, only);
                 }
-                _ => {}
-            },
+                if let Some(node) = node {
+                    self.link(node, value);
+                }
+            }
             _ => {
                 if let Some(path) = self.path(lhs) {
                     self.assign(&path, value, true);
@@ -363,58 +303,15 @@ impl<'a> Rings<'_, 'a> {
         }
     }
 
-    /// Nodes in an array, each of which leads to the one behind it: the last one to the first (`&a[(i + 1) % n]`, or
-    /// `a[n - 1].next = a` after the others).
-    fn note_row(&mut self, lhs: &Expr, rhs: &Expr) {
-        let ExprKind::Member { base, field, .. } = &lhs.without_casts().kind else {
+    /// `*node = (struct node){next, 0}`
+    fn store_whole(&mut self, node: &Expr, ty: &QualType, init: &Initializer) {
+        let Some(held) = self.lowerer.initial_link(ty, init, self.link) else {
             return;
         };
-        let ExprKind::Subscript { base: row, index } = &base.without_casts().kind else {
-            return;
-        };
-        if field != self.link || self.lowerer.constant(index) == Some(0) {
-            return;
+        let value = self.value(held);
+        if let Some(node) = self.node(node) {
+            self.link(node, &value);
         }
-        let Some(row) = self.path(row) else { return };
-        let (to, index) = match &rhs.without_casts().kind {
-            ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } => match &operand.without_casts().kind {
-                ExprKind::Subscript { base, index } => (&**base, Some(&**index)),
-                _ => return,
-            },
-            ExprKind::Binary {
-                op: BinaryOp::Add,
-                lhs,
-                rhs,
-            } => (&**lhs, Some(&**rhs)),
-            _ => (rhs, None),
-        };
-        if self.path(to).as_ref() != Some(&row) {
-            return;
-        }
-        let Some(index) = index.filter(|index| self.lowerer.constant(index) != Some(0)) else {
-            self.found |= self.rows.contains(&row);
-            return;
-        };
-        let mut wraps = false;
-        each_expression(index, &mut |part| match &part.kind {
-            ExprKind::Binary {
-                op: BinaryOp::Rem, ..
-            } => wraps = true,
-            ExprKind::Conditional {
-                then: Some(then),
-                otherwise,
-                ..
-            } => {
-                let first = |value: &Expr| self.lowerer.constant(value) == Some(0);
-                wraps |= first(then) || first(otherwise);
-            }
-            _ => {}
-        });
-        self.found |= wraps;
-        self.rows.insert(row);
     }
 
     /// The link of a node gets a value.
@@ -437,6 +334,7 @@ impl<'a> Rings<'_, 'a> {
         if *value == Value::Node(to) {
             return;
         }
+        self.given.remove(path);
         if let Value::Place(variables, node) = value {
             return self.assign_place(path, variables, *node);
         }
@@ -455,59 +353,6 @@ impl<'a> Rings<'_, 'a> {
         }
     }
 
-    /// A variable gets the address of a variable, or of the link of a node. Where it may be either, a variable that holds a
-    /// node is taken for a node with a link.
-    fn assign_place(&mut self, path: &str, variables: &BTreeSet<String>, node: Option<Key>) {
-        let before = match (self.loops.is_empty(), self.places.get(path)) {
-            // Where a loop goes on, it may hold what it held before.
-            (false, Some(Value::Place(before, node))) => (before.clone(), *node),
-            _ => Default::default(),
-        };
-        let all: BTreeSet<String> = variables.union(&before.0).cloned().collect();
-        let exact = all.len() == 1 && node.is_none() && before.1.is_none();
-        let held = (!exact).then(|| {
-            let held = self.key(&format!("&{path}"));
-            if node.is_some() && node != Some(held) || !variables.is_empty() {
-                let from: Vec<Key> = match node {
-                    Some(node) => vec![node],
-                    None => variables.iter().map(|name| self.holder(name)).collect(),
-                };
-                // The next pass of a loop finds what it held before, too.
-                self.with(|state| {
-                    if !from.contains(&held) {
-                        state.forget(held);
-                    }
-                    from.iter()
-                        .filter(|from| **from != held)
-                        .for_each(|from| state.may_equal(held, *from));
-                });
-            }
-            held
-        });
-        if held.is_some() && before.1.is_none() {
-            // Iterations before had the address of a variable.
-            for name in &before.0 {
-                let from = self.holder(name);
-                let held = held.unwrap_or(from);
-                self.with(|state| state.may_equal(held, from));
-            }
-        }
-        self.places
-            .insert(path.to_string(), Value::Place(all, held));
-    }
-
-    /// A node whose link is what a variable holds.
-    fn holder(&mut self, variable: &str) -> Key {
-        let name = format!("@{variable}");
-        let (holder, held) = (self.key(&name), self.key(variable));
-        self.with(|state| {
-            if !state.leads_on(holder) {
-                state.link(holder, held);
-            }
-        });
-        holder
-    }
-
     fn call(&mut self, expr: &Expr, callee: &Expr, args: &[Expr]) -> Value {
         let values: Vec<Value> = args.iter().map(|arg| self.value(arg)).collect();
         let called = match &callee.without_casts().kind {
@@ -524,11 +369,15 @@ impl<'a> Rings<'_, 'a> {
         let prefix = format!("{}{}:", self.prefix(), expr.span.start);
         let frame = Frame::of(called, prefix);
         let own = frame.prefix.clone();
-        for (param, value) in called.ty.params.iter().zip(&values) {
+        for ((param, value), arg) in called.ty.params.iter().zip(&values).zip(args) {
             if let Some(name) = &param.name {
                 let name = format!("{own}{name}");
                 self.places.remove(&name);
                 self.assign(&name, value, true);
+                if let Some(path) = self.path(arg) {
+                    let first = self.given.get(&path).cloned();
+                    self.given.insert(name, first.unwrap_or(path));
+                }
             }
         }
         self.frames.push(frame);
@@ -565,242 +414,6 @@ impl<'a> Rings<'_, 'a> {
         match &mut self.state {
             Some(state) => state.join(from),
             None => self.state = Some(from.clone()),
-        }
-    }
-
-    fn block(&mut self, block: &Block) {
-        block.stmts.iter().for_each(|stmt| self.stmt(stmt));
-    }
-
-    fn declaration(&mut self, declaration: &Declaration) {
-        for declarator in &declaration.declarators {
-            if let Some(frame) = self.frames.last_mut() {
-                frame.declared.insert(declarator.name.clone());
-            }
-            let path = self.name_of(&declarator.name);
-            match &declarator.init {
-                Some(Initializer::Expr(value)) => {
-                    let value = self.value(value);
-                    self.assign(&path, &value, true);
-                }
-                Some(list) => {
-                    let held = self.lowerer.initial_link(&declarator.ty, list, self.link);
-                    if let Some(held) = held {
-                        let value = self.value(held);
-                        let node = self.key(&path);
-                        self.link(node, &value);
-                    }
-                }
-                None => self.assign(&path, &Value::Unknown, true),
-            }
-        }
-    }
-
-    fn stmt(&mut self, stmt: &Stmt) {
-        with_stack(|| match &stmt.kind {
-            StmtKind::Compound(block) => self.block(block),
-            StmtKind::Declaration(declaration) => self.declaration(declaration),
-            StmtKind::Expr(expr) => {
-                self.value(expr);
-            }
-            StmtKind::If {
-                cond,
-                then,
-                otherwise,
-            } => {
-                self.value(cond);
-                let before = self.state.clone();
-                self.null_where(cond, true);
-                self.stmt(then);
-                let after = std::mem::replace(&mut self.state, before);
-                self.null_where(cond, false);
-                if let Some(otherwise) = otherwise {
-                    self.stmt(otherwise);
-                }
-                if let Some(after) = &after {
-                    self.arrive(after);
-                }
-            }
-            StmtKind::For {
-                init,
-                cond,
-                step,
-                body,
-                ..
-            } => {
-                match init {
-                    ForInit::None => {}
-                    ForInit::Expr(expr) => {
-                        self.value(expr);
-                    }
-                    ForInit::Declaration(declaration) => self.declaration(declaration),
-                }
-                self.looped(cond.as_ref(), step.as_ref(), body, false);
-            }
-            StmtKind::While { cond, body } => self.looped(Some(cond), None, body, false),
-            StmtKind::DoWhile { body, cond } => self.looped(Some(cond), None, body, true),
-            StmtKind::Switch { value, body } => {
-                self.value(value);
-                let before = self.state.clone();
-                let switch = Left {
-                    switch: true,
-                    continues: before.iter().cloned().collect(),
-                    ..Left::default()
-                };
-                self.loops.push(switch);
-                self.stmt(body);
-                let left = self.loops.pop().unwrap_or_default();
-                left.breaks
-                    .iter()
-                    .chain(&before)
-                    .for_each(|left| self.arrive(left));
-            }
-            StmtKind::Case { .. } | StmtKind::Default => {
-                let entries = self.loops.last().filter(|left| left.switch);
-                let entries = entries.map_or(Vec::new(), |left| left.continues.clone());
-                entries.iter().for_each(|entry| self.arrive(entry));
-            }
-            StmtKind::Break => {
-                let state = self.state.take();
-                if let Some(left) = self.loops.last_mut() {
-                    left.breaks.extend(state);
-                }
-            }
-            StmtKind::Continue => {
-                let state = self.state.take();
-                let mut loops = self.loops.iter_mut().rev();
-                if let Some(left) = loops.find(|left| !left.switch) {
-                    left.continues.extend(state);
-                }
-            }
-            StmtKind::Return(value) => {
-                if let Some(value) = value {
-                    let value = self.value(value);
-                    self.returned(value);
-                }
-                let state = self.state.take();
-                if let Some(frame) = self.frames.last_mut() {
-                    frame.left.extend(state);
-                }
-            }
-            StmtKind::Omp {
-                body: Some(body), ..
-            } => self.stmt(body),
-            _ => {}
-        });
-    }
-
-    fn returned(&mut self, value: Value) {
-        let Some(frame) = self.frames.last_mut() else {
-            return;
-        };
-        let name = format!("{}returned", frame.prefix);
-        match value {
-            Value::Node(from) => {
-                let result = self.key(&name);
-                self.with(|state| state.may_equal(result, from));
-                if let Some(frame) = self.frames.last_mut() {
-                    frame.result = Value::Node(result);
-                }
-            }
-            Value::Null | Value::Unknown => {}
-            place => frame.result = place,
-        }
-    }
-
-    /// Iterations, until another one changes nothing.
-    fn looped(
-        &mut self,
-        cond: Option<&Expr>,
-        step: Option<&Expr>,
-        body: &Stmt,
-        tests_at_end: bool,
-    ) {
-        /// More are not walked.
-        const MOST: u32 = 12;
-        let mut head = self.state.clone();
-        let mut ends = Vec::new();
-        for _ in 0..MOST {
-            let places = self.places.clone();
-            self.loops.push(Left::default());
-            if let (Some(cond), false) = (cond, tests_at_end) {
-                self.value(cond);
-                let before = self.state.clone();
-                self.null_where(cond, false);
-                ends.extend(std::mem::replace(&mut self.state, before));
-                self.null_where(cond, true);
-            }
-            self.stmt(body);
-            let left = self.loops.pop().unwrap_or_default();
-            left.continues.iter().for_each(|state| self.arrive(state));
-            if let Some(step) = step {
-                self.value(step);
-            }
-            if let (Some(cond), true) = (cond, tests_at_end) {
-                self.value(cond);
-                ends.extend(self.state.clone());
-            }
-            ends.extend(left.breaks);
-            if let Some(before) = &head {
-                self.arrive(before);
-            }
-            if self.state == head && self.places == places || self.steps > MOST_STEPS {
-                break;
-            }
-            head = self.state.clone();
-        }
-        self.state = None;
-        ends.iter().for_each(|end| self.arrive(end));
-    }
-
-    /// A condition holds, or does not: a variable or a link is null then.
-    fn null_where(&mut self, cond: &Expr, holds: bool) {
-        let cond = cond.without_casts();
-        match &cond.kind {
-            ExprKind::Unary {
-                op: UnaryOp::Not,
-                operand,
-            } => self.null_where(operand, !holds),
-            ExprKind::Binary {
-                op: op @ (BinaryOp::Eq | BinaryOp::Ne),
-                lhs,
-                rhs,
-            } => {
-                let equal = (*op == BinaryOp::Eq) == holds;
-                match (is_null(lhs), is_null(rhs)) {
-                    (_, true) if equal => self.null_where(lhs, false),
-                    (true, _) if equal => self.null_where(rhs, false),
-                    _ => {}
-                }
-            }
-            ExprKind::Binary {
-                op: BinaryOp::And,
-                lhs,
-                rhs,
-            } if holds => {
-                self.null_where(lhs, true);
-                self.null_where(rhs, true);
-            }
-            ExprKind::Binary {
-                op: BinaryOp::Or,
-                lhs,
-                rhs,
-            } if !holds => {
-                self.null_where(lhs, false);
-                self.null_where(rhs, false);
-            }
-            ExprKind::Member { base, field, .. } if !holds && field == self.link => {
-                if let Some(node) = self.node(base) {
-                    self.with(|state| state.cut(node));
-                }
-            }
-            ExprKind::Ident(_) | ExprKind::Member { .. } if !holds => {
-                if let Some(path) = self.path(cond) {
-                    let key = self.key(&path);
-                    self.with(|state| state.forget(key));
-                }
-            }
-            _ => {}
         }
     }
 }
