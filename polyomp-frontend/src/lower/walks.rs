@@ -13,6 +13,8 @@ mod closed;
 mod copied;
 mod nodes;
 mod pointers;
+mod reach;
+mod rings;
 mod shared;
 
 use crate::syntax::ast::{
@@ -88,7 +90,8 @@ impl<'a> Lowerer<'a> {
             links.round |= self.may_close(function, link);
             links.round |= self.may_close_unseen(function, link, &pointers, &declared);
             links.round |= self.copies_links(function, link, &declared, &pointers);
-            links.closed |= self.closes(function, link, &declared, &pointers);
+            links.closed |= self.closes(function, link, &declared, &pointers)
+                || self.closes_in_order(function, link, &nodes);
             links.shared |= self.shares(function, link);
         }
         self.links.insert(link.to_string(), links);

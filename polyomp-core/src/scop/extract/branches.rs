@@ -223,16 +223,21 @@ impl Extractor<'_> {
             joined.locals.insert(local, value);
         }
         for cell in differing(&then.memory, &other.memory) {
-            let a = then
+            let mut a = then
                 .memory
                 .get(&cell)
                 .cloned()
                 .or_else(|| self.version_value(&then, &cell));
-            let b = other
+            let mut b = other
                 .memory
                 .get(&cell)
                 .cloned()
                 .or_else(|| self.version_value(&other, &cell));
+            match (&a, &b) {
+                (None, Some(Value::Pointer(_))) => a = self.named_pointer(&then, &cell),
+                (Some(Value::Pointer(_)), None) => b = self.named_pointer(&other, &cell),
+                _ => {}
+            }
             if let (Some(a), Some(b)) = (&a, &b) {
                 self.note_choice(condition, a, b);
             }

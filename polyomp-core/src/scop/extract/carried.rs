@@ -1,4 +1,4 @@
-//! Pointers that a loop carries from one iteration to the next in a variable, and stores: one that it does not replace in
+//! Pointers that a loop carries from one iteration to the next in a register or a cell, and stores: one that it does not replace in
 //! between is stored twice (`if (full) block = malloc(n); rows[i] = block;`), and so is one that was stored when it was
 //! new and is stored again in the next iteration (`node[i].left = last; last = node[i].right = malloc(n);`).
 
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol};
 use crate::scop::location::{Location, Root, Step};
-use crate::spmd::LocalId;
+use crate::spmd::{LocalId, Stmt};
 
 use super::env::Value;
 use super::rows::{Seat, starts_object};
@@ -21,8 +21,15 @@ pub(super) struct CarriedStore {
     seat: Seat,
 }
 
-/// The registers that hold a pointer of an earlier iteration at the start of the generic one, under these names.
-pub(super) type Carried = BTreeMap<Symbol, LocalId>;
+/// What keeps a pointer from iteration to iteration.
+#[derive(Debug, Clone)]
+pub(super) enum Keeper {
+    Local(LocalId),
+    Cell(Location),
+}
+
+/// What holds a pointer of an earlier iteration at the start of the generic one, under these names.
+pub(super) type Carried = BTreeMap<Symbol, Keeper>;
 
 impl Extractor<'_> {
     /// Notes a store of `to`, in one case of the value.
@@ -52,19 +59,28 @@ impl Extractor<'_> {
                 && let (true, Root::Held { value, .. }) = (case.is_true(), &to.root)
                 && starts_object(to)
             {
-                carried.insert(value.clone(), *local);
+                carried.insert(value.clone(), Keeper::Local(*local));
             }
         }
         carried
     }
 
+    /// The cells that the iterations of a loop change, and that were read before they did.
+    fn carried_cells(&self, stmt: &Stmt, carried: &mut Carried) {
+        let start = format!("@iteration {}", stmt.id);
+        let named = self.named_cells.iter();
+        let named = named.filter(|(name, _)| name.name().ends_with(&start));
+        carried.extend(named.map(|(name, cell)| (name.clone(), Keeper::Cell(cell.clone()))));
+    }
+
     /// The iteration has been walked: places where it stores what an earlier one may have stored already hold what other
     /// places hold, too.
-    pub(super) fn share_carried(&mut self, carried: &Carried) {
+    pub(super) fn share_carried(&mut self, stmt: &Stmt, mut carried: Carried) {
+        self.carried_cells(stmt, &mut carried);
         let stores = std::mem::take(&mut self.carried);
         for store in &stores {
             if carried.contains_key(&store.value) {
-                let shared = self.stored_again(store, carried);
+                let shared = self.stored_again(store, &carried);
                 self.found.shared_seats.extend(shared);
             }
         }
@@ -77,8 +93,15 @@ impl Extractor<'_> {
         }
     }
 
-    /// Whether the name is one of what a register holds at some place, and not at the start of the iteration.
-    fn is_of(&self, local: LocalId, value: &Symbol) -> bool {
+    /// Whether the name is one of what holds pointers at some place, and not at the start of the iteration.
+    fn is_of(&self, keeper: &Keeper, value: &Symbol) -> bool {
+        let local = match keeper {
+            Keeper::Local(local) => *local,
+            Keeper::Cell(cell) => {
+                return self.named_cells.get(value) == Some(cell)
+                    && !value.name().contains("@iteration");
+            }
+        };
         let name = self.program.local(local).map(|local| local.name.as_str());
         let own = name.map(|name| format!("{name}.{}@", local.0));
         own.is_some_and(|own| value.name().starts_with(&own))
@@ -92,10 +115,14 @@ impl Extractor<'_> {
         let mut next = 0;
         while let Some(name) = names.get(next).copied() {
             next += 1;
-            let Some(local) = carried.get(name) else {
+            let Some(keeper) = carried.get(name) else {
                 continue;
             };
-            let cases = match self.env.locals.get(local) {
+            let held = match keeper {
+                Keeper::Local(local) => self.env.locals.get(local),
+                Keeper::Cell(cell) => self.env.memory.get(cell),
+            };
+            let cases = match held {
                 Some(Value::Pointer(cases)) => &cases[..],
                 // A null pointer leads to nothing.
                 Some(Value::Int(number)) if number.as_constant() == Some(0) => &[],
@@ -115,7 +142,7 @@ impl Extractor<'_> {
                         shared.insert(store.seat.clone());
                     }
                     // Several values that the ways through the iteration give it: one of them may be kept.
-                    Root::Held { value, .. } if self.is_of(*local, value) => {
+                    Root::Held { value, .. } if self.is_of(keeper, value) => {
                         shared.insert(store.seat.clone());
                     }
                     Root::Held { value, .. } if starts_object(to) && !names.contains(&value) => {

@@ -121,7 +121,7 @@ impl Extractor<'_> {
         let noted = self.noted.len();
         let carried = self.carried_in(&slots);
         body(self);
-        self.share_carried(&carried);
+        self.share_carried(stmt, carried);
         let stores = self.noted.split_off(noted);
         let contents = match only {
             Some(iterator)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::AccessKind;
 use crate::scop::UnknownKind;
-use crate::scop::location::{Location, Step};
+use crate::scop::location::{Location, Root, Step};
 use crate::scop::path::{PathKind, Strand};
 use crate::spmd::{ElementType, Load, ObjectId, Storage};
 
@@ -227,14 +227,8 @@ impl Extractor<'_> {
         object: ObjectId,
         volatile: bool,
     ) -> Value {
-        // A pointer that was assigned since may point to what another one points to.
-        let reseated = self.is_reseated_meanwhile(target)
-            || self.is_shared_seat(target)
-            || target.is_cell()
-                && is_among(target, &self.knowledge.assigned)
-                && !self.holds_its_own(target);
         match load.element {
-            ElementType::Pointer if !reseated => {
+            ElementType::Pointer if !self.is_assigned(target) => {
                 self.assume_distinct(target);
                 Value::pointer(target.target())
             }
@@ -242,7 +236,10 @@ impl Extractor<'_> {
                 self.ask_for_start(target, object, true);
                 match volatile && load.site.atomicity.is_atomic() {
                     true => Value::pointer(Location::unknown()),
-                    false => Value::pointer(self.version_pointer(target, object)),
+                    false => {
+                        let env = self.env.clone();
+                        Value::pointer(self.version_pointer(&env, target, object))
+                    }
                 }
             }
             ElementType::Int
@@ -252,6 +249,25 @@ impl Extractor<'_> {
             }
             _ => self.fresh_load(load),
         }
+    }
+
+    /// Whether the pointer there was assigned since the start of the entry: it may point to what another one points to.
+    fn is_assigned(&mut self, target: &Location) -> bool {
+        self.is_reseated_meanwhile(target)
+            || self.is_shared_seat(target)
+            || target.is_cell()
+                && is_among(target, &self.knowledge.assigned)
+                && !self.holds_its_own(target)
+    }
+
+    /// The pointer in a cell that is not known in a state, by its name there.
+    pub(super) fn named_pointer(&mut self, env: &Env, cell: &Location) -> Option<Value> {
+        let object = cell.object()?;
+        if self.knowledge.volatile.contains(&object) || !self.is_assigned(cell) {
+            return None;
+        }
+        let named = self.version_pointer(env, cell, object);
+        (named.root != Root::Unknown).then(|| Value::pointer(named))
     }
 
     /// The region uses what a pointer points to that is held there since the start.
@@ -494,20 +510,20 @@ impl Extractor<'_> {
     }
 
     /// Where a pointer leads to that is a cell: what it is has a name while nothing changes it.
-    fn version_pointer(&self, cell: &Location, object: ObjectId) -> Location {
+    fn version_pointer(&mut self, env: &Env, cell: &Location, object: ObjectId) -> Location {
         let (Some(described), Some(version)) =
-            (self.program.object(object), self.env.versions.get(&object))
+            (self.program.object(object), env.versions.get(&object))
         else {
             return Location::unknown();
         };
-        let name = cell.display(self.program, |_| String::new());
-        match cell.is_cell() {
-            true => Location::held(
-                Symbol::new(format!("{name}@{}", version.name)),
-                self.version_arguments(object, described.storage, version),
-            ),
-            false => Location::unknown(),
+        if !cell.is_cell() {
+            return Location::unknown();
         }
+        let name = cell.display(self.program, |_| String::new());
+        let name = Symbol::new(format!("{name}@{}", version.name));
+        let arguments = self.version_arguments(object, described.storage, version);
+        self.named_cells.insert(name.clone(), cell.clone());
+        Location::held(name, arguments)
     }
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::budget::Reason;
 use crate::formula::{Formula, Symbol, Term};
 use crate::scop::clock::StrandClock;
-use crate::scop::location::Root;
+use crate::scop::location::{Location, Root};
 use crate::scop::path::{PathKind, PathNode, Strand};
 use crate::scop::{DoacrossPoint, OrderedBlock, RegionInfo, Scop, Told};
 use crate::spmd::{
@@ -71,6 +71,8 @@ pub(super) struct Extractor<'a> {
     pub(super) kept_by_cell: BTreeMap<ObjectId, (NodeId, Seat)>,
     /// Stores, in the loops around, of pointers that have names only.
     pub(super) carried: Vec<CarriedStore>,
+    /// The cells whose pointers have names.
+    pub(super) named_cells: BTreeMap<Symbol, Location>,
     /// Variables that are assigned, and that are followed as what holds memory of its own.
     pub(super) holders: BTreeSet<ObjectId>,
     /// Statements walked so far.
@@ -200,6 +202,7 @@ impl<'a> Extractor<'a> {
             allocated: BTreeMap::new(),
             kept: BTreeMap::new(),
             carried: Vec::new(),
+            named_cells: BTreeMap::new(),
             kept_by_cell: BTreeMap::new(),
             holders: BTreeSet::new(),
             steps: 0,

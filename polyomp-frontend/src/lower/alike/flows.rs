@@ -263,24 +263,14 @@ impl Text<'_, '_> {
         let ExprKind::Ident(name) = &callee.without_casts().kind else {
             return;
         };
-        let Some(function) = self.lowerer.function_in(self.part, name) else {
-            return;
-        };
-        let part = self.lowerer.part_of(function.name_span);
-        let named = Named::Result(part, function.name.clone());
-        let through = false;
-        found.push(Origin::Content(Seat { named, through }));
-        let mut values = Returned::default();
-        function
-            .body
-            .stmts
-            .iter()
-            .for_each(|stmt| values.stmt(stmt));
-        let [Some(only)] = &values.0[..] else { return };
-        for (param, arg) in function.ty.params.iter().zip(args) {
-            if param.name.as_ref() == Some(only) {
-                self.origins(arg, found);
-            }
+        if let Some(function) = self.lowerer.function_in(self.part, name) {
+            let part = self.lowerer.part_of(function.name_span);
+            let named = Named::Result(part, function.name.clone());
+            let through = false;
+            found.push(Origin::Content(Seat { named, through }));
+        }
+        for arg in self.lowerer.given_back(self.part, name, args) {
+            self.origins(arg, found);
         }
     }
 
@@ -318,17 +308,11 @@ impl Text<'_, '_> {
     /// `rows[i] = block` in a loop over `i`.
     fn note_repeated(&mut self, lhs: &Expr, to: &Seat, value: &Expr) {
         let Some(set) = self.loops.last() else { return };
-        let value = value.without_casts();
-        let same = match &value.kind {
-            ExprKind::Unary {
-                op: UnaryOp::AddressOf,
-                operand,
-            } => operand.without_casts(),
-            _ => value,
-        };
-        let ExprKind::Ident(name) = &same.kind else {
+        let mut names = BTreeSet::new();
+        self.led_by(value, &mut names);
+        if names.is_empty() || names.iter().all(|name| set.contains(name)) {
             return;
-        };
+        }
         let mut moves = false;
         let (mut open, mut element) = (lhs.without_casts(), false);
         while let ExprKind::Subscript { base, index }
@@ -344,8 +328,45 @@ impl Text<'_, '_> {
             element = true;
             open = base.without_casts();
         }
-        if element && moves && !set.contains(name) && !names::is_null(value) && !to.through {
+        if element && moves && !to.through {
             self.flows.repeated.insert(to.named.clone());
+        }
+    }
+
+    /// The variables one of which alone says where a value leads.
+    fn led_by(&self, value: &Expr, found: &mut BTreeSet<String>) {
+        let value = value.without_casts();
+        match &value.kind {
+            _ if names::is_null(value) => {}
+            ExprKind::Ident(name) => {
+                found.insert(name.clone());
+            }
+            ExprKind::Unary {
+                op: UnaryOp::AddressOf,
+                operand,
+            } => {
+                if let ExprKind::Ident(name) = &operand.without_casts().kind {
+                    found.insert(name.clone());
+                }
+            }
+            ExprKind::Binary {
+                op: BinaryOp::Add | BinaryOp::Sub,
+                lhs,
+                rhs,
+            } if self.lowerer.constant(rhs).is_some() => self.led_by(lhs, found),
+            ExprKind::Conditional {
+                then, otherwise, ..
+            } => {
+                then.iter().for_each(|then| self.led_by(then, found));
+                self.led_by(otherwise, found);
+            }
+            ExprKind::Call { callee, args } => {
+                if let ExprKind::Ident(name) = &callee.without_casts().kind {
+                    let given = self.lowerer.given_back(self.part, name, args);
+                    given.for_each(|arg| self.led_by(arg, found));
+                }
+            }
+            _ => {}
         }
     }
 
@@ -526,24 +547,6 @@ impl Visit for Text<'_, '_> {
             _ => {}
         }
         names::walk_expr(self, expr);
-    }
-}
-
-/// The variables that a function returns, and `None` for other values.
-#[derive(Default)]
-struct Returned(Vec<Option<String>>);
-
-impl Visit for Returned {
-    fn stmt(&mut self, stmt: &Stmt) {
-        if let StmtKind::Return(Some(value)) = &stmt.kind
-            && !names::is_null(value)
-        {
-            self.0.push(match &value.without_casts().kind {
-                ExprKind::Ident(name) => Some(name.clone()),
-                _ => None,
-            });
-        }
-        names::walk_stmt(self, stmt);
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod closure;
 mod flows;
+mod given_back;
 mod handed_out;
 
 use std::sync::Arc;

@@ -1,12 +1,15 @@
 //! Memory that functions allocate, and sizes in bytes as numbers of elements.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, ObjectId, StmtKind as Out, Storage};
+use polyomp_core::spmd::{
+    BinaryOp, ElementType, Expr, ObjectId, StmtKind as Out, Storage, UnaryOp,
+};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
 
 use super::super::Lowerer;
-use super::super::places::Lvalue;
+use super::super::places::{Lvalue, deref};
+use super::Effect;
 use super::meaning::Use;
 use super::table::ALLOCATE;
 
@@ -111,6 +114,25 @@ impl Lowerer<'_> {
         let [to, alignment, size] = args else {
             return None;
         };
+        let (stored, pointee, name) = self.stored_pointer(to);
+        self.effects(alignment);
+        let count = pointee.as_ref().and_then(|ty| self.count_of(size, ty));
+        if count.is_none() {
+            self.effects(size);
+        }
+        let extent = count.map(|count| self.keep(expr.span, "extent", ElementType::Int, count));
+        let (_, memory) = self.new_memory(expr.span, &name, pointee.as_ref(), extent);
+        let place = match self.value(to) {
+            Expr::AddressOf(place) => *place,
+            pointer => deref(pointer),
+        };
+        self.write(Lvalue::Memory(place), stored.as_ref(), expr.span, memory);
+        let reason = "whether memory is left";
+        Some(self.unknown(ElementType::Int, reason, Vec::new()))
+    }
+
+    /// What a function stores a pointer to, which is given the address: its type, what it points to, and a name for that.
+    fn stored_pointer(&mut self, to: &ast::Expr) -> (Option<QualType>, Option<QualType>, String) {
         let target = to.without_casts();
         let stored = self.type_of(target).and_then(|ty| self.pointed(&ty));
         let pointee = stored
@@ -127,20 +149,38 @@ impl Lowerer<'_> {
         };
         let name = name.or_else(|| self.hint.clone());
         let name = name.unwrap_or_else(|| "<allocation>".to_string());
-        self.effects(alignment);
-        let count = pointee.as_ref().and_then(|ty| self.count_of(size, ty));
-        if count.is_none() {
-            self.effects(size);
-        }
-        let extent = count.map(|count| self.keep(expr.span, "extent", ElementType::Int, count));
-        let (_, memory) = self.new_memory(expr.span, &name, pointee.as_ref(), extent);
-        let place = match self.value(to) {
-            Expr::AddressOf(place) => *place,
-            pointer => super::super::places::deref(pointer),
+        (stored, pointee, name)
+    }
+
+    /// `getline(&text, ...)`: a buffer that is there is used again, and made larger as `realloc` does; a null pointer becomes
+    /// one to memory of its own (POSIX.1-2017, `getdelim`).
+    pub(super) fn text_buffer(&mut self, value: &Expr, to: &ast::Expr) {
+        let (stored, pointee, name) = self.stored_pointer(to);
+        let place = match value {
+            Expr::AddressOf(place) => (**place).clone(),
+            pointer => deref(pointer.clone()),
         };
-        self.write(Lvalue::Memory(place), stored.as_ref(), expr.span, memory);
-        let reason = "whether memory is left";
-        Some(self.unknown(ElementType::Int, reason, Vec::new()))
+        let held = |this: &mut Self| {
+            let held = this.read(Lvalue::Memory(place.clone()), stored.as_ref(), to.span);
+            this.settled_value(held, ElementType::Pointer, to.span)
+        };
+        let old = held(self);
+        let then_body = self.nested(|this| {
+            let (_, memory) = this.new_memory(to.span, &name, pointee.as_ref(), None);
+            let target = Lvalue::Memory(place.clone());
+            this.write(target, stored.as_ref(), to.span, memory);
+        });
+        let kind = Out::If {
+            cond: Expr::Unary(UnaryOp::Not, Box::new(old)),
+            then_body,
+            else_body: Vec::new(),
+        };
+        self.emit(to.span, kind);
+        let text = held(self);
+        let element = pointee
+            .as_ref()
+            .map_or(ElementType::Opaque, |ty| self.element(ty));
+        self.touch_elements(to.span, text, None, element, Effect::Writes);
     }
 
     /// Memory that comes into being here, and a pointer to it.

@@ -17,6 +17,8 @@ pub(super) enum Use {
     InOut(Length),
     /// Ends its life.
     Free,
+    /// It is a pointer to a text, or null: then memory of its own. Writes that pointer, and the text.
+    Buffer,
 }
 
 /// How much an argument points to.

@@ -35,8 +35,8 @@ use formats::conversion;
 use meaning::{Function, Gives, Length, Rest, Use};
 use names::math;
 pub(super) use names::{
-    character_table, common_name, is_allocator, is_errno, is_known, is_pure, never_returns,
-    result_type, writes,
+    character_table, common_name, gives_first, is_allocator, is_errno, is_known, is_pure,
+    never_returns, result_type, writes,
 };
 use table::{INTEGER, JUMPS};
 
@@ -232,6 +232,8 @@ impl Lowerer<'_> {
             .is_some_and(|ty| self.pointed(&ty).is_some());
         let (effects, length): (&[Effect], _) = match used {
             Use::Value => return,
+            Use::Buffer if points => return self.text_buffer(value, arg),
+            Use::Buffer => (&[Effect::Writes], Length::One),
             Use::In(length) => (&[Effect::Reads], length),
             Use::Out(length) => (&[Effect::Writes], length),
             Use::Copy(length) => (&[Effect::Copies], length),
@@ -405,6 +407,18 @@ impl Lowerer<'_> {
             }
             return self.touch_place(site, place, element, effect);
         }
+        self.touch_elements(span, pointer, count, element, effect);
+    }
+
+    /// What is done with so many elements, or with a number of them that is not known.
+    fn touch_elements(
+        &mut self,
+        span: Span,
+        pointer: Expr,
+        count: Option<Expr>,
+        element: ElementType,
+        effect: Effect,
+    ) {
         let upper = match count {
             Some(count) => self.settled_value(count, ElementType::Int, span),
             None => self.unknown(

@@ -156,3 +156,12 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
         || name.starts_with("omp_in_");
     known.then(|| QualType::plain(Type::Integer(IntKind::Int)))
 }
+
+/// Whether a function returns the pointer that is its first argument.
+pub(in crate::lower) fn gives_first(name: &str) -> bool {
+    let name = common_name(name);
+    let listed = super::table::function(name);
+    // They return a null pointer where there was nothing to read (C11, 7.21.7.2).
+    listed.is_some_and(|function| function.gives == Gives::First)
+        || ["fgets", "gets"].contains(&name)
+}

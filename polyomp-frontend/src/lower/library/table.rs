@@ -274,7 +274,12 @@ pub(super) const FUNCTIONS: &[Function] = &[
     ),
     plain(
         &["getline"],
-        &[CHANGE_ONE, CHANGE_ONE, VALUE],
+        &[Use::Buffer, CHANGE_ONE, VALUE],
+        Gives::Unknown,
+    ),
+    plain(
+        &["getdelim", "__getdelim"],
+        &[Use::Buffer, CHANGE_ONE, VALUE, VALUE],
         Gives::Unknown,
     ),
     // Memory.

@@ -41,11 +41,6 @@ impl<'a> Lowerer<'a> {
     /// Whether what variables at file scope begin with makes links of this name lead from a node back to itself.
     pub(super) fn is_closed_initially(&self, link: &str) -> bool {
         let mut led: BTreeMap<Named, BTreeSet<Named>> = BTreeMap::new();
-        let mut add = |of: Named, ty: &QualType, init: &Initializer| {
-            let held = self.initial_link(ty, init, link);
-            let node = held.and_then(|held| self.initial_node(held));
-            led.entry(of).or_default().extend(node);
-        };
         for item in &self.unit.items {
             let ItemKind::Declaration(declaration) = &item.kind else {
                 continue;
@@ -54,13 +49,39 @@ impl<'a> Lowerer<'a> {
                 let ty = self.resolved(&declarator.ty);
                 match (&declarator.init, ty.array()) {
                     (Some(Initializer::List { items, .. }), Some(array)) => {
-                        let plain = items.iter().all(|item| item.designators.is_empty());
-                        for (at, item) in items.iter().enumerate().filter(|_| plain) {
-                            let of = (declarator.name.clone(), Some(at as i128));
-                            add(of, &array.element, &item.value);
+                        // A designator says where the others go on (C11, 6.7.9p17).
+                        let mut at = 0;
+                        for item in items {
+                            if let [Designator::Index(index), ..] = &item.designators[..] {
+                                let Some(index) = self.constant(index) else {
+                                    break;
+                                };
+                                at = i128::from(index);
+                            }
+                            let of = (declarator.name.clone(), Some(at));
+                            match &item.designators[..] {
+                                [Designator::Index(_), Designator::Field(name)] if name == link => {
+                                    if let Initializer::Expr(value) = &item.value {
+                                        let node = self.initial_node(value);
+                                        led.entry(of).or_default().extend(node);
+                                    }
+                                }
+                                [] | [Designator::Index(_)] => {
+                                    let held = self.initial_link(&array.element, &item.value, link);
+                                    let node = held.and_then(|held| self.initial_node(held));
+                                    led.entry(of).or_default().extend(node);
+                                }
+                                _ => {}
+                            }
+                            at += 1;
                         }
                     }
-                    (Some(init), None) => add((declarator.name.clone(), None), &ty, init),
+                    (Some(init), None) => {
+                        let held = self.initial_link(&ty, init, link);
+                        let node = held.and_then(|held| self.initial_node(held));
+                        let of = (declarator.name.clone(), None);
+                        led.entry(of).or_default().extend(node);
+                    }
                     _ => {}
                 }
             }
