@@ -90,6 +90,7 @@ impl<'a> Lowerer<'a> {
             self.before_main();
         }
         self.begin_team_limit(function.name_span);
+        self.begin_ancestors(&function.name);
         self.untyped_members.clear();
         self.given.clear();
         self.provided_by.clear();

@@ -361,6 +361,7 @@ pub(crate) struct Lowerer<'a> {
     /// How many threads later teams have at most, where the file sets it, or asks for it.
     team_limit: Option<LocalId>,
     active_levels: constructs::ActiveLevels,
+    ancestors: constructs::Ancestors,
     /// The iterators of the counted loops around.
     counting: Vec<LocalId>,
     /// Pointers that point to one place for as long as they live.
@@ -481,6 +482,7 @@ impl<'a> Lowerer<'a> {
             size: 0,
             team_limit: None,
             active_levels: constructs::ActiveLevels::default(),
+            ancestors: constructs::Ancestors::default(),
             counting: Vec::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,

@@ -15,6 +15,7 @@ use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{ElementType, NodeId, ObjectId, Stmt, StmtKind, Storage};
 
 use super::env::{Env, Value};
+use super::only_iteration::Conditional;
 use super::persistent::{cells_of, intersect};
 use super::rows::Seat;
 use super::walker::Extractor;
@@ -67,6 +68,24 @@ pub(super) struct NotedStore {
     seat: Seat,
     /// The index and the value, where every iteration of the innermost loop executes it.
     element: Option<(Term, Held)>,
+    /// What it stores to a variable, and when.
+    pub(super) conditional: Option<Conditional>,
+}
+
+impl NotedStore {
+    pub(super) fn object(&self) -> ObjectId {
+        self.seat.0
+    }
+
+    /// The same for a loop around the one that it stands in, of which each iteration comes to it if that one `happens` to
+    /// have iterations.
+    pub(super) fn outside(self, happens: bool) -> Self {
+        NotedStore {
+            element: self.element.filter(|_| happens),
+            conditional: None,
+            ..self
+        }
+    }
 }
 
 fn index_symbol() -> Symbol {
@@ -150,7 +169,12 @@ impl Extractor<'_> {
             _ => None,
         };
         let seat = (object, stored(target));
-        self.noted.push(NotedStore { seat, element });
+        let conditional = self.conditional_store(target, value);
+        self.noted.push(NotedStore {
+            seat,
+            element,
+            conditional,
+        });
     }
 
     fn loop_reach(&self) -> Formula {

@@ -10,6 +10,7 @@ use crate::spmd::{LocalId, Stmt, StmtKind};
 
 use super::body::BodySummary;
 use super::change::Change;
+use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value};
 use super::slots::{Slot, slot_value};
@@ -56,6 +57,15 @@ impl Extractor<'_> {
         let summary = self.summary(block);
         let before = self.env.clone();
         let reach = before.reach.clone();
+        let shared = match &kind {
+            PathKind::Loop {
+                iterators,
+                worksharing: Some(_),
+                distribute: None,
+                ..
+            } => iterators.clone(),
+            _ => Vec::new(),
+        };
         let (only, divided, each) = match &kind {
             PathKind::Loop {
                 iterators,
@@ -113,6 +123,7 @@ impl Extractor<'_> {
         } else {
             Formula::truth()
         };
+        let domain = self.conditions.len();
         self.conditions.push(alive);
         if let Some(frame) = self.loops.last_mut() {
             frame.conditions = self.conditions.len();
@@ -137,7 +148,20 @@ impl Extractor<'_> {
             }
             _ => Vec::new(),
         };
-        self.noted.extend(stores);
+        let plain =
+            !summary.cancels && !summary.stores_through_pointers && !summary.unknown_effects;
+        let left = match summary.exits.is_empty() && plain {
+            true => {
+                let domain = self.conditions.get(..domain).unwrap_or_default();
+                self.left_by_iterations(&shared, domain, &stores)
+            }
+            false => Vec::new(),
+        };
+        // A loop around makes them only where this one has an iteration.
+        let trip = numbering.trip.as_ref().and_then(Term::as_constant);
+        let happens = summary.exits.is_empty() && trip.is_some_and(|trip| trip > 0);
+        let outwards = |store: NotedStore| store.outside(happens);
+        self.noted.extend(stores.into_iter().map(outwards));
         self.conditions.pop();
         let Some(frame) = self.loops.pop() else {
             return;
@@ -150,6 +174,7 @@ impl Extractor<'_> {
         let trips = self.trips(&numbering, &frame, tests_at_end, !summary.exits.is_empty());
         self.after_loop(stmt, &summary, &before, &slots, (&changes, &counts), &trips);
         self.keep_contents(contents, divided);
+        self.promise_left(left, &before);
         self.env.reach = reach;
         if !summary.exits.is_empty() {
             self.pass_exits(stmt, &frame, &summary, trips.into_iter().flatten().next());

@@ -26,6 +26,7 @@ mod loads;
 mod locks;
 mod loops;
 mod notes;
+mod only_iteration;
 mod persistent;
 mod places;
 mod rows;

@@ -25,8 +25,10 @@
 //! | what `target` directives copy | [`transfers`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
 //! | functions of the OpenMP library | [`runtime`] |
+//! | the regions around, where they are asked for | [`ancestors`] |
 //! | locks, of OpenMP and others | [`locks`] |
 
+mod ancestors;
 mod blocks;
 mod cancel;
 mod captures;
@@ -71,6 +73,7 @@ use super::symbols::VarId;
 use super::transformed::{Failure, Transformed, is_transformation};
 use super::{Lowerer, imperfect, names};
 
+pub(super) use ancestors::Ancestors;
 pub(super) use runtime::is_query;
 pub(super) use settings::ActiveLevels;
 pub(super) use variants::Matches;

@@ -84,12 +84,11 @@ impl Lowerer<'_> {
         if let Some(value) = self.lock_call(expr, name, args) {
             return Some(value);
         }
+        if let Some(value) = self.told_of_ancestors(expr.span, name, args) {
+            return Some(Some(value));
+        }
         let value = match name {
-            "omp_get_thread_num" if self.untied => {
-                let reason = "the thread that executes an untied task may change";
-                self.unknown(ElementType::Int, reason, Vec::new())
-            }
-            "omp_get_thread_num" => Expr::ThreadNum,
+            "omp_get_thread_num" => self.thread_number(),
             "omp_get_num_threads" => Expr::NumThreads,
             "omp_get_team_num" => Expr::TeamNum,
             "omp_get_num_teams" => Expr::NumTeams,

@@ -174,6 +174,7 @@ impl Lowerer<'_> {
         let exclusion = self.exclusion();
         let limits = self.enter_limit(context, at, true);
         let settings = self.enter_device();
+        let ancestors = self.enter_device_ancestors();
         let untied = std::mem::take(&mut self.untied);
         let copied = later || self.has_company();
         let differing = self.differing_names(context);
@@ -209,6 +210,7 @@ impl Lowerer<'_> {
         };
         self.thread_limits = limits;
         self.leave_level(settings);
+        self.ancestors = ancestors;
         self.untied = untied;
         // Where nothing tells the thread of the target region from the one that encounters it, it is as good as that.
         if !is_task && (self.strands == 0 || !has_own_thread(&body)) {

@@ -74,6 +74,10 @@ impl Lowerer<'_> {
         let captured = self.capture_values(context, at);
         let copied_in = self.copy_in_values(context, at);
         let exclusion = self.exclusion();
+        let ancestors = match teams {
+            true => self.ancestors.clone(),
+            false => self.enter_ancestor(context.pragma.line),
+        };
         let body = self.nested(|this| {
             this.in_strands(|this| {
                 this.push_scope();
@@ -94,6 +98,7 @@ impl Lowerer<'_> {
         self.alone = alone;
         self.forks -= 1;
         self.thread_limits = limits;
+        self.ancestors = ancestors;
         let fork = Fork {
             construct: context.construct.clone(),
             kind,
