@@ -302,7 +302,7 @@ impl Residual<'_> {
         let (first, last) = (*values.keys().next()?, *values.keys().next_back()?);
         let integers = values.values().all(|value| matches!(value, Value::Int(_)));
         // What is defined elsewhere holds what is said there.
-        let told = !open && !(described.external && described.initial.is_none());
+        let told = !open && (!described.external || described.initial.is_some());
         if told && integers && last.checked_sub(first)? < LONGEST_TABLE as i64 {
             for at in first..last {
                 values.entry(at).or_insert(Value::Int(0));
