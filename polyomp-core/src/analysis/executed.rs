@@ -57,7 +57,9 @@ fn refine(first: &mut [(NodeId, RegionReport)], second: Vec<(NodeId, RegionRepor
         let decided = known.remove(node).filter(|second| match second.verdict {
             Verdict::Race => true,
             Verdict::RaceFree => {
-                let less = second.assumptions.len() < region.assumptions.len();
+                let mut taken = second.assumptions.iter();
+                let less = taken.all(|taken| region.assumptions.contains(taken))
+                    && second.assumptions.len() < region.assumptions.len();
                 region.verdict != Verdict::RaceFree || less
             }
             Verdict::PossibleRace | Verdict::Unknown => false,

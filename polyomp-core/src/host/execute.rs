@@ -186,8 +186,12 @@ impl Host<'_> {
         if self.state.is_open(from.instance) || self.state.is_cleared(from.instance) {
             return Err(Halt::Open);
         }
-        for (way, _) in self.state.below(to.instance, &to_way) {
+        // Members that the source does not have are not known afterwards.
+        let old = self.state.below(to.instance, &to_way);
+        let old: Vec<Vec<Part>> = old.map(|(way, _)| way.clone()).collect();
+        for way in old {
             self.touched.cells.insert((to.instance, way.clone()));
+            self.state.write((to.instance, way), None);
         }
         for (way, value) in members {
             self.tick()?;

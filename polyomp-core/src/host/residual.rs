@@ -224,8 +224,7 @@ impl Residual<'_> {
         let described = self.program.object(object)?;
         let count = elements(described)?;
         // What else it holds is not known where other code may have stored it.
-        let elsewhere = described.external && described.initial.is_none();
-        let open = self.state.is_open(seat.instance) || elsewhere;
+        let open = self.state.is_open(seat.instance) || is_defined_elsewhere(described);
         if first < 0 || open || count > LONGEST_TABLE as i64 {
             return None;
         }
@@ -295,14 +294,18 @@ impl Residual<'_> {
             for (at, value) in (0_i64..).zip(initial.unwrap_or_default()) {
                 values.entry(at).or_insert(Value::Int(*value));
             }
-            for at in 0..zeros.unwrap_or(0).min(LONGEST_TABLE as i64) {
+            // Zeros beyond that would be left out, and what was there before would seem to be there still.
+            if zeros.is_some_and(|zeros| zeros > LONGEST_TABLE as i64) {
+                return None;
+            }
+            for at in 0..zeros.unwrap_or(0) {
                 values.entry(at).or_insert(Value::Int(0));
             }
         }
         let (first, last) = (*values.keys().next()?, *values.keys().next_back()?);
         let integers = values.values().all(|value| matches!(value, Value::Int(_)));
         // What is defined elsewhere holds what is said there.
-        let told = !open && (!described.external || described.initial.is_some());
+        let told = !open && !is_defined_elsewhere(described);
         if told && integers && last.checked_sub(first)? < LONGEST_TABLE as i64 {
             for at in first..last {
                 values.entry(at).or_insert(Value::Int(0));
@@ -537,6 +540,11 @@ fn integer(value: &Value) -> Option<i64> {
 pub(super) fn elements(object: &Object) -> Option<i64> {
     let mut extents = object.extents.iter().map(constant);
     extents.try_fold(1_i64, |count, extent| count.checked_mul(extent?))
+}
+
+/// Whether another file says what an object holds at first.
+fn is_defined_elsewhere(object: &Object) -> bool {
+    object.external && object.initial.is_none()
 }
 
 fn constant(extent: &Option<Expr>) -> Option<i64> {

@@ -435,8 +435,8 @@ impl<'p> Rewriter<'p> {
         Some(replaced)
     }
 
-    /// Objects to which only these statements store, and those that have been replaced, and of which nothing else has
-    /// spoken.
+    /// Objects whose content can be there from the start: only these statements, and replaced ones that left no store,
+    /// store to them; no statement before, be it kept or made, speaks of them; and these are surely executed, once.
     fn settled(&self, stmts: &[&Stmt]) -> BTreeSet<ObjectId> {
         let own = stores(stmts);
         let all = |object: &ObjectId| {

@@ -9,7 +9,7 @@ int main(void) {
     int q = 1;
     for (int i = 0; i < 16; i++) {
         q = (q * 5 + 3) % 16;
-        to[i] = ((void *)&s == (void *)&s.x[0]) ? q / 2 : q;
+        to[i] = (void *)&s == (void *)&s.x[0] ? q / 2 : q;
     }
 #pragma omp parallel for
     for (int i = 0; i < 16; i++)
