@@ -75,12 +75,15 @@ impl FileIndex {
         let mut uses = Uses::default();
         let mut declared: BTreeMap<&str, Signature> = BTreeMap::new();
         let mut own: BTreeSet<&str> = BTreeSet::new();
+        let mut defined: BTreeSet<&str> = BTreeSet::new();
         let mut renamed: Vec<Signature> = Vec::new();
         for item in unit.items_of(part) {
             match &item.kind {
                 ItemKind::Function(function) => {
                     function.body.stmts.iter().for_each(|stmt| uses.stmt(stmt));
-                    if own.insert(&function.name) {
+                    // A prototype may have made the name the file's own already.
+                    own.insert(&function.name);
+                    if defined.insert(&function.name) {
                         index.functions.push(Function::new(function));
                     }
                 }

@@ -178,3 +178,15 @@ fn statics_and_names_of_the_system_are_not_wanted() {
     let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
     assert_eq!(files, [vec![0], vec![1]]);
 }
+
+/// C17, section 6.2.2, paragraph 5.
+#[test]
+fn a_prototype_may_make_a_function_static() {
+    for class in ["static ", ""] {
+        let text = format!("static void f(void);\n{class}void f(void) {{ {REGION} }}");
+        assert_eq!(linked(&[("a.c", &text)]), [program(&[0], &["a.c:f"])]);
+        let main = "void f(void);\nint main(void) { f(); }";
+        let found = linked(&[("a.c", &text), ("main.c", main)]);
+        assert_eq!(found, [program(&[0], &["a.c:f"]), program(&[1], &[])]);
+    }
+}

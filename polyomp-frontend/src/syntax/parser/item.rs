@@ -120,7 +120,11 @@ impl Parser<'_> {
             let is_definition =
                 self.is("{") || (!ty.prototyped && !ty.params.is_empty() && self.is_declaration());
             if is_definition && specifiers.storage.class != StorageClass::Typedef {
-                let storage = specifiers.storage;
+                let mut storage = specifiers.storage;
+                // A prototype may have given it internal linkage (C17, section 6.2.2, paragraph 5).
+                if self.internal.contains(&name) {
+                    storage.class = StorageClass::Static;
+                }
                 self.scopes.declare(&name, Meaning::Object);
                 let ty = Arc::unwrap_or_clone(ty);
                 let scopes = self.scopes.depth();
@@ -232,6 +236,9 @@ impl Parser<'_> {
             return Err(self.expected("a name"));
         };
         self.make_known(&name, &declared.ty, specifiers.storage.class)?;
+        if specifiers.storage.class == StorageClass::Static && self.scopes.depth() == 1 {
+            self.internal.insert(name.clone());
+        }
         let init = if self.eat("=") {
             Some(self.initializer()?)
         } else {

@@ -16,6 +16,8 @@ mod specifier;
 mod statement;
 mod tag;
 
+use std::collections::HashSet;
+
 use crate::source::Span;
 
 use super::MAX_DEPTH;
@@ -52,6 +54,8 @@ pub(crate) struct Parser<'t> {
     /// Whether a header was not found, so that a name which is not declared may be a macro.
     pub(crate) misses_header: bool,
     pub(crate) scopes: Scopes,
+    /// The names that this file has declared with internal linkage.
+    internal: HashSet<String>,
     pub(crate) unit: TranslationUnit,
     /// Which records those of files before are.
     pub(crate) same: Same,
@@ -76,6 +80,7 @@ impl<'t> Parser<'t> {
             cpp: None,
             misses_header: false,
             scopes: Scopes::default(),
+            internal: HashSet::new(),
             unit: TranslationUnit::default(),
             same: Same::default(),
         }
