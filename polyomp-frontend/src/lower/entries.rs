@@ -39,6 +39,15 @@ impl<'a> Lowerer<'a> {
     }
 
     fn entry(&mut self, function: &'a FunctionDef) {
+        self.store_initial(&function.name);
+        match self.calling_team(function) {
+            Some(team) => self.in_calling_team(team, function, |this| this.activation(function)),
+            None => self.activation(function),
+        }
+    }
+
+    /// A call by whom nobody sees.
+    fn activation(&mut self, function: &'a FunctionDef) {
         let label = self.fresh_label();
         self.frames.push(Frame {
             function: function.name.clone(),
@@ -47,7 +56,6 @@ impl<'a> Lowerer<'a> {
             ..Frame::default()
         });
         self.push_scope();
-        self.store_initial(&function.name);
         let pointers: Vec<&str> = function
             .ty
             .params

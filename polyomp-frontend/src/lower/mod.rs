@@ -68,6 +68,7 @@ mod loops;
 pub(crate) mod names;
 mod number_rows;
 mod operators;
+mod orphans;
 mod other_signs;
 mod packing;
 mod places;

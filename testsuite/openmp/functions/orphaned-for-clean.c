@@ -1,15 +1,18 @@
-// Two calls of a work-shared loop, each with the implied barrier at its end.
+// As orphaned-for-race.c, with each element its own; the barrier of the loop stands before what one thread adds up.
 // verdict: race-free
-static void sweep(int n, double *to, const double *from) {
-#pragma omp for
-    for (int i = 1; i < n; i++)
-        to[i] = from[i - 1];
+double total;
+
+static void add(int n, const double *a)
+{
+#pragma omp single
+    for (int i = 0; i < n; i++)
+        total += a[i];
 }
 
-void run(int n, double *a, double *b) {
-#pragma omp parallel
-    {
-        sweep(n, a, b);
-        sweep(n, b, a);
-    }
+void twice(int n, double *a)
+{
+#pragma omp for
+    for (int i = 0; i < n; i++)
+        a[i] = 2.0 * a[i];
+    add(n, a);
 }

@@ -462,7 +462,7 @@ impl Lowerer<'_> {
     }
 
     /// Walks what strands of their own execute.
-    fn in_strands(&mut self, work: impl FnOnce(&mut Self)) {
+    pub(super) fn in_strands(&mut self, work: impl FnOnce(&mut Self)) {
         let task = self.task_end.take();
         self.strands += 1;
         self.structured(work);
