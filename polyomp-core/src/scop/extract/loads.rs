@@ -118,15 +118,15 @@ impl Extractor<'_> {
                 return value;
             }
         }
+        // Something else of the object has changed, such as what a pointer in it leads to.
+        if is_number
+            && (volatile || self.env.versions.contains_key(&object))
+            && !is_among(target, &self.knowledge.assigned)
+        {
+            self.ask_for_start(target, object, false);
+        }
         if target.is_cell() && followed {
             let env = self.env.clone();
-            // Something else of the object has changed, such as what a pointer in it leads to.
-            if load.element == ElementType::Int
-                && env.versions.contains_key(&object)
-                && !is_among(target, &self.knowledge.assigned)
-            {
-                self.ask_for_start(target, object, false);
-            }
             if load.element == ElementType::Int
                 && let Some(value) = self.version_value(&env, target)
             {
@@ -413,6 +413,22 @@ impl Extractor<'_> {
             ElementType::Pointer => Value::pointer(Location::unknown()),
             _ => Value::Unknown,
         }
+    }
+
+    /// The number that a place held when the entry began.
+    pub(super) fn value_at_start(&mut self, place: &Location) -> Option<Value> {
+        let object = place.object()?;
+        if place.is_cell() || self.scop.initialised.contains(&object) {
+            let start = self.env.clone();
+            return self.version_value(&start, place);
+        }
+        let symbol = Symbol::new(place.display(self.program, |_| String::new()));
+        let written = place.source_text(self.program, |_| String::new());
+        let reason = format!("the values in `{written}` are not known");
+        let kind = UnknownKind::Input(object, place.members());
+        self.unknown(symbol.clone(), reason, kind);
+        let indices = place.indices().cloned().collect();
+        Some(Value::Int(Term::apply(symbol, indices)))
     }
 
     /// The value of a cell that the strand has not written since the last synchronisation.

@@ -225,11 +225,10 @@ impl<'a> Extractor<'a> {
             span: Span::default(),
         }));
         self.clocks.push(StrandClock::default());
-        let start = self.env.clone();
         for (place, is_pointer) in self.knowledge.held_at_start.clone() {
             let held = match is_pointer {
                 true => Some(Value::pointer(place.target())),
-                false => self.version_value(&start, &place),
+                false => self.value_at_start(&place),
             };
             self.env.memory.extend(held.map(|held| (place, held)));
         }
