@@ -1,32 +1,28 @@
-// A member that is a pointer stays what it is, whatever is stored to the members beside it.
+// Jobs in an array of structs: each is told its part by members that nothing stores to while others are written.
 // verdict: race-free
-#include <stdlib.h>
-
-struct field {
-    double *values;
-    int n, steps;
+typedef struct {
+    int low, high;
     double sum;
-};
+} job;
 
-void fill(int n) {
-    struct field f;
-    f.values = malloc(n * sizeof(double));
-    f.sum = 0;
-#pragma omp parallel for
-    for (int i = 0; i < n; i++) {
-        f.values[i] = i;
-#pragma omp critical
-        f.sum += 1;
+static job jobs[8];
+
+void run(int n, const double *a)
+{
+    for (int t = 0; t < 8; t++) {
+        jobs[t].low = t * n;
+        jobs[t].high = t * n + n;
     }
-    free(f.values);
+#pragma omp parallel for
+    for (int t = 0; t < 8; t++)
+        for (int i = jobs[t].low; i < jobs[t].high; i++)
+            jobs[t].sum += a[i];
 }
 
-void scale(struct field *f) {
+void run_given(int n, job *given, double *a)
+{
 #pragma omp parallel for
-    for (int i = 0; i < f->n; i++) {
-        f->values[i] *= 2;
-#pragma omp atomic
-        f->sum += 1;
-    }
-    f->steps++;
+    for (int t = 0; t < n; t++)
+        for (int i = given[t].low; i < given[t].high; i++)
+            given[t].sum += a[i];
 }

@@ -1,31 +1,22 @@
-// A member that is a pointer stays what it is: the race is one of the memory that it points to, or of the member beside it.
+// As members-beside-clean.c, but the parts overlap by one element, which is written.
 // verdict: race
-#include <stdlib.h>
-
-struct field {
-    double *values;
-    int n, steps;
+typedef struct {
+    int low, high;
     double sum;
-};
+} job;
 
-void shift(int n) {
-    struct field f;
-    f.values = malloc((n + 1) * sizeof(double));
-    f.sum = 0;
-#pragma omp parallel for
-    for (int i = 0; i < n; i++) {
-        f.values[i] = f.values[i + 1]; //~ r1 data-race proved write f.values[i] //~ r1 data-race proved read f.values[i + 1]
-#pragma omp critical
-        f.sum += 1;
-    }
-    free(f.values);
-}
+static job jobs[8];
 
-void scale(struct field *f) {
-#pragma omp parallel for
-    for (int i = 0; i < f->n; i++) {
-        f->values[i] *= 2;
-        f->sum += 1; //~ r2 data-race proved write+write f->sum //~ r3 data-race proved read+write f->sum
+void run(int n, double *a)
+{
+    for (int t = 0; t < 8; t++) {
+        jobs[t].low = t * n;
+        jobs[t].high = t * n + n + 1;
     }
-    f->steps++;
+#pragma omp parallel for
+    for (int t = 0; t < 8; t++)
+        for (int i = jobs[t].low; i < jobs[t].high; i++) {
+            a[i] = 0.0; //~ r1 data-race proved write+write a[i]
+            jobs[t].sum += 1.0;
+        }
 }

@@ -124,6 +124,16 @@ fn element(target: &Location) -> Option<(&Term, &[Step])> {
     }
 }
 
+/// The same place of each element of an array of one dimension.
+pub(super) fn of_any_element(target: &Location) -> Option<Location> {
+    element(target)?;
+    let mut place = target.clone();
+    if let Some(Step::Index { index, .. }) = place.steps.first_mut() {
+        *index = Term::var(index_symbol());
+    }
+    Some(place)
+}
+
 /// Takes out what is known of an object.
 pub(super) fn take_object(contents: &mut Contents, object: ObjectId) -> Vec<(Seat, Content)> {
     let found: Vec<_> = of_object(contents, object)
@@ -282,8 +292,7 @@ impl Extractor<'_> {
         }
     }
 
-    /// The pointers that arrays among these hold and a statement does not store to: only to what they lead to, or to other
-    /// members.
+    /// What arrays among these hold and a statement does not store to: only to what they lead to, or to other members.
     pub(super) fn contents_beside(
         &self,
         objects: &BTreeSet<ObjectId>,
@@ -291,8 +300,7 @@ impl Extractor<'_> {
     ) -> Vec<(Seat, Content)> {
         let known = objects
             .iter()
-            .flat_map(|object| of_object(&self.env.contents, *object))
-            .filter(|(_, content)| matches!(content.value, Held::Pointer(_)));
+            .flat_map(|object| of_object(&self.env.contents, *object));
         let mut contents: Vec<_> = known
             .map(|(seat, content)| (seat.clone(), content.clone()))
             .collect();
@@ -309,8 +317,11 @@ impl Extractor<'_> {
                 _ => None,
             })
             .collect();
-        contents.retain(|(seat, _)| {
+        contents.retain(|(seat, content)| {
             let (object, way) = seat;
+            if matches!(content.value, Held::Int(_)) {
+                return !self.is_assigned_by(*object, way, &sites);
+            }
             // Stores to more than the member, as of whole structs, are told by their places only.
             let around = |(other, place): &Seat| {
                 other == object && place != way && meet(above_whole(place), way)
@@ -324,6 +335,29 @@ impl Extractor<'_> {
                 && !self.knowledge.assigned.iter().any(around)
         });
         contents
+    }
+
+    /// Whether one of these stores reaches what is there, or a part of it.
+    fn is_assigned_by(&self, object: ObjectId, way: &[Step], sites: &BTreeSet<NodeId>) -> bool {
+        let stores = self.knowledge.assigning.range((object, Vec::new())..);
+        let mut stores = stores.take_while(|((other, _), _)| *other == object);
+        stores
+            .any(|((_, place), stores)| meet(above_whole(place), way) && !stores.is_disjoint(sites))
+    }
+
+    /// What the elements of an array, or these members of them, held when the entry began.
+    pub(super) fn hold_at_start(&mut self, place: &Location) {
+        let (Some(object), Some((_, members))) = (place.object(), element(place)) else {
+            return;
+        };
+        let seat = (object, members.to_vec());
+        if let Some(Value::Int(value)) = self.value_at_start(place) {
+            let content = Content {
+                range: Formula::truth(),
+                value: Held::Int(value),
+            };
+            self.env.contents.insert(seat, content);
+        }
     }
 
     /// What the conditions around do not say already.

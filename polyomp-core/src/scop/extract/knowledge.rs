@@ -21,6 +21,8 @@ pub(super) struct Knowledge {
     pub(super) writers: Writers,
     /// Variables and members that are stored to themselves, not only what they point to.
     pub(super) assigned: BTreeSet<Seat>,
+    /// The stores to these.
+    pub(super) assigning: BTreeMap<Seat, BTreeSet<NodeId>>,
     /// What a strand other than the one that owns the object stores to, subscripts apart.
     pub(super) reseated: BTreeSet<Seat>,
     /// Where pointers are stored, and the stores.
@@ -107,6 +109,7 @@ impl Knowledge {
             && found.written_members.is_subset(&self.written_members)
             && found.relinked.is_subset(&self.relinked)
             && found.held_at_start.is_subset(&self.held_at_start)
+            && each_is_covered(&self.assigning, &found.assigning)
             && each_is_covered(&self.writers, &found.writers)
             && each_is_covered(&self.seats, &found.seats)
             && each_is_covered(&self.nulled, &found.nulled)
@@ -139,6 +142,9 @@ impl Knowledge {
         }
         for (seat, sites) in found.seats {
             self.seats.entry(seat).or_default().extend(sites);
+        }
+        for (seat, sites) in found.assigning {
+            self.assigning.entry(seat).or_default().extend(sites);
         }
         for (seat, sites) in found.nulled {
             self.nulled.entry(seat).or_default().extend(sites);

@@ -9,6 +9,7 @@ use crate::scop::location::{Location, Root, Step};
 use crate::scop::path::{PathKind, Strand};
 use crate::spmd::{ElementType, Load, ObjectId, Storage};
 
+use super::content::of_any_element;
 use super::env::{Env, Value, Version};
 use super::rows::is_among;
 use super::walker::Extractor;
@@ -288,10 +289,16 @@ impl Extractor<'_> {
             .program
             .object(object)
             .is_some_and(|object| object.storage == Storage::Shared && !object.allocated);
-        if lasts && target.is_fixed() && self.knowledge.held_at_start.len() < MOST {
-            let place = (target.clone(), is_pointer);
-            self.found.held_at_start.insert(place);
+        if !lasts || self.knowledge.held_at_start.len() >= MOST {
+            return;
         }
+        let place = match target.is_fixed() {
+            true => Some(target.clone()),
+            false if is_pointer => None,
+            false => of_any_element(target),
+        };
+        let place = place.map(|place| (place, is_pointer));
+        self.found.held_at_start.extend(place);
     }
 
     /// What is held where constant subscripts lead to, if it is known; where one subscript is none and all elements are

@@ -105,7 +105,9 @@ impl Extractor<'_> {
         self.found.stored.insert(object);
         self.note_seat(site, target, value);
         if is_direct(target) {
-            self.found.assigned.insert((object, target.shape()));
+            let seat = (object, target.shape());
+            self.found.assigned.insert(seat.clone());
+            self.found.assigning.entry(seat).or_default().insert(site);
         }
     }
 

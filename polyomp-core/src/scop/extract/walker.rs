@@ -226,6 +226,10 @@ impl<'a> Extractor<'a> {
         }));
         self.clocks.push(StrandClock::default());
         for (place, is_pointer) in self.knowledge.held_at_start.clone() {
+            if !place.is_fixed() {
+                self.hold_at_start(&place);
+                continue;
+            }
             let held = match is_pointer {
                 true => Some(Value::pointer(place.target())),
                 false => self.value_at_start(&place),
