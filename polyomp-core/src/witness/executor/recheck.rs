@@ -50,8 +50,25 @@ pub struct Rechecks<'p> {
     entries: Vec<(&'p Entry, Tree<'p>)>,
     /// For each entry, by the end of its horizon.
     commons: RefCell<BTreeMap<(usize, Vec<usize>), Common>>,
-    /// Steps of executions that did not confirm a race.
-    spent: Cell<u64>,
+    pools: Pools,
+}
+
+/// How many steps the executions of one program have had.
+#[derive(Debug, Default)]
+struct Pools {
+    /// Those of executions that did not confirm a race.
+    unconfirmed: Cell<u64>,
+    /// Those of executions that got more than others.
+    long: Cell<u64>,
+}
+
+/// Which of the pools an execution takes its steps from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pool {
+    /// Executions of usual length.
+    Short,
+    /// Those that fill large arrays before they come to the race: few get so many steps.
+    Long,
 }
 
 /// What re-checks of the same two statements of an entry share; few executions need a slice.
@@ -67,7 +84,7 @@ impl<'p> Rechecks<'p> {
                 .map(|entry| (entry, Tree::new(&entry.body)))
                 .collect(),
             commons: RefCell::default(),
-            spent: Cell::new(0),
+            pools: Pools::default(),
         }
     }
 
@@ -118,7 +135,7 @@ impl<'p> Rechecks<'p> {
             targets,
             filter: &filter,
             horizon,
-            spent: &self.spent,
+            pools: &self.pools,
             asked,
         };
         // Most executions are short; those that are not are cut down to what matters.
@@ -126,7 +143,7 @@ impl<'p> Rechecks<'p> {
             steps: limits.steps.min(FIRST_STEPS),
             ..limits
         };
-        let outcome = check.execute(first, None, Vec::new(), None);
+        let outcome = check.execute(first, Pool::Short, None, Vec::new(), None);
         match outcome.said {
             Said::Is(Recheck::Refuted(reason)) => {
                 check.placed_otherwise(first, &outcome.asked, reason)
@@ -134,7 +151,16 @@ impl<'p> Rechecks<'p> {
             Said::Is(recheck) => recheck,
             Said::Exhausted(_) => {
                 let slice = slice.get_or_init(|| Slice::new(tree, horizon, &wanted));
-                match check.execute(limits, Some(slice), Vec::new(), None).said {
+                let mut said = check
+                    .execute(limits, Pool::Short, Some(slice), Vec::new(), None)
+                    .said;
+                // Limits of a caller's own hold.
+                if matches!(said, Said::Exhausted(_)) && limits == Limits::default() {
+                    said = check
+                        .execute(limits, Pool::Long, Some(slice), Vec::new(), None)
+                        .said;
+                }
+                match said {
                     Said::Is(recheck) => recheck,
                     Said::Exhausted(reason) => Recheck::Unexecutable(reason.to_owned()),
                 }
@@ -173,6 +199,11 @@ const FIRST_STEPS: u64 = 200_000;
 const UNCONFIRMED_STEPS: u64 = 4_000_000;
 const FEW_STEPS: u64 = 50_000;
 
+/// Executions that need more than usual get so many steps together, and each of them at most so many: arrays of a few
+/// million elements that are filled before the race.
+const ALL_LONG_STEPS: u64 = 32_000_000;
+const LONGEST: u64 = 16_000_000;
+
 /// Other placements of one witness are tried for so many steps.
 const PLACEMENT_STEPS: u64 = 1_000_000;
 
@@ -186,7 +217,7 @@ struct Check<'p> {
     targets: Vec<Target>,
     filter: &'p Filter,
     horizon: &'p Horizon,
-    spent: &'p Cell<u64>,
+    pools: &'p Pools,
     /// What the last execution asked for.
     asked: &'p mut BTreeSet<ParamId>,
 }
@@ -206,6 +237,7 @@ impl<'p> Check<'p> {
     fn execute(
         &mut self,
         limits: Limits,
+        pool: Pool,
         slice: Option<&'p Slice>,
         table: Vec<(UnitKey, i64)>,
         others: Option<i64>,
@@ -216,12 +248,15 @@ impl<'p> Check<'p> {
             others,
             asked: Vec::new(),
         };
-        let spent = self.spent.get();
-        let left = UNCONFIRMED_STEPS.saturating_sub(spent).max(FEW_STEPS);
-        let limits = Limits {
-            steps: limits.steps.min(left),
-            ..limits
+        let Pools { unconfirmed, long } = self.pools;
+        let steps = match pool {
+            Pool::Short => {
+                let left = UNCONFIRMED_STEPS.saturating_sub(unconfirmed.get());
+                limits.steps.min(left.max(FEW_STEPS))
+            }
+            Pool::Long => ALL_LONG_STEPS.saturating_sub(long.get()).min(LONGEST),
         };
+        let limits = Limits { steps, ..limits };
         let mut machine = Machine::new(
             self.program,
             self.choices,
@@ -242,8 +277,13 @@ impl<'p> Check<'p> {
             Some(Stop::Unexecutable(reason)) => Said::Is(Recheck::Unexecutable(reason)),
             Some(Stop::Exhausted(limit)) => Said::Exhausted(limit),
         };
-        if !matches!(said, Said::Is(Recheck::Confirmed)) {
-            self.spent.set(spent.saturating_add(machine.steps));
+        let spent = match pool {
+            Pool::Short if matches!(said, Said::Is(Recheck::Confirmed)) => None,
+            Pool::Short => Some(unconfirmed),
+            Pool::Long => Some(long),
+        };
+        if let Some(spent) = spent {
+            spent.set(spent.get().saturating_add(machine.steps));
         }
         self.targets = machine.placement.targets;
         *self.asked = machine.asked.into_inner();
@@ -264,9 +304,9 @@ impl<'p> Check<'p> {
         let Some(most) = units.iter().map(|(_, size)| *size).max() else {
             return Recheck::Refuted(reason);
         };
-        let enough = self.spent.get().saturating_add(PLACEMENT_STEPS);
+        let enough = self.pools.unconfirmed.get().saturating_add(PLACEMENT_STEPS);
         for strand in 0..most.min(STRANDS) {
-            let outcome = self.execute(limits, None, Vec::new(), Some(strand));
+            let outcome = self.execute(limits, Pool::Short, None, Vec::new(), Some(strand));
             if let Said::Is(Recheck::Confirmed) = outcome.said {
                 return Recheck::Confirmed;
             }
@@ -279,14 +319,14 @@ impl<'p> Check<'p> {
             None => Vec::new(),
         };
         for row in rows {
-            if self.spent.get() > enough {
+            if self.pools.unconfirmed.get() > enough {
                 return Recheck::Unconfirmed(reason);
             }
             let table = units
                 .iter()
                 .zip(row)
                 .map(|((key, _), strand)| (*key, strand));
-            let outcome = self.execute(limits, None, table.collect(), None);
+            let outcome = self.execute(limits, Pool::Short, None, table.collect(), None);
             if let Said::Is(Recheck::Confirmed) = outcome.said {
                 return Recheck::Confirmed;
             }
