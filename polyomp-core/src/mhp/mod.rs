@@ -142,9 +142,8 @@ impl<'a> Mhp<'a> {
                 }
             }
         }
-        if self.scop().detached.contains(&a.region) {
+        if let Some(reason) = self.scop().partly_ordered.get(&a.region) {
             for case in &mut cases {
-                let reason = "what the fulfilment of an event (`detach`) orders is not followed";
                 case.unsure.get_or_insert(reason.to_string());
             }
         }
@@ -206,7 +205,8 @@ fn executor(access: &AccessRelation) -> Option<(Term, NodeId, bool)> {
             }
             Some(Strand::Fork { .. }) => return None,
             Some(Strand::Task(info)) => match &info.executor {
-                _ if info.device => return None,
+                // The threads of the pool have no numbers that tell them apart.
+                _ if info.device || info.pool => return None,
                 Some(number) => {
                     task.get_or_insert_with(|| Term::var(number.clone()));
                 }

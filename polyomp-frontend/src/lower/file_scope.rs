@@ -4,8 +4,10 @@ use polyomp_core::spmd::{Storage, Unsupported};
 
 use crate::openmp::{Argument, ClauseKind, ClauseName, Directive, Leaf, MemoryOrder};
 use crate::syntax::ast::{ItemKind, Pragma};
+use crate::syntax::base_of;
 
 use super::Lowerer;
+use super::replaced::Declared;
 use super::symbols::Home;
 
 impl<'a> Lowerer<'a> {
@@ -95,35 +97,47 @@ impl<'a> Lowerer<'a> {
     /// Functions that `declare variant` names a replacement for.
     fn find_variants(&mut self) {
         let unit = self.unit;
-        let (mut next, mut block) = (Vec::new(), false);
+        let (mut next, mut blocks) = (Vec::new(), Vec::new());
         for item in unit.items_of(self.part) {
             let names: Vec<&str> = match &item.kind {
                 ItemKind::Pragma(pragma) => {
                     let parsed = self.directive(pragma);
                     let directive = parsed.directive.as_ref();
                     match directive.and_then(|directive| directive.leaves().first().copied()) {
-                        Some(Leaf::DeclareVariant) => next.push(Some(pragma)),
-                        Some(Leaf::BeginDeclareVariant) => block = true,
-                        Some(Leaf::EndDeclareVariant) => block = false,
+                        Some(Leaf::DeclareVariant) => {
+                            let mut selected = blocks.clone();
+                            selected.push(pragma);
+                            let name = None;
+                            next.push(Declared { selected, name });
+                        }
+                        Some(Leaf::BeginDeclareVariant) => blocks.push(pragma),
+                        Some(Leaf::EndDeclareVariant) => drop(blocks.pop()),
                         _ => {}
                     }
                     continue;
                 }
-                ItemKind::Function(function) => vec![&function.name],
+                ItemKind::Function(function) => {
+                    // One of a block of them is one itself.
+                    if let (Some(base), false) = (base_of(&function.name), blocks.is_empty()) {
+                        let known = self.variants.entry(self.name_here(base)).or_default();
+                        known.push(Declared {
+                            selected: blocks.clone(),
+                            name: Some(function.name.clone()),
+                        });
+                    }
+                    vec![base_of(&function.name).unwrap_or(&function.name)]
+                }
                 ItemKind::Declaration(declaration) => {
                     let declarators = declaration.declarators.iter();
                     declarators.map(|found| found.name.as_str()).collect()
                 }
                 _ => Vec::new(),
             };
-            if block {
-                next.push(None);
-            }
             if !next.is_empty() {
                 for name in names {
                     let name = self.name_here(name);
                     let known = self.variants.entry(name).or_default();
-                    known.extend(next.iter().copied());
+                    known.extend(next.iter().cloned());
                 }
             }
             next.clear();
@@ -137,6 +151,7 @@ impl<'a> Lowerer<'a> {
         };
         match directive.leaves().first() {
             Some(Leaf::Threadprivate) => self.threadprivate(&directive.argument),
+            Some(Leaf::Groupprivate) => self.groupprivate(&directive.argument),
             Some(Leaf::Requires) => self.requires(pragma, directive),
             // What is declared for devices or for SIMD calls is executed as it is written.
             Some(

@@ -246,9 +246,8 @@ pub(crate) struct Lowerer<'a> {
     alone: bool,
     /// How many forks are around.
     forks: usize,
-    /// Functions that `declare variant` may replace; for each replacement where it is declared, unless it is a block of
-    /// them.
-    variants: HashMap<Name, Vec<Option<&'a ast::Pragma>>>,
+    /// Functions that `declare variant` may replace, with what replaces each.
+    variants: HashMap<Name, Vec<replaced::Declared<'a>>>,
     /// The call that no variant replaces (`novariants`).
     original_call: Option<source::Span>,
     /// Variables of which a device has a copy of its own (`declare target`): what is stored on one side need not be on
@@ -309,6 +308,8 @@ pub(crate) struct Lowerer<'a> {
     declared_target: HashSet<Name>,
     /// The limits that `thread_limit` clauses around set.
     thread_limits: Vec<Expr>,
+    /// The variables of which each contention group has a copy.
+    contention: constructs::groups::Groups,
     /// Whether an untied task is around: its thread may change.
     untied: bool,
     /// The task reductions around.
@@ -454,6 +455,7 @@ impl<'a> Lowerer<'a> {
             differing: Vec::new(),
             declared_target: HashSet::new(),
             thread_limits: Vec::new(),
+            contention: constructs::groups::Groups::default(),
             untied: false,
             reductions: constructs::participants::Reductions::default(),
             around: Vec::new(),

@@ -17,7 +17,7 @@ use super::super::symbols::VarId;
 use super::data::{Captured, Copied, Finisher};
 use super::last::{GivenBack, Last, LoopEnd, Source};
 use super::nests::Counters;
-use super::{Context, loop_count, nowait};
+use super::{Context, loop_count};
 
 /// The loops that a construct is associated with.
 pub(super) struct Nest<'s> {
@@ -114,6 +114,7 @@ impl Lowerer<'_> {
         };
         let mut sharing = LoopSharing::default();
         let span = context.pragma.line;
+        let waits = self.waits_in_barrier(context, at);
         let originals = self.originals(&nest);
         self.push_scope();
         let mut levels = self.levels(context, at, &mut sharing);
@@ -171,8 +172,8 @@ impl Lowerer<'_> {
         let copies = copies.map_or(&[][..], |level| &level.copies);
         self.give_back_behind(&end.behind, &end.last, copies, by);
         self.pop_scope();
-        if worksharing && !inside_fork(context, at) && nowait(construct).is_none() {
-            self.end_barrier(context);
+        if worksharing {
+            self.wait_in_barrier(context, waits);
         }
     }
 
@@ -284,7 +285,9 @@ impl Lowerer<'_> {
             match leaf {
                 Leaf::For => {
                     let schedule = self.schedule(context, position);
-                    sharing.worksharing = Some(self.worksharing(context, construct, schedule));
+                    let nowait = self.nowait_span(context, position);
+                    sharing.worksharing =
+                        Some(self.worksharing(context, construct, nowait, schedule));
                 }
                 Leaf::Distribute => {}
                 Leaf::Simd => sharing.simd = Some(self.simd(context, position)),
@@ -416,11 +419,4 @@ impl Level {
             .find(|captured| captured.name() == name)
             .and_then(Captured::value)
     }
-}
-
-/// Whether the construct is all that a `parallel` combined with it has.
-fn inside_fork(context: &Context<'_>, at: usize) -> bool {
-    at.checked_sub(1)
-        .and_then(|before| context.constructs.get(before))
-        .is_some_and(|before| before.leaf == Leaf::Parallel)
 }

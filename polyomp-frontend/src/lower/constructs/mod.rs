@@ -24,6 +24,10 @@
 //! | what `target enter data` leaves on a device | [`unstructured`] |
 //! | what `target` directives copy | [`transfers`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
+//! | `taskgraph` | [`graphs`] |
+//! | `interop` | [`interop`] |
+//! | copies that contention groups have (`groupprivate`) | [`groups`] |
+//! | `nowait` | [`waiting`] |
 //! | functions of the OpenMP library | [`runtime`] |
 //! | the regions around, where they are asked for | [`ancestors`] |
 //! | locks, of OpenMP and others | [`locks`] |
@@ -38,8 +42,11 @@ mod data;
 mod depends;
 mod dispatch;
 mod evaluated;
+mod graphs;
+pub(super) mod groups;
 mod handed_over;
 mod implied;
+mod interop;
 mod last;
 mod locks;
 mod loops;
@@ -59,6 +66,7 @@ mod transfers;
 pub(super) mod unstructured;
 mod variables;
 mod variants;
+mod waiting;
 
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
@@ -351,6 +359,9 @@ impl Lowerer<'_> {
             Leaf::Taskloop => self.taskloop(context, at),
             Leaf::Taskwait => self.taskwait(context),
             Leaf::Taskgroup => self.taskgroup(context, directive, at),
+            Leaf::Taskgraph => self.taskgraph(context, directive, at),
+            Leaf::Interop => self.interop(context),
+            Leaf::Groupprivate => self.groupprivate(&directive.argument),
             Leaf::Target => self.target(context, directive, at),
             Leaf::TargetUpdate | Leaf::TargetEnterData | Leaf::TargetExitData => {
                 self.transfer(context, at);
@@ -388,13 +399,10 @@ impl Lowerer<'_> {
             | Leaf::EndDeclareVariant
             | Leaf::Allocate
             | Leaf::Allocators
-            | Leaf::Groupprivate
             | Leaf::Metadirective
             | Leaf::BeginMetadirective
             | Leaf::EndMetadirective
-            | Leaf::Interop
             | Leaf::TaskIteration
-            | Leaf::Taskgraph
             | Leaf::Workdistribute
             | Leaf::Workshare => self.inner(context, directive, at),
         }
@@ -526,17 +534,4 @@ fn first_fork(stmts: &mut Block) -> Option<&mut Fork> {
         Out::Taskgroup(group) => first_fork(&mut group.body),
         _ => None,
     })
-}
-
-/// The `nowait` clause on a construct.
-fn nowait(construct: &LeafConstruct<'_>) -> Option<TextSpan> {
-    construct
-        .clauses
-        .iter()
-        .find(|clause| match &clause.kind {
-            ClauseKind::Nowait(Some(condition)) => condition.text.trim() != "0",
-            ClauseKind::Nowait(None) => true,
-            _ => false,
-        })
-        .map(|clause| clause.span)
 }

@@ -7,17 +7,16 @@ use crate::openmp::{
 };
 
 use super::super::Lowerer;
-use super::{Context, nowait};
+use super::Context;
 
 impl Lowerer<'_> {
     pub(super) fn worksharing(
         &mut self,
         context: &Context<'_>,
         construct: &LeafConstruct<'_>,
+        nowait: Option<polyomp_core::spmd::Span>,
         schedule: Schedule,
     ) -> Worksharing {
-        let nowait =
-            nowait(construct).map(|span| self.span(context.pragma.span_of(span.start, span.end)));
         let (mut ordered, mut nest, mut divided) = (false, 1, 1);
         for clause in &construct.clauses {
             match &clause.kind {
@@ -194,7 +193,8 @@ impl Lowerer<'_> {
         let schedule = Schedule { kind, chunk: None };
         match binding {
             Binding::Parallel => {
-                sharing.worksharing = Some(self.worksharing(context, construct, schedule));
+                let nowait = self.nowait_span(context, at);
+                sharing.worksharing = Some(self.worksharing(context, construct, nowait, schedule));
             }
             Binding::Teams => sharing.distribute = Some(schedule),
             Binding::Thread => {

@@ -18,6 +18,7 @@ use super::data::{Copied, Finisher};
 use super::last::{GivenBack, LoopEnd, Source, is_conditional};
 use super::loops::Nest;
 use super::nests::{Counters, binary, trip};
+use super::tasks::from_pool;
 
 /// What the clauses say of the number of tasks.
 enum Tasks {
@@ -70,6 +71,7 @@ impl Lowerer<'_> {
         let captured = self.capture_values(context, at);
         let exclusion = self.exclusion();
         let untied = self.enter_task(context, at);
+        let (pool, transparent) = (from_pool(context, at), self.transparent(context, at));
         let reduction = self.enter_task_reduction(context, at, &captured);
         let given = self.given_back_by_tasks(context, at, &nest);
         self.push_scope();
@@ -111,6 +113,8 @@ impl Lowerer<'_> {
                 final_,
                 device: false,
                 detached: false,
+                pool,
+                transparent,
                 depends: Vec::new(),
                 body,
             };
@@ -146,7 +150,11 @@ impl Lowerer<'_> {
     }
 
     /// Whether the construct has `nogroup`: without a condition that holds (OpenMP 6.0, 17.7).
-    fn has_nogroup(&mut self, context: &Context<'_>, construct: &LeafConstruct<'_>) -> bool {
+    pub(super) fn has_nogroup(
+        &mut self,
+        context: &Context<'_>,
+        construct: &LeafConstruct<'_>,
+    ) -> bool {
         let nogroup = construct
             .clauses
             .iter()

@@ -44,6 +44,7 @@ impl Lowerer<'_> {
         };
         // A contention group has no more threads than that (OpenMP 5.2, section 13.3).
         let limits = self.enter_limit(context, at, teams);
+        let group = teams.then(|| self.enter_group());
         let size = match (teams, size, self.thread_limits.last()) {
             (false, None, Some(limit)) => Some(limit.clone()),
             (false, Some(size), Some(limit)) => Some(Expr::Binary(
@@ -98,6 +99,10 @@ impl Lowerer<'_> {
         self.alone = alone;
         self.forks -= 1;
         self.thread_limits = limits;
+        let body = match group {
+            Some(group) => self.leave_group(context.pragma.line, group, body),
+            None => body,
+        };
         self.ancestors = ancestors;
         let fork = Fork {
             construct: context.construct.clone(),
