@@ -4,7 +4,7 @@ use polyomp_core::spmd::{Storage, Unsupported};
 
 use crate::openmp::{Argument, ClauseKind, ClauseName, Directive, Leaf, MemoryOrder};
 use crate::syntax::ast::{ItemKind, Pragma};
-use crate::syntax::base_of;
+use crate::syntax::{base_of, words_in};
 
 use super::Lowerer;
 use super::replaced::Declared;
@@ -151,7 +151,7 @@ impl<'a> Lowerer<'a> {
         };
         match directive.leaves().first() {
             Some(Leaf::Threadprivate) => self.threadprivate(&directive.argument),
-            Some(Leaf::Groupprivate) => self.groupprivate(&directive.argument),
+            Some(Leaf::Groupprivate) => self.groupprivate(pragma.line, &directive.argument),
             Some(Leaf::Requires) => self.requires(pragma, directive),
             // What is declared for devices or for SIMD calls is executed as it is written.
             Some(
@@ -171,6 +171,8 @@ impl<'a> Lowerer<'a> {
                 | Leaf::BeginDeclareVariant
                 | Leaf::EndDeclareVariant,
             ) => {}
+            // What iterations make of a variable is not known, but what is called for that may do something else, too.
+            Some(Leaf::DeclareInduction) => self.declare_induction(pragma),
             // What is copied says so.
             Some(Leaf::DeclareMapper) => self.mappers = true,
             // A program that it keeps from being compiled is none.
@@ -203,6 +205,15 @@ impl<'a> Lowerer<'a> {
                     return self.file_unsupported(pragma, what);
                 }
             };
+        }
+    }
+
+    /// `declare induction`: its expressions speak of no variable but the one that is made (OpenMP 6.0, section 7.6.2.3).
+    fn declare_induction(&mut self, pragma: &Pragma) {
+        let words = words_in(&pragma.text, false);
+        if let Some(called) = words.into_iter().find(|word| self.function(word).is_some()) {
+            let what = format!("a `declare induction` that calls `{called}`");
+            self.file_unsupported(pragma, &what);
         }
     }
 

@@ -93,6 +93,8 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::Groupprivate
         | Leaf::Interop
         | Leaf::Taskgraph
+        | Leaf::TaskIteration
+        | Leaf::DeclareInduction
         | Leaf::BeginDeclareVariant
         | Leaf::EndDeclareVariant
         // What they make of loops is lowered.
@@ -222,8 +224,12 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Untied
         | N::UsesAllocators
         | N::Weak => Status::Supported,
-        N::GraphId
+        N::Apply
+        | N::Collector
+        | N::GraphId
         | N::GraphReset
+        | N::Induction
+        | N::Inductor
         | N::Init
         | N::Interop
         | N::Memscope
@@ -231,7 +237,6 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Threadset
         | N::Transparent
         | N::Use => Status::Supported,
-        _ => Status::Unsupported,
     }
 }
 
@@ -271,7 +276,9 @@ pub fn form_status(kind: &ClauseKind) -> Status {
             | ClauseName::AppendArgs
             | ClauseName::Nocontext
             | ClauseName::Novariants
+            | ClauseName::Collector
             | ClauseName::GraphId
+            | ClauseName::Inductor
             | ClauseName::GraphReset
             | ClauseName::Init
             | ClauseName::Interop
@@ -363,8 +370,8 @@ mod tests {
     #[test]
     fn the_rest_is_named_at_its_place() {
         assert_eq!(
-            unsupported("tile sizes(4) apply(intratile: unroll)"),
-            ["the clause `apply` @ apply(intratile: unroll)"]
+            unsupported("parallel reduction(original(private), +: s)"),
+            ["this form of the clause `reduction` @ reduction(original(private), +: s)"]
         );
     }
 }

@@ -14,7 +14,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use polyomp_core::spmd::{ElementType, StmtKind as Out, Taskgroup};
 
-use crate::openmp::{self, ClauseKind, Directive, Leaf};
+use crate::openmp::{self, ClauseKind, ClauseName, Directive, Leaf};
 use crate::source::Span;
 use crate::syntax::ast::{
     Declaration, Expr, ExprKind, ForInit, Pragma, Stmt, StmtKind, Type, UnaryOp,
@@ -258,6 +258,12 @@ impl Own {
             match &clause.kind {
                 ClauseKind::Shared(_) | ClauseKind::Private(_) | ClauseKind::Default(_) => continue,
                 ClauseKind::FirstPrivate(first) if !first.saved => continue,
+                // Of what is not recorded, a replay lacks what it orders.
+                ClauseKind::Other(ClauseName::Replayable, Some(condition))
+                    if !matches!(condition.text.trim(), "1" | "true") =>
+                {
+                    self.unclear = Some("a task that need not be recorded");
+                }
                 ClauseKind::Depend(openmp::DependClause::Task(depend)) => {
                     listed.extend(depend.items.iter().map(|item| item.name.as_str()));
                     for iterator in &depend.iterators {

@@ -11,7 +11,7 @@ use crate::openmp::Argument;
 use crate::source::Span;
 
 use super::super::Lowerer;
-use super::super::symbols::{Home, Var};
+use super::super::symbols::{Home, Var, VarId};
 
 /// The variables with such copies, and those of the contention group that is walked.
 #[derive(Debug, Clone, Default)]
@@ -27,13 +27,17 @@ pub(super) struct Around(Option<BTreeMap<ObjectId, ObjectId>>);
 
 impl Lowerer<'_> {
     /// Gives each contention group its own copy of the variables.
-    pub(in super::super) fn groupprivate(&mut self, argument: &Argument) {
+    pub(in super::super) fn groupprivate(&mut self, span: Span, argument: &Argument) {
         let Argument::List(items) = argument else {
             return;
         };
         for item in items {
-            let home = self.lookup(&item.name).and_then(|id| self.var(id));
-            let Some(Home::Object(object)) = home.map(|var| var.home) else {
+            let Some(id) = self.lookup(&item.name) else {
+                continue;
+            };
+            // One that does not live as long as the program is not meant, but what it would mean is clear.
+            self.move_to_memory(id, span);
+            let Some(Home::Object(object)) = self.var(id).map(|var| var.home) else {
                 continue;
             };
             let mut copies = self.contention.here.iter().flat_map(BTreeMap::values);
@@ -43,6 +47,21 @@ impl Lowerer<'_> {
             if self.contention.here.is_some() {
                 self.copy_for_group(object);
             }
+        }
+    }
+
+    fn move_to_memory(&mut self, id: VarId, span: Span) {
+        let Some(var) = self.var(id) else { return };
+        let (Home::Local(local), ty) = (var.home, var.ty.clone()) else {
+            return;
+        };
+        let name = self.program.local(local).map(|local| local.name.clone());
+        let (element, extents) = self.array_shape(&ty);
+        let name = name.unwrap_or_default();
+        let storage = Storage::Shared;
+        let object = self.fresh_object(&name, element, extents, storage, span);
+        if let Some(var) = self.vars.get_mut(id.0) {
+            var.home = Home::Object(object);
         }
     }
 

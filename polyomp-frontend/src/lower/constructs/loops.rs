@@ -7,7 +7,7 @@ use polyomp_core::spmd::{
 use crate::openmp::data_sharing::{Attribute, LinearStep};
 use crate::openmp::{Directive, Leaf};
 use crate::source::Span;
-use crate::syntax::ast::Stmt;
+use crate::syntax::ast::{QualType, Stmt};
 
 use super::super::Lowerer;
 use super::super::canonical::{Canonical, canonical, only};
@@ -368,20 +368,50 @@ impl Lowerer<'_> {
         }
     }
 
+    /// What an operation that is not followed makes of a variable in an iteration is not known.
+    pub(super) fn forget_induction(&mut self, copied: &Copied, ty: &QualType) {
+        let Some(lvalue) = self.variable(copied.copy) else {
+            return;
+        };
+        if let (Lvalue::Memory(place), false) = (&lvalue, self.fits_register(ty)) {
+            let root = match &place.base {
+                polyomp_core::spmd::Base::Object(object) => Some(*object),
+                polyomp_core::spmd::Base::Deref(_) => None,
+            };
+            if let Some(object) = root {
+                self.forget_variable(object, ty, copied.span);
+            }
+            return;
+        }
+        let element = self.element(ty);
+        let value = self.unknown(
+            element,
+            "what an `induction` makes of a variable",
+            Vec::new(),
+        );
+        self.store_implied(lvalue, copied.span, value, "value of `induction`");
+    }
+
     /// Sets linear copies to their value in the current iteration.
     fn advance_linear(&mut self, context: &Context<'_>, level: &Level, number: Option<&Expr>) {
         for copied in &level.copies {
             let Attribute::Linear(step) = &copied.attribute else {
                 continue;
             };
-            let Some(Lvalue::Register(local)) = self.variable(copied.copy) else {
-                continue;
-            };
             let Some(ty) = self.var(copied.copy).map(|var| var.ty.clone()) else {
                 continue;
             };
+            let local = match (self.variable(copied.copy), step) {
+                (_, LinearStep::Unknown) => {
+                    self.forget_induction(copied, &ty);
+                    continue;
+                }
+                (Some(Lvalue::Register(local)), _) => local,
+                _ => continue,
+            };
             let step = match step {
                 LinearStep::One | LinearStep::LoopIncrement => Some(Expr::Int(1)),
+                LinearStep::Unknown => None,
                 LinearStep::Given(text) => self
                     .clause_expression(context.pragma, text)
                     .map(|expr| self.value(&expr)),

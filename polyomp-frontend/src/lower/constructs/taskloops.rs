@@ -107,6 +107,7 @@ impl Lowerer<'_> {
             });
         });
         let task = self.nested(|this| {
+            let depends = this.depends_of_iteration(context, loops.inner.is_empty());
             let task = Task {
                 construct: context.construct.clone(),
                 condition,
@@ -115,7 +116,7 @@ impl Lowerer<'_> {
                 detached: false,
                 pool,
                 transparent,
-                depends: Vec::new(),
+                depends,
                 body,
             };
             this.emit(span, Out::Task(task));
@@ -189,6 +190,12 @@ impl Lowerer<'_> {
             if let Some(at) = lanes {
                 let captured = this.capture_values(context, at);
                 own = this.make_copies(context, at, &captured, true);
+            }
+            for copied in copies {
+                let ty = this.var(copied.copy).map(|var| var.ty.clone());
+                if let (Attribute::Linear(_), Some(ty)) = (&copied.attribute, ty) {
+                    this.forget_induction(copied, &ty);
+                }
             }
             this.iterators_in_memory(nest, &mut counters.bound);
             let body = this.loop_body(nest.body);
