@@ -30,6 +30,7 @@ pub use sizes::SAME_SIZES;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
+use crate::conflict::leaves_row;
 use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases};
 use crate::report::Rule;
@@ -217,6 +218,19 @@ fn executor(access: &AccessRelation) -> Option<(Term, NodeId, bool)> {
         }
     }
     None
+}
+
+/// Whether a task that an access is in depends on an element whose subscripts may leave their rows: it may then be another
+/// one, too, on which more depends. The order that equal subscripts make is the one that is followed.
+pub fn may_depend_beyond_rows(access: &AccessRelation) -> bool {
+    access.path.iter().any(|node| match node.strand() {
+        Some(Strand::Task(task)) => {
+            let depends = task.depends.iter();
+            let mut locations = depends.filter_map(|depend| depend.location.as_ref());
+            locations.any(|location| !leaves_row(location).is_false())
+        }
+        _ => false,
+    })
 }
 
 /// Whether threads of a region may be ordered by `ordered` blocks, or by iterations that wait for others, of loops that
