@@ -244,6 +244,8 @@ pub(crate) struct Lowerer<'a> {
     fork_kind: Option<ForkKind>,
     /// Whether the team around is certain to have one thread.
     alone: bool,
+    /// Whether the league around is certain to have one team, with nothing forked in it.
+    alone_team: bool,
     /// How many forks are around.
     forks: usize,
     /// Functions that `declare variant` may replace, with what replaces each.
@@ -424,6 +426,7 @@ impl<'a> Lowerer<'a> {
             forked: false,
             fork_kind: None,
             alone: false,
+            alone_team: false,
             forks: 0,
             variants: HashMap::new(),
             original_call: None,

@@ -71,6 +71,7 @@ impl Lowerer<'_> {
         let around = self.fork_kind.replace(kind);
         let one = matches!(size, Some(Expr::Int(1))) || matches!(condition, Some(Expr::Int(0)));
         let alone = std::mem::replace(&mut self.alone, one && !teams);
+        let alone_team = std::mem::replace(&mut self.alone_team, one && teams);
         self.forks += 1;
         let captured = self.capture_values(context, at);
         let copied_in = self.copy_in_values(context, at);
@@ -97,6 +98,7 @@ impl Lowerer<'_> {
         });
         self.fork_kind = around;
         self.alone = alone;
+        self.alone_team = alone_team;
         self.forks -= 1;
         self.thread_limits = limits;
         let body = match group {
