@@ -286,6 +286,8 @@ impl EntryAnalysis<'_> {
             || case.approximation.is_some()
             || a.path.iter().chain(&b.path).any(may_skip)
             || mhp::ordered_elsewhere(self.scop, a.region)
+            || mhp::may_depend_beyond_rows(a)
+            || mhp::may_depend_beyond_rows(b)
     }
 
     /// A barrier of another region that an execution may not get past.

@@ -98,6 +98,8 @@ pub(super) fn assumed(
     let positive = given.map(|symbol| Term::var(symbol).at_least(0));
     let common = Formula::and([stays.clone(), Formula::and(positive)]);
     let minimise = priorities(&stays, Term::clone, &access.path);
+    let lengths = row_lengths(access);
+    let all_of_them = stays.clone();
     let mut all_stay = |stays| {
         let Decision::Point(model) = solver.decide(&query(stays, minimise.clone())) else {
             return false;
@@ -110,17 +112,52 @@ pub(super) fn assumed(
                 Some((symbol, Term::constant(value)))
             })
             .collect();
-        let left = leaves.substitute(&values);
-        !values.is_empty()
-            && matches!(
-                solver.decide(&query(left, Vec::new())),
-                Decision::Empty { .. }
-            )
+        if values.is_empty() {
+            return false;
+        }
+        let mut is_empty = |formula| {
+            let decision = solver.decide(&query(formula, Vec::new()));
+            matches!(decision, Decision::Empty { .. })
+        };
+        if is_empty(leaves.substitute(&values)) {
+            return true;
+        }
+        // The rows are just long enough for that instance: those of others may be, where they are much longer.
+        let longer: BTreeMap<Symbol, Term> = values
+            .into_iter()
+            .map(|(symbol, value)| match lengths.contains(&symbol) {
+                true => (symbol, value + Term::constant(MUCH_LONGER)),
+                false => (symbol, value),
+            })
+            .collect();
+        !lengths.is_empty()
+            && is_empty(leaves.substitute(&longer))
+            && !is_empty(all_of_them.substitute(&longer))
     };
     match all_stay(common) || all_stay(stays) {
         true => Rows::Assumed,
         false => Rows::Left,
     }
+}
+
+/// What rows are longer by where they are tried to be long enough.
+const MUCH_LONGER: i64 = 1 << 12;
+
+/// What the lengths of rows are computed from, of what is given.
+fn row_lengths(access: &AccessRelation) -> BTreeSet<Symbol> {
+    let steps = access.location.steps.windows(2);
+    let lengths = steps.filter_map(|steps| match steps {
+        [
+            Step::Index { .. },
+            Step::Index {
+                extent: Some(extent),
+                ..
+            },
+        ] => Some(extent),
+        _ => None,
+    });
+    let symbols = lengths.flat_map(Term::free_symbols);
+    symbols.filter(|symbol| !is_coordinate(symbol)).collect()
 }
 
 /// Lengths of rows that are constants of which nothing is known: the shortest ones with which some subscript leaves its

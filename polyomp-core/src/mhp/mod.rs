@@ -30,6 +30,7 @@ pub use sizes::SAME_SIZES;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
+use crate::conflict::leaves_row;
 use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Phases};
 use crate::report::Rule;
@@ -142,9 +143,8 @@ impl<'a> Mhp<'a> {
                 }
             }
         }
-        if self.scop().detached.contains(&a.region) {
+        if let Some(reason) = self.scop().partly_ordered.get(&a.region) {
             for case in &mut cases {
-                let reason = "what the fulfilment of an event (`detach`) orders is not followed";
                 case.unsure.get_or_insert(reason.to_string());
             }
         }
@@ -206,7 +206,8 @@ fn executor(access: &AccessRelation) -> Option<(Term, NodeId, bool)> {
             }
             Some(Strand::Fork { .. }) => return None,
             Some(Strand::Task(info)) => match &info.executor {
-                _ if info.device => return None,
+                // The threads of the pool have no numbers that tell them apart.
+                _ if info.device || info.pool => return None,
                 Some(number) => {
                     task.get_or_insert_with(|| Term::var(number.clone()));
                 }
@@ -217,6 +218,19 @@ fn executor(access: &AccessRelation) -> Option<(Term, NodeId, bool)> {
         }
     }
     None
+}
+
+/// Whether a task that an access is in depends on an element whose subscripts may leave their rows: it may then be another
+/// one, too, on which more depends. The order that equal subscripts make is the one that is followed.
+pub fn may_depend_beyond_rows(access: &AccessRelation) -> bool {
+    access.path.iter().any(|node| match node.strand() {
+        Some(Strand::Task(task)) => {
+            let depends = task.depends.iter();
+            let mut locations = depends.filter_map(|depend| depend.location.as_ref());
+            locations.any(|location| !leaves_row(location).is_false())
+        }
+        _ => false,
+    })
 }
 
 /// Whether threads of a region may be ordered by `ordered` blocks, or by iterations that wait for others, of loops that

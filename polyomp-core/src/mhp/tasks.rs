@@ -99,7 +99,7 @@ fn by_one_thread(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Form
     let on_device = |access: &AccessRelation| {
         let below = access.path.iter().skip(parting + 1);
         let mut strands = below.filter_map(|node| match node.strand()? {
-            Strand::Task(task) => task.device.then_some(true),
+            Strand::Task(task) => (task.device || task.pool).then_some(true),
             Strand::Fork { .. } => Some(false),
             Strand::Host => None,
         });
@@ -109,6 +109,12 @@ fn by_one_thread(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Form
         return Formula::falsity();
     }
     let around = a.path.iter().take(parting + 1).rev();
+    // What a thread outside of the team executes goes on beside what it creates for the team's.
+    let mut strands = around.clone().filter_map(|node| node.strand());
+    let own = strands.find(|strand| !matches!(strand, Strand::Task(task) if !task.pool));
+    if matches!(own, Some(Strand::Task(_))) {
+        return Formula::falsity();
+    }
     let mut teams = around.filter_map(|node| match node.strand()? {
         Strand::Fork { kind, size, .. } => Some(Some((kind, size))),
         Strand::Task(task) => task.device.then_some(None),

@@ -292,8 +292,8 @@ pub struct Scop {
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.
     pub creations: Vec<Creation>,
-    /// The regions with tasks that are complete only when an event is fulfilled.
-    pub detached: BTreeSet<usize>,
+    /// The regions whose tasks may have an order that is not followed, and what makes it.
+    pub partly_ordered: BTreeMap<usize, &'static str>,
     /// Sources and sinks of doacross loops.
     pub doacross: Vec<DoacrossPoint>,
     /// What has to be shown for the claims that regions rest on.

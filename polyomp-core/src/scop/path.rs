@@ -40,6 +40,8 @@ pub struct TaskInfo {
     pub all_depends: bool,
     /// A device executes it, with an initial thread of its own.
     pub device: bool,
+    /// Whether threads outside of the team may execute it.
+    pub pool: bool,
     /// The number of the thread that executes it, where it asks for that: any thread of the team may, when it is deferred
     /// (OpenMP 5.2, section 12.5).
     pub executor: Option<Symbol>,

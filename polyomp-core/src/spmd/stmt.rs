@@ -444,6 +444,12 @@ pub struct Task {
     /// It is complete only when another strand has told so, too (`detach`): what that has done before then happens
     /// before what waits for the task, which is not followed.
     pub detached: bool,
+    /// Threads outside of the team may execute it, too (`threadset(omp_pool)`): it may run at once with the team's only
+    /// thread.
+    pub pool: bool,
+    /// Its dependences, or those of its children, may reach out of the task that makes them (`transparent`): what that
+    /// orders is not followed.
+    pub transparent: bool,
     /// Dependences on earlier sibling tasks.
     pub depends: Vec<Depend>,
     /// Its statements.

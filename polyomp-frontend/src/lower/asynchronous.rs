@@ -1,4 +1,5 @@
-//! Host code that goes on while a device works: `target nowait` and its like outside of parallel regions.
+//! Host code that goes on while a device works: `target nowait` and its like outside of parallel regions, or while a
+//! thread of the pool does (`threadset(omp_pool)`).
 //!
 //! All code is in a parallel region; outside of the explicit ones it is the implicit one of the initial thread (OpenMP
 //! 5.2, section 1.2.2). Where that thread creates a task for a device that it does not wait for at once, the region is
@@ -214,7 +215,7 @@ fn task_of(stmt: &Stmt, for_device: bool) -> Option<&Construct> {
                 Out::Fork(_) => forks += 1,
                 Out::Task(task)
                     if forks == 0
-                        && (task.device || !for_device)
+                        && (task.device || task.pool || !for_device)
                         && task.condition != Some(Expr::Int(0)) =>
                 {
                     return Some(&task.construct);

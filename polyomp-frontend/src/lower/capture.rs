@@ -2,10 +2,12 @@
 //! the one that declares them may see changing. All others live in registers.
 
 use crate::openmp::data_sharing::{self, Attribute, Enclosing, Shape};
-use crate::openmp::{ClauseKind, Directive, Leaf, LeafConstruct, WhenClause};
+use crate::openmp::{ClauseKind, ClauseName, Directive, Leaf, LeafConstruct, WhenClause};
 use crate::syntax::ast::{
     Declaration, Expr, ExprKind, Pragma, Stmt, StmtKind, StorageClass, UnaryOp,
 };
+
+use crate::syntax::words_in;
 
 use super::Lowerer;
 use super::canonical;
@@ -197,6 +199,13 @@ impl Capture<'_, '_> {
     fn directive(&mut self, directive: &Directive, body: Option<&Stmt>) {
         self.transfer(directive);
         for clause in &directive.clauses {
+            // Gives the object that it names a value.
+            if let ClauseKind::Other(ClauseName::Init | ClauseName::Destroy, Some(text)) =
+                &clause.kind
+                && words_in(&text.text, false).contains(self.name)
+            {
+                self.assign();
+            }
             let mut items = list_items(&clause.kind).iter();
             let mut named = items.clone().filter(|item| item.name == self.name);
             if named.next().is_none() {

@@ -9,7 +9,6 @@ use std::rc::Rc;
 
 use polyomp_core::spmd::Block as OutBlock;
 
-use crate::openmp::{Argument, Leaf};
 use crate::source::Span;
 use crate::source::declared::declared_in;
 use crate::syntax::ast::{FunctionDef, ItemKind, Pragma, Stmt, StmtKind, StorageClass, Type};
@@ -79,18 +78,6 @@ impl<'a> Lowerer<'a> {
         for item in self.unit.items_of(part) {
             let unparsed = match &item.kind {
                 ItemKind::Error(unparsed) => unparsed,
-                ItemKind::Pragma(pragma) => {
-                    names.extend(group_private(pragma));
-                    continue;
-                }
-                // What calls it uses these variables, too.
-                ItemKind::Function(function) => {
-                    let mut found = GroupPrivate::default();
-                    function.body.stmts.iter().for_each(|stmt| found.stmt(stmt));
-                    let why = found.0.into_values().next();
-                    names.extend(why.map(|why| (function.name.clone(), why)));
-                    continue;
-                }
                 _ => continue,
             };
             if !unparsed.hidden {
@@ -277,10 +264,6 @@ impl<'a> Lowerer<'a> {
         };
         let stmts = function.body.stmts.iter();
         stmts.for_each(|stmt| declarations.stmt(stmt));
-        let mut grouped = GroupPrivate::default();
-        let stmts = function.body.stmts.iter();
-        stmts.for_each(|stmt| grouped.stmt(stmt));
-        found.extend(grouped.0);
         found
     }
 }
@@ -318,21 +301,6 @@ impl Visit for Declarations<'_> {
     }
 }
 
-/// The variables of a function of which a directive in it says that each contention group has its own.
-#[derive(Default)]
-struct GroupPrivate(Names);
-
-impl Visit for GroupPrivate {
-    fn stmt(&mut self, stmt: &Stmt) {
-        if let StmtKind::Omp { pragma, .. } = &stmt.kind
-            && pragma.text.contains("groupprivate")
-        {
-            self.0.extend(group_private(pragma));
-        }
-        names::walk_stmt(self, stmt);
-    }
-}
-
 /// The names that mean something of the function's own in all of its body.
 fn own_names(function: &FunctionDef) -> impl Iterator<Item = &str> {
     let params = function.ty.params.iter();
@@ -365,19 +333,4 @@ fn closed(mut names: Names, uses: &[Use<'_>]) -> Names {
             return names;
         }
     }
-}
-
-/// The variables of which a directive says that each contention group has its own, which is not followed.
-fn group_private(pragma: &Pragma) -> Names {
-    let directive = crate::openmp::parse(&pragma.text).directive;
-    let found = directive.filter(|directive| directive.leaves() == [Leaf::Groupprivate]);
-    let Some(Argument::List(items)) = found.map(|directive| directive.argument) else {
-        return Names::new();
-    };
-    let why =
-        |name: &str| format!("each contention group has a `{name}` of its own (`groupprivate`)");
-    let names = items.into_iter().map(|item| item.name);
-    names
-        .map(|name| (name.clone(), why(&name).into()))
-        .collect()
 }

@@ -4,8 +4,10 @@ use polyomp_core::spmd::{Storage, Unsupported};
 
 use crate::openmp::{Argument, ClauseKind, ClauseName, Directive, Leaf, MemoryOrder};
 use crate::syntax::ast::{ItemKind, Pragma};
+use crate::syntax::{base_of, words_in};
 
 use super::Lowerer;
+use super::replaced::Declared;
 use super::symbols::Home;
 
 impl<'a> Lowerer<'a> {
@@ -95,35 +97,47 @@ impl<'a> Lowerer<'a> {
     /// Functions that `declare variant` names a replacement for.
     fn find_variants(&mut self) {
         let unit = self.unit;
-        let (mut next, mut block) = (Vec::new(), false);
+        let (mut next, mut blocks) = (Vec::new(), Vec::new());
         for item in unit.items_of(self.part) {
             let names: Vec<&str> = match &item.kind {
                 ItemKind::Pragma(pragma) => {
                     let parsed = self.directive(pragma);
                     let directive = parsed.directive.as_ref();
                     match directive.and_then(|directive| directive.leaves().first().copied()) {
-                        Some(Leaf::DeclareVariant) => next.push(Some(pragma)),
-                        Some(Leaf::BeginDeclareVariant) => block = true,
-                        Some(Leaf::EndDeclareVariant) => block = false,
+                        Some(Leaf::DeclareVariant) => {
+                            let mut selected = blocks.clone();
+                            selected.push(pragma);
+                            let name = None;
+                            next.push(Declared { selected, name });
+                        }
+                        Some(Leaf::BeginDeclareVariant) => blocks.push(pragma),
+                        Some(Leaf::EndDeclareVariant) => drop(blocks.pop()),
                         _ => {}
                     }
                     continue;
                 }
-                ItemKind::Function(function) => vec![&function.name],
+                ItemKind::Function(function) => {
+                    // One of a block of them is one itself.
+                    if let (Some(base), false) = (base_of(&function.name), blocks.is_empty()) {
+                        let known = self.variants.entry(self.name_here(base)).or_default();
+                        known.push(Declared {
+                            selected: blocks.clone(),
+                            name: Some(function.name.clone()),
+                        });
+                    }
+                    vec![base_of(&function.name).unwrap_or(&function.name)]
+                }
                 ItemKind::Declaration(declaration) => {
                     let declarators = declaration.declarators.iter();
                     declarators.map(|found| found.name.as_str()).collect()
                 }
                 _ => Vec::new(),
             };
-            if block {
-                next.push(None);
-            }
             if !next.is_empty() {
                 for name in names {
                     let name = self.name_here(name);
                     let known = self.variants.entry(name).or_default();
-                    known.extend(next.iter().copied());
+                    known.extend(next.iter().cloned());
                 }
             }
             next.clear();
@@ -137,6 +151,7 @@ impl<'a> Lowerer<'a> {
         };
         match directive.leaves().first() {
             Some(Leaf::Threadprivate) => self.threadprivate(&directive.argument),
+            Some(Leaf::Groupprivate) => self.groupprivate(pragma.line, &directive.argument),
             Some(Leaf::Requires) => self.requires(pragma, directive),
             // What is declared for devices or for SIMD calls is executed as it is written.
             Some(
@@ -156,6 +171,8 @@ impl<'a> Lowerer<'a> {
                 | Leaf::BeginDeclareVariant
                 | Leaf::EndDeclareVariant,
             ) => {}
+            // What iterations make of a variable is not known, but what is called for that may do something else, too.
+            Some(Leaf::DeclareInduction) => self.declare_induction(pragma),
             // What is copied says so.
             Some(Leaf::DeclareMapper) => self.mappers = true,
             // A program that it keeps from being compiled is none.
@@ -188,6 +205,15 @@ impl<'a> Lowerer<'a> {
                     return self.file_unsupported(pragma, what);
                 }
             };
+        }
+    }
+
+    /// `declare induction`: its expressions speak of no variable but the one that is made (OpenMP 6.0, section 7.6.2.3).
+    fn declare_induction(&mut self, pragma: &Pragma) {
+        let words = words_in(&pragma.text, false);
+        if let Some(called) = words.into_iter().find(|word| self.function(word).is_some()) {
+            let what = format!("a `declare induction` that calls `{called}`");
+            self.file_unsupported(pragma, &what);
         }
     }
 

@@ -244,11 +244,12 @@ pub(crate) struct Lowerer<'a> {
     fork_kind: Option<ForkKind>,
     /// Whether the team around is certain to have one thread.
     alone: bool,
+    /// Whether the league around is certain to have one team, with nothing forked in it.
+    alone_team: bool,
     /// How many forks are around.
     forks: usize,
-    /// Functions that `declare variant` may replace; for each replacement where it is declared, unless it is a block of
-    /// them.
-    variants: HashMap<Name, Vec<Option<&'a ast::Pragma>>>,
+    /// Functions that `declare variant` may replace, with what replaces each.
+    variants: HashMap<Name, Vec<replaced::Declared<'a>>>,
     /// The call that no variant replaces (`novariants`).
     original_call: Option<source::Span>,
     /// Variables of which a device has a copy of its own (`declare target`): what is stored on one side need not be on
@@ -309,6 +310,8 @@ pub(crate) struct Lowerer<'a> {
     declared_target: HashSet<Name>,
     /// The limits that `thread_limit` clauses around set.
     thread_limits: Vec<Expr>,
+    /// The variables of which each contention group has a copy.
+    contention: constructs::groups::Groups,
     /// Whether an untied task is around: its thread may change.
     untied: bool,
     /// The task reductions around.
@@ -423,6 +426,7 @@ impl<'a> Lowerer<'a> {
             forked: false,
             fork_kind: None,
             alone: false,
+            alone_team: false,
             forks: 0,
             variants: HashMap::new(),
             original_call: None,
@@ -454,6 +458,7 @@ impl<'a> Lowerer<'a> {
             differing: Vec::new(),
             declared_target: HashSet::new(),
             thread_limits: Vec::new(),
+            contention: constructs::groups::Groups::default(),
             untied: false,
             reductions: constructs::participants::Reductions::default(),
             around: Vec::new(),

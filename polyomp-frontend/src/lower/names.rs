@@ -494,6 +494,7 @@ pub(super) fn list_items(kind: &ClauseKind) -> &[ListItem] {
         ClauseKind::FirstPrivate(clause) => &clause.items,
         ClauseKind::LastPrivate(clause) => &clause.items,
         ClauseKind::Linear(clause) => &clause.items,
+        ClauseKind::Induction(clause) => &clause.items,
         ClauseKind::Reduction(clause)
         | ClauseKind::InReduction(clause)
         | ClauseKind::TaskReduction(clause) => &clause.items,

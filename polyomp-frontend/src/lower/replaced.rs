@@ -15,6 +15,15 @@ use super::constructs::Matches;
 /// Of more variants none is followed: each is one conditional deeper.
 const MOST_VARIANTS: usize = 16;
 
+/// A function that may be called instead of another one.
+#[derive(Debug, Clone)]
+pub(super) struct Declared<'a> {
+    /// The directives whose selectors have to match.
+    pub selected: Vec<&'a ast::Pragma>,
+    /// Its name, if it is not that which the last of them names.
+    pub name: Option<String>,
+}
+
 /// What may be called instead.
 struct Variant {
     /// Nothing where it is not known which function that is.
@@ -122,32 +131,31 @@ impl<'a> Lowerer<'a> {
         let mut names = vec![self.name_here(name)];
         names.extend(there.filter(|there| names.first() != Some(there)));
         let declared = names.iter().filter_map(|name| self.variants.get(name));
-        let declared: Vec<Option<&'a ast::Pragma>> = declared.flatten().copied().collect();
+        let declared: Vec<Declared<'a>> = declared.flatten().cloned().collect();
         let mut variants = Vec::new();
-        for pragma in declared {
-            let Some(pragma) = pragma else {
-                variants.push(Variant {
-                    name: None,
-                    certain: false,
-                });
-                continue;
-            };
-            let parsed = self.directive(pragma);
+        for Declared { selected, name } in declared {
+            let mut name = name;
+            let named = name.is_none();
             let mut all = Matches::Always;
-            for clause in parsed.directive.iter().flat_map(|found| &found.clauses) {
-                if let ClauseKind::Match(selector) = &clause.kind {
-                    all = match (all, self.matches(pragma, selector)) {
-                        (Matches::Never, _) | (_, Matches::Never) => Matches::Never,
-                        (Matches::Always, Matches::Always) => Matches::Always,
-                        _ => Matches::Unknown,
-                    };
+            for pragma in selected {
+                let parsed = self.directive(pragma);
+                for clause in parsed.directive.iter().flat_map(|found| &found.clauses) {
+                    if let ClauseKind::Match(selector) = &clause.kind {
+                        all = match (all, self.matches(pragma, selector)) {
+                            (Matches::Never, _) | (_, Matches::Never) => Matches::Never,
+                            (Matches::Always, Matches::Always) => Matches::Always,
+                            _ => Matches::Unknown,
+                        };
+                    }
+                }
+                if let Some(Argument::Variant(text)) =
+                    parsed.directive.as_ref().map(|found| &found.argument)
+                    && named
+                {
+                    name = Some(text.text.trim().to_string())
+                        .filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_'));
                 }
             }
-            let name = match parsed.directive.as_ref().map(|found| &found.argument) {
-                Some(Argument::Variant(text)) => Some(text.text.trim().to_string())
-                    .filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_')),
-                _ => None,
-            };
             // What is declared before the prototype and before the definition is one.
             let known = |variant: &Variant| name.is_some() && variant.name == name;
             if !matches!(all, Matches::Never) && !variants.iter().any(known) {

@@ -48,6 +48,19 @@ pub struct LinearClause {
     pub step: Option<ExprText>,
 }
 
+/// `induction([strict|relaxed,] step(n), operation : list)`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InductionClause {
+    /// How the variables change from an iteration to the next: `+`, `*`, or what `declare induction` declares.
+    pub identifier: ExprText,
+    /// Whether the variables have the values of the operation's closed form whatever an iteration assigns (`strict`).
+    pub strict: bool,
+    /// The step.
+    pub step: Option<ExprText>,
+    /// The variables.
+    pub items: Vec<ListItem>,
+}
+
 /// The operation of a reduction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReductionIdentifier {

@@ -2,9 +2,9 @@
 
 use super::arguments::{
     AffinityClause, AlignedClause, AllocateClause, DefaultClause, DefaultMapClause, DependClause,
-    DeviceClause, DistScheduleClause, Doacross, FirstPrivateClause, LastPrivateClause,
-    LinearClause, MapClause, MotionClause, NumTeamsClause, NumThreadsClause, OrderClause,
-    ReductionClause, ScheduleClause, TaskLoopClause, UsedAllocator, WhenClause,
+    DeviceClause, DistScheduleClause, Doacross, FirstPrivateClause, InductionClause,
+    LastPrivateClause, LinearClause, MapClause, MotionClause, NumTeamsClause, NumThreadsClause,
+    OrderClause, ReductionClause, ScheduleClause, TaskLoopClause, UsedAllocator, WhenClause,
 };
 use super::clause_name::ClauseName;
 use super::directive::{Directive, DirectiveKind};
@@ -51,6 +51,8 @@ pub enum ClauseKind {
     LastPrivate(LastPrivateClause),
     /// `linear(list [: step])`
     Linear(LinearClause),
+    /// `induction(step(n), identifier : list)`
+    Induction(InductionClause),
     /// `reduction([modifier,] identifier : list)`
     Reduction(ReductionClause),
     /// `in_reduction(identifier : list)`
@@ -233,6 +235,7 @@ impl ClauseKind {
             ClauseKind::FirstPrivate(..) => ClauseName::FirstPrivate,
             ClauseKind::LastPrivate(..) => ClauseName::LastPrivate,
             ClauseKind::Linear(..) => ClauseName::Linear,
+            ClauseKind::Induction(..) => ClauseName::Induction,
             ClauseKind::Reduction(..) => ClauseName::Reduction,
             ClauseKind::InReduction(..) => ClauseName::InReduction,
             ClauseKind::TaskReduction(..) => ClauseName::TaskReduction,

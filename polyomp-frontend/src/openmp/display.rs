@@ -3,9 +3,9 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::arguments::{
-    AllocateClause, DependClause, Doacross, IteratorDefinition, LinearClause, MapClause,
-    MotionClause, ReductionClause, ReductionIdentifier, SinkElement, Source, TaskLoopClause,
-    UsedAllocator,
+    AllocateClause, DependClause, Doacross, InductionClause, IteratorDefinition, LinearClause,
+    MapClause, MotionClause, ReductionClause, ReductionIdentifier, SinkElement, Source,
+    TaskLoopClause, UsedAllocator,
 };
 use super::clause::{Clause, ClauseKind};
 use super::directive::{Argument, DeclaredMapper, DeclaredReduction, Directive};
@@ -135,6 +135,7 @@ impl ClauseKind {
                 list(&clause.items),
             ),
             ClauseKind::Linear(clause) => linear(clause),
+            ClauseKind::Induction(clause) => induction(clause),
             ClauseKind::Reduction(clause)
             | ClauseKind::InReduction(clause)
             | ClauseKind::TaskReduction(clause) => reduction(clause),
@@ -231,6 +232,14 @@ impl ClauseKind {
             | ClauseKind::Weak => return None,
         })
     }
+}
+
+fn induction(clause: &InductionClause) -> String {
+    let strict = clause.strict.then(|| "strict".to_string());
+    let step = clause.step.as_ref().map(|step| format!("step({step})"));
+    let modifiers = strict.into_iter().chain(step);
+    let modifiers: Vec<String> = modifiers.chain([clause.identifier.to_string()]).collect();
+    format!("{}: {}", modifiers.join(", "), list(&clause.items))
 }
 
 fn linear(clause: &LinearClause) -> String {

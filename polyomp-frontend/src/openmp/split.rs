@@ -18,6 +18,7 @@
 
 use std::collections::HashSet;
 
+use super::arguments::{InductionClause, LinearClause};
 use super::clause::{Clause, ClauseKind};
 use super::clause_name::ClauseName;
 use super::directive::Directive;
@@ -206,8 +207,11 @@ impl Directive {
             // Outside the construct that it applies to, `linear` is as `firstprivate` and
             // `lastprivate`; for a loop iteration variable, as `lastprivate`, which makes no difference
             // since the loop sets it before it is used.
-            ClauseKind::Linear(linear) if !applies => {
-                for item in &linear.items {
+            ClauseKind::Linear(LinearClause { items, .. })
+            | ClauseKind::Induction(InductionClause { items, .. })
+                if !applies =>
+            {
+                for item in items {
                     if is_team {
                         add(ImpliedAttribute::Shared, item);
                     } else if here == Leaf::Target && !listed.mapped.contains(item.name.as_str()) {

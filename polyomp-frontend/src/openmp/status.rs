@@ -90,6 +90,13 @@ pub fn directive_status(leaf: Leaf) -> Status {
         | Leaf::Taskyield
         | Leaf::Teams
         | Leaf::Threadprivate
+        | Leaf::Groupprivate
+        | Leaf::Interop
+        | Leaf::Taskgraph
+        | Leaf::TaskIteration
+        | Leaf::DeclareInduction
+        | Leaf::BeginDeclareVariant
+        | Leaf::EndDeclareVariant
         // What they make of loops is lowered.
         | Leaf::Fuse
         | Leaf::Interchange
@@ -217,7 +224,19 @@ pub fn clause_status(name: ClauseName) -> Status {
         | N::Untied
         | N::UsesAllocators
         | N::Weak => Status::Supported,
-        _ => Status::Unsupported,
+        N::Apply
+        | N::Collector
+        | N::GraphId
+        | N::GraphReset
+        | N::Induction
+        | N::Inductor
+        | N::Init
+        | N::Interop
+        | N::Memscope
+        | N::Replayable
+        | N::Threadset
+        | N::Transparent
+        | N::Use => Status::Supported,
     }
 }
 
@@ -226,10 +245,6 @@ pub fn form_status(kind: &ClauseKind) -> Status {
     let supported = match kind {
         ClauseKind::Malformed(_) => false,
         ClauseKind::Reduction(reduction) => reduction.original.is_none(),
-        ClauseKind::FirstPrivate(first) => !first.saved,
-        ClauseKind::Nowait(condition) => condition
-            .as_ref()
-            .is_none_or(|condition| ["0", "1"].contains(&condition.text.trim())),
         ClauseKind::Other(
             ClauseName::Update
             | ClauseName::Destroy
@@ -260,7 +275,18 @@ pub fn form_status(kind: &ClauseKind) -> Status {
             | ClauseName::AdjustArgs
             | ClauseName::AppendArgs
             | ClauseName::Nocontext
-            | ClauseName::Novariants,
+            | ClauseName::Novariants
+            | ClauseName::Collector
+            | ClauseName::GraphId
+            | ClauseName::Inductor
+            | ClauseName::GraphReset
+            | ClauseName::Init
+            | ClauseName::Interop
+            | ClauseName::Memscope
+            | ClauseName::Replayable
+            | ClauseName::Threadset
+            | ClauseName::Transparent
+            | ClauseName::Use,
             _,
         ) => true,
         ClauseKind::Other(..) => false,
@@ -344,8 +370,8 @@ mod tests {
     #[test]
     fn the_rest_is_named_at_its_place() {
         assert_eq!(
-            unsupported("task transparent(1)"),
-            ["the clause `transparent` @ transparent(1)"]
+            unsupported("parallel reduction(original(private), +: s)"),
+            ["this form of the clause `reduction` @ reduction(original(private), +: s)"]
         );
     }
 }

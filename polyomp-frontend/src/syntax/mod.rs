@@ -12,9 +12,11 @@ mod print;
 mod same;
 mod scope;
 mod tokens;
+mod variants;
 
 pub use directive::takes_body;
 pub use print::print;
+pub(crate) use variants::base_of;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -112,6 +114,7 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
         unit.records = parsed.unit.records;
         unit.enums = parsed.unit.enums;
         unit.errors.extend(parsed.unit.errors);
+        variants::rename(&mut parsed.unit.items, items);
         unit.items.extend(parsed.unit.items);
         unit.parts.push(UnitPart {
             start: part.start,
@@ -131,6 +134,7 @@ fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationU
     parser.translation_unit();
     parser.scopes.leave_to(1);
     let mut unit = parser.unit;
+    variants::rename(&mut unit.items, 0);
     unit.parts.push(UnitPart {
         start: 0,
         items: 0..unit.items.len(),

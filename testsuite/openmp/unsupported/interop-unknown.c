@@ -1,4 +1,4 @@
-// What a foreign runtime does with an interoperability object is not known.
+// What a foreign runtime does with an interoperability object, and with memory that it is given, is not known.
 // openmp: 6.0
 // verdict: unknown
 #include <omp.h>
@@ -11,11 +11,11 @@ void run(int n, double *a) {
     {
 #pragma omp single
         {
-#pragma omp interop init(targetsync : stream) //~ unsupported
+#pragma omp interop init(targetsync : stream)
             launch(stream, a);
-#pragma omp interop use(stream) //~ unsupported
-#pragma omp interop destroy(stream) //~ unsupported
-#pragma omp dispatch interop(stream) //~ unsupported
+#pragma omp interop use(stream)
+#pragma omp interop destroy(stream)
+#pragma omp dispatch interop(stream)
             base(a);
         }
     }

@@ -170,6 +170,7 @@ impl Extractor<'_> {
                 depends,
                 all_depends,
                 device: false,
+                pool: false,
                 executor: None,
             };
             self.created(stmt.id, &task);

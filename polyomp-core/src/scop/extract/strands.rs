@@ -164,22 +164,38 @@ impl Extractor<'_> {
             self.bind(stmt.id, Some(EXECUTOR_LEAF), &number);
             let creator = self.integer(&Expr::ThreadNum);
             let size = self.integer(&Expr::NumThreads);
+            // A thread of the pool has any number.
+            let within = match task.pool {
+                true => Formula::truth(),
+                false => Formula::and([number.at_least(0), number.less(size)]),
+            };
             domain = Formula::and([
-                number.at_least(0),
-                number.less(size),
+                within,
                 Formula::or([deferred.clone(), number.equals(creator)]),
             ]);
         }
+        let reason = if task.detached {
+            Some("what the fulfilment of an event (`detach`) orders is not followed")
+        } else if task.transparent {
+            Some(
+                "what dependences order beyond the task that makes them (`transparent`) is not followed",
+            )
+        } else if task.pool && executor.is_some() {
+            Some("which thread outside of the team executes a task (`threadset`) is not followed")
+        } else {
+            None
+        };
         let info = TaskInfo {
             deferred,
             depends,
             all_depends,
             device: task.device,
+            pool: task.pool,
             executor,
         };
         self.created(stmt.id, &info);
-        if let (Some(region), 0, true) = (self.region, self.dry, task.detached) {
-            self.scop.detached.insert(region);
+        if let (Some(region), 0, Some(reason)) = (self.region, self.dry, reason) {
+            self.scop.partly_ordered.entry(region).or_insert(reason);
         }
         let strand = Strand::Task(info);
         let finals = self.not_final.len();

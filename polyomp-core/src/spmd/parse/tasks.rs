@@ -28,6 +28,7 @@ impl Parser {
         let mut named = Named::default();
         let (mut condition, mut final_) = (None, None);
         let (mut device, mut detached) = (false, false);
+        let (mut pool, mut transparent) = (false, false);
         loop {
             if self.named(&mut named)? {
             } else if condition.is_none() && self.eat_word("if") {
@@ -38,6 +39,10 @@ impl Parser {
                 device = true;
             } else if !detached && self.eat_name("detached") {
                 detached = true;
+            } else if !pool && self.eat_name("pool") {
+                pool = true;
+            } else if !transparent && self.eat_name("transparent") {
+                transparent = true;
             } else {
                 break;
             }
@@ -52,6 +57,8 @@ impl Parser {
             final_,
             device,
             detached,
+            pool,
+            transparent,
             depends,
             body,
         };

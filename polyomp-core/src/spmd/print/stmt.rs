@@ -452,6 +452,12 @@ impl Printer<'_> {
         if task.detached {
             self.push(" detached");
         }
+        if task.pool {
+            self.push(" pool");
+        }
+        if task.transparent {
+            self.push(" transparent");
+        }
         self.push_depends(&task.depends);
     }
 

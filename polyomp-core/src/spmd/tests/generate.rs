@@ -304,6 +304,8 @@ impl Source<'_> {
                 final_: self.maybe(|source| source.expr(2)),
                 device: self.below(2) == 1,
                 detached: self.below(2) == 1,
+                pool: self.below(2) == 1,
+                transparent: self.below(2) == 1,
                 depends: self.list(3, Self::depend),
                 body: self.block(deeper),
             }),

@@ -135,7 +135,9 @@ impl<'p> Machine<'p> {
             (child.thread, child.team_number) = (0, 0);
             child.held.extend(self.only_thread(child.team)?);
         } else if !undeferred {
-            child.held.extend(self.only_thread(child.team)?);
+            if !task.pool {
+                child.held.extend(self.only_thread(child.team)?);
+            }
             let size = self.group(strand.team)?.size;
             let chosen = self.chosen_executor(strand, node);
             match chosen.filter(|number| (0..size).contains(number)) {

@@ -7,30 +7,14 @@ use crate::openmp::{ClauseKind, Directive, Leaf};
 use crate::syntax::ast::{Stmt, StmtKind};
 
 use super::super::Lowerer;
+use super::Context;
 use super::data::Finisher;
 use super::last::Last;
-use super::{Context, nowait};
+use super::waiting::Waits;
 
 impl Lowerer<'_> {
-    /// Whether the construct `at` ends in a barrier of its own.
-    fn ends_in_barrier(&self, context: &Context<'_>, at: usize) -> bool {
-        let inside_fork = at
-            .checked_sub(1)
-            .and_then(|before| context.constructs.get(before))
-            .is_some_and(|before| before.leaf == Leaf::Parallel);
-        let last = context
-            .constructs
-            .get(at)
-            .is_none_or(|construct| nowait(construct).is_none());
-        !inside_fork && last
-    }
-
-    fn nowait_span(&self, context: &Context<'_>, at: usize) -> Option<polyomp_core::spmd::Span> {
-        let span = nowait(context.constructs.get(at)?)?;
-        Some(self.span(context.pragma.span_of(span.start, span.end)))
-    }
-
     pub(super) fn sections(&mut self, context: &mut Context<'_>, at: usize) {
+        let waits = self.waits_in_barrier(context, at);
         let captured = self.capture_values(context, at);
         self.push_scope();
         let copies = self.make_copies(context, at, &captured, false);
@@ -93,9 +77,7 @@ impl Lowerer<'_> {
         self.finish_copies(&copies, Finisher::Thread, &exclusion);
         self.give_back_behind(&behind, &Last::of_blocks(), &copies, Finisher::Thread);
         self.pop_scope();
-        if self.ends_in_barrier(context, at) {
-            self.end_barrier(context);
-        }
+        self.wait_in_barrier(context, waits);
     }
 
     /// The statements before the first `section` directive are a section too.
@@ -119,6 +101,7 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn single(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let waits = self.waits_in_barrier(context, at);
         let captured = self.capture_values(context, at);
         self.push_scope();
         self.make_copies(context, at, &captured, false);
@@ -159,8 +142,9 @@ impl Lowerer<'_> {
         for ((span, name), held) in copied.iter().zip(held) {
             self.broadcast(*span, name, held);
         }
-        if self.ends_in_barrier(context, at) || broadcasts {
-            self.end_barrier(context);
+        match broadcasts {
+            true => self.wait_in_barrier(context, Waits::Always),
+            false => self.wait_in_barrier(context, waits),
         }
     }
 
@@ -179,6 +163,7 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn scope(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let waits = self.waits_in_barrier(context, at);
         let captured = self.capture_values(context, at);
         self.push_scope();
         let copies = self.make_copies(context, at, &captured, false);
@@ -186,8 +171,6 @@ impl Lowerer<'_> {
         let exclusion = self.exclusion();
         self.finish_copies(&copies, Finisher::Thread, &exclusion);
         self.pop_scope();
-        if self.ends_in_barrier(context, at) {
-            self.end_barrier(context);
-        }
+        self.wait_in_barrier(context, waits);
     }
 }

@@ -20,6 +20,7 @@ use crate::syntax::ast::{IntKind, QualType, Type};
 use super::super::Lowerer;
 use super::super::places::{Lvalue, deref};
 use super::Context;
+use super::interop::last_part;
 
 const KINDS: [DependKind; 5] = [
     DependKind::In,
@@ -307,39 +308,47 @@ impl Lowerer<'_> {
         }
     }
 
-    /// `depobj`: gives a depend object its value, or another kind.
+    /// `depobj`: gives a depend object its value, or another kind. The object is the argument of the directive, or since
+    /// OpenMP 6.0 (sections 5.6, 5.7 and 17.9.3) of its clause.
     pub(super) fn depobj(&mut self, context: &Context<'_>, directive: &Directive) {
-        let Argument::Depobj(text) = &directive.argument else {
-            return self.unsupported(context.pragma.line, "this form of the directive `depobj`");
+        let named = match &directive.argument {
+            Argument::Depobj(text) => Some(text.clone()),
+            _ => None,
         };
-        let Some(object) = self.depend_object(context, &text.text, text.span) else {
-            return;
-        };
-        let at = context.pragma.span_of(text.span.start, text.span.end);
         for clause in &directive.clauses {
             let span = context.pragma.span_of(clause.span.start, clause.span.end);
+            let inner = match &clause.kind {
+                ClauseKind::Other(
+                    openmp::ClauseName::Init
+                    | openmp::ClauseName::Update
+                    | openmp::ClauseName::Destroy,
+                    Some(text),
+                ) => Some(last_part(text)),
+                _ => None,
+            };
+            let Some(text) = named.clone().or(inner) else {
+                self.unsupported(span, "a depend object that is not named");
+                continue;
+            };
+            let Some(object) = self.depend_object(context, &text.text, text.span) else {
+                continue;
+            };
+            let at = context.pragma.span_of(text.span.start, text.span.end);
             match &clause.kind {
                 ClauseKind::Depend(DependClause::Task(depend)) => {
-                    let kind = kind_of(depend.kind.value);
-                    let (Some(kind), [item], []) = (kind, &depend.items[..], &depend.iterators[..])
-                    else {
-                        self.unsupported(span, "this form of the clause `depend`");
-                        continue;
-                    };
-                    if item.name == "omp_all_memory" {
-                        self.unsupported(span, "a depend object for `omp_all_memory`");
-                        continue;
+                    self.make_depend_object(context, &object, (span, at), depend);
+                }
+                ClauseKind::Other(openmp::ClauseName::Init, Some(text)) if named.is_none() => {
+                    match initial_depend(&text.text) {
+                        Some(depend) => {
+                            self.make_depend_object(context, &object, (span, at), &depend);
+                        }
+                        None => self.unsupported(span, "this form of the clause `init`"),
                     }
-                    let Some(place) = self.first_of(context, item) else {
-                        self.unsupported(span, "a depend object for what is not in memory");
-                        continue;
-                    };
-                    let address = Expr::AddressOf(Box::new(place));
-                    self.write_member(&object, "location", at, address);
-                    self.write_member(&object, "kind", at, Expr::Int(kind_number(kind)));
                 }
                 ClauseKind::Other(openmp::ClauseName::Update, Some(kind)) => {
-                    let kind = match kind.text.trim() {
+                    let kind = kind.text.split(':').next().unwrap_or_default();
+                    let kind = match kind.trim() {
                         "in" => DependKind::In,
                         "out" => DependKind::Out,
                         "inout" => DependKind::InOut,
@@ -355,10 +364,35 @@ impl Lowerer<'_> {
                 ClauseKind::Other(openmp::ClauseName::Destroy, _) => {
                     self.write_member(&object, "kind", at, Expr::Int(-1));
                 }
+                ClauseKind::Other(openmp::ClauseName::Init, _) => {
+                    self.unsupported(span, "`init` of a depend object that the directive names");
+                }
                 // It is named as what is not supported.
                 _ => {}
             }
         }
+    }
+
+    fn make_depend_object(
+        &mut self,
+        context: &Context<'_>,
+        object: &Place,
+        (span, at): (Span, Span),
+        depend: &TaskDependence,
+    ) {
+        let kind = kind_of(depend.kind.value);
+        let (Some(kind), [item], []) = (kind, &depend.items[..], &depend.iterators[..]) else {
+            return self.unsupported(span, "this form of the clause `depend`");
+        };
+        if item.name == "omp_all_memory" {
+            return self.unsupported(span, "a depend object for `omp_all_memory`");
+        }
+        let Some(place) = self.first_of(context, item) else {
+            return self.unsupported(span, "a depend object for what is not in memory");
+        };
+        let address = Expr::AddressOf(Box::new(place));
+        self.write_member(object, "location", at, address);
+        self.write_member(object, "kind", at, Expr::Int(kind_number(kind)));
     }
 
     fn write_member(&mut self, object: &Place, name: &str, span: Span, value: Expr) {
@@ -366,4 +400,19 @@ impl Lowerer<'_> {
         let place = member(object, name);
         self.emit(span, Out::Store { site, place, value });
     }
+}
+
+/// The dependence in `init(out(x): object)`.
+fn initial_depend(text: &str) -> Option<TaskDependence> {
+    let kinds = ["in", "out", "inout", "mutexinoutset", "inoutset"];
+    let (kind, rest) = text.trim().split_once('(')?;
+    let kind = kinds.into_iter().find(|known| *known == kind.trim())?;
+    let (location, _) = rest.rsplit_once(':')?;
+    let location = location.trim_end().strip_suffix(')')?;
+    let parsed = openmp::parse(&format!("task depend({kind}: {location})"));
+    let mut clauses = parsed.directive?.clauses.into_iter();
+    clauses.find_map(|clause| match clause.kind {
+        ClauseKind::Depend(DependClause::Task(depend)) => Some(depend),
+        _ => None,
+    })
 }

@@ -1,7 +1,9 @@
 //! Expressions of clauses whose values decide nothing here: on which device a region runs, in which order tasks do. The
 //! thread that encounters the construct evaluates them all the same, with their reads and side effects.
 
-use crate::openmp::{Clause, ClauseKind, ExprText, ItemForm, Leaf, LeafConstruct, Selection};
+use crate::openmp::{
+    Clause, ClauseKind, ClauseName, ExprText, ItemForm, Leaf, LeafConstruct, Selection,
+};
 
 use super::super::Lowerer;
 use super::Context;
@@ -66,6 +68,15 @@ fn evaluated(clause: &ClauseKind, leaf: Leaf) -> Vec<&ExprText> {
                 .flatten()
                 .collect()
         }
+        // What is no name of the library's.
+        ClauseKind::Other(
+            ClauseName::GraphId
+            | ClauseName::GraphReset
+            | ClauseName::Replayable
+            | ClauseName::Transparent,
+            Some(value),
+        ) if !value.text.trim().starts_with("omp_") => vec![value],
+        ClauseKind::If(condition) if leaf == Leaf::Taskgraph => vec![condition],
         _ => Vec::new(),
     }
 }

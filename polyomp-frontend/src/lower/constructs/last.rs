@@ -12,7 +12,7 @@
 
 use polyomp_core::spmd::{BinaryOp, Critical, ElementType, Expr, Iterator, StmtKind as Out};
 
-use crate::openmp::data_sharing::Attribute;
+use crate::openmp::data_sharing::{Attribute, LinearStep};
 use crate::openmp::{ClauseKind, Leaf};
 use crate::source::Span;
 
@@ -116,6 +116,7 @@ impl Lowerer<'_> {
             var.name == name
                 && match var.attributes.get(at) {
                     Some(Attribute::LastPrivate | Attribute::FirstLastPrivate) => true,
+                    Some(Attribute::Linear(LinearStep::Unknown)) => true,
                     Some(Attribute::Linear(_)) => leaf == Some(Leaf::Simd),
                     _ => false,
                 }

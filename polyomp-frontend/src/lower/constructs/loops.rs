@@ -7,7 +7,7 @@ use polyomp_core::spmd::{
 use crate::openmp::data_sharing::{Attribute, LinearStep};
 use crate::openmp::{Directive, Leaf};
 use crate::source::Span;
-use crate::syntax::ast::Stmt;
+use crate::syntax::ast::{QualType, Stmt};
 
 use super::super::Lowerer;
 use super::super::canonical::{Canonical, canonical, only};
@@ -17,7 +17,7 @@ use super::super::symbols::VarId;
 use super::data::{Captured, Copied, Finisher};
 use super::last::{GivenBack, Last, LoopEnd, Source};
 use super::nests::Counters;
-use super::{Context, loop_count, nowait};
+use super::{Context, loop_count};
 
 /// The loops that a construct is associated with.
 pub(super) struct Nest<'s> {
@@ -114,6 +114,7 @@ impl Lowerer<'_> {
         };
         let mut sharing = LoopSharing::default();
         let span = context.pragma.line;
+        let waits = self.waits_in_barrier(context, at);
         let originals = self.originals(&nest);
         self.push_scope();
         let mut levels = self.levels(context, at, &mut sharing);
@@ -171,8 +172,8 @@ impl Lowerer<'_> {
         let copies = copies.map_or(&[][..], |level| &level.copies);
         self.give_back_behind(&end.behind, &end.last, copies, by);
         self.pop_scope();
-        if worksharing && !inside_fork(context, at) && nowait(construct).is_none() {
-            self.end_barrier(context);
+        if worksharing {
+            self.wait_in_barrier(context, waits);
         }
     }
 
@@ -284,7 +285,9 @@ impl Lowerer<'_> {
             match leaf {
                 Leaf::For => {
                     let schedule = self.schedule(context, position);
-                    sharing.worksharing = Some(self.worksharing(context, construct, schedule));
+                    let nowait = self.nowait_span(context, position);
+                    sharing.worksharing =
+                        Some(self.worksharing(context, construct, nowait, schedule));
                 }
                 Leaf::Distribute => {}
                 Leaf::Simd => sharing.simd = Some(self.simd(context, position)),
@@ -365,20 +368,50 @@ impl Lowerer<'_> {
         }
     }
 
+    /// What an operation that is not followed makes of a variable in an iteration is not known.
+    pub(super) fn forget_induction(&mut self, copied: &Copied, ty: &QualType) {
+        let Some(lvalue) = self.variable(copied.copy) else {
+            return;
+        };
+        if let (Lvalue::Memory(place), false) = (&lvalue, self.fits_register(ty)) {
+            let root = match &place.base {
+                polyomp_core::spmd::Base::Object(object) => Some(*object),
+                polyomp_core::spmd::Base::Deref(_) => None,
+            };
+            if let Some(object) = root {
+                self.forget_variable(object, ty, copied.span);
+            }
+            return;
+        }
+        let element = self.element(ty);
+        let value = self.unknown(
+            element,
+            "what an `induction` makes of a variable",
+            Vec::new(),
+        );
+        self.store_implied(lvalue, copied.span, value, "value of `induction`");
+    }
+
     /// Sets linear copies to their value in the current iteration.
     fn advance_linear(&mut self, context: &Context<'_>, level: &Level, number: Option<&Expr>) {
         for copied in &level.copies {
             let Attribute::Linear(step) = &copied.attribute else {
                 continue;
             };
-            let Some(Lvalue::Register(local)) = self.variable(copied.copy) else {
-                continue;
-            };
             let Some(ty) = self.var(copied.copy).map(|var| var.ty.clone()) else {
                 continue;
             };
+            let local = match (self.variable(copied.copy), step) {
+                (_, LinearStep::Unknown) => {
+                    self.forget_induction(copied, &ty);
+                    continue;
+                }
+                (Some(Lvalue::Register(local)), _) => local,
+                _ => continue,
+            };
             let step = match step {
                 LinearStep::One | LinearStep::LoopIncrement => Some(Expr::Int(1)),
+                LinearStep::Unknown => None,
                 LinearStep::Given(text) => self
                     .clause_expression(context.pragma, text)
                     .map(|expr| self.value(&expr)),
@@ -416,11 +449,4 @@ impl Level {
             .find(|captured| captured.name() == name)
             .and_then(Captured::value)
     }
-}
-
-/// Whether the construct is all that a `parallel` combined with it has.
-fn inside_fork(context: &Context<'_>, at: usize) -> bool {
-    at.checked_sub(1)
-        .and_then(|before| context.constructs.get(before))
-        .is_some_and(|before| before.leaf == Leaf::Parallel)
 }

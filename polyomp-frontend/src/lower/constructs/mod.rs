@@ -24,6 +24,11 @@
 //! | what `target enter data` leaves on a device | [`unstructured`] |
 //! | what `target` directives copy | [`transfers`] |
 //! | `task`, `taskloop`, `taskwait`, `taskgroup`, `target` | [`tasks`] |
+//! | `taskgraph` | [`graphs`] |
+//! | `task iteration` | [`iterations`] |
+//! | `interop` | [`interop`] |
+//! | copies that contention groups have (`groupprivate`) | [`groups`] |
+//! | `nowait` | [`waiting`] |
 //! | functions of the OpenMP library | [`runtime`] |
 //! | the regions around, where they are asked for | [`ancestors`] |
 //! | locks, of OpenMP and others | [`locks`] |
@@ -38,8 +43,12 @@ mod data;
 mod depends;
 mod dispatch;
 mod evaluated;
+mod graphs;
+pub(super) mod groups;
 mod handed_over;
 mod implied;
+mod interop;
+mod iterations;
 mod last;
 mod locks;
 mod loops;
@@ -59,6 +68,7 @@ mod transfers;
 pub(super) mod unstructured;
 mod variables;
 mod variants;
+mod waiting;
 
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
@@ -96,6 +106,8 @@ pub(super) struct Context<'d> {
     pub given_back: Vec<GivenBack>,
     /// How many iterations of the program's loop are one of the loop that is divided is up to the implementation.
     pub any_size: bool,
+    /// What `task iteration` directives say of the tasks of a taskloop.
+    pub iterations: &'d [Pragma],
 }
 
 impl Lowerer<'_> {
@@ -221,6 +233,8 @@ impl Lowerer<'_> {
         }
         self.report_unsupported(pragma, directive);
         let constructs = directive.split();
+        let plain = iterations::without(&constructs, body);
+        let body = plain.as_ref().map(|plain| &plain.body).or(body);
         let generated = self.generated(directive, &constructs, body);
         let any_size = generated.as_ref().is_some_and(|made| made.any_size);
         let body = generated.as_ref().map(|made| &made.stmt).or(body);
@@ -241,6 +255,7 @@ impl Lowerer<'_> {
             distribute: None,
             given_back: Vec::new(),
             any_size,
+            iterations: plain.as_ref().map_or(&[], |plain| &plain.pragmas),
         };
         let around = self.around.len();
         let frame = self.frames.len();
@@ -351,6 +366,9 @@ impl Lowerer<'_> {
             Leaf::Taskloop => self.taskloop(context, at),
             Leaf::Taskwait => self.taskwait(context),
             Leaf::Taskgroup => self.taskgroup(context, directive, at),
+            Leaf::Taskgraph => self.taskgraph(context, directive, at),
+            Leaf::Interop => self.interop(context),
+            Leaf::Groupprivate => self.groupprivate(context.pragma.line, &directive.argument),
             Leaf::Target => self.target(context, directive, at),
             Leaf::TargetUpdate | Leaf::TargetEnterData | Leaf::TargetExitData => {
                 self.transfer(context, at);
@@ -363,6 +381,18 @@ impl Lowerer<'_> {
                 self.unsupported(context.pragma.line, "`declare variant` within a function");
             }
             Leaf::Threadprivate => self.threadprivate(&directive.argument),
+            Leaf::Nothing => {
+                let applied =
+                    |kind: &ClauseKind| matches!(kind, ClauseKind::Apply(_)).then_some(());
+                if directive.find_clause(applied).is_some() {
+                    self.unsupported(context.pragma.line, "`apply` of `nothing`");
+                }
+                self.inner(context, directive, at);
+            }
+            Leaf::TaskIteration => {
+                let what = "`task iteration` elsewhere than at the start of a taskloop's body";
+                self.unsupported(context.pragma.line, what);
+            }
             // Memory of a device is one with the host's here; what is not covered has been reported with the directive.
             Leaf::Interchange
             | Leaf::Reverse
@@ -376,7 +406,6 @@ impl Lowerer<'_> {
             | Leaf::Assumes
             | Leaf::BeginAssumes
             | Leaf::EndAssumes
-            | Leaf::Nothing
             | Leaf::Requires
             | Leaf::DeclareInduction
             | Leaf::DeclareReduction
@@ -388,13 +417,9 @@ impl Lowerer<'_> {
             | Leaf::EndDeclareVariant
             | Leaf::Allocate
             | Leaf::Allocators
-            | Leaf::Groupprivate
             | Leaf::Metadirective
             | Leaf::BeginMetadirective
             | Leaf::EndMetadirective
-            | Leaf::Interop
-            | Leaf::TaskIteration
-            | Leaf::Taskgraph
             | Leaf::Workdistribute
             | Leaf::Workshare => self.inner(context, directive, at),
         }
@@ -526,17 +551,4 @@ fn first_fork(stmts: &mut Block) -> Option<&mut Fork> {
         Out::Taskgroup(group) => first_fork(&mut group.body),
         _ => None,
     })
-}
-
-/// The `nowait` clause on a construct.
-fn nowait(construct: &LeafConstruct<'_>) -> Option<TextSpan> {
-    construct
-        .clauses
-        .iter()
-        .find(|clause| match &clause.kind {
-            ClauseKind::Nowait(Some(condition)) => condition.text.trim() != "0",
-            ClauseKind::Nowait(None) => true,
-            _ => false,
-        })
-        .map(|clause| clause.span)
 }

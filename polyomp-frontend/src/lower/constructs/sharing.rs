@@ -7,17 +7,16 @@ use crate::openmp::{
 };
 
 use super::super::Lowerer;
-use super::{Context, nowait};
+use super::Context;
 
 impl Lowerer<'_> {
     pub(super) fn worksharing(
         &mut self,
         context: &Context<'_>,
         construct: &LeafConstruct<'_>,
+        nowait: Option<polyomp_core::spmd::Span>,
         schedule: Schedule,
     ) -> Worksharing {
-        let nowait =
-            nowait(construct).map(|span| self.span(context.pragma.span_of(span.start, span.end)));
         let (mut ordered, mut nest, mut divided) = (false, 1, 1);
         for clause in &construct.clauses {
             match &clause.kind {
@@ -122,7 +121,7 @@ impl Lowerer<'_> {
     /// Iterations in any order may execute at once, also where the team has one thread (OpenMP 5.2, section 10.3): they are
     /// lanes then. With more threads any two of them may have different ones.
     pub(super) fn alone_in_any_order(
-        &self,
+        &mut self,
         context: &Context<'_>,
         at: usize,
         sharing: &mut LoopSharing,
@@ -141,7 +140,18 @@ impl Lowerer<'_> {
                     | ClauseKind::Reduction(_)
             )
         });
-        if self.alone && any_order && !copies && sharing.worksharing.is_some() {
+        let among_teams = construct.leaf == Leaf::Distribute || sharing.distribute.is_some();
+        let alone = match among_teams {
+            true => self.alone_team,
+            false => self.alone && sharing.worksharing.is_some(),
+        };
+        if !alone || !any_order {
+            return;
+        }
+        if copies || among_teams {
+            let what = "iterations that one thread may execute at once, with copies of variables or among teams";
+            self.unsupported(context.pragma.line, what);
+        } else {
             sharing.simd.get_or_insert_with(|| Simd {
                 construct: context.construct.clone(),
                 safelen: None,
@@ -194,7 +204,8 @@ impl Lowerer<'_> {
         let schedule = Schedule { kind, chunk: None };
         match binding {
             Binding::Parallel => {
-                sharing.worksharing = Some(self.worksharing(context, construct, schedule));
+                let nowait = self.nowait_span(context, at);
+                sharing.worksharing = Some(self.worksharing(context, construct, nowait, schedule));
             }
             Binding::Teams => sharing.distribute = Some(schedule),
             Binding::Thread => {

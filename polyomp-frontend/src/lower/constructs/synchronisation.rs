@@ -5,13 +5,14 @@ use polyomp_core::spmd::{
 };
 
 use crate::openmp::{
-    self, Argument, Association, AtomicAccess, ClauseKind, DependClause, Directive, Leaf,
-    MemoryOrder, TextSpan,
+    self, Argument, Association, AtomicAccess, ClauseKind, ClauseName, DependClause, Directive,
+    Leaf, MemoryOrder, TextSpan,
 };
 use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use super::super::Lowerer;
 use super::Context;
+use super::tasks::other_clause;
 
 impl Lowerer<'_> {
     pub(super) fn barrier(&mut self, context: &Context<'_>) {
@@ -19,7 +20,26 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Barrier(Barrier { origin }));
     }
 
+    /// An operation that is atomic, or a flush, for the threads of a contention group only (`memscope(cgroup)`; OpenMP
+    /// 6.0, section 17.8.4) is no less where there is one such group.
+    fn check_memory_scope(&mut self, context: &Context<'_>) {
+        let Some(Some(scope)) = other_clause(context, 0, ClauseName::Memscope) else {
+            return;
+        };
+        let groups = [Leaf::Teams, Leaf::Target];
+        if scope.text.trim() == "cgroup"
+            && self.around.iter().any(|(_, leaf)| groups.contains(leaf))
+        {
+            let at = context.pragma.span_of(scope.span.start, scope.span.end);
+            self.unsupported(
+                at,
+                "`memscope(cgroup)` where there may be several contention groups",
+            );
+        }
+    }
+
     pub(super) fn flush(&mut self, context: &Context<'_>, directive: &Directive) {
+        self.check_memory_scope(context);
         let mut order = match &directive.argument {
             Argument::List(_) => Atomicity::Relaxed,
             _ => Atomicity::AcquireRelease,
@@ -124,6 +144,7 @@ impl Lowerer<'_> {
         let Some(construct) = context.constructs.first() else {
             return;
         };
+        self.check_memory_scope(context);
         let mut access = AtomicAccess::Update;
         let mut order = self.default_order;
         let mut capture = false;

@@ -18,6 +18,7 @@ use super::data::{Copied, Finisher};
 use super::last::{GivenBack, LoopEnd, Source, is_conditional};
 use super::loops::Nest;
 use super::nests::{Counters, binary, trip};
+use super::tasks::from_pool;
 
 /// What the clauses say of the number of tasks.
 enum Tasks {
@@ -70,6 +71,7 @@ impl Lowerer<'_> {
         let captured = self.capture_values(context, at);
         let exclusion = self.exclusion();
         let untied = self.enter_task(context, at);
+        let (pool, transparent) = (from_pool(context, at), self.transparent(context, at));
         let reduction = self.enter_task_reduction(context, at, &captured);
         let given = self.given_back_by_tasks(context, at, &nest);
         self.push_scope();
@@ -105,13 +107,16 @@ impl Lowerer<'_> {
             });
         });
         let task = self.nested(|this| {
+            let depends = this.depends_of_iteration(context, loops.inner.is_empty());
             let task = Task {
                 construct: context.construct.clone(),
                 condition,
                 final_,
                 device: false,
                 detached: false,
-                depends: Vec::new(),
+                pool,
+                transparent,
+                depends,
                 body,
             };
             this.emit(span, Out::Task(task));
@@ -146,7 +151,11 @@ impl Lowerer<'_> {
     }
 
     /// Whether the construct has `nogroup`: without a condition that holds (OpenMP 6.0, 17.7).
-    fn has_nogroup(&mut self, context: &Context<'_>, construct: &LeafConstruct<'_>) -> bool {
+    pub(super) fn has_nogroup(
+        &mut self,
+        context: &Context<'_>,
+        construct: &LeafConstruct<'_>,
+    ) -> bool {
         let nogroup = construct
             .clauses
             .iter()
@@ -181,6 +190,12 @@ impl Lowerer<'_> {
             if let Some(at) = lanes {
                 let captured = this.capture_values(context, at);
                 own = this.make_copies(context, at, &captured, true);
+            }
+            for copied in copies {
+                let ty = this.var(copied.copy).map(|var| var.ty.clone());
+                if let (Attribute::Linear(_), Some(ty)) = (&copied.attribute, ty) {
+                    this.forget_induction(copied, &ty);
+                }
             }
             this.iterators_in_memory(nest, &mut counters.bound);
             let body = this.loop_body(nest.body);

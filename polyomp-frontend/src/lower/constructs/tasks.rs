@@ -2,18 +2,19 @@
 
 use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{
-    Block, ElementType, Expr, ForkKind, StmtKind as Out, Task, Taskgroup, Taskwait,
+    Block, Depend, ElementType, Expr, ForkKind, StmtKind as Out, Task, Taskgroup, Taskwait,
 };
 
 use crate::openmp::data_sharing::Attribute;
-use crate::openmp::{ClauseKind, Directive};
+use crate::openmp::{ClauseKind, ClauseName, Directive, ExprText};
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind};
 
 use super::super::{Lowerer, names};
+use super::Context;
 use super::data::Finisher;
 use super::participants::Joins;
 use super::transfers::Direction;
-use super::{Context, nowait};
+use super::waiting::Waits;
 
 impl Lowerer<'_> {
     pub(super) fn task(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
@@ -47,6 +48,8 @@ impl Lowerer<'_> {
             final_,
             device: false,
             detached,
+            pool: from_pool(context, at),
+            transparent: self.transparent(context, at),
             depends,
             body,
         };
@@ -90,6 +93,23 @@ impl Lowerer<'_> {
         everywhere != here
     }
 
+    /// Whether the children of a construct's tasks may have dependences with tasks outside of them (`transparent`; OpenMP
+    /// 6.0, section 17.9.6): not without children that have dependences.
+    pub(super) fn transparent(&mut self, context: &Context<'_>, at: usize) -> bool {
+        let Some(kind) = other_clause(context, at, ClauseName::Transparent) else {
+            return false;
+        };
+        let none = kind.is_some_and(|kind| {
+            kind.text.trim() == "omp_not_impex"
+                || self.clause_constant(context.pragma, kind) == Some(0)
+        });
+        let mut found = MayDepend(false);
+        if let Some(body) = context.body {
+            names::Visit::stmt(&mut found, body);
+        }
+        !none && found.0
+    }
+
     /// Notes whether the tasks of a construct are untied; gives what was so before.
     pub(super) fn enter_task(&mut self, context: &Context<'_>, at: usize) -> bool {
         let clauses = context.constructs.get(at).map(|found| &found.clauses);
@@ -131,24 +151,44 @@ impl Lowerer<'_> {
 
     pub(super) fn taskwait(&mut self, context: &Context<'_>) {
         let depends = self.depends(context, 0);
-        let nowait = context
-            .constructs
-            .iter()
-            .any(|construct| nowait(construct).is_some());
-        // Nobody waits: it is an empty task, which later ones may depend on.
-        if nowait {
-            let task = Task {
-                construct: context.construct.clone(),
-                condition: None,
-                final_: None,
-                device: false,
-                detached: false,
-                depends,
-                body: Vec::new(),
-            };
-            return self.emit(context.pragma.line, Out::Task(task));
+        let waits = self.waits(context, 0);
+        let span = context.pragma.line;
+        match waits {
+            Waits::Always => self.emit(span, Out::Taskwait(Taskwait { depends })),
+            Waits::Never => self.empty_task(context, None, depends),
+            Waits::Unless(cond) => {
+                let then_body = self.nested(|this| this.empty_task(context, None, depends.clone()));
+                let else_body =
+                    self.nested(|this| this.emit(span, Out::Taskwait(Taskwait { depends })));
+                let stmt = Out::If {
+                    cond,
+                    then_body,
+                    else_body,
+                };
+                self.emit(span, stmt);
+            }
         }
-        self.emit(context.pragma.line, Out::Taskwait(Taskwait { depends }));
+    }
+
+    /// A task that does nothing, which later ones may depend on.
+    pub(super) fn empty_task(
+        &mut self,
+        context: &Context<'_>,
+        condition: Option<Expr>,
+        depends: Vec<Depend>,
+    ) {
+        let task = Task {
+            construct: context.construct.clone(),
+            condition,
+            final_: None,
+            device: false,
+            detached: false,
+            pool: false,
+            transparent: false,
+            depends,
+            body: Vec::new(),
+        };
+        self.emit(context.pragma.line, Out::Task(task));
     }
 
     pub(super) fn taskgroup(
@@ -165,14 +205,13 @@ impl Lowerer<'_> {
 
     /// `target`: executed by the encountering thread, or by a task with `nowait`.
     pub(super) fn target(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
-        let later = context
-            .constructs
-            .get(at)
-            .is_some_and(|construct| nowait(construct).is_some());
+        let waits = self.waits(context, at);
+        let later = waits.may_go_on();
         let depends = self.depends(context, at);
         let captured = self.capture_values(context, at);
         let exclusion = self.exclusion();
         let limits = self.enter_limit(context, at, true);
+        let group = self.enter_group();
         let settings = self.enter_device();
         let ancestors = self.enter_device_ancestors();
         let untied = std::mem::take(&mut self.untied);
@@ -209,6 +248,7 @@ impl Lowerer<'_> {
             false => self.nested(|this| this.structured(|this| work(this, context))),
         };
         self.thread_limits = limits;
+        let body = self.leave_group(context.pragma.line, group, body);
         self.leave_level(settings);
         self.ancestors = ancestors;
         self.untied = untied;
@@ -216,18 +256,42 @@ impl Lowerer<'_> {
         if !is_task && (self.strands == 0 || !has_own_thread(&body)) {
             return self.out.extend(body);
         }
-        let condition = if later { None } else { Some(Expr::Int(0)) };
+        let condition = waits.deferred();
         let task = Task {
             construct: context.construct.clone(),
             condition,
             final_: None,
             device: true,
             detached: false,
+            pool: false,
+            transparent: false,
             depends,
             body,
         };
         self.emit(context.pragma.line, Out::Task(task));
     }
+}
+
+/// Whether threads outside of the team may execute the tasks of a construct (`threadset`; OpenMP 6.0, section 14.8).
+pub(super) fn from_pool(context: &Context<'_>, at: usize) -> bool {
+    let set = other_clause(context, at, ClauseName::Threadset).flatten();
+    set.is_some_and(|set| set.text.trim() != "omp_team")
+}
+
+/// A clause of which only the text is kept, with its argument.
+pub(super) fn other_clause<'d>(
+    context: &Context<'d>,
+    at: usize,
+    name: ClauseName,
+) -> Option<Option<&'d ExprText>> {
+    let construct: &'d crate::openmp::LeafConstruct<'d> = context.constructs.get(at)?;
+    construct
+        .clauses
+        .iter()
+        .find_map(|clause| match &clause.kind {
+            ClauseKind::Other(found, text) if *found == name => Some(text.as_ref()),
+            _ => None,
+        })
 }
 
 /// The fulfilments that the strand of a statement executes itself: within other constructs another may.
@@ -243,6 +307,25 @@ impl names::Visit for OwnFulfilments {
     fn expr(&mut self, expr: &ast::Expr) {
         self.0 += usize::from(is_fulfilment(expr));
         names::walk_expr(self, expr);
+    }
+}
+
+/// Whether there may be a dependence in a statement, or in what it calls.
+struct MayDepend(bool);
+
+impl names::Visit for MayDepend {
+    fn expr(&mut self, expr: &ast::Expr) {
+        self.0 |= matches!(expr.kind, ExprKind::Call { .. });
+        names::walk_expr(self, expr);
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        match &stmt.kind {
+            StmtKind::Omp { pragma, .. } => self.0 |= pragma.text.contains("depend"),
+            StmtKind::Error(_) => self.0 = true,
+            _ => {}
+        }
+        names::walk_stmt(self, stmt);
     }
 }
 

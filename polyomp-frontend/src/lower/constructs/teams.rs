@@ -44,6 +44,7 @@ impl Lowerer<'_> {
         };
         // A contention group has no more threads than that (OpenMP 5.2, section 13.3).
         let limits = self.enter_limit(context, at, teams);
+        let group = teams.then(|| self.enter_group());
         let size = match (teams, size, self.thread_limits.last()) {
             (false, None, Some(limit)) => Some(limit.clone()),
             (false, Some(size), Some(limit)) => Some(Expr::Binary(
@@ -70,6 +71,7 @@ impl Lowerer<'_> {
         let around = self.fork_kind.replace(kind);
         let one = matches!(size, Some(Expr::Int(1))) || matches!(condition, Some(Expr::Int(0)));
         let alone = std::mem::replace(&mut self.alone, one && !teams);
+        let alone_team = std::mem::replace(&mut self.alone_team, one && teams);
         self.forks += 1;
         let captured = self.capture_values(context, at);
         let copied_in = self.copy_in_values(context, at);
@@ -96,8 +98,13 @@ impl Lowerer<'_> {
         });
         self.fork_kind = around;
         self.alone = alone;
+        self.alone_team = alone_team;
         self.forks -= 1;
         self.thread_limits = limits;
+        let body = match group {
+            Some(group) => self.leave_group(context.pragma.line, group, body),
+            None => body,
+        };
         self.ancestors = ancestors;
         let fork = Fork {
             construct: context.construct.clone(),

@@ -11,7 +11,8 @@ use polyomp_core::spmd::{
 
 use crate::openmp::data_sharing::{Attribute, implicit_map};
 use crate::openmp::{
-    self, ClauseKind, Directive, ItemForm, Leaf, ListItem, MapModifier, MapType, Selection,
+    self, ClauseKind, ClauseName, Directive, ItemForm, Leaf, ListItem, MapModifier, MapType,
+    Selection,
 };
 use crate::source::Span;
 use crate::syntax::ast::{ItemKind, Pragma, QualType, Stmt, StmtKind, Type};
@@ -21,8 +22,8 @@ use super::super::contents::some_directive;
 use super::super::names::{self, Visit};
 use super::super::places::{Lvalue, deref};
 use super::super::symbols::Home;
+use super::Context;
 use super::presence::Presence;
-use super::{Context, nowait};
 
 /// A copy of a list item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,10 +35,8 @@ pub(super) enum Direction {
 impl Lowerer<'_> {
     /// A directive that does nothing but transfer.
     pub(super) fn transfer(&mut self, context: &mut Context<'_>, at: usize) {
-        let Some(construct) = context.constructs.get(at) else {
-            return;
-        };
-        let later = nowait(construct).is_some();
+        let waits = self.waits(context, at);
+        let later = waits.may_go_on();
         let depends = self.depends(context, at);
         // The host does one thing after the other.
         if !self.has_company() && !later && depends.is_empty() {
@@ -73,10 +72,12 @@ impl Lowerer<'_> {
         }
         let task = Task {
             construct: context.construct.clone(),
-            condition: if later { None } else { Some(Expr::Int(0)) },
+            condition: waits.deferred(),
             final_: None,
             device: true,
             detached: false,
+            pool: false,
+            transparent: false,
             depends,
             body,
         };
@@ -450,7 +451,13 @@ fn is_asynchronous(pragma: &Pragma) -> bool {
             )
         });
         let mut clauses = directive.clauses.iter();
+        let from_pool = clauses.clone().any(|clause| match &clause.kind {
+            ClauseKind::Other(ClauseName::Threadset, Some(set)) => set.text.trim() != "omp_team",
+            _ => false,
+        });
         match directive.leaves().first() {
+            // A thread outside of the team may execute it.
+            _ if from_pool => true,
             // Any of its variants may be one.
             Some(Leaf::Metadirective | Leaf::BeginMetadirective) => {
                 pragma.text.contains("target") && pragma.text.contains("nowait")

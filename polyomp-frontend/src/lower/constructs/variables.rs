@@ -111,7 +111,7 @@ impl Lowerer<'_> {
             name,
             storage: var.storage,
             shape: self.shape(&var.ty),
-            threadprivate: var.threadprivate,
+            threadprivate: var.threadprivate || self.is_group_private(&var),
             declare_target: self.declared_target.contains(&self.name_here(name)),
             constant: var.ty.canonical().quals.is_const,
             declared_inside: false,

@@ -115,6 +115,8 @@ impl Lowerer<'_> {
             final_: None,
             device: false,
             detached: false,
+            pool: false,
+            transparent: false,
             depends: Vec::new(),
             body,
         };

@@ -4,6 +4,7 @@
 //! So a construct around divides the iterations of the generated loops, whichever those are, and one strand executes
 //! their iterations in the order that they have then.
 
+mod apply;
 mod generated;
 
 use crate::openmp::{ClauseKind, Directive, ExprText, Leaf};
@@ -91,7 +92,7 @@ impl Lowerer<'_> {
     ) {
         self.report_unsupported(pragma, directive);
         let Some(body) = body else { return };
-        if keeps_order(directive) {
+        if keeps_order(directive) && !apply::applies(directive) {
             return self.statement(body);
         }
         let mut state = State::default();
@@ -182,6 +183,11 @@ impl Lowerer<'_> {
                     return failure(pragma.line, "so many transformations of loops");
                 }
                 let stmt = self.applied(pragma, directive, body, state)?;
+                // What is applied to the loops that are divided is replaced before.
+                let stmt = match apply::applies(directive) {
+                    true => self.generate(&stmt, count, state)?.unwrap_or(stmt),
+                    false => stmt,
+                };
                 let generated = generated_loops(directive);
                 if count > generated {
                     return failure(
@@ -195,8 +201,20 @@ impl Lowerer<'_> {
         }
     }
 
-    /// What one transformation makes of its loops, with what others within have made of them before.
+    /// What one transformation makes of its loops, with what others within have made of them before, and with what is
+    /// applied to them.
     fn applied(
+        &mut self,
+        pragma: &Pragma,
+        directive: &Directive,
+        body: &Stmt,
+        state: &mut State,
+    ) -> Result<Stmt, Failure> {
+        let stmt = self.replaced(pragma, directive, body, state)?;
+        apply::with_applied(pragma, directive, stmt)
+    }
+
+    fn replaced(
         &mut self,
         pragma: &Pragma,
         directive: &Directive,

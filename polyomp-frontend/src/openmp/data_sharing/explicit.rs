@@ -3,6 +3,7 @@
 use super::{Attribute, LinearStep, Shape, Variable};
 use crate::openmp::clause::{Clause, ClauseKind};
 use crate::openmp::clause_name::ClauseName;
+use crate::openmp::leaf::Leaf;
 use crate::openmp::list_item::{ItemForm, ListItem, Selection};
 use crate::openmp::split::{ImpliedAttribute, LeafConstruct};
 
@@ -26,6 +27,7 @@ fn items(kind: &ClauseKind) -> Option<&[ListItem]> {
         ClauseKind::FirstPrivate(clause) => Some(&clause.items),
         ClauseKind::LastPrivate(clause) => Some(&clause.items),
         ClauseKind::Linear(clause) => Some(&clause.items),
+        ClauseKind::Induction(clause) => Some(&clause.items),
         ClauseKind::Reduction(clause)
         | ClauseKind::InReduction(clause)
         | ClauseKind::TaskReduction(clause) => Some(&clause.items),
@@ -61,6 +63,16 @@ pub(super) fn attribute(
                     Some(step) => LinearStep::Given(step.clone()),
                     None if variable.iterates.is_some() => LinearStep::LoopIncrement,
                     None => LinearStep::One,
+                }));
+            }
+            // Adding is what `linear` does; what each iteration leaves is the value of the next (OpenMP 6.0, section
+            // 7.6.13).
+            ClauseKind::Induction(clause) if names(&clause.items, variable) => {
+                let adds = clause.identifier.text.trim() == "+" && !clause.strict;
+                let linear = matches!(construct.leaf, Leaf::For | Leaf::Simd);
+                other = Some(Attribute::Linear(match &clause.step {
+                    Some(step) if adds && linear => LinearStep::Given(step.clone()),
+                    _ => LinearStep::Unknown,
                 }));
             }
             ClauseKind::Reduction(clause) | ClauseKind::InReduction(clause)

@@ -150,6 +150,8 @@ pub enum LinearStep {
     One,
     /// The clause's expression.
     Given(ExprText),
+    /// What it has in an iteration is not known.
+    Unknown,
 }
 
 /// Why a variable has no attribute.

@@ -62,6 +62,7 @@ fn is_attribute_clause(name: ClauseName) -> bool {
             | ClauseName::FirstPrivate
             | ClauseName::LastPrivate
             | ClauseName::Linear
+            | ClauseName::Induction
             | ClauseName::Reduction
             | ClauseName::InReduction
             | ClauseName::TaskReduction

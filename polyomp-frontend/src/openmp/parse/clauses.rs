@@ -143,6 +143,7 @@ fn kind(
         N::FirstPrivate => data::first_private(required(argument, context)?, context)?,
         N::LastPrivate => data::last_private(required(argument, context)?, context)?,
         N::Linear => data::linear(required(argument, context)?, context)?,
+        N::Induction => data::induction(required(argument, context)?, context)?,
         N::Reduction => ClauseKind::Reduction(reduction::parse(
             required(argument, context)?,
             true,

@@ -8,7 +8,7 @@ use crate::openmp::text::DirectiveError;
 use crate::openmp::view::{View, argument_error};
 use crate::openmp::{
     AlignedClause, AllocateClause, ClauseKind, DefaultClause, DefaultKind, FirstPrivateClause,
-    Keyword, LastPrivateClause, LinearClause, LinearModifier, VariableCategory,
+    InductionClause, Keyword, LastPrivateClause, LinearClause, LinearModifier, VariableCategory,
 };
 
 /// `default(kind [: category])`
@@ -111,6 +111,45 @@ pub(super) fn linear(view: View<'_>, context: &Context<'_>) -> Result<ClauseKind
         modifier,
         items: list(items, Allowed::Variables, context)?,
         step,
+    }))
+}
+
+/// `induction([strict|relaxed,] step(n), operation : list)` (OpenMP 6.0, section 7.6.13)
+pub(super) fn induction(
+    view: View<'_>,
+    context: &Context<'_>,
+) -> Result<ClauseKind, DirectiveError> {
+    let Some((before, items)) = view.split_once(":") else {
+        return Err(argument_error(
+            view.span(),
+            "`induction` needs an operation before its list",
+        )
+        .with_help("write the step and the operation, as in `step(1), +: x`"));
+    };
+    let (mut strict, mut step, mut identifier) = (false, None, None);
+    for part in before.split(",") {
+        if let Some(inside) = part.call("step") {
+            step = Some(expression(inside, context)?);
+        } else if matches!(part.text().as_str(), "strict" | "relaxed") {
+            strict = part.text() == "strict";
+        } else if identifier.replace(part.raw()).is_some() {
+            return Err(argument_error(
+                part.span(),
+                "`induction` has one operation before its list",
+            ));
+        }
+    }
+    let Some(identifier) = identifier else {
+        return Err(argument_error(
+            before.span(),
+            "`induction` needs an operation before its list",
+        ));
+    };
+    Ok(ClauseKind::Induction(InductionClause {
+        identifier,
+        strict,
+        step,
+        items: list(items, Allowed::Sections, context)?,
     }))
 }
 

@@ -251,6 +251,7 @@ fn attribute_items(kind: &ClauseKind) -> Option<&[ListItem]> {
         ClauseKind::FirstPrivate(clause) => Some(&clause.items),
         ClauseKind::LastPrivate(clause) => Some(&clause.items),
         ClauseKind::Linear(clause) => Some(&clause.items),
+        ClauseKind::Induction(clause) => Some(&clause.items),
         ClauseKind::Reduction(clause) => Some(&clause.items),
         _ => None,
     }

@@ -1,4 +1,4 @@
-// An atomic update that is atomic for some threads only is not followed.
+// An atomic update that is atomic for the threads of one contention group only is not followed where there are several.
 // openmp: 6.0
 // verdict: unknown
 int count(int n) {

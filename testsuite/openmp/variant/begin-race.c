@@ -1,0 +1,14 @@
+// A function between `begin declare variant` and its end is called instead of the one of its name, where its selector
+// matches: here it writes, and the other one does not.
+// openmp: 5.1
+// verdict: race
+void put(int *p) { (void)p; }
+#pragma omp begin declare variant match(user = {condition(1)})
+void put(int *p) {
+    *p = 1; //~ r1 data-race proved write+write *p
+}
+#pragma omp end declare variant
+void fill(int *a) {
+#pragma omp parallel num_threads(2)
+    put(a);
+}
