@@ -10,7 +10,7 @@ use super::walker::{Extractor, LabelExit, LabelFrame};
 
 impl Extractor<'_> {
     pub(super) fn labelled(&mut self, label: LabelId, body: &Block) {
-        let entry_reach = self.env.reach.clone();
+        let (entry_reach, entry_onward) = (self.env.reach.clone(), self.env.onward.clone());
         let (loops, conditions) = (self.loops.len(), self.conditions.len());
         self.labels.push(LabelFrame {
             label,
@@ -32,6 +32,11 @@ impl Extractor<'_> {
         let passed = !self.env.reach.is_false();
         let mut joined = self.env.clone();
         let mut reaches: Vec<Formula> = envs.iter().map(|env| env.reach.clone()).collect();
+        let onward: Vec<Formula> = envs
+            .iter()
+            .chain([&joined])
+            .map(|env| env.onward.clone())
+            .collect();
         if passed {
             reaches.push(joined.reach.clone());
         } else if !frame.crossed
@@ -74,17 +79,18 @@ impl Extractor<'_> {
             }
         }
         let stays = summary.exits.iter().all(|exit| *exit == label);
-        joined.reach = match (stays, frame.crossed) {
+        (joined.reach, joined.onward) = match (stays, frame.crossed) {
             // All ways lead here.
-            (true, _) => entry_reach,
-            (false, false) => Formula::or(reaches),
+            (true, _) => (entry_reach, entry_onward),
+            (false, false) => (Formula::or(reaches), Formula::or(onward)),
             // The reaches speak of coordinates of the loop that was left.
             (false, true) => {
                 let symbol = Symbol::new(format!("passed{}", label.0));
                 let reason = "a loop may be left by way of another block".to_string();
                 self.unknown(symbol.clone(), reason, UnknownKind::Weak);
                 let passed = Term::apply(symbol, self.coordinates()).differs(0);
-                Formula::and([entry_reach, passed])
+                let only = |reach| Formula::and([reach, passed.clone()]);
+                (only(entry_reach), only(entry_onward))
             }
         };
         self.env = joined;
@@ -101,7 +107,7 @@ impl Extractor<'_> {
             .find(|frame| frame.label == label)
         {
             let since = self.conditions.get(frame.conditions..).unwrap_or_default();
-            env.reach = Formula::and(since.iter().cloned().chain([env.reach]));
+            env.narrow(&Formula::and(since.iter().cloned()));
             frame.crossed |= depth > frame.loops;
             for left in self.loops.iter_mut().skip(frame.loops) {
                 let since = self.conditions.get(left.conditions..).unwrap_or_default();
@@ -109,7 +115,7 @@ impl Extractor<'_> {
             }
             frame.exits.push(LabelExit { env, loops: depth });
         }
-        self.env.reach = Formula::falsity();
+        self.env.leave();
     }
 
     pub(super) fn conditional(
@@ -147,7 +153,7 @@ impl Extractor<'_> {
         // Only of the way out that was walked: what conditions around exclude is none.
         if self.ways_out() > ways_out {
             let not_yet = self.not_yet([then_body, else_body]);
-            self.env.reach = Formula::and([self.env.reach.clone(), not_yet]);
+            self.env.narrow(&not_yet);
         }
     }
 
@@ -160,7 +166,7 @@ impl Extractor<'_> {
         otherwise: impl FnOnce(&mut Self),
     ) {
         let before = self.env.clone();
-        let reach = before.reach.clone();
+        let (reach, onward) = (before.reach.clone(), before.onward.clone());
         let not = condition.negated();
         // What the conditions around exclude is not walked.
         let (then_is_open, else_is_open) = (
@@ -172,7 +178,7 @@ impl Extractor<'_> {
             then(self);
             self.conditions.pop();
         } else {
-            self.env.reach = Formula::falsity();
+            self.env.leave();
         }
         let then_env = std::mem::replace(&mut self.env, before);
         if else_is_open {
@@ -180,17 +186,27 @@ impl Extractor<'_> {
             otherwise(self);
             self.conditions.pop();
         } else {
-            self.env.reach = Formula::falsity();
+            self.env.leave();
         }
         let else_env = std::mem::take(&mut self.env);
-        let (then_reach, else_reach) = (then_env.reach.clone(), else_env.reach.clone());
+        let reaches = [then_env.reach.clone(), else_env.reach.clone()];
+        let onwards = [then_env.onward.clone(), else_env.onward.clone()];
         self.env = self.join(condition, then_env, else_env, &node.to_string());
-        self.env.reach = match (then_is_open, else_is_open) {
+        let after = |before: Formula, [then, otherwise]: [Formula; 2]| match (
+            then_is_open,
+            else_is_open,
+        ) {
             // The conditions around say already that it holds: no more is said of what comes behind these.
-            (true, false) => then_reach,
-            (false, true) => else_reach,
-            _ if then_reach == reach && else_reach == reach => reach,
-            _ => reached(condition, &then_reach, &else_reach),
+            (true, false) => then,
+            (false, true) => otherwise,
+            _ if then == before && otherwise == before => before,
+            _ => reached(condition, &then, &otherwise),
+        };
+        let alike = reach == onward && reaches == onwards;
+        self.env.reach = after(reach, reaches);
+        self.env.onward = match alike {
+            true => self.env.reach.clone(),
+            false => after(onward, onwards),
         };
     }
 
@@ -218,6 +234,10 @@ impl Extractor<'_> {
                 (Some(value), None) | (None, Some(value)) => Some(value.clone()),
                 (None, None) => continue,
             };
+            let merged = merged.or_else(|| {
+                let (then, other) = (then.locals.get(&local)?, other.locals.get(&local)?);
+                self.gathered(condition, then, other, &format!("{}@joined {place}", local.0))
+            });
             let value =
                 merged.unwrap_or_else(|| self.unknown_at_place(local, &format!("joined {place}")));
             joined.locals.insert(local, value);
@@ -241,7 +261,12 @@ impl Extractor<'_> {
             if let (Some(a), Some(b)) = (&a, &b) {
                 self.note_choice(condition, a, b);
             }
-            match a.zip(b).and_then(|(a, b)| a.join(condition, &b)) {
+            let joined_value = a.zip(b).and_then(|(a, b)| {
+                let name = || cell.display(self.program, |index| index.to_string());
+                let one = a.join(condition, &b);
+                one.or_else(|| self.gathered(condition, &a, &b, &format!("{}@joined {place}", name())))
+            });
+            match joined_value {
                 Some(value) => {
                     joined.memory.insert(cell, value);
                 }

@@ -150,9 +150,13 @@ pub(super) fn pointer_difference(
     a: &[(Formula, Location)],
     b: &[(Formula, Location)],
 ) -> Option<Term> {
-    let ([(_, a)], [(_, b)]) = (a, b) else {
+    let ([(case, a)], [(case2, b)]) = (a, b) else {
         return None;
     };
+    // Where the case is another, one of them may be a null pointer.
+    if !case.is_true() || !case2.is_true() {
+        return None;
+    }
     if a.root != b.root || a.object().is_none() {
         return None;
     }

@@ -22,7 +22,7 @@ use crate::scop::locks::HeldLock;
 pub(super) enum Value {
     /// An integer.
     Int(Term),
-    /// A pointer: its targets and when they are.
+    /// A pointer: its targets and when they are; where none is, it may be a null pointer.
     Pointer(Vec<(Formula, Location)>),
     /// A float or anything else that is not followed.
     Unknown,
@@ -70,6 +70,12 @@ impl Value {
         if self == other {
             return Some(self.clone());
         }
+        let under = |cases: &[(Formula, Location)], guard: &Formula| {
+            cases
+                .iter()
+                .map(|(case, target)| (Formula::and([guard.clone(), case.clone()]), target.clone()))
+                .collect::<Vec<_>>()
+        };
         match (self, other) {
             (Value::Int(a), Value::Int(b)) => {
                 let joined = Term::ite(condition.clone(), a.clone(), b.clone());
@@ -77,17 +83,16 @@ impl Value {
             }
             (Value::Pointer(a), Value::Pointer(b)) if a.len() + b.len() <= 8 => {
                 let not = condition.negated();
-                let under = |cases: &[(Formula, Location)], guard: &Formula| {
-                    cases
-                        .iter()
-                        .map(|(case, target)| {
-                            (Formula::and([guard.clone(), case.clone()]), target.clone())
-                        })
-                        .collect::<Vec<_>>()
-                };
                 let mut cases = under(a, condition);
                 cases.extend(under(b, &not));
                 Some(Value::Pointer(cases))
+            }
+            // What is accessed through a pointer is so where it is no null pointer.
+            (Value::Pointer(a), Value::Int(null)) if null.as_constant() == Some(0) => {
+                Some(Value::Pointer(under(a, condition)))
+            }
+            (Value::Int(null), Value::Pointer(b)) if null.as_constant() == Some(0) => {
+                Some(Value::Pointer(under(b, &condition.negated())))
             }
             _ => None,
         }
@@ -131,6 +136,9 @@ pub(super) struct Env {
     pub(super) creator_locks: bool,
     /// Holds where this point of the current block is reached (no exit was taken).
     pub(super) reach: Formula,
+    /// The same where strands that have ended the run are taken to go on: whoever comes to a barrier has not, and no other
+    /// leaves it before all have come.
+    pub(super) onward: Formula,
 }
 
 impl Default for Env {
@@ -149,6 +157,7 @@ impl Default for Env {
             uncertain_locks: false,
             creator_locks: false,
             reach: Formula::truth(),
+            onward: Formula::truth(),
         }
     }
 }
@@ -157,6 +166,18 @@ impl Env {
     /// What is known of cells, by this strand and by all.
     pub(super) fn all_cells(&mut self) -> [&mut Cells; 3] {
         [&mut self.memory, &mut self.agreed, &mut self.pending_cells]
+    }
+
+    /// This point is reached where, in addition, `condition` holds.
+    pub(super) fn narrow(&mut self, condition: &Formula) {
+        self.reach = Formula::and([self.reach.clone(), condition.clone()]);
+        self.onward = Formula::and([self.onward.clone(), condition.clone()]);
+    }
+
+    /// No strand comes here, not even one that goes on after it has ended the run.
+    pub(super) fn leave(&mut self) {
+        self.reach = Formula::falsity();
+        self.onward = Formula::falsity();
     }
 
     /// Forgets the cells of an object and gives it a new version.

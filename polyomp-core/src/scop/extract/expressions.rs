@@ -51,7 +51,13 @@ impl Extractor<'_> {
                 let then = self.under(&condition, |walk| walk.evaluate(then));
                 let otherwise = self.under(&condition.negated(), |walk| walk.evaluate(otherwise));
                 self.note_choice(&condition, &then, &otherwise);
-                then.join(&condition, &otherwise).unwrap_or(Value::Unknown)
+                match then.join(&condition, &otherwise) {
+                    Some(joined) => joined,
+                    None if matches!((&then, &otherwise), (Value::Int(_), Value::Int(_))) => {
+                        Value::Int(self.some_integer("which of two numbers is chosen"))
+                    }
+                    None => Value::Unknown,
+                }
             }
             Expr::AddressOf(place) => {
                 if let Base::Object(object) = &place.base {
@@ -62,8 +68,12 @@ impl Extractor<'_> {
             Expr::PointerOffset(pointer, elements) => {
                 let pointer = self.evaluate(pointer);
                 let elements = self.evaluate(elements);
-                match (pointer, elements) {
-                    (Value::Pointer(cases), Value::Int(elements)) => Value::Pointer(
+                let elements = match elements {
+                    Value::Int(elements) => elements,
+                    _ => self.some_integer("a distance is not an integer expression"),
+                };
+                match pointer {
+                    Value::Pointer(cases) => Value::Pointer(
                         cases
                             .into_iter()
                             .map(|(case, target)| (case, target.offset(&elements)))

@@ -56,7 +56,7 @@ impl Extractor<'_> {
     ) {
         let summary = self.summary(block);
         let before = self.env.clone();
-        let reach = before.reach.clone();
+        let (reach, onward) = (before.reach.clone(), before.onward.clone());
         let shared = match &kind {
             PathKind::Loop {
                 iterators,
@@ -175,7 +175,7 @@ impl Extractor<'_> {
         self.after_loop(stmt, &summary, &before, &slots, (&changes, &counts), &trips);
         self.keep_contents(contents, divided);
         self.promise_left(left, &before);
-        self.env.reach = reach;
+        (self.env.reach, self.env.onward) = (reach, onward);
         if !summary.exits.is_empty() {
             self.pass_exits(stmt, &frame, &summary, trips.into_iter().flatten().next());
         }
@@ -253,15 +253,17 @@ impl Extractor<'_> {
                         *value = value.substitute(&there);
                     }
                 }
-                let conditions = exit.env.reach.conjuncts().iter();
-                let conditions = conditions.filter_map(|part| {
-                    let outer = part.substitute(&there);
-                    (!only || outer == *part).then_some(outer)
-                });
-                exit.env.reach = Formula::and([left.clone()].into_iter().chain(conditions));
+                for reach in [&mut exit.env.reach, &mut exit.env.onward] {
+                    let conditions = reach.conjuncts().iter();
+                    let conditions = conditions.filter_map(|part| {
+                        let outer = part.substitute(&there);
+                        (!only || outer == *part).then_some(outer)
+                    });
+                    *reach = Formula::and([left.clone()].into_iter().chain(conditions));
+                }
             }
         }
-        self.env.reach = Formula::and([self.env.reach.clone(), left.negated()]);
+        self.env.narrow(&left.negated());
     }
 
     /// What holds after the loop: what was `before` it, with what the iterations changed. `trips` is how many there were,

@@ -19,6 +19,7 @@ impl Extractor<'_> {
     pub(super) fn load(&mut self, load: &Load, seen: bool) -> Value {
         let targets = self.resolve(&load.place);
         let mut values: Vec<(Formula, Value)> = Vec::new();
+        let bound = self.scop.bindings.len();
         for (case, target) in targets {
             self.record(&load.site, AccessKind::Read, &load.place, &case, &target);
             let atomic = load.site.atomicity.is_atomic();
@@ -31,7 +32,11 @@ impl Extractor<'_> {
         while let Some((case, other)) = values.pop() {
             match other.join(&case, &value) {
                 Some(joined) => value = joined,
-                None => return Value::Unknown,
+                // It gets a name of its own, in all cases.
+                None => {
+                    self.scop.bindings.truncate(bound);
+                    return self.fresh_load(load);
+                }
             }
         }
         value

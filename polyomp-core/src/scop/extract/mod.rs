@@ -19,6 +19,7 @@ mod env;
 mod escape;
 mod expressions;
 mod forgetting;
+mod gathering;
 mod iterations;
 mod knowledge;
 mod lengths;

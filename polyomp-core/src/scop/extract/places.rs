@@ -71,17 +71,16 @@ impl Extractor<'_> {
     fn index(&mut self, index: &Expr) -> Term {
         match self.evaluate(index) {
             Value::Int(term) => term,
-            _ => {
-                let (node, leaf) = self.leaf;
-                self.leaf.1 += 1;
-                let symbol = Symbol::new(format!("index{node}.{leaf}"));
-                self.unknown(
-                    symbol.clone(),
-                    "an index is not an integer expression".to_string(),
-                    UnknownKind::Weak,
-                );
-                Term::apply(symbol, self.coordinates())
-            }
+            _ => self.some_integer("an index is not an integer expression"),
         }
+    }
+
+    /// An integer of which nothing is known, for some `reason`.
+    pub(super) fn some_integer(&mut self, reason: &str) -> Term {
+        // Leaves of conditions are counted by the executor, too: these have a count of their own.
+        let symbol = Symbol::new(format!("index{}.{}", self.leaf.0, self.unnamed));
+        self.unnamed += 1;
+        self.unknown(symbol.clone(), reason.to_string(), UnknownKind::Weak);
+        Term::apply(symbol, self.coordinates())
     }
 }

@@ -24,7 +24,9 @@ impl Extractor<'_> {
                 if self.env.reach.is_false() || self.is_stopped() {
                     break;
                 }
+                let unnamed = std::mem::take(&mut self.unnamed);
                 self.stmt(stmt);
+                self.unnamed = unnamed;
             }
         });
         self.claims.truncate(claims);
@@ -242,7 +244,15 @@ impl Extractor<'_> {
     }
 
     fn sync_point(&mut self, stmt: &Stmt, kind: SyncKind, description: String) {
-        let guard = self.guard(&Formula::truth());
+        let guard = match kind {
+            SyncKind::Barrier => Formula::and(
+                self.conditions
+                    .iter()
+                    .chain([&self.env.onward])
+                    .cloned(),
+            ),
+            SyncKind::Taskwait => self.guard(&Formula::truth()),
+        };
         let binding = self
             .path
             .iter()
@@ -293,7 +303,7 @@ impl Extractor<'_> {
             })
         };
         conditions
-            .chain([&self.env.reach])
+            .chain([&self.env.onward])
             .any(|condition| condition.free_symbols().iter().any(own))
     }
 

@@ -100,6 +100,8 @@ impl Extractor<'_> {
         self.env.locks.retain(|held| !held.when.is_false());
         self.env.uncertain_locks &= !inherits.is_false();
         self.env.creator_locks |= self.env.locks.len() < dropped;
+        // Who has ended the run creates no strand.
+        self.env.onward = self.env.reach.clone();
         if matches!(stmt.kind, StmtKind::Fork(_)) {
             self.env.agree_on_all();
             self.hand_on_copies(stmt.id, copies);

@@ -57,6 +57,8 @@ pub(super) struct Extractor<'a> {
     pub(super) loops: Vec<LoopFrame>,
     /// The statement whose condition is evaluated, and its next leaf.
     pub(super) leaf: (NodeId, i64),
+    /// How many integers of which nothing is known have got a name in the statement.
+    pub(super) unnamed: u32,
     pub(super) placeholders: u32,
     /// Stores that the walk came across.
     pub(super) noted: Vec<NotedStore>,
@@ -195,6 +197,7 @@ impl<'a> Extractor<'a> {
             labels: Vec::new(),
             loops: Vec::new(),
             leaf: (NodeId(u32::MAX), 0),
+            unnamed: 0,
             placeholders: 0,
             noted: Vec::new(),
             not_final: Vec::new(),
