@@ -11,6 +11,7 @@ use crate::syntax::ast::{
     Type,
 };
 
+use super::given::Given;
 use super::signature::{Signature, agree, signature};
 use names::Visit;
 
@@ -28,6 +29,10 @@ pub struct FileIndex {
     pub(super) named: BTreeSet<String>,
     /// Names in text that is not followed: what they stand for may be called there, with any arguments.
     pub(super) unfollowed: BTreeSet<String>,
+    /// Names that are used for something else than a call of what they stand for: pointers to it may be called anywhere.
+    pub(super) values: BTreeSet<String>,
+    /// Classes of objects that are given to what is not followed.
+    pub(super) given: BTreeSet<String>,
 }
 
 /// A function that a file defines.
@@ -45,6 +50,8 @@ pub(super) struct Function {
     pub(super) direct: bool,
     /// A construct that makes a team stands in it.
     pub(super) team: bool,
+    /// What is not in the text calls it: the end of the program, or whoever has an object with this virtual function.
+    pub(super) called_elsewhere: bool,
 }
 
 /// How a variable is defined.
@@ -72,7 +79,10 @@ impl FileIndex {
 
     pub(crate) fn of_part(unit: &TranslationUnit, part: usize) -> FileIndex {
         let mut index = FileIndex::default();
-        let mut uses = Uses::default();
+        let mut uses = Uses {
+            given: Given::new(unit, part),
+            ..Uses::default()
+        };
         let mut declared: BTreeMap<&str, Signature> = BTreeMap::new();
         let mut own: BTreeSet<&str> = BTreeSet::new();
         let mut defined: BTreeSet<&str> = BTreeSet::new();
@@ -80,6 +90,9 @@ impl FileIndex {
         for item in unit.items_of(part) {
             match &item.kind {
                 ItemKind::Function(function) => {
+                    for param in &function.ty.params {
+                        uses.given.declare(param.name.as_deref(), &param.ty);
+                    }
                     function.body.stmts.iter().for_each(|stmt| uses.stmt(stmt));
                     // A prototype may have made the name the file's own already.
                     own.insert(&function.name);
@@ -123,7 +136,9 @@ impl FileIndex {
                 uses.unfollowed.insert(function.name.clone());
             }
         }
+        index.given = uses.given.classes(unit);
         index.unfollowed = std::mem::take(&mut uses.unfollowed);
+        index.values = std::mem::take(&mut uses.values);
         for (name, signature) in &uses.externs {
             let known = declared.entry(name);
             known.or_insert_with(|| signature.clone());
@@ -213,6 +228,7 @@ impl Function {
             calls: calls_in(function),
             direct: function.body.stmts.iter().any(has_pragma),
             team: function.body.stmts.iter().any(makes_team),
+            called_elsewhere: function.storage.called_elsewhere,
         }
     }
 }
@@ -223,8 +239,12 @@ struct Uses {
     names: BTreeSet<String>,
     /// Those in text that is not followed.
     unfollowed: BTreeSet<String>,
+    /// Those that are more than called.
+    values: BTreeSet<String>,
     called: BTreeSet<String>,
     externs: BTreeMap<String, Signature>,
+    /// What is given to what is not followed.
+    given: Given,
 }
 
 impl Uses {
@@ -243,16 +263,20 @@ impl Visit for Uses {
                     if let ExprKind::Ident(name) = &without_address(operand).kind {
                         self.unfollowed.insert(name.clone());
                     }
+                    self.given.give(operand);
                 }
             }
             ExprKind::Ident(name) => {
                 self.names.insert(name.clone());
+                self.values.insert(name.clone());
             }
-            ExprKind::Call { callee, .. } => {
-                if let ExprKind::Ident(name) = &callee.kind
-                    && !self.called.contains(name)
-                {
+            ExprKind::Call { callee, args } => {
+                if let ExprKind::Ident(name) = &callee.kind {
+                    self.names.insert(name.clone());
                     self.called.insert(name.clone());
+                    self.given.call(name, args);
+                    args.iter().for_each(|arg| self.expr(arg));
+                    return;
                 }
             }
             ExprKind::SizeofExpr(operand) => self.expr(operand),
@@ -273,6 +297,10 @@ impl Visit for Uses {
             declaration.storage.class == StorageClass::Extern
                 || matches!(declarator.ty.unaliased(), Type::Function(_))
         };
+        for declarator in &declaration.declarators {
+            self.given.declare(Some(&declarator.name), &declarator.ty);
+            self.given.initialise(declarator);
+        }
         let found = declaration.declarators.iter().filter(declares);
         self.externs
             .extend(found.map(|found| (found.name.clone(), signature(&found.ty))));

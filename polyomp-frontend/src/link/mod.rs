@@ -4,9 +4,11 @@
 //! | --- | --- |
 //! | what a file defines and what it wants from others | [`index`] |
 //! | the files that make a program | [`plan`] |
+//! | objects given to text that is not followed | [`given`] |
 //! | whether a declaration and a definition agree | [`signature`] |
 //! | the functions that are analysed on their own | [`roots`] |
 
+mod given;
 mod index;
 mod plan;
 mod roots;

@@ -1,5 +1,6 @@
 //! Which functions are analysed on their own: `main`, and those with constructs that no other function calls, or that are
-//! named in text that is not followed, which may call them with arguments of its own.
+//! named in text that is not followed, or for something else than a call, such as a pointer: who calls them there may do
+//! it with arguments of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,11 +57,18 @@ impl<'a> Graph<'a> {
                         None => external.get(name.as_str()).copied().flatten(),
                     });
                 calls.insert((at, number), found.collect());
-                if file.unfollowed.contains(plain_name(&function.name)) {
+                let class = class_of(&function.name);
+                if function.called_elsewhere
+                    || file.values.contains(&function.name)
+                    || file.unfollowed.contains(plain_name(&function.name))
+                    || class.is_some_and(|class| {
+                        file.given.contains(class) || file.unfollowed.contains(plain_name(class))
+                    })
+                {
                     unfollowed.insert((at, number));
                 }
             }
-            let named = file.unfollowed.iter();
+            let named = file.unfollowed.iter().chain(&file.values);
             let others = named.filter(|name| !own.contains_key(name.as_str()));
             unfollowed
                 .extend(others.filter_map(|name| external.get(name.as_str()).copied().flatten()));
@@ -134,6 +142,11 @@ pub(crate) fn plain_name(name: &str) -> &str {
     let end = name.find(['(', '<', '#']).unwrap_or(name.len());
     let name = name.get(..end).unwrap_or(name);
     name.rsplit("::").next().unwrap_or(name)
+}
+
+/// The class that a member function is one of.
+fn class_of(name: &str) -> Option<&str> {
+    name.rsplit_once("::").map(|(class, _)| class)
 }
 
 /// For each program, a list of files, the functions where its analysis begins, by file and name. What one program

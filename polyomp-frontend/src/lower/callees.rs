@@ -128,12 +128,12 @@ fn element_of(expr: &ast::Expr) -> Option<(&str, Option<&str>)> {
 }
 
 /// Whether the type is a pointer to a function, or a function.
-fn leads_to_function(ty: &QualType) -> bool {
+pub(super) fn leads_to_function(ty: &QualType) -> bool {
     let function = |ty: &QualType| matches!(ty.unaliased(), Type::Function(_));
     function(ty) || ty.decayed().pointee().is_some_and(function)
 }
 
-impl<'a> Lowerer<'a> {
+impl Lowerer<'_> {
     /// The number that a pointer to the function is.
     pub(super) fn function_number(&mut self, label: &str) -> i64 {
         let position = self
@@ -171,7 +171,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The functions that an expression may stand for; none where it may stand for others.
-    fn functions_in(&self, expr: &ast::Expr) -> Option<BTreeSet<String>> {
+    pub(super) fn functions_in(&self, expr: &ast::Expr) -> Option<BTreeSet<String>> {
         match &expr.kind {
             ExprKind::Ident(name) if name == "NULL" => Some(BTreeSet::new()),
             ExprKind::Ident(name) if self.lookup(name).is_none() => self
@@ -247,7 +247,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// All functions that an element of a named table may point to, where the text tells.
-    fn functions_of_table(&self, callee: &ast::Expr) -> Option<BTreeSet<String>> {
+    pub(super) fn functions_of_table(&self, callee: &ast::Expr) -> Option<BTreeSet<String>> {
         let (name, field) = element_of(callee)?;
         let var = self.var(self.lookup(name)?)?;
         let element = self.resolved(&var.ty).array()?.element.clone();
@@ -353,21 +353,26 @@ impl<'a> Lowerer<'a> {
 
     /// The functions whose address is taken somewhere and that can be called as `ty` says.
     fn functions_like(&self, ty: &FunctionType) -> Vec<String> {
-        let fits = |function: &&&'a FunctionDef| {
-            let own = &function.ty;
-            let kind = |ty: &QualType| (self.element(&ty.decayed()), leads_to_function(ty));
-            let void = |ty: &QualType| *ty.unaliased() == Type::Void;
-            let params = own.params.iter().zip(&ty.params);
-            self.exposed.is_taken(&self.key_of(function))
-                && void(&own.result) == void(&ty.result)
-                && kind(&own.result) == kind(&ty.result)
-                && (!ty.prototyped
-                    || own.params.len() == ty.params.len()
-                        && own.variadic == ty.variadic
-                        && params.into_iter().all(|(a, b)| kind(&a.ty) == kind(&b.ty)))
-        };
-        let functions = self.definitions().iter().filter(fits);
+        let functions = self.definitions().iter().filter(|function| {
+            self.exposed.is_taken(&self.key_of(function)) && self.is_like(function, ty)
+        });
         functions.map(|function| self.label_of(function)).collect()
+    }
+
+    /// Whether a function can be called as `ty` says.
+    pub(super) fn is_like(&self, function: &FunctionDef, ty: &FunctionType) -> bool {
+        let own = &function.ty;
+        let kind = |ty: &QualType| (self.element(&ty.decayed()), leads_to_function(ty));
+        let void = |ty: &QualType| *ty.unaliased() == Type::Void;
+        let params = own.params.iter().zip(&ty.params);
+        void(&own.result) == void(&ty.result)
+            && kind(&own.result) == kind(&ty.result)
+            && (!ty.prototyped
+                || own.params.len() == ty.params.len()
+                    && own.variadic == ty.variadic
+                    && params
+                        .into_iter()
+                        .all(|(a, b)| kind(&a.ty) == kind(&b.ty)))
     }
 
     /// The callee without operators that do not change which function is called.
@@ -402,6 +407,7 @@ impl<'a> Lowerer<'a> {
         callee: &ast::Expr,
         args: &[ast::Expr],
     ) -> Option<Expr> {
+        self.escaped.walked.insert(expr.span.end);
         let value = self.value(callee);
         if let Expr::Int(number) = value
             && let Some(label) = self.function_numbered(number).map(str::to_string)
@@ -420,7 +426,7 @@ impl<'a> Lowerer<'a> {
         let is_record = result
             .as_ref()
             .is_none_or(|ty| matches!(ty.ty, Type::Record(_) | Type::Reference(_)));
-        let all = self.functions_of_table(callee);
+        let all = self.possible_functions(callee);
         let complete = all.is_some();
         let labels: Vec<String> = match (all, &ty) {
             (Some(all), _) => all.into_iter().collect(),
@@ -439,12 +445,16 @@ impl<'a> Lowerer<'a> {
             && self.choices < DEEPEST_CHOICE
             && !labels.iter().any(walked);
         if !follows {
+            self.escaped.through(ty.as_ref());
             return self.call_somewhere(expr, callee, args);
         }
         let result = result.filter(|ty| ty.ty != Type::Void).map(|ty| {
             let element = self.element(&ty);
             (self.fresh_local("result", element), ty)
         });
+        if !complete {
+            self.escaped.through(ty.as_ref());
+        }
         self.choices += 1;
         let mut otherwise = (!complete).then(|| {
             self.nested(|this| {

@@ -14,6 +14,7 @@ impl Lowerer<'_> {
     pub(super) fn is_walked_from_calls(&self, function: &FunctionDef) -> bool {
         self.has_unfollowed_calls(function)
             && self.called_through.contains(&self.label_of(function))
+            && !self.may_escape(function)
             && !self.exposed.unparsed.contains(plain_name(&function.name))
     }
 

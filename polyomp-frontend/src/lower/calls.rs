@@ -38,6 +38,7 @@ impl<'a> Lowerer<'a> {
             _ if target.is_some() => {
                 let label = target.unwrap_or_default();
                 self.called_through.insert(label.clone());
+                self.escaped.walked.insert(expr.span.end);
                 self.call_labelled(expr, callee, &label, args)
             }
             ExprKind::Ident(name) if self.lookup(name).is_none() => {

@@ -98,6 +98,10 @@ impl Lowerer<'_> {
                         {
                             open.push((part, function.name.clone()));
                         }
+                        if function.storage.called_elsewhere {
+                            open.push((part, function.name.clone()));
+                            exposed.taken.insert((part, function.name.clone()));
+                        }
                     }
                     ItemKind::Declaration(declaration) => elsewhere.declaration(declaration),
                     ItemKind::Error(unparsed) => {

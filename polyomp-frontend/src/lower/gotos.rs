@@ -1,7 +1,7 @@
 //! Labels that a `goto` leads to: one that stands behind is the end of a block that the jump leaves, one that stands before
 //! is the beginning of a loop, with the condition of the jump where it has one.
 
-use polyomp_core::spmd::{Expr, StmtKind as Out, While};
+use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out, While};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind, UnaryOp};
@@ -121,6 +121,24 @@ impl Lowerer<'_> {
                 self.unsupported(span, format!("`goto {name}`, which jumps into a block"));
             }
         }
+    }
+
+    /// A jump to a label that the text does not name: it leads to any.
+    pub(super) fn goto_somewhere(&mut self, span: Span, what: &str) {
+        let gotos = self.frames.last().map(|frame| frame.gotos.clone());
+        for (name, label) in gotos.into_iter().flatten() {
+            let reason = format!("whether {what} leads to `{name}`");
+            let cond = self.unknown(ElementType::Int, &reason, Vec::new());
+            let then_body = self.nested(|this| this.emit(span, Out::Exit(label)));
+            let kind = Out::If {
+                cond,
+                then_body,
+                else_body: Vec::new(),
+            };
+            self.emit(span, kind);
+        }
+        self.note_jump();
+        self.unsupported(span, what);
     }
 }
 
@@ -258,9 +276,11 @@ fn goes_to(stmt: &Stmt, name: &str) -> bool {
     struct Search<'n>(&'n str, bool);
     impl Visit for Search<'_> {
         fn stmt(&mut self, stmt: &Stmt) {
-            if matches!(&stmt.kind, StmtKind::Goto(target) if target == self.0) {
-                self.1 = true;
-            }
+            self.1 |= match &stmt.kind {
+                StmtKind::Goto(target) => target == self.0,
+                StmtKind::ComputedGoto(_) | StmtKind::Asm { jumps: true, .. } => true,
+                _ => false,
+            };
             walk_stmt(self, stmt);
         }
     }

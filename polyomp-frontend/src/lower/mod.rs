@@ -52,6 +52,7 @@ mod conversions;
 mod doubts;
 mod emit;
 mod entries;
+mod escaped;
 mod exposed;
 mod file_scope;
 mod forgetting;
@@ -72,6 +73,7 @@ mod orphans;
 mod other_signs;
 mod packing;
 mod places;
+mod possible_functions;
 mod possible_nodes;
 mod possible_types;
 mod provided;
@@ -353,6 +355,8 @@ pub(crate) struct Lowerer<'a> {
     recursive: HashMap<FunctionKey, Option<activations::Activations>>,
     /// Functions that pointers have called, by their labels.
     called_through: HashSet<String>,
+    /// Which functions calls may be of that are not followed.
+    escaped: escaped::Escaped,
     /// What each function assigns or lets escape, by name.
     assigned_by: std::collections::BTreeMap<FunctionKey, std::collections::BTreeSet<Name>>,
     /// Around how many calls of functions that call themselves outside of regions the walk is.
@@ -481,6 +485,7 @@ impl<'a> Lowerer<'a> {
             prologue: (HashSet::new(), Block::new()),
             recursive: HashMap::new(),
             called_through: HashSet::new(),
+            escaped: escaped::Escaped::default(),
             assigned_by: std::collections::BTreeMap::new(),
             activations: 0,
             gaps: Gaps::default(),

@@ -213,6 +213,11 @@ pub(super) fn each_expression_in(stmt: &Stmt, work: &mut dyn FnMut(&Expr)) {
     each.stmt(stmt);
 }
 
+/// Calls `work` for an expression and all in it.
+pub(crate) fn each_part(expr: &Expr, work: &mut dyn FnMut(&Expr)) {
+    Each(work).expr(expr);
+}
+
 /// Calls `work` for all expressions in a declaration.
 pub(super) fn each_expression_of(declaration: &Declaration, work: &mut dyn FnMut(&Expr)) {
     let mut each = Each(work);

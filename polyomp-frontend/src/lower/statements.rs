@@ -106,8 +106,7 @@ impl Lowerer<'_> {
             StmtKind::Goto(name) => self.goto(stmt.span, name),
             StmtKind::ComputedGoto(target) => {
                 self.effects(target);
-                self.note_jump();
-                self.unsupported(stmt.span, "a computed `goto`");
+                self.goto_somewhere(stmt.span, "a computed `goto`");
             }
             StmtKind::Return(value) => self.return_statement(stmt.span, value.as_ref()),
             StmtKind::Asm {
@@ -116,10 +115,6 @@ impl Lowerer<'_> {
                 clobbers_memory,
                 jumps,
             } => {
-                if *jumps {
-                    self.note_jump();
-                    self.unsupported(stmt.span, "an `asm goto`");
-                }
                 let around = std::mem::replace(&mut self.in_assembly, true);
                 for input in inputs {
                     self.effects(input);
@@ -137,6 +132,9 @@ impl Lowerer<'_> {
                 if *clobbers_memory {
                     let what = "an `asm` statement that may write memory";
                     self.unknown_effect(stmt.span, what, Vec::new());
+                }
+                if *jumps {
+                    self.goto_somewhere(stmt.span, "an `asm goto`");
                 }
             }
             StmtKind::Omp { pragma, body } => self.construct(pragma, body.as_deref()),

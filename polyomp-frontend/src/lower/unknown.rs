@@ -46,6 +46,9 @@ impl Lowerer<'_> {
                         .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)))
                 });
             calls_back |= is_function;
+            if let Some(ty) = ty.as_ref().filter(|_| self.functions_in(arg).is_none()) {
+                self.give_functions(ty);
+            }
             let points = ty.as_ref().is_none_or(|ty| {
                 ty.pointee().is_some() || ty.array().is_some() || matches!(ty.ty, Type::Record(_))
             });

@@ -244,6 +244,8 @@ pub struct Storage {
     pub cleanup: bool,
     /// `__attribute__((constructor))`: it is called before `main`.
     pub constructor: bool,
+    /// What is not in the text calls it: `__attribute__((destructor))`, virtual functions.
+    pub called_elsewhere: bool,
     /// `__attribute__((alias("f")))`: another name of what is declared elsewhere.
     pub alias: bool,
     /// `__attribute__((vector_size(n)))`: the type is one of vectors of what is named.
@@ -256,6 +258,7 @@ impl Storage {
         self.noreturn |= attributes.noreturn;
         self.cleanup |= attributes.cleanup;
         self.constructor |= attributes.constructor;
+        self.called_elsewhere |= attributes.destructor;
         self.alias |= attributes.alias;
         self.vector |= attributes.vector;
     }
@@ -267,6 +270,7 @@ pub(crate) struct Attributes {
     pub(crate) noreturn: bool,
     pub(crate) cleanup: bool,
     pub(crate) constructor: bool,
+    pub(crate) destructor: bool,
     pub(crate) alias: bool,
     pub(crate) vector: bool,
 }

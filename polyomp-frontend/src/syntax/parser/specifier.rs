@@ -274,6 +274,7 @@ impl Parser<'_> {
                     "noreturn" | "__noreturn__" | "_Noreturn" => found.noreturn = true,
                     "cleanup" | "__cleanup__" => found.cleanup = true,
                     "constructor" | "__constructor__" => found.constructor = true,
+                    "destructor" | "__destructor__" => found.destructor = true,
                     "vector_size"
                     | "__vector_size__"
                     | "ext_vector_type"

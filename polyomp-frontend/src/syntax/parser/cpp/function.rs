@@ -261,6 +261,8 @@ impl Parser<'_> {
             );
         }
         ty.prototyped = true;
+        let mut storage = storage;
+        storage.called_elsewhere |= overload.is_virtual;
         let function = FunctionDef {
             name: overload.symbol.clone(),
             name_span,
