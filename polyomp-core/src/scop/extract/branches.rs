@@ -1,7 +1,8 @@
 //! Ways that part and meet again: conditions, and labelled blocks that are left early.
 
 use crate::formula::{Formula, Symbol, Term};
-use crate::scop::UnknownKind;
+use crate::scop::location::Location;
+use crate::scop::{UnknownKind, coordinate};
 use crate::spmd::{Block, Expr, LabelId, LocalId, NodeId, ObjectId};
 
 use super::env::{Env, Value, Version};
@@ -52,6 +53,10 @@ impl Extractor<'_> {
                     true => value_left(*local, &envs, passed.then_some(&joined)),
                     false => None,
                 };
+                let known = known.or_else(|| {
+                    let states = envs.iter().chain(passed.then_some(&joined));
+                    self.only_pointer(*local, states)
+                });
                 let value = known.unwrap_or_else(|| self.unknown_local(*local, "left", node));
                 joined.locals.insert(*local, value);
             }
@@ -94,6 +99,43 @@ impl Extractor<'_> {
             }
         };
         self.env = joined;
+    }
+
+    /// The only pointer that a register may hold in one of these states, where it is no null pointer, which allocated memory
+    /// may be in any case.
+    fn only_pointer<'a>(
+        &self,
+        local: LocalId,
+        states: impl Iterator<Item = &'a Env>,
+    ) -> Option<Value> {
+        let mut found: Option<&Location> = None;
+        for state in states {
+            let value = state.locals.get(&local)?;
+            let Value::Pointer(cases) = value else {
+                match value.is_null() {
+                    true => continue,
+                    false => return None,
+                }
+            };
+            for (_, to) in cases {
+                if found.is_some_and(|found| found != to) {
+                    return None;
+                }
+                found = Some(to);
+            }
+        }
+        let to = found?;
+        let known = self.coordinate_symbols();
+        let means_it_here = |symbol: &Symbol| {
+            !coordinate::is_coordinate(symbol)
+                || coordinate::is_team_size(symbol)
+                || known.contains(symbol)
+        };
+        let allocated = self.allocated.get(&to.object()?)?;
+        let mut terms = to.terms();
+        (allocated.iter().all(means_it_here)
+            && terms.all(|term| term.free_symbols().iter().all(means_it_here)))
+        .then(|| Value::pointer(to.clone()))
     }
 
     /// Leaves a labelled block: the state here is one of those after it.
@@ -192,16 +234,14 @@ impl Extractor<'_> {
         let reaches = [then_env.reach.clone(), else_env.reach.clone()];
         let onwards = [then_env.onward.clone(), else_env.onward.clone()];
         self.env = self.join(condition, then_env, else_env, &node.to_string());
-        let after = |before: Formula, [then, otherwise]: [Formula; 2]| match (
-            then_is_open,
-            else_is_open,
-        ) {
-            // The conditions around say already that it holds: no more is said of what comes behind these.
-            (true, false) => then,
-            (false, true) => otherwise,
-            _ if then == before && otherwise == before => before,
-            _ => reached(condition, &then, &otherwise),
-        };
+        let after =
+            |before: Formula, [then, otherwise]: [Formula; 2]| match (then_is_open, else_is_open) {
+                // The conditions around say already that it holds: no more is said of what comes behind these.
+                (true, false) => then,
+                (false, true) => otherwise,
+                _ if then == before && otherwise == before => before,
+                _ => reached(condition, &then, &otherwise),
+            };
         let alike = reach == onward && reaches == onwards;
         self.env.reach = after(reach, reaches);
         self.env.onward = match alike {
@@ -236,7 +276,12 @@ impl Extractor<'_> {
             };
             let merged = merged.or_else(|| {
                 let (then, other) = (then.locals.get(&local)?, other.locals.get(&local)?);
-                self.gathered(condition, then, other, &format!("{}@joined {place}", local.0))
+                self.gathered(
+                    condition,
+                    then,
+                    other,
+                    &format!("{}@joined {place}", local.0),
+                )
             });
             let value =
                 merged.unwrap_or_else(|| self.unknown_at_place(local, &format!("joined {place}")));
@@ -264,7 +309,9 @@ impl Extractor<'_> {
             let joined_value = a.zip(b).and_then(|(a, b)| {
                 let name = || cell.display(self.program, |index| index.to_string());
                 let one = a.join(condition, &b);
-                one.or_else(|| self.gathered(condition, &a, &b, &format!("{}@joined {place}", name())))
+                one.or_else(|| {
+                    self.gathered(condition, &a, &b, &format!("{}@joined {place}", name()))
+                })
             });
             match joined_value {
                 Some(value) => {

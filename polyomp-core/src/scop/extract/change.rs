@@ -154,7 +154,7 @@ pub(super) fn difference(end: &Value, start: &Value) -> Option<Term> {
     match (end, start) {
         (Value::Int(end), Value::Int(start)) => Some(end.clone() - start.clone()),
         (Value::Pointer(end), Value::Pointer(start)) => match (&end[..], &start[..]) {
-            ([(_, end)], [(_, start)]) if end.root == start.root => {
+            ([(case, end)], [(case2, start)]) if case == case2 && end.root == start.root => {
                 let (last, before) = end.steps.split_last()?;
                 let (last2, before2) = start.steps.split_last()?;
                 match (last, last2) {

@@ -3,7 +3,7 @@
 use crate::formula::{Formula, Symbol, Term, TermKind, with_stack};
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{BinaryOp, Expr, UnaryOp};
+use crate::spmd::{BinaryOp, Expr, NodeId, UnaryOp};
 
 use super::env::Value;
 use super::walker::Extractor;
@@ -48,7 +48,7 @@ impl Extractor<'_> {
                             _ => None,
                         };
                         let tested = node_of(&left, &right).or_else(|| node_of(&right, &left));
-                        let exists = tested.and_then(|tested| self.exists(&tested, node, leaf));
+                        let exists = tested.and_then(|tested| self.is_no_null(&tested, node, leaf));
                         return match (exists, op) {
                             (Some(exists), BinaryOp::Ne) => exists,
                             (Some(exists), _) => exists.negated(),
@@ -58,7 +58,7 @@ impl Extractor<'_> {
                 }
                 match self.evaluate_again(expr) {
                     Value::Int(value) => value.differs(0),
-                    value => match self.exists(&value, node, leaf) {
+                    value => match self.is_no_null(&value, node, leaf) {
                         Some(exists) => exists,
                         None => self.unknown_condition(node, leaf),
                     },
@@ -67,7 +67,32 @@ impl Extractor<'_> {
         })
     }
 
-    fn unknown_condition(&mut self, node: crate::spmd::NodeId, leaf: i64) -> Formula {
+    /// Whether a pointer that leaf `leaf` of the condition of a statement tests is no null pointer, where something is known
+    /// of that: of one that may lead to allocated memory it is when there may be one.
+    fn is_no_null(&mut self, pointer: &Value, node: NodeId, leaf: i64) -> Option<Formula> {
+        if let Some(exists) = self.exists(pointer, node, leaf) {
+            return Some(exists);
+        }
+        let Value::Pointer(cases) = pointer else {
+            return None;
+        };
+        let when = Formula::or(cases.iter().map(|(case, _)| case.clone()));
+        if when.is_true() {
+            return None;
+        }
+        let is_there = self.unknown_truth(node, leaf).differs(0);
+        let formula = Formula::and([when, is_there]);
+        self.bind(node, Some(leaf), &truth(formula.clone()));
+        Some(formula)
+    }
+
+    fn unknown_condition(&mut self, node: NodeId, leaf: i64) -> Formula {
+        let value = self.unknown_truth(node, leaf);
+        self.bind(node, Some(leaf), &value);
+        value.differs(0)
+    }
+
+    fn unknown_truth(&mut self, node: NodeId, leaf: i64) -> Term {
         let symbol = Symbol::new(format!("condition{node}.{leaf}"));
         let value = Term::apply(symbol.clone(), self.coordinates());
         self.unknown(
@@ -75,8 +100,7 @@ impl Extractor<'_> {
             "a condition depends on data".to_string(),
             UnknownKind::Condition,
         );
-        self.bind(node, Some(leaf), &value);
-        value.differs(0)
+        value
     }
 }
 
@@ -150,14 +174,11 @@ pub(super) fn pointer_difference(
     a: &[(Formula, Location)],
     b: &[(Formula, Location)],
 ) -> Option<Term> {
-    let ([(case, a)], [(case2, b)]) = (a, b) else {
+    let ([(when, a)], [(when2, b)]) = (a, b) else {
         return None;
     };
-    // Where the case is another, one of them may be a null pointer.
-    if !case.is_true() || !case2.is_true() {
-        return None;
-    }
-    if a.root != b.root || a.object().is_none() {
+    // One of them may be null.
+    if !when.is_true() || !when2.is_true() || a.root != b.root || a.object().is_none() {
         return None;
     }
     let distance = distance(&a.steps, &b.steps)?;

@@ -12,7 +12,7 @@ use imbl::OrdMap;
 
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{ElementType, NodeId, ObjectId, Stmt, StmtKind, Storage};
+use crate::spmd::{ElementType, Expr, NodeId, ObjectId, Stmt, StmtKind, Storage};
 
 use super::env::{Env, Value};
 use super::only_iteration::Conditional;
@@ -41,23 +41,30 @@ pub(super) struct Content {
 enum Held {
     /// An integer.
     Int(Term),
-    /// A pointer to there.
-    Pointer(Location),
+    /// A pointer to there, where this holds; elsewhere it is null.
+    Pointer(Formula, Location),
+    /// The pointer in the element before, so many elements further on.
+    Further(Term),
 }
 
 impl Held {
     pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
         match self {
             Held::Int(term) => Held::Int(term.substitute(values)),
-            Held::Pointer(location) => Held::Pointer(location.substitute(values)),
+            Held::Pointer(case, location) => {
+                Held::Pointer(case.substitute(values), location.substitute(values))
+            }
+            Held::Further(elements) => Held::Further(elements.substitute(values)),
         }
     }
 
     fn mentions(&self, found: impl Fn(&Symbol) -> bool) -> bool {
         let any = |term: &Term| term.free_symbols().iter().any(&found);
         match self {
-            Held::Int(term) => any(term),
-            Held::Pointer(location) => location.terms().any(any),
+            Held::Int(term) | Held::Further(term) => any(term),
+            Held::Pointer(case, location) => {
+                case.free_symbols().iter().any(&found) || location.terms().any(any)
+            }
         }
     }
 }
@@ -159,7 +166,7 @@ impl Content {
 
 impl Extractor<'_> {
     /// Notes a store, to be looked at when the loop around it ends.
-    pub(super) fn note_store(&mut self, target: &Location, value: &Value) {
+    pub(super) fn note_store(&mut self, target: &Location, value: &Value, further: Option<Term>) {
         let Some(object) = target.object() else {
             return;
         };
@@ -170,9 +177,10 @@ impl Extractor<'_> {
             (Some((index, _)), Value::Int(value)) if always => {
                 Some((index.clone(), Held::Int(value.clone())))
             }
-            (Some((index, _)), Value::Pointer(cases)) if always => match &cases[..] {
-                [(case, to)] if case.is_true() && self.outlives_iteration(to) => {
-                    Some((index.clone(), Held::Pointer(to.clone())))
+            (Some((index, _)), Value::Pointer(cases)) if always => match (further, &cases[..]) {
+                (Some(elements), _) => Some((index.clone(), Held::Further(elements))),
+                (None, [(case, to)]) if self.outlives_iteration(to) => {
+                    Some((index.clone(), Held::Pointer(case.clone(), to.clone())))
                 }
                 _ => None,
             },
@@ -221,6 +229,17 @@ impl Extractor<'_> {
                 Some(-1) => rest - at,
                 _ => continue,
             };
+            let row;
+            let value = match value {
+                Held::Further(elements) => match self.row_after(store, iterator, elements) {
+                    Some(found) => {
+                        row = found;
+                        &row
+                    }
+                    None => continue,
+                },
+                value => value,
+            };
             let inverse = BTreeMap::from([(iterator.coordinate.clone(), iteration)]);
             let content = Content {
                 range: iterator.bounds().substitute(&inverse),
@@ -235,7 +254,7 @@ impl Extractor<'_> {
             let typed = match (&content.value, self.program_object_type(*object)) {
                 // The elements of others are no members, or several seen as one.
                 (_, ElementType::Opaque) => !way.is_empty(),
-                (Held::Int(_), ElementType::Int) | (Held::Pointer(_), ElementType::Pointer) => {
+                (Held::Int(_), ElementType::Int) | (Held::Pointer(..), ElementType::Pointer) => {
                     way.is_empty()
                 }
                 _ => false,
@@ -245,6 +264,68 @@ impl Extractor<'_> {
             }
         }
         contents
+    }
+
+    /// What an iteration stores that lays each row behind the one before it (`a[i] = a[i - 1] + m`): the first of them is known.
+    fn row_after(
+        &self,
+        store: &NotedStore,
+        iterator: &IteratorInfo,
+        elements: &Term,
+    ) -> Option<Held> {
+        let (object, members) = &store.seat;
+        let (index, _) = store.element.as_ref()?;
+        let at = &iterator.coordinate;
+        let ((_, slope), (_, pace)) = (
+            closed::linear(index, at)?,
+            closed::linear(&iterator.number, at)?,
+        );
+        let ascends = slope.as_constant() == Some(1) && pace.as_constant() == Some(1);
+        if !ascends || elements.free_symbols().contains(at) {
+            return None;
+        }
+        let before = (index - &iterator.number - Term::constant(1)).as_constant()?;
+        let mut cells = cells_of(&self.env.memory, *object);
+        let (_, first) = cells.find(|(cell, _)| {
+            element(cell).is_some_and(|(index, others)| {
+                index.as_constant() == Some(before) && others == &members[..]
+            })
+        })?;
+        let Value::Pointer(cases) = first else {
+            return None;
+        };
+        let [(case, first)] = &cases[..] else {
+            return None;
+        };
+        let rows = index - &Term::constant(before);
+        let further = first.offset(&(rows * elements.clone()));
+        further.object()?;
+        Some(Held::Pointer(case.clone(), further))
+    }
+
+    /// By how many elements a pointer that is stored to an element of an array is beyond the one in the element before.
+    pub(super) fn beyond_the_last(&mut self, target: &Location, value: &Expr) -> Option<Term> {
+        let Expr::PointerOffset(pointer, elements) = value else {
+            return None;
+        };
+        let Expr::Load(load) = &**pointer else {
+            return None;
+        };
+        let (index, members) = element(target)?;
+        self.dry += 1;
+        let cases = self.resolve(&load.place);
+        self.dry -= 1;
+        let [(case, before)] = &cases[..] else {
+            return None;
+        };
+        let (last, others) = element(before)?;
+        let follows = before.root == target.root
+            && others == members
+            && (index - last).as_constant() == Some(1);
+        if !case.is_true() || !follows {
+            return None;
+        }
+        self.quietly(elements)
     }
 
     /// Makes the contents of a loop known: at once, or after the next barrier.
@@ -288,7 +369,7 @@ impl Extractor<'_> {
         let open = self.not_said(&range);
         match content.value.substitute(&at) {
             Held::Int(value) => Some((open, value)),
-            Held::Pointer(_) => None,
+            Held::Pointer(..) | Held::Further(_) => None,
         }
     }
 
@@ -431,8 +512,8 @@ impl Extractor<'_> {
             .value
             .substitute(&BTreeMap::from([(index_symbol(), index)]))
         {
-            Held::Pointer(location) => Some(Value::pointer(location)),
-            Held::Int(_) => None,
+            Held::Pointer(case, location) => Some(Value::Pointer(vec![(case, location)])),
+            Held::Int(_) | Held::Further(_) => None,
         };
         let row = fixed
             .into_iter()

@@ -22,7 +22,7 @@ use crate::scop::locks::HeldLock;
 pub(super) enum Value {
     /// An integer.
     Int(Term),
-    /// A pointer: its targets and when they are; where none is, it may be a null pointer.
+    /// A pointer: its targets and when they are; where there is none, it is a null pointer.
     Pointer(Vec<(Formula, Location)>),
     /// A float or anything else that is not followed.
     Unknown,
@@ -70,33 +70,40 @@ impl Value {
         if self == other {
             return Some(self.clone());
         }
-        let under = |cases: &[(Formula, Location)], guard: &Formula| {
-            cases
-                .iter()
-                .map(|(case, target)| (Formula::and([guard.clone(), case.clone()]), target.clone()))
-                .collect::<Vec<_>>()
-        };
         match (self, other) {
             (Value::Int(a), Value::Int(b)) => {
                 let joined = Term::ite(condition.clone(), a.clone(), b.clone());
                 (joined.weight() < JOIN_WEIGHT).then_some(Value::Int(joined))
             }
             (Value::Pointer(a), Value::Pointer(b)) if a.len() + b.len() <= 8 => {
-                let not = condition.negated();
                 let mut cases = under(a, condition);
-                cases.extend(under(b, &not));
+                cases.extend(under(b, &condition.negated()));
                 Some(Value::Pointer(cases))
             }
-            // What is accessed through a pointer is so where it is no null pointer.
-            (Value::Pointer(a), Value::Int(null)) if null.as_constant() == Some(0) => {
-                Some(Value::Pointer(under(a, condition)))
+            // Nothing is at a null pointer: what is accessed through this one is accessed where it is none.
+            (Value::Pointer(cases), Value::Int(_)) if other.is_null() => {
+                Some(Value::Pointer(under(cases, condition)))
             }
-            (Value::Int(null), Value::Pointer(b)) if null.as_constant() == Some(0) => {
-                Some(Value::Pointer(under(b, &condition.negated())))
+            (Value::Int(_), Value::Pointer(cases)) if self.is_null() => {
+                Some(Value::Pointer(under(cases, &condition.negated())))
             }
             _ => None,
         }
     }
+
+    /// Whether it is the null pointer, or the number 0.
+    pub(super) fn is_null(&self) -> bool {
+        matches!(self, Value::Int(number) if number.as_constant() == Some(0))
+    }
+}
+
+/// The targets of a pointer that is one of a choice, where the choice falls on it.
+fn under(cases: &[(Formula, Location)], guard: &Formula) -> Vec<(Formula, Location)> {
+    let guarded = |case: &Formula| Formula::and([guard.clone(), case.clone()]);
+    let cases = cases.iter();
+    cases
+        .map(|(case, target)| (guarded(case), target.clone()))
+        .collect()
 }
 
 /// The version of an object's content: a name and the coordinates at which it came to be.

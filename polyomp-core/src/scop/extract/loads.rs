@@ -259,7 +259,12 @@ impl Extractor<'_> {
 
     /// Whether the pointer there was assigned since the start of the entry: it may point to what another one points to.
     fn is_assigned(&mut self, target: &Location) -> bool {
-        self.is_reseated_meanwhile(target)
+        // What is only stored to elements when it is new is apart from what other elements hold, whenever that is.
+        let meanwhile = match target.is_cell() {
+            true => self.is_reseated_meanwhile(target),
+            false => self.is_written_as_node(target),
+        };
+        meanwhile
             || self.is_shared_seat(target)
             || target.is_cell()
                 && is_among(target, &self.knowledge.assigned)

@@ -25,7 +25,8 @@ impl Extractor<'_> {
         let copies_parts = value.copies_parts();
         let holds_pointers = may_hold_pointers(self.program, place, value);
         let returned = matches!(value, Expr::Opaque(opaque) if opaque.operands.is_empty());
-        let value = self.evaluate(value);
+        let expr = value;
+        let value = self.evaluate(expr);
         // It may be what a pointer to an object became by a cast.
         let recast = !returned && value.may_be_unknown() && !self.knowledge.recast.is_empty();
         let mut targets = self.resolve(place);
@@ -62,14 +63,13 @@ impl Extractor<'_> {
                 _ => None,
             };
             self.note_increment(site, target, stored);
-            self.note_store(
-                target,
-                if case.is_true() {
-                    &value
-                } else {
-                    &Value::Unknown
-                },
-            );
+            let whenever = case.is_true();
+            let further = match (&value, whenever && !self.loops.is_empty()) {
+                (Value::Pointer(_), true) => self.beyond_the_last(target, expr),
+                _ => None,
+            };
+            let noted = if whenever { &value } else { &Value::Unknown };
+            self.note_store(target, noted, further);
             let Some(object) = target.object() else {
                 if target.node().is_some() {
                     self.note_written_node(target);
