@@ -153,6 +153,12 @@ impl Capture<'_, '_> {
                 },
                 Attribute::Inherited => {
                     self.shared |= matches!(construct.leaf, Leaf::Simd | Leaf::Loop);
+                    // Its block is a task then.
+                    let mut clauses = construct.clauses.iter();
+                    let later = construct.leaf == Leaf::TargetData
+                        && clauses.any(|clause| matches!(clause.kind, ClauseKind::Nowait(_)));
+                    self.shared |= later;
+                    self.deferred |= later;
                 }
             }
         }

@@ -209,7 +209,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// `declare induction`: its expressions speak of no variable but the one that is made (OpenMP 6.0, section 7.6.2.3).
-    fn declare_induction(&mut self, pragma: &Pragma) {
+    pub(super) fn declare_induction(&mut self, pragma: &Pragma) {
         let words = words_in(&pragma.text, false);
         if let Some(called) = words.into_iter().find(|word| self.function(word).is_some()) {
             let what = format!("a `declare induction` that calls `{called}`");

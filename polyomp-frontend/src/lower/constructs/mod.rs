@@ -381,6 +381,7 @@ impl Lowerer<'_> {
                 self.unsupported(context.pragma.line, "`declare variant` within a function");
             }
             Leaf::Threadprivate => self.threadprivate(&directive.argument),
+            Leaf::DeclareInduction => self.declare_induction(context.pragma),
             Leaf::Nothing => {
                 let applied =
                     |kind: &ClauseKind| matches!(kind, ClauseKind::Apply(_)).then_some(());
@@ -407,7 +408,6 @@ impl Lowerer<'_> {
             | Leaf::BeginAssumes
             | Leaf::EndAssumes
             | Leaf::Requires
-            | Leaf::DeclareInduction
             | Leaf::DeclareReduction
             | Leaf::DeclareSimd
             | Leaf::DeclareTarget

@@ -91,6 +91,49 @@ impl Lowerer<'_> {
         directive: &Directive,
         at: usize,
     ) {
+        let waits = self.waits(context, at);
+        let depends = self.depends(context, at);
+        let span = context.pragma.line;
+        if !waits.may_go_on() {
+            // All of it is done by who encounters it, once what it depends on is complete.
+            if !depends.is_empty() {
+                self.empty_task(context, Some(Expr::Int(0)), depends);
+            }
+            return self.with_data(context, directive, at);
+        }
+        // Transfers and the block are tasks that the encountering thread need not wait for, and their children are as good
+        // as its own (OpenMP 6.0, section 15.7).
+        let body = self.nested(|this| {
+            this.in_strands(|this| this.with_data(context, directive, at));
+        });
+        let task = Task {
+            construct: context.construct.clone(),
+            condition: waits.deferred(),
+            final_: None,
+            device: false,
+            detached: false,
+            pool: true,
+            transparent: true,
+            depends,
+            body,
+        };
+        self.emit(span, Out::Task(task));
+    }
+
+    /// What is mapped is transferred before and after the block.
+    fn with_data(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let constructs = context.constructs.get(at);
+        let mut clauses = constructs.iter().flat_map(|construct| &construct.clauses);
+        let private = clauses.any(|clause| {
+            matches!(
+                clause.kind,
+                ClauseKind::Private(_) | ClauseKind::FirstPrivate(_) | ClauseKind::InReduction(_)
+            )
+        });
+        if private {
+            let what = "copies of variables that `target data` makes";
+            self.unsupported(context.pragma.line, what);
+        }
         let copied = self.has_company();
         if copied {
             self.copies(context, at, Direction::ToDevice);
