@@ -6,6 +6,7 @@
 //! | the files that make a program | [`plan`] |
 //! | objects given to text that is not followed | [`given`] |
 //! | whether a declaration and a definition agree | [`signature`] |
+//! | definitions that those of other files replace | [`weak`] |
 //! | the functions that are analysed on their own | [`roots`] |
 
 mod given;
@@ -13,9 +14,11 @@ mod index;
 mod plan;
 mod roots;
 mod signature;
+mod weak;
 #[cfg(test)]
 mod tests;
 
 pub use index::FileIndex;
 pub use plan::{LinkedProgram, link};
 pub(crate) use roots::{plain_name, roots_of};
+pub(crate) use weak::override_weak;

@@ -144,7 +144,7 @@ pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
 /// The same, with what is taken of pointer parameters.
 pub fn lower_with(unit: &TranslationUnit, source: &SourceSet, aliasing: Aliasing) -> Program {
     let parts: Vec<FileIndex> = (0..unit.parts.len())
-        .map(|part| FileIndex::of_part(unit, part))
+        .map(|part| FileIndex::of_part(unit, part, source.text()))
         .collect();
     let files: Vec<&FileIndex> = parts.iter().collect();
     let roots = link::roots_of(&files, &[(0..files.len()).collect()]);

@@ -102,7 +102,14 @@ impl Lowerer<'_> {
         };
         let external =
             self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
-        let doubt = self.sharing_doubt(&declarator.name, declaration.storage.class);
+        let further = self.unit.parts.get(self.part);
+        let further = further.is_some_and(|part| part.further.contains(&declarator.name));
+        let doubt = self
+            .sharing_doubt(&declarator.name, declaration.storage.class)
+            .or_else(|| {
+                let name = &declarator.name;
+                further.then(|| format!("`{name}` is another name of a variable").into())
+            });
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
         {

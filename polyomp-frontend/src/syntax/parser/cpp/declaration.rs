@@ -222,6 +222,20 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// The variable that a condition declares, and its value as one.
+    pub(super) fn condition_variable(&mut self, stmts: &mut Vec<Stmt>) -> Parse<Expr> {
+        self.attributes()?;
+        let specifiers = self.specifiers(true)?;
+        let first = self.at;
+        let declared = self.declarator(specifiers.ty.clone())?;
+        let Some((name, span)) = declared.name else {
+            return Err(self.expected("a name"));
+        };
+        self.local_variable(first, &specifiers, &name, span, declared.ty, stmts)?;
+        let value = make::ident(&name, span);
+        Ok(self.as_scalar(value))
+    }
+
     fn local_variable(
         &mut self,
         first: usize,

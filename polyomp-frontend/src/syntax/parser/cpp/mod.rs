@@ -12,6 +12,7 @@ mod call;
 mod class;
 mod clauses;
 mod construct;
+mod condition;
 mod constructor;
 mod conversion;
 mod copy;
