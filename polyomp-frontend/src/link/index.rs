@@ -154,7 +154,10 @@ impl FileIndex {
                 || matches!(index.variables.get(name), Some((Definition::Tentative, _)))
         };
         let known = |name: &str| {
-            let function = index.functions.iter().find(|function| function.name == name);
+            let function = index
+                .functions
+                .iter()
+                .find(|function| function.name == name);
             function
                 .map(|function| &function.signature)
                 .or_else(|| index.variables.get(name).map(|(_, signature)| signature))

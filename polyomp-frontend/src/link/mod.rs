@@ -14,9 +14,9 @@ mod index;
 mod plan;
 mod roots;
 mod signature;
-mod weak;
 #[cfg(test)]
 mod tests;
+mod weak;
 
 pub use index::FileIndex;
 pub use plan::{LinkedProgram, link};

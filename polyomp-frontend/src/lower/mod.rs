@@ -224,6 +224,8 @@ pub(crate) struct Lowerer<'a> {
     untyped_results: HashMap<FunctionKey, Vec<ast::QualType>>,
     /// Why accesses that are walked now are in doubt, whatever they touch.
     doubts_here: Vec<Arc<str>>,
+    /// What may happen beside the regions of this entry, and is not followed.
+    beside: Option<String>,
     /// Operands of assembly are being walked.
     in_assembly: bool,
     /// Structs that are laid out as rows of numbers, as found now, and as far as it is known.
@@ -417,6 +419,7 @@ impl<'a> Lowerer<'a> {
             extents: HashMap::new(),
             untyped_members: HashMap::new(),
             doubts_here: Vec::new(),
+            beside: None,
             in_assembly: false,
             found_rows: BTreeSet::new(),
             known_rows: BTreeSet::new(),

@@ -66,6 +66,14 @@ impl Lowerer<'_> {
         self.only_main() && !self.exposed.main_is_called && self.activations == 0
     }
 
+    /// Whether `main` is walked, as what the program begins with.
+    pub(super) fn is_first_walk(&self) -> bool {
+        let root = self.frames.get(1);
+        root.is_some_and(|root| root.function == "main")
+            && !self.exposed.main_is_called
+            && self.activations == 0
+    }
+
     /// A variable at file scope.
     pub(super) fn global(&mut self, declaration: &Declaration, declarator: &Declarator) {
         if declaration.storage.class == StorageClass::Typedef

@@ -59,7 +59,11 @@ pub(super) fn directives<'t>(
         });
     }
     for (number, directive) in found.iter().enumerate() {
-        let start = if number == 0 { whole.0 } else { directive.start };
+        let start = if number == 0 {
+            whole.0
+        } else {
+            directive.start
+        };
         let (from, to) = directive.text;
         result.push(Token {
             kind: match directive.known {

@@ -4,8 +4,8 @@
 use crate::source::Span;
 use crate::source::token::{TokenKind, lex};
 
-use super::attribute;
 use super::ast::{Pragma, Unparsed};
+use super::attribute;
 
 /// Kinds of tokens of C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 // A function that is called by its name, and by a condition that chooses among two.
-// verdict: possible-race
+// verdict: race
 static void shift(double *row, int by)
 {
 #pragma omp parallel for
     for (int i = 0; i < 90; i++)
-        row[i] = row[i + by] + 1; //~ r1 data-race possible write row[i] //~ r1 data-race possible read row[i + by]
+        row[i] = row[i + by] + 1; //~ r1 data-race proved write row[i] //~ r1 data-race proved read row[i + by]
 }
 
 static void leave(double *row, int by)

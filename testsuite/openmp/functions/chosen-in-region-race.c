@@ -5,7 +5,6 @@ static int hits;
 static void count(void)
 {
     hits++; //~ r1 data-race proved write+write hits //~ r2 data-race proved read+write hits
-
 }
 
 static void skip(void)

@@ -119,9 +119,7 @@ impl Parser<'_> {
         self.scopes.enter();
         self.open_block();
         let mut stmts = Vec::new();
-        let kind = self
-            .head(&mut stmts)
-            .and_then(|cond| statement(self, cond));
+        let kind = self.head(&mut stmts).and_then(|cond| statement(self, cond));
         let kind = kind.map(|kind| {
             let span = self.span_from(start);
             stmts.push(Stmt { kind, span });
