@@ -4,7 +4,7 @@ use std::path::Path;
 
 use polyomp_core::spmd::Program;
 
-use crate::link::{FileIndex, LinkedProgram, link};
+use crate::link::{FileIndex, LinkedProgram, link, override_weak};
 use crate::lower::{Aliasing, lower_from, lower_with};
 use crate::source::{Note, Severity, SourceError, SourceOptions, SourceSet};
 use crate::syntax::ast::TranslationUnit;
@@ -110,7 +110,8 @@ fn analyze(
     options: &FrontendOptions,
     entries: Option<&[(usize, String)]>,
 ) -> FrontendResult {
-    let unit = parse(&sources);
+    let mut unit = parse(&sources);
+    override_weak(&mut unit, sources.text());
     let mut notes = sources.notes().to_vec();
     for error in unit.errors.iter().chain(&unit.unused) {
         notes.push(Note {

@@ -50,6 +50,8 @@ pub(super) struct Function {
     pub(super) direct: bool,
     /// A construct that makes a team stands in it.
     pub(super) team: bool,
+    /// The definition of another file stands in place of it.
+    pub(super) weak: bool,
     /// What is not in the text calls it: the end of the program, or whoever has an object with this virtual function.
     pub(super) called_elsewhere: bool,
 }
@@ -57,7 +59,7 @@ pub(super) struct Function {
 /// How a variable is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Definition {
-    /// Without an initialiser: others may define it so, too.
+    /// Without an initialiser, or weak: others may define it, too.
     Tentative,
     /// With one.
     Full,
@@ -66,7 +68,7 @@ pub(super) enum Definition {
 impl FileIndex {
     /// What a source file that was read and parsed alone defines and wants.
     pub fn new(unit: &TranslationUnit, source: &SourceSet) -> FileIndex {
-        let mut index = FileIndex::of_part(unit, 0);
+        let mut index = FileIndex::of_part(unit, 0, source.text());
         index.path = source
             .file(source.main())
             .map_or_else(PathBuf::new, |file| file.path().to_path_buf());
@@ -77,7 +79,8 @@ impl FileIndex {
         index
     }
 
-    pub(crate) fn of_part(unit: &TranslationUnit, part: usize) -> FileIndex {
+    pub(crate) fn of_part(unit: &TranslationUnit, part: usize, text: &str) -> FileIndex {
+        let weak = super::weak::weak_names(unit, part, text);
         let mut index = FileIndex::default();
         let mut uses = Uses {
             given: Given::new(unit, part),
@@ -97,7 +100,9 @@ impl FileIndex {
                     // A prototype may have made the name the file's own already.
                     own.insert(&function.name);
                     if defined.insert(&function.name) {
-                        index.functions.push(Function::new(function));
+                        let mut function = Function::new(function);
+                        function.weak = weak.contains(&function.name);
+                        index.functions.push(function);
                     }
                 }
                 ItemKind::Declaration(declaration) => {
@@ -118,7 +123,7 @@ impl FileIndex {
                             _ if is_function => {
                                 declared.insert(&declarator.name, signature(&declarator.ty));
                             }
-                            _ => index.variable(declarator),
+                            _ => index.variable(declarator, weak.contains(&declarator.name)),
                         }
                     }
                 }
@@ -143,29 +148,47 @@ impl FileIndex {
             let known = declared.entry(name);
             known.or_insert_with(|| signature.clone());
         }
+        // What it defines itself others may define in its place.
+        let open = |name: &str| {
+            weak.contains(name)
+                || matches!(index.variables.get(name), Some((Definition::Tentative, _)))
+        };
+        let known = |name: &str| {
+            let function = index
+                .functions
+                .iter()
+                .find(|function| function.name == name);
+            function
+                .map(|function| &function.signature)
+                .or_else(|| index.variables.get(name).map(|(_, signature)| signature))
+        };
         let wanted = |name: &&String| {
             let name = name.as_str();
             let called = uses.called.contains(name) && !unit.declares(part, name);
-            (called || declared.contains_key(name))
-                && !own.contains(name)
-                && !index.variables.contains_key(name)
+            open(name)
+                || (called || declared.contains_key(name))
+                    && !own.contains(name)
+                    && !index.variables.contains_key(name)
         };
         let wants = uses.names.iter().filter(wanted);
         let functions = index.functions.iter().map(|function| &function.name);
         let named = functions.filter(|name| uses.names.contains(*name));
         index.named = named.cloned().collect();
         index.wants = wants
-            .map(|name| (name.clone(), declared.get(name.as_str()).cloned()))
+            .map(|name| {
+                let said = declared.get(name.as_str()).or_else(|| known(name));
+                (name.clone(), said.cloned())
+            })
             .collect();
         index
     }
 
-    fn variable(&mut self, declarator: &ast::Declarator) {
+    fn variable(&mut self, declarator: &ast::Declarator, weak: bool) {
         let known = self
             .variables
             .entry(declarator.name.clone())
             .or_insert_with(|| (Definition::Tentative, signature(&declarator.ty)));
-        if declarator.init.is_some() {
+        if declarator.init.is_some() && !weak {
             known.0 = Definition::Full;
         }
     }
@@ -203,7 +226,8 @@ impl FileIndex {
 
     /// The names that no other file of the program may define.
     pub(super) fn strong(&self) -> impl Iterator<Item = &str> {
-        let functions = self.functions.iter().filter(|function| function.external);
+        let functions = self.functions.iter();
+        let functions = functions.filter(|function| function.external && !function.weak);
         let variables = self.variables.iter();
         functions.map(|function| function.name.as_str()).chain(
             variables
@@ -229,6 +253,7 @@ impl Function {
             direct: function.body.stmts.iter().any(has_pragma),
             team: function.body.stmts.iter().any(makes_team),
             called_elsewhere: function.storage.called_elsewhere,
+            weak: false,
         }
     }
 }

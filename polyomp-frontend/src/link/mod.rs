@@ -6,6 +6,7 @@
 //! | the files that make a program | [`plan`] |
 //! | objects given to text that is not followed | [`given`] |
 //! | whether a declaration and a definition agree | [`signature`] |
+//! | definitions that those of other files replace | [`weak`] |
 //! | the functions that are analysed on their own | [`roots`] |
 
 mod given;
@@ -15,7 +16,9 @@ mod roots;
 mod signature;
 #[cfg(test)]
 mod tests;
+mod weak;
 
 pub use index::FileIndex;
 pub use plan::{LinkedProgram, link};
 pub(crate) use roots::{plain_name, roots_of};
+pub(crate) use weak::override_weak;

@@ -100,8 +100,6 @@ struct Group<'a> {
     members: BTreeSet<usize>,
     /// Names that no other may define.
     strong: BTreeMap<&'a str, usize>,
-    /// All names that are defined.
-    defined: BTreeSet<&'a str>,
 }
 
 impl<'a> Group<'a> {
@@ -116,10 +114,7 @@ impl<'a> Group<'a> {
         self.members.insert(at);
         for name in file.strong() {
             self.strong.insert(name, at);
-            self.defined.insert(name);
         }
-        self.defined
-            .extend(file.variables.keys().map(String::as_str));
         true
     }
 
@@ -174,7 +169,7 @@ impl<'a> Definers<'a> {
             for at in members {
                 for (name, target) in self.targets(at, group) {
                     // What was added before may define it.
-                    if !group.defined.contains(name) {
+                    if !group.strong.contains_key(name) {
                         grown |= group.add(target, self.files);
                     }
                 }
@@ -193,10 +188,20 @@ impl<'a> Definers<'a> {
         let wants = file
             .wants
             .iter()
-            .filter(|(name, _)| !group.defined.contains(name.as_str()));
+            .filter(|(name, _)| !group.strong.contains_key(name.as_str()));
         wants
             .filter_map(|(name, declared)| {
-                let (name, found) = self.by_name.get_key_value(name.as_str())?;
+                let (name, all) = self.by_name.get_key_value(name.as_str())?;
+                // A definition of others stands in place of a weak one, and of one without an initialiser.
+                let is_strong = |at: &&usize| {
+                    let other = self.files.get(**at);
+                    other.is_some_and(|other| other.strong().any(|strong| strong == *name))
+                };
+                let strong: Vec<usize> = all.iter().filter(is_strong).copied().collect();
+                let found = match strong.is_empty() {
+                    true => all,
+                    false => &strong,
+                };
                 let folder = file.path.parent();
                 let beside = || {
                     let same = |at: &&usize| {

@@ -17,6 +17,8 @@ struct Graph<'a> {
     calls: BTreeMap<Id, BTreeSet<Id>>,
     /// What text that is not followed may call.
     unfollowed: BTreeSet<Id>,
+    /// Weak ones in place of which another file has one.
+    replaced: BTreeSet<Id>,
     has_main: bool,
 }
 
@@ -29,13 +31,21 @@ impl<'a> Graph<'a> {
         };
         // Of names that several define each file has its own, and no other has one.
         let mut external: BTreeMap<&str, Option<Id>> = BTreeMap::new();
-        for (at, file) in members_of() {
-            for (number, function) in file.functions.iter().enumerate() {
-                if function.external {
-                    let known = external.entry(function.name.as_str());
-                    known
-                        .and_modify(|known| *known = None)
-                        .or_insert(Some((at, number)));
+        let mut replaced: BTreeSet<Id> = BTreeSet::new();
+        for weak in [false, true] {
+            let strong: BTreeSet<&str> = external.keys().copied().collect();
+            for (at, file) in members_of() {
+                let functions = file.functions.iter().enumerate();
+                for (number, function) in functions.filter(|(_, function)| function.weak == weak) {
+                    let name = function.name.as_str();
+                    if strong.contains(name) {
+                        replaced.insert((at, number));
+                    } else if function.external {
+                        let known = external.entry(name);
+                        known
+                            .and_modify(|known| *known = None)
+                            .or_insert(Some((at, number)));
+                    }
                 }
             }
         }
@@ -46,6 +56,7 @@ impl<'a> Graph<'a> {
                 .functions
                 .iter()
                 .enumerate()
+                .filter(|(number, _)| !replaced.contains(&(at, *number)))
                 .map(|(number, function)| (function.name.as_str(), number))
                 .collect();
             for (number, function) in file.functions.iter().enumerate() {
@@ -79,6 +90,7 @@ impl<'a> Graph<'a> {
             members,
             calls,
             unfollowed,
+            replaced,
             has_main,
         }
     }
@@ -131,9 +143,10 @@ impl<'a> Graph<'a> {
             || self.unfollowed.contains(&id) && function.is_some_and(|found| found.name != "main")
     }
 
-    fn functions_of(&self, file: usize) -> impl Iterator<Item = Id> + use<> {
+    fn functions_of(&self, file: usize) -> impl Iterator<Item = Id> + '_ {
         let count = self.files.get(file).map_or(0, |file| file.functions.len());
-        (0..count).map(move |number| (file, number))
+        let all = (0..count).map(move |number| (file, number));
+        all.filter(|id| !self.replaced.contains(id))
     }
 }
 

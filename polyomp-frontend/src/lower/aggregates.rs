@@ -127,7 +127,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn store_part(
+    pub(super) fn store_part(
         &mut self,
         place: &Place,
         ty: &QualType,

@@ -4,8 +4,10 @@
 use polyomp_core::spmd::{Block, ElementType, StmtKind as Out};
 
 use crate::link::plain_name;
-use crate::syntax::ast::{FunctionDef, StorageClass};
+use crate::syntax::ast::{Expr, ExprKind, FunctionDef, ItemKind, Stmt, StmtKind, StorageClass};
 
+use super::names::{self, Visit};
+use super::symbols::Home;
 use super::{Lowerer, calls_in};
 
 impl Lowerer<'_> {
@@ -30,25 +32,83 @@ impl Lowerer<'_> {
     /// Whether calls of a function that are not followed are all, or some, of those in a program.
     pub(super) fn has_unfollowed_calls(&self, function: &FunctionDef) -> bool {
         function.name != "main"
-            && self.definitions().iter().any(|found| found.name == "main")
             && self.exposed.is_taken(&self.key_of(function))
+            && (self.has_main()
+                || function.storage.class == StorageClass::Static
+                    && self.is_called_by_name(function))
+    }
+
+    /// Whether another function calls it by its name.
+    fn is_called_by_name(&self, function: &FunctionDef) -> bool {
+        let key = self.key_of(function);
+        self.definitions().iter().any(|caller| {
+            let part = self.part_of(caller.name_span);
+            let called = caller.name != function.name && calls_in(caller).contains(&function.name);
+            let found = self.function_in(part, &function.name);
+            called && found.is_some_and(|found| self.key_of(found) == key)
+        })
+    }
+
+    /// What variables at file scope hold that the program changes is not known where calls come from text that is not
+    /// followed.
+    pub(super) fn forget_numbers(&mut self, function: &FunctionDef) {
+        if !(self.has_main() && self.has_unfollowed_calls(function)) {
+            return;
+        }
+        let part = self.part;
+        for at in 0..self.unit.parts.len() {
+            self.part = at;
+            for item in self.unit.items_of(at) {
+                let ItemKind::Declaration(declaration) = &item.kind else {
+                    continue;
+                };
+                for declarator in &declaration.declarators {
+                    let name = self.name_here(&declarator.name);
+                    let var = self.lookup(&declarator.name).and_then(|id| self.var(id));
+                    let Some(var) = var.filter(|_| self.assigned_globals.contains(&name)) else {
+                        continue;
+                    };
+                    let (home, ty) = (var.home.clone(), var.ty.clone());
+                    if let Home::Object(object) = home
+                        && self.is_int(Some(&ty))
+                        && !self.is_constant(&ty)
+                    {
+                        self.forget_variable(object, &ty, function.name_span);
+                    }
+                }
+            }
+        }
+        self.part = part;
+    }
+
+    /// What is not followed beside the regions of a function that several threads of the program's own begin with.
+    pub(super) fn other_threads(&self, function: &FunctionDef) -> Option<String> {
+        let key = self.key_of(function);
+        let mut starts = Starts::default();
+        for caller in self.definitions() {
+            starts.part = self.part_of(caller.name_span);
+            let stmts = &caller.body.stmts;
+            stmts.iter().for_each(|stmt| starts.stmt(stmt));
+        }
+        let is_it = |(part, name): &(usize, String)| {
+            let found = self.function_in(*part, name);
+            found.is_some_and(|found| self.key_of(found) == key)
+        };
+        let is_one = starts.named.iter().any(is_it);
+        (is_one && starts.count > 1).then(|| {
+            format!(
+                "several threads that the program makes execute `{}`: what they do at once is not followed",
+                function.name
+            )
+        })
     }
 
     /// What an entry is where its function is called elsewhere, too, or only by text that cannot be parsed: whether it is
     /// called like this is not known.
     pub(super) fn if_called(&mut self, function: &FunctionDef, body: Block) -> Block {
-        let key = self.key_of(function);
-        let has_main = self.definitions().iter().any(|found| found.name == "main");
+        let has_main = self.has_main();
         let closed = has_main || function.storage.class == StorageClass::Static;
-        let is_followed = closed
-            && function.name != "main"
-            && self.definitions().iter().any(|caller| {
-                let part = self.part_of(caller.name_span);
-                let called =
-                    caller.name != function.name && calls_in(caller).contains(&function.name);
-                let found = self.function_in(part, &function.name);
-                called && found.is_some_and(|found| self.key_of(found) == key)
-            });
+        let is_followed = closed && function.name != "main" && self.is_called_by_name(function);
         let named = self.exposed.unparsed.contains(plain_name(&function.name));
         if !(is_followed || has_main && named && function.name != "main") {
             return body;
@@ -66,5 +126,44 @@ impl Lowerer<'_> {
             };
             this.emit(function.name_span, kind);
         })
+    }
+}
+
+/// The functions that threads of the program's own begin with, by source file, and how many such threads there are: two
+/// stand for many.
+#[derive(Default)]
+struct Starts {
+    part: usize,
+    loops: usize,
+    count: usize,
+    named: Vec<(usize, String)>,
+}
+
+impl Visit for Starts {
+    fn expr(&mut self, expr: &Expr) {
+        if let ExprKind::Call { callee, args } = &expr.kind
+            && let ExprKind::Ident(name) = &callee.kind
+            && matches!(name.as_str(), "pthread_create" | "thrd_create")
+        {
+            self.count += if self.loops > 0 { 2 } else { 1 };
+            for arg in args {
+                names::each_part(arg, &mut |part| {
+                    if let ExprKind::Ident(name) = &part.kind {
+                        self.named.push((self.part, name.clone()));
+                    }
+                });
+            }
+        }
+        names::walk_expr(self, expr);
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        let is_loop = usize::from(matches!(
+            stmt.kind,
+            StmtKind::For { .. } | StmtKind::While { .. } | StmtKind::DoWhile { .. }
+        ));
+        self.loops += is_loop;
+        names::walk_stmt(self, stmt);
+        self.loops -= is_loop;
     }
 }

@@ -71,7 +71,21 @@ impl Lowerer<'_> {
         self.emit_at(span, kind);
     }
 
-    pub(super) fn emit_at(&mut self, span: Span, kind: StmtKind) {
+    pub(super) fn emit_at(&mut self, span: Span, mut kind: StmtKind) {
+        if let StmtKind::Fork(fork) = &mut kind
+            && let Some(what) = self.beside.clone().filter(|_| self.strands == 0)
+        {
+            let id = self.program.ids.fresh();
+            let kind = StmtKind::Unsupported { what };
+            fork.body.insert(
+                0,
+                Stmt {
+                    id,
+                    span: span.clone(),
+                    kind,
+                },
+            );
+        }
         let id = self.program.ids.fresh();
         self.size = self.size.saturating_add(1);
         self.note_calls(id, &kind);

@@ -40,10 +40,13 @@ impl<'a> Lowerer<'a> {
 
     fn entry(&mut self, function: &'a FunctionDef) {
         self.store_initial(&function.name);
+        self.forget_numbers(function);
+        self.beside = self.other_threads(function);
         match self.calling_team(function) {
             Some(team) => self.in_calling_team(team, function, |this| this.activation(function)),
             None => self.activation(function),
         }
+        self.beside = None;
     }
 
     /// A call by whom nobody sees.

@@ -87,8 +87,12 @@ impl<'a> Lowerer<'a> {
         let listed = described.is_some_and(|object| object.initial.is_some());
         let record = self.record_of(&var.ty).is_some();
         // What is not listed although it has an initialiser could not be worked out.
-        let open = init.is_some()
-            && (var.ty.array().is_some() || self.element(&var.ty) == ElementType::Int);
+        let is_number = self.element(&var.ty) == ElementType::Int;
+        // Where `main` is not all that is analysed, 0 is what it has in `main` only.
+        let open = match init {
+            Some(_) => var.ty.array().is_some() || is_number,
+            None => var.ty.array().is_none() && is_number && !self.only_main() && self.has_main(),
+        };
         !listed && self.has_numbers(&var.ty, 0) && (record || open)
     }
 
@@ -172,6 +176,18 @@ impl<'a> Lowerer<'a> {
     ) {
         let span = declarator.name_span;
         match &declarator.init {
+            None if self.is_int(Some(ty)) => {
+                let known = self.program.object(object);
+                if known.is_some_and(|object| object.initial.is_none()) {
+                    self.store_part(
+                        &whole(object),
+                        ty,
+                        span,
+                        polyomp_core::spmd::Expr::Int(0),
+                        &mut 1,
+                    );
+                }
+            }
             None => self.zero_members(&whole(object), ty, span),
             Some(init) => {
                 let few = self
@@ -216,7 +232,7 @@ impl<'a> Lowerer<'a> {
             && rest
                 .iter()
                 .all(|stmt| only_reads_elements(stmt, &declarator.name));
-        let known = constant || self.starts_as_written();
+        let known = constant || self.starts_as_written() || self.is_first_walk();
         if !(known || addresses) {
             return;
         }

@@ -144,7 +144,7 @@ pub fn lower(unit: &TranslationUnit, source: &SourceSet) -> Program {
 /// The same, with what is taken of pointer parameters.
 pub fn lower_with(unit: &TranslationUnit, source: &SourceSet, aliasing: Aliasing) -> Program {
     let parts: Vec<FileIndex> = (0..unit.parts.len())
-        .map(|part| FileIndex::of_part(unit, part))
+        .map(|part| FileIndex::of_part(unit, part, source.text()))
         .collect();
     let files: Vec<&FileIndex> = parts.iter().collect();
     let roots = link::roots_of(&files, &[(0..files.len()).collect()]);
@@ -224,6 +224,8 @@ pub(crate) struct Lowerer<'a> {
     untyped_results: HashMap<FunctionKey, Vec<ast::QualType>>,
     /// Why accesses that are walked now are in doubt, whatever they touch.
     doubts_here: Vec<Arc<str>>,
+    /// What may happen beside the regions of this entry, and is not followed.
+    beside: Option<String>,
     /// Operands of assembly are being walked.
     in_assembly: bool,
     /// Structs that are laid out as rows of numbers, as found now, and as far as it is known.
@@ -417,6 +419,7 @@ impl<'a> Lowerer<'a> {
             extents: HashMap::new(),
             untyped_members: HashMap::new(),
             doubts_here: Vec::new(),
+            beside: None,
             in_assembly: false,
             found_rows: BTreeSet::new(),
             known_rows: BTreeSet::new(),

@@ -66,6 +66,14 @@ impl Lowerer<'_> {
         self.only_main() && !self.exposed.main_is_called && self.activations == 0
     }
 
+    /// Whether `main` is walked, as what the program begins with.
+    pub(super) fn is_first_walk(&self) -> bool {
+        let root = self.frames.get(1);
+        root.is_some_and(|root| root.function == "main")
+            && !self.exposed.main_is_called
+            && self.activations == 0
+    }
+
     /// A variable at file scope.
     pub(super) fn global(&mut self, declaration: &Declaration, declarator: &Declarator) {
         if declaration.storage.class == StorageClass::Typedef
@@ -102,7 +110,14 @@ impl Lowerer<'_> {
         };
         let external =
             self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
-        let doubt = self.sharing_doubt(&declarator.name, declaration.storage.class);
+        let further = self.unit.parts.get(self.part);
+        let further = further.is_some_and(|part| part.further.contains(&declarator.name));
+        let doubt = self
+            .sharing_doubt(&declarator.name, declaration.storage.class)
+            .or_else(|| {
+                let name = &declarator.name;
+                further.then(|| format!("`{name}` is another name of a variable").into())
+            });
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
         {

@@ -303,7 +303,12 @@ impl Lowerer<'_> {
         to: Option<&QualType>,
     ) -> Expr {
         let Some(to) = to else { return value };
-        if from.is_some_and(|from| self.points_to_function(from)) && !self.points_to_function(to) {
+        // A `std::function` is a type of which nothing is known.
+        let is_known = !matches!(self.resolved(to).ty, Type::Unknown(_));
+        if is_known
+            && from.is_some_and(|from| self.points_to_function(from))
+            && !self.points_to_function(to)
+        {
             return self.no_function(value, to);
         }
         // The name of a function has no type.

@@ -4,6 +4,7 @@
 //! `a * b;` a declaration depends on the types declared before, which it knows at every point.
 
 pub mod ast;
+mod attribute;
 mod directive;
 mod finite;
 pub(crate) mod literal;
@@ -120,6 +121,7 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
             start: part.start,
             items: items..unit.items.len(),
             enums: enums..unit.enums.len(),
+            further: parsed.renaming.names(),
             names: parsed.scopes,
         });
     }
@@ -139,6 +141,7 @@ fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationU
         start: 0,
         items: 0..unit.items.len(),
         enums: 0..unit.enums.len(),
+        further: parser.renaming.names(),
         names: parser.scopes,
     });
     finite::end_records(&mut unit.records);

@@ -5,6 +5,7 @@ use crate::source::Span;
 use crate::source::token::{TokenKind, lex};
 
 use super::ast::{Pragma, Unparsed};
+use super::attribute;
 
 /// Kinds of tokens of C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub(crate) enum Base {
 }
 
 impl Base {
-    fn span(self, start: u32, end: u32) -> Span {
+    pub(super) fn span(self, start: u32, end: u32) -> Span {
         match self {
             Base::At(base) => Span::new(base.saturating_add(start), base.saturating_add(end)),
             Base::Nowhere => Span::new(u32::MAX, u32::MAX),
@@ -81,6 +82,11 @@ pub(crate) fn tokens(text: &str, base: Base) -> Vec<Token<'_>> {
                     span: base.span(token.start, end),
                 });
             }
+            continue;
+        }
+        let rest = lexed.get(at..).unwrap_or_default();
+        if let Some(length) = attribute::directives(rest, text, base, &mut result) {
+            at += length;
             continue;
         }
         at += 1;

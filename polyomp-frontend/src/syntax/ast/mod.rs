@@ -55,6 +55,8 @@ pub(crate) struct UnitPart {
     pub(crate) enums: Range<usize>,
     /// The types and tags known at file scope.
     pub(crate) names: Scopes,
+    /// Names of what has another one, which the tree has in their place; clauses of directives do not.
+    pub(crate) further: std::collections::BTreeSet<String>,
 }
 
 impl TranslationUnit {
@@ -244,6 +246,8 @@ pub struct Storage {
     pub cleanup: bool,
     /// `__attribute__((constructor))`: it is called before `main`.
     pub constructor: bool,
+    /// `__attribute__((weak))`: the definition of another file stands in place of this one.
+    pub weak: bool,
     /// What is not in the text calls it: `__attribute__((destructor))`, virtual functions.
     pub called_elsewhere: bool,
     /// `__attribute__((alias("f")))`: another name of what is declared elsewhere.
@@ -259,6 +263,7 @@ impl Storage {
         self.cleanup |= attributes.cleanup;
         self.constructor |= attributes.constructor;
         self.called_elsewhere |= attributes.destructor;
+        self.weak |= attributes.weak;
         self.alias |= attributes.alias;
         self.vector |= attributes.vector;
     }
@@ -271,6 +276,7 @@ pub(crate) struct Attributes {
     pub(crate) cleanup: bool,
     pub(crate) constructor: bool,
     pub(crate) destructor: bool,
+    pub(crate) weak: bool,
     pub(crate) alias: bool,
     pub(crate) vector: bool,
 }

@@ -87,6 +87,7 @@ impl Parser<'_> {
             _ => {}
         }
         let start = self.at;
+        self.renaming.said = None;
         let leading = self.attributes()?;
         let token = self.peek();
         self.type_depth = 0;
@@ -236,6 +237,7 @@ impl Parser<'_> {
             return Err(self.expected("a name"));
         };
         self.make_known(&name, &declared.ty, specifiers.storage.class)?;
+        self.note_name(&name, specifiers.storage.weak);
         if specifiers.storage.class == StorageClass::Static && self.scopes.depth() == 1 {
             self.internal.insert(name.clone());
         }

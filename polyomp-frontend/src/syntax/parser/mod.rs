@@ -12,6 +12,7 @@ mod initializer;
 mod item;
 mod postfix;
 mod recovery;
+mod renaming;
 mod specifier;
 mod statement;
 mod tag;
@@ -56,6 +57,8 @@ pub(crate) struct Parser<'t> {
     pub(crate) scopes: Scopes,
     /// The names that this file has declared with internal linkage.
     internal: HashSet<String>,
+    /// Other names of what has one.
+    pub(crate) renaming: renaming::Renaming,
     pub(crate) unit: TranslationUnit,
     /// Which records those of files before are.
     pub(crate) same: Same,
@@ -81,6 +84,7 @@ impl<'t> Parser<'t> {
             misses_header: false,
             scopes: Scopes::default(),
             internal: HashSet::new(),
+            renaming: renaming::Renaming::default(),
             unit: TranslationUnit::default(),
             same: Same::default(),
         }

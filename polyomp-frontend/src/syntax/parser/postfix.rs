@@ -238,7 +238,7 @@ impl Parser<'_> {
                 }
             };
         }
-        let kind = ExprKind::Ident(token.text.to_string());
+        let kind = ExprKind::Ident(self.first_name(token.text).to_string());
         self.tall(kind, token.span, 0)
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::renaming::Said;
 use super::{Parse, Parser, is_keyword};
 use crate::syntax::ast::Attributes;
 use crate::syntax::ast::{
@@ -269,7 +270,8 @@ impl Parser<'_> {
             } else {
                 return Ok(found);
             }
-            for token in self.tokens.get(start..self.at).unwrap_or(&[]) {
+            let passed = self.tokens.get(start..self.at).unwrap_or(&[]);
+            for (place, token) in passed.iter().enumerate() {
                 match token.text {
                     "noreturn" | "__noreturn__" | "_Noreturn" => found.noreturn = true,
                     "cleanup" | "__cleanup__" => found.cleanup = true,
@@ -280,7 +282,16 @@ impl Parser<'_> {
                     | "ext_vector_type"
                     | "__ext_vector_type__"
                     | "neon_vector_type" => found.vector = true,
-                    "alias" | "__alias__" | "ifunc" | "weakref" => found.alias = true,
+                    "weak" | "__weak__" => found.weak = true,
+                    "alias" | "__alias__" | "weakref" | "__weakref__" => {
+                        found.alias = true;
+                        let target = passed.get(place + 2);
+                        if let Some(target) = target.filter(|token| token.kind == Kind::String) {
+                            let name = target.text.trim_matches('"').to_string();
+                            self.renaming.said = Some(Said::Alias(name));
+                        }
+                    }
+                    "ifunc" => found.alias = true,
                     _ => {}
                 }
             }
@@ -290,8 +301,13 @@ impl Parser<'_> {
     /// Passes over attributes and the name for the assembler, after a declarator.
     pub(super) fn trailing_attributes(&mut self) -> Parse<Attributes> {
         if self.is_any(&["asm", "__asm__", "__asm"]) {
+            let start = self.at;
             self.at += 1;
             self.skip_parentheses()?;
+            let passed = self.tokens.get(start..self.at).unwrap_or(&[]);
+            let parts = passed.iter().filter(|token| token.kind == Kind::String);
+            let name: String = parts.map(|token| token.text.trim_matches('"')).collect();
+            self.renaming.said = Some(Said::Label(name));
         }
         self.attributes()
     }

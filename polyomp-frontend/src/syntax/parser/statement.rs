@@ -278,7 +278,7 @@ impl Parser<'_> {
     }
 
     /// The body of a loop or `switch`.
-    fn looped_body(&mut self) -> Parse<Box<Stmt>> {
+    pub(super) fn looped_body(&mut self) -> Parse<Box<Stmt>> {
         self.open_loop();
         let body = self.body();
         self.close_loop();

@@ -5,7 +5,7 @@ use super::ClassKind;
 use super::make;
 use super::types::is_number;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Type, UnaryOp};
 use crate::syntax::parser::Parse;
 use crate::syntax::tokens::Kind;
 
@@ -118,10 +118,20 @@ impl Parser<'_> {
         {
             return self.taken(from.clone(), ty, expr.span);
         }
-        match is_number(ty) || ty.decayed().pointee().is_some() {
-            true => self.as_scalar(expr),
-            false => expr,
+        if is_number(ty) || ty.decayed().pointee().is_some() {
+            return self.as_scalar(expr);
         }
+        // What is not known may keep what the object leads to, and use it later.
+        let keeps = matches!(&ty.ty, Type::Unknown(name) if name != "auto")
+            && self
+                .type_of(&expr)
+                .is_some_and(|found| self.class_of(&found).is_some());
+        if keeps {
+            let span = expr.span;
+            let what = format!("a `{}` that is made of an object", self.shown(ty));
+            return make::unsupported(what, vec![make::address(expr)], span);
+        }
+        expr
     }
 
     /// Whether memory for objects of the type comes from, or goes to, a function of the program.

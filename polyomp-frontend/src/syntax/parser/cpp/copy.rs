@@ -98,6 +98,9 @@ impl Parser<'_> {
         if !self.is_deep(ty, 0) || depth > DEEPEST {
             return plain(to, from);
         }
+        if let Some(made) = self.copied_by_constructor(to, from, ty, span) {
+            return vec![made];
+        }
         let Some((id, class)) = self.class_of(ty) else {
             let what = "a copy of an array of objects with memory of their own";
             return vec![make::statement(make::unsupported(

@@ -222,6 +222,28 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Whether `= std::ref(…)` is next.
+    fn is_wrapper_ahead(&self) -> bool {
+        let name = if self.is_ahead(1, "std") { 3 } else { 1 };
+        (self.is("=") || self.is("("))
+            && (self.is_ahead(name, "ref") || self.is_ahead(name, "cref"))
+            && self.is_ahead(name + 1, "(")
+    }
+
+    /// The variable that a condition declares, and its value as one.
+    pub(super) fn condition_variable(&mut self, stmts: &mut Vec<Stmt>) -> Parse<Expr> {
+        self.attributes()?;
+        let specifiers = self.specifiers(true)?;
+        let first = self.at;
+        let declared = self.declarator(specifiers.ty.clone())?;
+        let Some((name, span)) = declared.name else {
+            return Err(self.expected("a name"));
+        };
+        self.local_variable(first, &specifiers, &name, span, declared.ty, stmts)?;
+        let value = make::ident(&name, span);
+        Ok(self.as_scalar(value))
+    }
+
     fn local_variable(
         &mut self,
         first: usize,
@@ -232,8 +254,13 @@ impl Parser<'_> {
         stmts: &mut Vec<Stmt>,
     ) -> Parse<()> {
         // The name is known in its own initialiser; a lambda is known by its type only after it.
+        let wraps = self.is_wrapper_ahead();
         let init = self.init(&ty)?;
-        let (ty, init) = self.deduced(ty, init)?;
+        let (mut ty, init) = self.deduced(ty, init)?;
+        if wraps && !make::is_reference(&ty) {
+            ty = make::reference(ty);
+            self.cpp_mut().wrappers.insert(name.to_string());
+        }
         if let Some(ClassKind::Guard) = self.kind_of(&ty) {
             return self.guard(name, name_span, ty, init, stmts);
         }

@@ -313,6 +313,10 @@ impl Parser<'_> {
             let next = self.token(2);
             return !matches!(next.text, "(" | "{") || next.kind != Kind::Punct;
         };
+        // `f(void (*)(int))` has a parameter, which `f(int(*p))` has, too (C++17, section 11.2).
+        if self.is_ahead(end, "(") && self.is_ahead(end + 1, "*") {
+            return true;
+        }
         let next = self.token(end);
         !(next.kind == Kind::Punct && matches!(next.text, "(" | "{" | "." | "::"))
     }

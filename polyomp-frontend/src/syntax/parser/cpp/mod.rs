@@ -11,6 +11,7 @@ mod bindings;
 mod call;
 mod class;
 mod clauses;
+mod condition;
 mod construct;
 mod constructor;
 mod conversion;
@@ -70,6 +71,8 @@ pub(crate) struct Cpp {
     pub functions: BTreeMap<String, Vec<Overload>>,
     /// What functions of the tree return.
     pub results: BTreeMap<String, QualType>,
+    /// Variables that hold what `std::ref` gave.
+    pub wrappers: BTreeSet<String>,
     /// Functions that do nothing.
     pub idle: BTreeSet<String>,
     /// Destructors that only free memory.

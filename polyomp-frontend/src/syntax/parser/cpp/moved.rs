@@ -69,6 +69,40 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether the class has a constructor that makes copies.
+    pub(super) fn copies_itself(&self, ty: &QualType) -> bool {
+        let Some((_, class)) = self.class_of(ty) else {
+            return false;
+        };
+        let known = self.cpp.as_ref().and_then(|cpp| {
+            let name = constructor_of(&class.name);
+            cpp.functions.get(&name)
+        });
+        known.into_iter().flatten().any(|overload| {
+            matches!(&overload.ty.params[..], [only] if make::is_reference(&only.ty)
+                && self.key(&unqualified(&make::referred(&only.ty))) == self.key(&unqualified(ty))
+                && make::referred(&only.ty).quals.is_const)
+        })
+    }
+
+    /// What makes an object a copy of another one, where the class has a constructor for that.
+    pub(super) fn copied_by_constructor(
+        &mut self,
+        to: &Expr,
+        from: &Expr,
+        ty: &QualType,
+        span: Span,
+    ) -> Option<Stmt> {
+        if !self.copies_itself(ty) {
+            return None;
+        }
+        let (_, class) = self.class_of(ty)?;
+        let constructor = constructor_of(&class.name);
+        let this = Some(make::address(to.clone()));
+        let made = self.resolve_call(&constructor, this, vec![from.clone()], span);
+        Some(make::statement(made))
+    }
+
     /// A new object, or the value of a pointer, that is made of one that is moved.
     pub(super) fn taken(&mut self, from: Expr, ty: &QualType, span: Span) -> Expr {
         let name = self.fresh_name("taken");

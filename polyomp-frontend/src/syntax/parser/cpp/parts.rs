@@ -50,10 +50,13 @@ impl Parser<'_> {
         match &class.kind {
             ClassKind::Vector(_) => !class.is_view(),
             ClassKind::Bits | ClassKind::Map(_) => true,
-            ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => self
-                .fields_of(id)
-                .iter()
-                .any(|field| self.is_deep(&field.ty, depth + 1)),
+            ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
+                self.copies_itself(ty)
+                    || self
+                        .fields_of(id)
+                        .iter()
+                        .any(|field| self.is_deep(&field.ty, depth + 1))
+            }
             _ => false,
         }
     }

@@ -49,10 +49,9 @@ impl Parser<'_> {
             "goto" if self.cpp_mut().cleanups.iter().any(|open| !open.is_empty()) => {
                 Err(self.expected("a jump that leaves no object"))
             }
-            "if" if self.is_ahead(1, "constexpr") => {
-                self.at += 1;
-                Ok(None)
-            }
+            "if" => self.cpp_if(),
+            "while" => self.while_declared(),
+            "switch" => self.switch_declared(),
             "for" => self.range_for(),
             _ => Ok(None),
         }

@@ -54,7 +54,23 @@ impl<'t> Parser<'t> {
                 continue;
             };
             let span = first.span.to(last.span);
-            if pragmas.is_empty() || self.is_followed(text) {
+            if self.is_followed(text) {
+                continue;
+            }
+            if pragmas.is_empty() {
+                // What it calls is called from where nothing is known of its arguments.
+                if named || matches!(text.of, TextOf::Special) {
+                    let words = tokens.iter().filter(|token| token.kind == Kind::Word);
+                    let words = words.map(|token| token.text.to_string()).collect();
+                    self.unit.items.push(Item {
+                        kind: ItemKind::Error(Unparsed {
+                            message: "A template that is not followed.".to_string(),
+                            words,
+                            ..Unparsed::default()
+                        }),
+                        span,
+                    });
+                }
                 continue;
             }
             let what = match &text.of {

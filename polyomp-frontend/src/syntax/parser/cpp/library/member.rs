@@ -128,6 +128,13 @@ impl Parser<'_> {
                 span,
             ))
         };
+        // What `std::ref` gave is the object itself here.
+        if let ExprKind::Ident(variable) = &object.kind
+            && name == "get"
+            && self.cpp_mut().wrappers.contains(variable)
+        {
+            return Some(object);
+        }
         if ty.is_named("pthread_mutex_t") {
             return match name {
                 "lock" => call("pthread_mutex_lock"),

@@ -1,0 +1,72 @@
+//! Several names of one thing: those that `__attribute__((alias("…")))` gives, and those with one name for the assembler.
+//! In the tree, uses of a further name are uses of the first.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::Parser;
+
+/// What a declaration says of its name for the linker.
+#[derive(Debug)]
+pub(super) enum Said {
+    /// It is another name of this one.
+    Alias(String),
+    /// It is this.
+    Label(String),
+}
+
+/// The further names of a file.
+#[derive(Debug, Default)]
+pub(crate) struct Renaming {
+    /// What the declaration that is being read says.
+    pub(super) said: Option<Said>,
+    /// For each name for the linker the name that the file gave it first.
+    symbols: HashMap<String, String>,
+    further: HashMap<String, String>,
+}
+
+impl Renaming {
+    /// The names that stand for something else that has a name.
+    pub(crate) fn names(&self) -> BTreeSet<String> {
+        self.further.keys().cloned().collect()
+    }
+}
+
+impl Parser<'_> {
+    /// Takes down what a declaration at file scope said of its name. Where it is `weak`, another file may give the name
+    /// to something else.
+    pub(super) fn note_name(&mut self, name: &str, weak: bool) {
+        let said = self.renaming.said.take();
+        if self.scopes.depth() != 1 {
+            return;
+        }
+        let renaming = &mut self.renaming;
+        let first = match said {
+            Some(Said::Alias(_)) if weak => return,
+            Some(Said::Alias(target)) => target,
+            Some(Said::Label(label)) => {
+                let first = renaming.symbols.entry(label);
+                first.or_insert_with(|| name.to_string()).clone()
+            }
+            None => {
+                // A label may stand at another declaration of it.
+                let labelled = renaming.symbols.values().any(|known| known == name);
+                if labelled || renaming.further.contains_key(name) {
+                    return;
+                }
+                let first = renaming.symbols.entry(name.to_string());
+                first.or_insert_with(|| name.to_string()).clone()
+            }
+        };
+        if first != name {
+            renaming.further.insert(name.to_string(), first);
+        }
+    }
+
+    /// What the tree calls what a name stands for.
+    pub(super) fn first_name<'n>(&'n self, name: &'n str) -> &'n str {
+        match self.renaming.further.get(name) {
+            Some(first) if !self.scopes.is_inner(name) && !self.scopes.is_inner(first) => first,
+            _ => name,
+        }
+    }
+}

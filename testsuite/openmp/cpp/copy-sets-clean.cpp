@@ -1,0 +1,21 @@
+// As copy-sets-race.cpp, but nothing is copied.
+// verdict: race-free
+static int copies;
+int v[100];
+
+struct handle {
+    handle() {}
+    handle(const handle &) { copies = 1; }
+};
+
+static void take(handle & h) {}
+
+int main()
+{
+    handle h;
+    take(h);
+    int by = copies;
+#pragma omp parallel for
+    for (int i = 0; i < 90; i++)
+        v[i] = v[i + by];
+}

@@ -1,0 +1,4 @@
+int distance(void)
+{
+    return 0;
+}

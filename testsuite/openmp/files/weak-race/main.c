@@ -1,0 +1,17 @@
+// The definition of another file stands in place of a weak one.
+// verdict: race
+__attribute__((weak)) int distance(void)
+{
+    return 0;
+}
+
+static int v[100];
+
+int main(void)
+{
+    int by = distance();
+#pragma omp parallel for
+    for (int i = 0; i < 90; i++)
+        v[i] = v[i + by]; //~ r1 data-race proved write v[i] //~ r1 data-race proved read v[i + by]
+    return 0;
+}

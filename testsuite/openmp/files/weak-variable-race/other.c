@@ -1,0 +1,1 @@
+int distance = 1;
