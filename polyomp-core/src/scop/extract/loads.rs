@@ -1,23 +1,25 @@
 //! What a load gives.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::AccessKind;
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Root, Step};
 use crate::scop::path::{PathKind, Strand};
-use crate::spmd::{ElementType, Load, ObjectId, Storage};
+use crate::spmd::{ElementType, Load, NodeId, ObjectId, Storage};
 
 use super::content::of_any_element;
 use super::env::{Env, Value, Version};
 use super::rows::is_among;
 use super::walker::Extractor;
+use super::writer::Meanwhile;
 
 impl Extractor<'_> {
     /// What a load gives; where what it finds is then `seen` in its type, that is what memory holds, whatever its sign is.
     pub(super) fn load(&mut self, load: &Load, seen: bool) -> Value {
-        let targets = self.resolve(&load.place);
+        let targets = self.accessed(&load.place);
         let mut values: Vec<(Formula, Value)> = Vec::new();
         let bound = self.scop.bindings.len();
         for (case, target) in targets {
@@ -248,10 +250,12 @@ impl Extractor<'_> {
                     }
                 }
             }
-            ElementType::Int
-                if !volatile && !target.is_cell() && target.steps.iter().all(is_plain) =>
-            {
-                self.element(load, target, object)
+            ElementType::Int if !target.is_cell() && target.steps.iter().all(is_plain) => {
+                match self.left_alone_during(target, object, volatile) {
+                    Some(around) => self.element_during(load, target, around),
+                    None if volatile => self.fresh_load(load),
+                    None => self.element(load, target, object),
+                }
             }
             _ => self.fresh_load(load),
         }
@@ -391,6 +395,52 @@ impl Extractor<'_> {
             ),
             kind,
         );
+        let value = Term::apply(symbol, arguments);
+        self.bind(load.site.id, None, &value);
+        Value::Int(value)
+    }
+
+    /// The outermost fork around, if the strands that it creates store nothing to what is there, but to other members, or
+    /// to what other pointers lead to, of the same object: its name says nothing of this.
+    fn left_alone_during(
+        &self,
+        target: &Location,
+        object: ObjectId,
+        volatile: bool,
+    ) -> Option<(NodeId, usize)> {
+        let Meanwhile::Team(team) = Meanwhile::at(self.path.iter().map(Rc::as_ref)) else {
+            return None;
+        };
+        let depth = self.path.iter().position(|node| node.node == team)?;
+        let above: Vec<Symbol> = self.coordinates_above(depth);
+        let version = self.env.versions.get(&object);
+        let within = version.is_some_and(|version| {
+            let mut coordinates = version.coordinates.iter();
+            coordinates.any(|coordinate| !above.contains(coordinate))
+        });
+        let alone = !self.program.object(object)?.nodes && !self.is_stored_in(team, target);
+        ((volatile || within) && alone).then_some((team, depth))
+    }
+
+    fn coordinates_above(&self, depth: usize) -> Vec<Symbol> {
+        let above = self.path.iter().take(depth);
+        above.flat_map(|node| node.coordinates()).collect()
+    }
+
+    /// An element that no strand of a team stores to: a function of its indices while the team is at work.
+    fn element_during(
+        &mut self,
+        load: &Load,
+        target: &Location,
+        (team, depth): (NodeId, usize),
+    ) -> Value {
+        let name = target.display(self.program, |_| String::new());
+        let symbol = Symbol::new(format!("{name}@during {team}"));
+        let around = self.coordinates_above(depth).into_iter().map(Term::var);
+        let arguments = target.indices().cloned().chain(around).collect();
+        let text = target.source_text(self.program, |_| String::new());
+        let reason = format!("the values in `{text}` are not known");
+        self.unknown_at(symbol.clone(), load.site.span, reason, UnknownKind::Content);
         let value = Term::apply(symbol, arguments);
         self.bind(load.site.id, None, &value);
         Value::Int(value)
