@@ -1,20 +1,18 @@
 //! What a load gives.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::AccessKind;
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Root, Step};
 use crate::scop::path::{PathKind, Strand};
-use crate::spmd::{ElementType, Load, NodeId, ObjectId, Storage};
+use crate::spmd::{ElementType, Load, ObjectId, Storage};
 
 use super::content::of_any_element;
 use super::env::{Env, Value, Version};
 use super::rows::is_among;
 use super::walker::Extractor;
-use super::writer::Meanwhile;
 
 impl Extractor<'_> {
     /// What a load gives; where what it finds is then `seen` in its type, that is what memory holds, whatever its sign is.
@@ -395,52 +393,6 @@ impl Extractor<'_> {
             ),
             kind,
         );
-        let value = Term::apply(symbol, arguments);
-        self.bind(load.site.id, None, &value);
-        Value::Int(value)
-    }
-
-    /// The outermost fork around, if the strands that it creates store nothing to what is there, but to other members, or
-    /// to what other pointers lead to, of the same object: its name says nothing of this.
-    fn left_alone_during(
-        &self,
-        target: &Location,
-        object: ObjectId,
-        volatile: bool,
-    ) -> Option<(NodeId, usize)> {
-        let Meanwhile::Team(team) = Meanwhile::at(self.path.iter().map(Rc::as_ref)) else {
-            return None;
-        };
-        let depth = self.path.iter().position(|node| node.node == team)?;
-        let above: Vec<Symbol> = self.coordinates_above(depth);
-        let version = self.env.versions.get(&object);
-        let within = version.is_some_and(|version| {
-            let mut coordinates = version.coordinates.iter();
-            coordinates.any(|coordinate| !above.contains(coordinate))
-        });
-        let alone = !self.program.object(object)?.nodes && !self.is_stored_in(team, target);
-        ((volatile || within) && alone).then_some((team, depth))
-    }
-
-    fn coordinates_above(&self, depth: usize) -> Vec<Symbol> {
-        let above = self.path.iter().take(depth);
-        above.flat_map(|node| node.coordinates()).collect()
-    }
-
-    /// An element that no strand of a team stores to: a function of its indices while the team is at work.
-    fn element_during(
-        &mut self,
-        load: &Load,
-        target: &Location,
-        (team, depth): (NodeId, usize),
-    ) -> Value {
-        let name = target.display(self.program, |_| String::new());
-        let symbol = Symbol::new(format!("{name}@during {team}"));
-        let around = self.coordinates_above(depth).into_iter().map(Term::var);
-        let arguments = target.indices().cloned().chain(around).collect();
-        let text = target.source_text(self.program, |_| String::new());
-        let reason = format!("the values in `{text}` are not known");
-        self.unknown_at(symbol.clone(), load.site.span, reason, UnknownKind::Content);
         let value = Term::apply(symbol, arguments);
         self.bind(load.site.id, None, &value);
         Value::Int(value)
