@@ -18,6 +18,7 @@ mod instance;
 mod interleavings;
 mod members;
 mod merge;
+mod offsets;
 mod open;
 mod pair;
 mod reached;

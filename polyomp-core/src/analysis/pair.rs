@@ -44,6 +44,9 @@ impl EntryAnalysis<'_> {
             let Some((same, domain)) = self.condition((first, a), (second, b), case, report) else {
                 continue;
             };
+            if self.apart_by_offsets((a, b), case, &domain, report) {
+                continue;
+            }
             let subject = Subject {
                 a,
                 b,

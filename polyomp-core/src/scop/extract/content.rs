@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use imbl::OrdMap;
 
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{ElementType, Expr, NodeId, ObjectId, Stmt, StmtKind, Storage};
 
@@ -174,7 +174,9 @@ impl Extractor<'_> {
             frame.conditions == self.conditions.len() && frame.path == self.path.len()
         }) && self.env.reach == self.loop_reach();
         let element = match (element(target), value) {
-            (Some((index, _)), Value::Int(value)) if always => {
+            (Some((index, _)), Value::Int(value))
+                if always && !self.continues(target, index, value) =>
+            {
                 Some((index.clone(), Held::Int(value.clone())))
             }
             (Some((index, _)), Value::Pointer(cases)) if always => match (further, &cases[..]) {
@@ -193,6 +195,22 @@ impl Extractor<'_> {
             element,
             conditional,
         });
+    }
+
+    /// Whether a value is made from what an iteration before has stored in another element of the same array (`off[i + 1] =
+    /// off[i] + n[i]`): it tells less than that the array holds something.
+    fn continues(&self, target: &Location, index: &Term, value: &Term) -> bool {
+        let own = format!(
+            "{}@iteration ",
+            target.display(self.program, |_| String::new())
+        );
+        let mut found = false;
+        value.for_each_term(|term| {
+            if let TermKind::Apply(function, arguments) = term.kind() {
+                found |= function.name().starts_with(&own) && arguments.first() != Some(index);
+            }
+        });
+        found
     }
 
     fn loop_reach(&self) -> Formula {

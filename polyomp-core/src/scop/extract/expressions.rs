@@ -51,13 +51,7 @@ impl Extractor<'_> {
                 let then = self.under(&condition, |walk| walk.evaluate(then));
                 let otherwise = self.under(&condition.negated(), |walk| walk.evaluate(otherwise));
                 self.note_choice(&condition, &then, &otherwise);
-                match then.join(&condition, &otherwise) {
-                    Some(joined) => joined,
-                    None if matches!((&then, &otherwise), (Value::Int(_), Value::Int(_))) => {
-                        Value::Int(self.some_integer("which of two numbers is chosen"))
-                    }
-                    None => Value::Unknown,
-                }
+                then.join(&condition, &otherwise).unwrap_or(Value::Unknown)
             }
             Expr::AddressOf(place) => {
                 if let Base::Object(object) = &place.base {

@@ -17,7 +17,7 @@ use super::walker::Extractor;
 impl Extractor<'_> {
     /// What a load gives; where what it finds is then `seen` in its type, that is what memory holds, whatever its sign is.
     pub(super) fn load(&mut self, load: &Load, seen: bool) -> Value {
-        let targets = self.resolve(&load.place);
+        let targets = self.accessed(&load.place);
         let mut values: Vec<(Formula, Value)> = Vec::new();
         let bound = self.scop.bindings.len();
         for (case, target) in targets {
@@ -248,10 +248,12 @@ impl Extractor<'_> {
                     }
                 }
             }
-            ElementType::Int
-                if !volatile && !target.is_cell() && target.steps.iter().all(is_plain) =>
-            {
-                self.element(load, target, object)
+            ElementType::Int if !target.is_cell() && target.steps.iter().all(is_plain) => {
+                match self.left_alone_during(target, object, volatile) {
+                    Some(around) => self.element_during(load, target, around),
+                    None if volatile => self.fresh_load(load),
+                    None => self.element(load, target, object),
+                }
             }
             _ => self.fresh_load(load),
         }

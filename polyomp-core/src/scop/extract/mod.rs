@@ -22,6 +22,7 @@ mod forgetting;
 mod gathering;
 mod iterations;
 mod knowledge;
+mod left_alone;
 mod lengths;
 mod loads;
 mod locks;

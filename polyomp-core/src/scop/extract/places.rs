@@ -68,6 +68,15 @@ impl Extractor<'_> {
         cases
     }
 
+    /// The same for a place that is read or written: it is not behind a null pointer.
+    pub(super) fn accessed(&mut self, place: &Place) -> Vec<(Formula, Location)> {
+        let mut cases = self.resolve(place);
+        if let [(case, _)] = &mut cases[..] {
+            *case = Formula::truth();
+        }
+        cases
+    }
+
     fn index(&mut self, index: &Expr) -> Term {
         match self.evaluate(index) {
             Value::Int(term) => term,

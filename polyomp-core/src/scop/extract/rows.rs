@@ -274,6 +274,12 @@ impl Extractor<'_> {
             || self.is_written_as_node(target)
     }
 
+    /// Whether a strand that a fork of the host creates stores to what is there.
+    pub(super) fn is_stored_in(&self, team: NodeId, target: &Location) -> bool {
+        let stored = self.knowledge.stored_in.get(&team);
+        stored.is_some_and(|stored| is_among(target, stored)) || self.is_written_as_node(target)
+    }
+
     /// Whether a variable that is assigned holds what was allocated for it alone, whenever it is: then that has a name
     /// wherever nothing assigns the variable. Pointers of which nothing is known may lead there.
     pub(super) fn holds_its_own(&mut self, target: &Location) -> bool {

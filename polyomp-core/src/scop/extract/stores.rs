@@ -29,7 +29,7 @@ impl Extractor<'_> {
         let value = self.evaluate(expr);
         // It may be what a pointer to an object became by a cast.
         let recast = !returned && value.may_be_unknown() && !self.knowledge.recast.is_empty();
-        let mut targets = self.resolve(place);
+        let mut targets = self.accessed(place);
         if holds_pointers || value == Value::Int(Term::constant(0)) {
             self.note_links(place, &targets);
         }

@@ -1,0 +1,158 @@
+//! Parts of one array whose bounds stand in another: `for (k = off[i]; k < off[i + 1]; k++)`, as rows of sparse matrices
+//! and the edges of graphs are kept.
+//!
+//! Such parts are apart if the offsets grow, and whoever keeps parts so means that. Where nothing tells what the offsets
+//! are, and no other thing keeps two accesses apart, it is assumed, and the verdict lists that. It is a matter of the
+//! array of offsets alone: subscripts of unknown values (`a[idx[i]]`) are not assumed to be anything.
+
+use std::collections::BTreeSet;
+
+use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::mhp::Case;
+use crate::report::RegionReport;
+use crate::scop::{AccessRelation, PathKind, Scop, UnknownKind};
+use crate::spmd::source_name;
+
+use super::EntryAnalysis;
+
+/// One part: `offsets(.., at, ..) <= k < offsets(.., at + 1, ..)`.
+struct Part {
+    offsets: Symbol,
+    at: Term,
+    /// What else the values are a function of: before `at`, and after it.
+    others: [Vec<Term>; 2],
+}
+
+impl Part {
+    /// The offset in front of it, and behind it.
+    fn bounds(&self) -> [Term; 2] {
+        [0, 1].map(|next| {
+            let at = self.at.clone() + Term::constant(next);
+            let [before, after] = &self.others;
+            let arguments = before.iter().chain([&at]).chain(after).cloned();
+            Term::apply(self.offsets.clone(), arguments.collect())
+        })
+    }
+
+    /// Whether both are parts by the same offsets.
+    fn is_like(&self, other: &Part) -> bool {
+        let mut lengths = self.others.iter().zip(&other.others);
+        self.offsets == other.offsets && lengths.all(|(a, b)| a.len() == b.len())
+    }
+}
+
+impl EntryAnalysis<'_> {
+    /// Whether two accesses do not meet in a case, if offsets grow that bound where they are; that is then assumed.
+    pub(super) fn apart_by_offsets(
+        &mut self,
+        (a, b): (&AccessRelation, &AccessRelation),
+        case: &Case,
+        domain: &Formula,
+        report: &mut RegionReport,
+    ) -> bool {
+        let parts = [a, b].map(|access| parts(self.scop, access));
+        let [first, second] = &parts;
+        if first.is_empty() || second.is_empty() {
+            return false;
+        }
+        let Some((instances, known)) = self.instances(domain) else {
+            return false;
+        };
+        for (x, y) in first
+            .iter()
+            .flat_map(|x| second.iter().map(move |y| (x, y)))
+            .filter(|(x, y)| x.is_like(y))
+        {
+            let copy = |part: &Part, which: usize| {
+                let at = case.copies.term(&part.at, which);
+                let bounds = part.bounds();
+                (at, bounds.map(|bound| case.copies.term(&bound, which)))
+            };
+            let ((at, [begin, end]), (at2, [begin2, end2])) = (copy(x, 1), copy(y, 2));
+            let others = x.others.iter().flatten().zip(y.others.iter().flatten());
+            let same = others
+                .map(|(p, q)| case.copies.term(p, 1).equals(case.copies.term(q, 2)))
+                .collect::<Vec<_>>();
+            let grows = |from: &Term, to: &Term, end: Term, begin: Term| {
+                let ordered = Formula::and(same.iter().cloned().chain([from.less(to.clone())]));
+                ordered.implies(end.at_most(begin))
+            };
+            let facts = [grows(&at, &at2, end, begin2), grows(&at2, &at, end2, begin)];
+            let grown = Formula::and([instances.clone(), known.clone()].into_iter().chain(facts));
+            if self.is_empty(&grown) {
+                let name = source_name(shown(&x.offsets));
+                let assumption = format!("the offsets in `{name}` grow");
+                if !report.assumptions.contains(&assumption) {
+                    report.assumptions.push(assumption);
+                }
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// An array's name, from that of a function for its values.
+fn shown(offsets: &Symbol) -> &str {
+    let name = offsets.name();
+    let end = name.find(['[', '@']).unwrap_or(name.len());
+    name.get(..end).unwrap_or(name)
+}
+
+/// The parts that an access stays in, as the loops around it say.
+fn parts(scop: &Scop, access: &AccessRelation) -> Vec<Part> {
+    let subscripts: BTreeSet<Symbol> = access
+        .location
+        .indices()
+        .flat_map(Term::free_symbols)
+        .collect();
+    let loops = access.path.iter().flat_map(|node| match &node.kind {
+        PathKind::Loop { .. } => node.coordinates(),
+        _ => Vec::new(),
+    });
+    let coordinates: Vec<Term> = loops
+        .filter(|coordinate| subscripts.contains(coordinate))
+        .map(Term::var)
+        .collect();
+    let mut found = Vec::new();
+    if coordinates.is_empty() {
+        return found;
+    }
+    let of_memory = |function: &Symbol| {
+        let unknown = scop.unknowns.get(function);
+        unknown.is_some_and(|unknown| {
+            matches!(unknown.kind, UnknownKind::Input(..) | UnknownKind::Content)
+        })
+    };
+    let conjuncts = access.guard.conjuncts();
+    let mut values: BTreeSet<Term> = BTreeSet::new();
+    access.guard.for_each_term(|term| {
+        if let TermKind::Apply(function, _) = term.kind()
+            && of_memory(function)
+        {
+            values.insert(term.clone());
+        }
+    });
+    for value in values {
+        let TermKind::Apply(function, arguments) = value.kind() else {
+            continue;
+        };
+        for (position, at) in arguments.iter().enumerate() {
+            let (before, after) = arguments.split_at(position);
+            let part = Part {
+                offsets: function.clone(),
+                at: at.clone(),
+                others: [before.to_vec(), after.get(1..).unwrap_or_default().to_vec()],
+            };
+            let [begin, end] = part.bounds();
+            let stays = |k: &Term| {
+                conjuncts.contains(&k.at_least(begin.clone()))
+                    && conjuncts.contains(&k.less(end.clone()))
+            };
+            if coordinates.iter().any(stays) {
+                found.push(part);
+            }
+        }
+    }
+    found
+}
