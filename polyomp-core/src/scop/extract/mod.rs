@@ -38,6 +38,7 @@ mod stores;
 mod strands;
 mod tickets;
 mod told;
+mod versions;
 mod walker;
 mod walks;
 mod ways_out;
