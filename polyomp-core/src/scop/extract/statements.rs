@@ -87,6 +87,9 @@ impl Extractor<'_> {
                 self.env.instances.insert(*object, (instance, strands));
                 let version = self.version(&format!("declared {}", stmt.id));
                 self.env.renew(*object, version);
+                let strand = self.path.iter().rev().find(|node| node.strand().is_some());
+                let declared = self.scop.declared.entry(*object).or_default();
+                declared.extend(strand.map(|strand| strand.node));
                 self.born(*object);
             }
             StmtKind::Claim(claim) => self.claim(stmt, claim),

@@ -202,7 +202,10 @@ impl<'a> Extractor<'a> {
             clocks: Vec::new(),
             region: None,
             dry: 0,
-            rehearsals: REHEARSED_STATEMENTS,
+            rehearsals: match options.coarse {
+                true => 0,
+                false => REHEARSED_STATEMENTS,
+            },
             labels: Vec::new(),
             loops: Vec::new(),
             leaf: (NodeId(u32::MAX), 0),
