@@ -60,10 +60,13 @@ pub fn emit(program: &Program, stage: Stage, options: &Options) -> Result<String
         threads: options.threads,
         facts,
         deadline: Deadline::none(),
+        coarse: false,
     };
     let mut text = String::new();
     let constructs = program.entries.iter().flat_map(constructs);
-    let files: BTreeSet<FileId> = constructs.map(|construct| construct.span.file).collect();
+    let files: BTreeSet<FileId> = constructs
+        .map(|(_, construct)| construct.span.file)
+        .collect();
     let several = files.len() > 1;
     for entry in &program.entries {
         let scop = extract(program, entry, &extraction).map_err(|reason| reason.to_string())?;

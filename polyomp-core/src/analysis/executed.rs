@@ -3,7 +3,7 @@
 //! Nearly all programs are decided as they stand. What computes subscripts or pointers before a region has no closed
 //! form there; [`host`](crate::host) replaces it by what it leaves behind.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Analysis, EntryReport, told};
 use crate::budget::Deadline;
@@ -20,11 +20,13 @@ impl Analysis<'_> {
         names: &mut told::Names,
     ) -> EntryReport {
         let Some(program) = host::executed(self.program, entry) else {
-            return self.decide(entry, deadline, names);
+            return self.decide(entry, None, deadline, names);
         };
-        let mut found = self.decide(entry, &deadline.share(2), names);
-        let open = found.regions.iter().any(|(_, region)| is_open(region));
-        let Some(entry) = program.entries.first().filter(|_| open) else {
+        let mut found = self.decide(entry, None, &deadline.share(2), names);
+        let regions = found.regions.iter();
+        let open = regions.filter(|(_, region)| is_open(region));
+        let open: BTreeSet<NodeId> = open.map(|(node, _)| *node).collect();
+        let Some(entry) = program.entries.first().filter(|_| !open.is_empty()) else {
             return found;
         };
         let rechecks = Rechecks::new(&program);
@@ -34,7 +36,7 @@ impl Analysis<'_> {
             options: self.options,
             facts: self.facts.clone(),
         };
-        let second = analysis.decide(entry, deadline, names);
+        let second = analysis.decide(entry, Some(&open), deadline, names);
         found.internal_errors.extend(second.internal_errors);
         refine(&mut found.regions, second.regions);
         found

@@ -169,22 +169,41 @@ struct EntryReport {
 }
 
 impl Analysis<'_> {
-    /// Decides the regions of an entry as it stands.
-    fn decide(&self, entry: &Entry, deadline: &Deadline, names: &mut told::Names) -> EntryReport {
-        let extraction = ExtractOptions {
-            threads: self.options.threads,
-            facts: self.facts.clone(),
-            // The rest is for deciding what it finds.
-            deadline: deadline.share(2),
+    /// The description of an entry, and why it is only a coarse one where there was no time for a better one.
+    fn extracted(
+        &self,
+        entry: &Entry,
+        deadline: &Deadline,
+    ) -> Result<(Scop, Option<Reason>), Reason> {
+        let extracted = |coarse: bool| {
+            let extraction = ExtractOptions {
+                threads: self.options.threads,
+                facts: self.facts.clone(),
+                // The rest is for deciding what it finds.
+                deadline: deadline.share(2),
+                coarse,
+            };
+            extract(self.program, entry, &extraction)
         };
-        let scop = match extract(self.program, entry, &extraction) {
-            Ok(scop) => scop,
+        match extracted(false) {
+            Ok(scop) => Ok((scop, None)),
+            Err(reason) => Ok((extracted(true)?, Some(reason))),
+        }
+    }
+
+    /// Decides the regions of an entry as it stands: all, or those that these statements fork.
+    fn decide(
+        &self,
+        entry: &Entry,
+        only: Option<&BTreeSet<NodeId>>,
+        deadline: &Deadline,
+        names: &mut told::Names,
+    ) -> EntryReport {
+        let (scop, coarse) = match self.extracted(entry, deadline) {
+            Ok(extracted) => extracted,
             Err(reason) => {
                 return EntryReport {
-                    regions: unextracted(entry, &reason)
-                        .into_iter()
-                        .map(|region| (NodeId::default(), region))
-                        .collect(),
+                    regions: unextracted(entry, &reason),
                     ..EntryReport::default()
                 };
             }
@@ -223,8 +242,10 @@ impl Analysis<'_> {
         let contradicted =
             !self.facts.is_empty() && analysis.is_empty(&Formula::and(scop.facts.iter().cloned()));
         let misplaced = conformance::nesting(&entry.body);
-        let mut pairs: Vec<(usize, Vec<(usize, usize)>)> = (0..scop.regions.len())
-            .map(|region| (region, conflict::pairs(self.program, &scop, region)))
+        let asked = scop.regions.iter().enumerate();
+        let asked = asked.filter(|(_, info)| only.is_none_or(|only| only.contains(&info.node)));
+        let mut pairs: Vec<(usize, Vec<(usize, usize)>)> = asked
+            .map(|(region, _)| (region, conflict::pairs(self.program, &scop, region)))
             .collect();
         pairs.sort_by_key(|(_, pairs)| pairs.len());
         let forks = forks(entry, &scop);
@@ -233,10 +254,6 @@ impl Analysis<'_> {
             let deadline = deadline.share(pairs.len() - done);
             analysis.solver.set_deadline(deadline.clone());
             let mut report = analysis.region(*region, among, &misplaced);
-            // What was not understood may order anything.
-            if !report.unsupported.is_empty() {
-                report.races.clear();
-            }
             let fork = scop.regions.get(*region);
             if let Some(fork) = fork.and_then(|info| forks.get(&info.node)) {
                 interleavings::refine(
@@ -258,6 +275,13 @@ impl Analysis<'_> {
                 });
             }
             report.verdict = verdict(&report);
+            if let (Some(reason), Verdict::PossibleRace | Verdict::Unknown) =
+                (&coarse, report.verdict)
+            {
+                let span = report.span;
+                let reason = format!("what loops leave behind was not followed: {reason}");
+                report.undecided.push(Approximation { span, reason });
+            }
             let node = fork.map_or(NodeId::default(), |info| info.node);
             regions.insert(*region, (node, report));
         }
@@ -279,12 +303,12 @@ fn forks<'e>(entry: &'e Entry, scop: &Scop) -> HashMap<NodeId, &'e Stmt> {
 }
 
 /// The regions of an entry that there was no time to extract.
-fn unextracted(entry: &Entry, reason: &Reason) -> Vec<RegionReport> {
+fn unextracted(entry: &Entry, reason: &Reason) -> Vec<(NodeId, RegionReport)> {
     let regions = scop::constructs(entry).into_iter();
     regions
-        .map(|construct| {
+        .map(|(node, construct)| {
             let why = format!("the region was not looked at: extraction was given up, {reason}");
-            RegionReport {
+            let region = RegionReport {
                 span: construct.span,
                 construct: construct.name.clone(),
                 undecided: vec![Approximation {
@@ -292,7 +316,8 @@ fn unextracted(entry: &Entry, reason: &Reason) -> Vec<RegionReport> {
                     reason: why,
                 }],
                 ..empty_report()
-            }
+            };
+            (node, region)
         })
         .collect()
 }
@@ -364,11 +389,14 @@ impl EntryAnalysis<'_> {
         self.cases.clear();
         self.rows.clear();
         self.flat_rows.clear();
-        report.races = self.races(pairs, &mut report);
-        self.unresolved(index, &mut report);
-        self.beyond_members(index, &mut report);
-        self.members_apart(index, &mut report);
-        self.claims(index, &mut report);
+        // What was not understood may order anything, and may do anything else.
+        if report.unsupported.is_empty() {
+            report.races = self.races(pairs, &mut report);
+            self.unresolved(index, &mut report);
+            self.beyond_members(index, &mut report);
+            self.members_apart(index, &mut report);
+            self.claims(index, &mut report);
+        }
         // That threads meet different barriers follows from a misplaced one.
         if !self.misused {
             let before = (report.diagnostics.len(), report.undecided.len());

@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use crate::formula::Term;
 use crate::report::AccessKind;
 use crate::scop::{AccessRelation, PathKind, Scop};
-use crate::spmd::{ObjectId, Program, Storage};
+use crate::spmd::{NodeId, ObjectId, Program, Storage};
 
 /// The pairs of accesses (indices into [`Scop::accesses`], the first not after the second) of a region that may touch
 /// the same memory, at least one writing, and not both atomic.
@@ -35,7 +35,7 @@ pub fn pairs(program: &Program, scop: &Scop, region: usize) -> Vec<(usize, usize
     for (object, indices) in by_object {
         let accesses = || indices.iter().filter_map(|index| scop.accesses.get(*index));
         if !accesses().any(|access| access.kind == AccessKind::Write)
-            || is_strand_local(program, object, accesses())
+            || is_strand_local(program, scop, object, accesses())
         {
             continue;
         }
@@ -120,12 +120,17 @@ fn conflict(a: &AccessRelation, b: &AccessRelation) -> bool {
 /// Whether only the strand that declares an object ever touches it, so that two strands cannot meet on it.
 fn is_strand_local<'a>(
     program: &Program,
+    scop: &Scop,
     object: ObjectId,
     mut accesses: impl Iterator<Item = &'a AccessRelation>,
 ) -> bool {
     let scoped = program
         .object(object)
         .is_some_and(|object| object.storage == Storage::Scoped);
+    // A task need not add coordinates to those of its creator: that the instance has them says less then.
+    let declared = scop.declared.get(&object);
+    let is_declared_in =
+        |strand: NodeId| declared.is_some_and(|strands| strands.iter().eq([&strand]));
     scoped
         && accesses.all(|access| {
             let crate::scop::Root::Object { instance, .. } = &access.location.root else {
@@ -133,16 +138,20 @@ fn is_strand_local<'a>(
             };
             // The declaration stands below the innermost strand and SIMD loop: its instance has their coordinates.
             let mut coordinates = Vec::new();
-            let mut needed = 0;
+            let (mut needed, mut strand, mut tasks) = (0, None, false);
             for node in &access.path {
                 coordinates.extend(node.coordinates());
                 match &node.kind {
-                    PathKind::Strand(crate::scop::Strand::Task(_), _) => return false,
-                    PathKind::Strand(..) | PathKind::Loop { simd: Some(_), .. } => {
-                        needed = coordinates.len()
+                    PathKind::Strand(kind, _) => {
+                        (needed, strand) = (coordinates.len(), Some(node.node));
+                        tasks |= matches!(kind, crate::scop::Strand::Task(_));
                     }
+                    PathKind::Loop { simd: Some(_), .. } => needed = coordinates.len(),
                     _ => {}
                 }
+            }
+            if tasks && !strand.is_some_and(is_declared_in) {
+                return false;
             }
             // A pointer that was handed over leads to the instance of another strand.
             let own = coordinates.into_iter().map(Term::var).take(needed);

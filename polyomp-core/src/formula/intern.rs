@@ -4,13 +4,14 @@
 //! out, which is exponential in that of what they share. With their parts shared, most comparisons end at an address.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::sync::{Arc, Weak};
+
+use super::hash::QuickMap;
 
 /// The nodes of one thread that are in use, by their hashes. Of two with the same hash one is kept: equality never relies
 /// on nodes being shared.
 pub(super) struct Interned<N> {
-    nodes: RefCell<HashMap<u64, Weak<N>>>,
+    nodes: RefCell<QuickMap<u64, Weak<N>>>,
     /// With so many, those that nothing uses any more are dropped.
     most: Cell<usize>,
 }

@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::ops::Not;
 use std::sync::Arc;
 
+use super::hash::QuickHasher;
 use super::intern::Interned;
 use super::term::{Term, TermKind};
 use super::with_stack;
@@ -90,7 +91,7 @@ pub struct Formula(Arc<Node>);
 
 impl Formula {
     fn raw(kind: FormulaKind) -> Formula {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = QuickHasher::default();
         kind.hash(&mut hasher);
         let weight = match &kind {
             FormulaKind::True | FormulaKind::False => 0,

@@ -17,6 +17,7 @@
 mod affine;
 mod display;
 mod eval;
+mod hash;
 mod intern;
 mod logic;
 mod sum;

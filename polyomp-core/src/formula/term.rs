@@ -2,10 +2,11 @@
 
 use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::ops::{Add, Mul, Neg, Sub};
 use std::sync::Arc;
 
+use super::hash::QuickHasher;
 use super::intern::Interned;
 use super::logic::Formula;
 use super::sum::{self, SumBuilder};
@@ -90,7 +91,7 @@ pub struct Term(Arc<Node>);
 
 impl Term {
     pub(super) fn raw(kind: TermKind) -> Term {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = QuickHasher::default();
         kind.hash(&mut hasher);
         let weigh = |terms: &[Term]| terms.iter().map(Term::weight).fold(0, u64::saturating_add);
         let weight = match &kind {

@@ -1,15 +1,16 @@
 //! Walks over terms and formulas: substitution, and what occurs in them. Shared parts are visited once.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
+use super::hash::{QuickMap, QuickSet};
 use super::term::{Term, TermKind};
 use super::{Formula, FormulaKind, Symbol, with_stack};
 
 /// The results for nodes already rewritten, by address: the walk holds the tree, so addresses stay valid.
 #[derive(Default)]
 struct Rewritten {
-    terms: HashMap<usize, Term>,
-    formulas: HashMap<usize, Formula>,
+    terms: QuickMap<usize, Term>,
+    formulas: QuickMap<usize, Formula>,
 }
 
 /// A rewriting of terms from the leaves up.
@@ -93,7 +94,7 @@ impl<F: FnMut(&Term) -> Option<Term>, N: Fn(&Symbol) -> Symbol> Rewriter<F, N> {
 /// Calls `visit` once for each distinct node below, parents first.
 struct Visitor<F> {
     visit: F,
-    seen: HashSet<usize>,
+    seen: QuickSet<usize>,
 }
 
 impl<F: FnMut(&Term)> Visitor<F> {
@@ -167,7 +168,7 @@ macro_rules! walks {
             pub fn for_each_term(&self, visit: impl FnMut(&Term)) {
                 Visitor {
                     visit,
-                    seen: HashSet::new(),
+                    seen: QuickSet::default(),
                 }
                 .$method(self)
             }

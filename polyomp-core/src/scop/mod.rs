@@ -298,6 +298,8 @@ pub struct Scop {
     pub doacross: Vec<DoacrossPoint>,
     /// What has to be shown for the claims that regions rest on.
     pub obligations: Vec<Obligation>,
+    /// The strands in whose programs objects are declared.
+    pub declared: BTreeMap<ObjectId, BTreeSet<NodeId>>,
     /// Objects that hold their initial content when the entry starts.
     pub initialised: BTreeSet<ObjectId>,
     /// What was not understood outside of regions.

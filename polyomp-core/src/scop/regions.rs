@@ -1,10 +1,10 @@
 //! The regions of an entry, seen without executing it.
 
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{Construct, Entry, Stmt, StmtKind};
+use crate::spmd::{Construct, Entry, NodeId, Stmt, StmtKind};
 
-/// The outermost constructs of an entry that create strands, in the order of the program.
-pub fn constructs(entry: &Entry) -> Vec<&Construct> {
+/// The outermost constructs of an entry that create strands, in the order of the program, with their statements.
+pub fn constructs(entry: &Entry) -> Vec<(NodeId, &Construct)> {
     let mut found = Vec::new();
     let mut open = 0usize;
     for event in Walk::block(&entry.body) {
@@ -12,7 +12,7 @@ pub fn constructs(entry: &Entry) -> Vec<&Construct> {
             Event::Enter(Node::Stmt(stmt)) => {
                 if let Some(construct) = construct(stmt) {
                     if open == 0 {
-                        found.push(construct);
+                        found.push((stmt.id, construct));
                     }
                     open += 1;
                 }

@@ -150,13 +150,21 @@ impl Lowerer<'_> {
 
     /// A name for a report that no other object or parameter has.
     pub(super) fn unique(&mut self, name: &str) -> String {
-        let mut candidate = name.to_string();
-        let mut number = 1;
-        while !self.taken.insert(candidate.clone()) {
+        let Some(last) = self.taken.get(name) else {
+            self.taken.insert(name.to_string(), 1);
+            return name.to_string();
+        };
+        // Those up to the last one are taken: large programs have thousands of texts without names of their own.
+        let mut number = *last;
+        loop {
             number += 1;
-            candidate = format!("{name}#{number}");
+            let candidate = format!("{name}#{number}");
+            if !self.taken.contains_key(&candidate) {
+                self.taken.insert(candidate.clone(), 1);
+                self.taken.insert(name.to_string(), number);
+                return candidate;
+            }
         }
-        candidate
     }
 
     pub(super) fn fresh_local(&mut self, name: &str, element: ElementType) -> LocalId {

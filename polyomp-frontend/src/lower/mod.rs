@@ -210,8 +210,8 @@ pub(crate) struct Lowerer<'a> {
     linkage: Linkage<'a>,
     /// The source file in which the walk is.
     part: usize,
-    /// Names of objects and parameters that are taken.
-    taken: HashSet<String>,
+    /// Names of objects and parameters that are taken, and the last number that one was told apart by from others.
+    taken: HashMap<String, u32>,
     directives: HashMap<u32, Rc<Parsed>>,
     /// Static variables of functions.
     statics: HashMap<symbols::Declared, VarId>,
@@ -412,7 +412,7 @@ impl<'a> Lowerer<'a> {
             frames: vec![Frame::default()],
             linkage: Linkage::new(unit),
             part: 0,
-            taken: HashSet::new(),
+            taken: HashMap::new(),
             directives: HashMap::new(),
             statics: HashMap::new(),
             needs_memory: HashMap::new(),

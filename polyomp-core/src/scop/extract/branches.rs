@@ -5,8 +5,9 @@ use crate::scop::location::Location;
 use crate::scop::{UnknownKind, coordinate};
 use crate::spmd::{Block, Expr, LabelId, LocalId, NodeId, ObjectId};
 
-use super::env::{Env, Value, Version};
-use super::persistent::differing;
+use super::env::{Env, Value};
+use super::persistent::{differing, unite};
+use super::versions::Version;
 use super::walker::{Extractor, LabelExit, LabelFrame};
 
 impl Extractor<'_> {
@@ -320,16 +321,15 @@ impl Extractor<'_> {
                 None => {
                     joined.memory.remove(&cell);
                     if let Some(object) = cell.object() {
-                        let version = self.joined_version(&then, &other, object, place);
+                        let version = self.joined_version(&then, &other, Some(object), place);
                         joined.versions.insert(object, version);
                     }
                 }
             }
         }
-        for object in differing(&then.versions, &other.versions) {
-            let version = self.joined_version(&then, &other, object, place);
-            joined.versions.insert(object, version);
-        }
+        joined.versions = then.versions.join(&joined.versions, |object| {
+            self.joined_version(&then, &other, object, place)
+        });
         joined.join_locks(condition, &then);
         joined.join_contents(&then);
         joined.join_agreed(&then);
@@ -339,7 +339,7 @@ impl Extractor<'_> {
                 instances.or_insert_with(|| instance.clone());
             }
         }
-        joined.written.extend(then.written);
+        unite(&mut joined.written, &then.written);
         joined
     }
 
@@ -366,13 +366,21 @@ impl Extractor<'_> {
     }
 
     /// The version of an object after two alternatives. What neither way wrote itself is, like anything that was only
-    /// synchronised, the same for all strands that may read it here.
-    fn joined_version(&self, then: &Env, other: &Env, object: ObjectId, place: &str) -> Version {
+    /// synchronised, the same for all strands that may read it here. What many objects got at once, strands did themselves.
+    fn joined_version(
+        &self,
+        then: &Env,
+        other: &Env,
+        object: Option<ObjectId>,
+        place: &str,
+    ) -> Version {
         let untouched = |env: &Env| {
-            env.versions
-                .get(&object)
-                .is_none_or(|version| version.synchronised)
-                && !env.written.contains(&object)
+            object.is_some_and(|object| {
+                env.versions
+                    .get(object)
+                    .is_none_or(|version| version.synchronised)
+                    && !env.written.contains(&object)
+            })
         };
         let mut version = self.version(&format!("joined {place}"));
         version.synchronised = untouched(then) && untouched(other);

@@ -13,7 +13,8 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::{LocalId, ObjectId};
 
 use super::content::{Contents, take_object};
-use super::persistent::{Cells, remove_object};
+use super::persistent::{Cells, remove_object, retain};
+use super::versions::{Version, Versions};
 use crate::scop::location::{Location, Root};
 use crate::scop::locks::HeldLock;
 
@@ -106,15 +107,6 @@ fn under(cases: &[(Formula, Location)], guard: &Formula) -> Vec<(Formula, Locati
         .collect()
 }
 
-/// The version of an object's content: a name and the coordinates at which it came to be.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Version {
-    pub(super) name: String,
-    pub(super) coordinates: Vec<Symbol>,
-    /// It came to be at a synchronisation, not by something that the strand did itself.
-    pub(super) synchronised: bool,
-}
-
 /// The state of a strand. Its copies share what they have in common.
 #[derive(Debug, Clone)]
 pub(super) struct Env {
@@ -124,7 +116,7 @@ pub(super) struct Env {
     /// The current instance of each scoped object, with the number of strands around its declaration.
     pub(super) instances: OrdMap<ObjectId, (Vec<Term>, usize)>,
     /// The version of each object whose content is not that of the start.
-    pub(super) versions: OrdMap<ObjectId, Version>,
+    pub(super) versions: Versions,
     /// What arrays hold that a loop has filled.
     pub(super) contents: Contents,
     /// The same, from the next barrier on.
@@ -154,7 +146,7 @@ impl Default for Env {
             locals: OrdMap::new(),
             memory: OrdMap::new(),
             instances: OrdMap::new(),
-            versions: OrdMap::new(),
+            versions: Versions::default(),
             contents: OrdMap::new(),
             pending: OrdMap::new(),
             agreed: OrdMap::new(),
@@ -195,5 +187,19 @@ impl Env {
         take_object(&mut self.contents, object);
         take_object(&mut self.pending, object);
         self.versions.insert(object, version);
+    }
+
+    /// Forgets cells, whoever knows them.
+    pub(super) fn forget_cells(&mut self, gone: impl Fn(&Location) -> bool) {
+        for cells in self.all_cells() {
+            retain(cells, |cell, _| !gone(cell));
+        }
+    }
+
+    /// Forgets what is known of the elements of some objects.
+    pub(super) fn forget_contents(&mut self, gone: impl Fn(ObjectId) -> bool) {
+        for contents in [&mut self.contents, &mut self.pending] {
+            retain(contents, |(object, _), _| !gone(*object));
+        }
     }
 }

@@ -11,7 +11,8 @@ use crate::spmd::{ElementType, NodeId, ObjectId, Storage};
 use super::body::BodySummary;
 use super::content::take_object;
 use super::env::Value;
-use super::persistent::{cells_of, retain};
+use super::persistent::cells_of;
+use super::versions::Kinds;
 use super::walker::Extractor;
 use super::writer::Writer;
 
@@ -70,52 +71,41 @@ impl Extractor<'_> {
 
     /// A pointer that is not followed may have written: forget what pointers reach.
     pub(super) fn forget_reachable(&mut self, node: NodeId) {
-        for object in self.knowledge.address_taken.clone() {
-            let version = self.version(&format!("effect {node}"));
-            self.env.renew(object, version);
-        }
+        let version = self.version(&format!("effect {node}"));
+        let kinds = self.env.versions.kinds();
+        let reached = |object| kinds.kind(object) & Kinds::REACHED != 0;
+        let through = |cell: &Location| cell.steps.iter().any(|step| matches!(step, Step::Target));
+        self.env
+            .forget_cells(|cell| through(cell) || cell.object().is_some_and(reached));
+        self.env.forget_contents(reached);
         // What pointers that are held in memory point to is no object of its own: their content changes, they do not.
-        for (index, described) in self.program.objects.iter().enumerate() {
-            let object = ObjectId(index as u32);
-            let holds_pointers = matches!(
-                described.element,
-                ElementType::Pointer | ElementType::Opaque
-            );
-            if holds_pointers && !self.knowledge.address_taken.contains(&object) {
-                let version = self.version(&format!("effect {node}"));
-                self.env.versions.insert(object, version);
-            }
-        }
-        let reachable =
-            |cell: &Location| cell.steps.iter().any(|step| matches!(step, Step::Target));
-        retain(&mut self.env.memory, |cell, _| !reachable(cell));
-        self.env.disagree(reachable);
+        self.env
+            .versions
+            .insert_all(Kinds::REACHED | Kinds::LEADS, version);
     }
 
     /// Unknown code has run: forget what it may have changed. In a strand, code that is `assumed` not to interfere changes
     /// no more than what the strands write anyway: any other write would be a race.
     pub(super) fn forget_escaped(&mut self, node: NodeId, assumed: bool) {
         let among_strands = assumed && self.clocks.len() > 1;
-        let objects: Vec<ObjectId> = self
-            .knowledge
-            .escaped
-            .iter()
-            .filter(|object| !among_strands || self.knowledge.volatile.contains(object))
-            .copied()
-            .collect();
-        for object in objects {
-            // Where every access goes through such pointers, nothing would be left to say.
-            let kept = self.program_object_type(object) == ElementType::Pointer
-                && !self.knowledge.given.contains(&object);
-            if kept {
-                if cells_of(&self.env.memory, object).next().is_some() {
-                    self.trusted.insert(object);
-                }
-                continue;
-            }
-            let version = self.version(&format!("effect {node}"));
-            self.env.renew(object, version);
-        }
+        let kind = match among_strands {
+            true => Kinds::ESCAPED_AMONG_STRANDS,
+            false => Kinds::ESCAPED,
+        };
+        let kinds = self.env.versions.kinds();
+        let kept = self.env.memory.keys().filter_map(Location::object);
+        let kept = kept.filter(|object| {
+            kinds.kind(*object) & Kinds::ESCAPED == 0
+                && self.knowledge.escaped.contains(object)
+                && (!among_strands || self.knowledge.volatile.contains(object))
+        });
+        self.trusted.extend(kept);
+        let changed = |object| kinds.kind(object) & kind != 0;
+        self.env
+            .forget_cells(|cell| cell.object().is_some_and(changed));
+        self.env.forget_contents(changed);
+        let version = self.version(&format!("effect {node}"));
+        self.env.versions.insert_all(kind, version);
     }
 
     /// The value of a register that is not followed: the same for the same `when`, statement and coordinates.

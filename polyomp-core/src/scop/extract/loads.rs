@@ -10,8 +10,9 @@ use crate::scop::path::{PathKind, Strand};
 use crate::spmd::{ElementType, Load, ObjectId, Storage};
 
 use super::content::of_any_element;
-use super::env::{Env, Value, Version};
+use super::env::{Env, Value};
 use super::rows::is_among;
+use super::versions::Version;
 use super::walker::Extractor;
 
 impl Extractor<'_> {
@@ -126,7 +127,7 @@ impl Extractor<'_> {
         }
         // Something else of the object has changed, such as what a pointer in it leads to.
         if is_number
-            && (volatile || self.env.versions.contains_key(&object))
+            && (volatile || self.env.versions.get(object).is_some())
             && !is_among(target, &self.knowledge.assigned)
         {
             self.ask_for_start(target, object, false);
@@ -210,7 +211,7 @@ impl Extractor<'_> {
     fn guarded_element(&mut self, load: &Load, target: &Location) -> Option<Value> {
         let inner = self.path.last()?;
         let begun = matches!(inner.kind, PathKind::Critical { .. });
-        let version = self.env.versions.get(&target.object()?)?;
+        let version = self.env.versions.get(target.object()?)?;
         let own = begun && version.name == format!("begin {}", inner.node);
         if !own || !target.is_fixed() || target.is_cell() {
             return None;
@@ -351,7 +352,7 @@ impl Extractor<'_> {
         let name = target.display(self.program, |_| String::new());
         let mut indices: Vec<Term> = target.indices().cloned().collect();
         // What stores to it, or unknown code, has changed what it held at first.
-        let version = self.env.versions.get(&object);
+        let version = self.env.versions.get(object);
         let stored = self.knowledge.stored.contains(&object) || version.is_some();
         let known = self
             .program
@@ -455,7 +456,7 @@ impl Extractor<'_> {
         let object = cell.object()?;
         let described = self.program.object(object)?;
         let name = cell.display(self.program, |_| String::new());
-        match env.versions.get(&object) {
+        match env.versions.get(object) {
             None => {
                 if let (Some(values), true) = (
                     described.initial.as_deref(),
@@ -547,7 +548,7 @@ impl Extractor<'_> {
     /// Where a pointer leads to that is a cell: what it is has a name while nothing changes it.
     fn version_pointer(&mut self, env: &Env, cell: &Location, object: ObjectId) -> Location {
         let (Some(described), Some(version)) =
-            (self.program.object(object), env.versions.get(&object))
+            (self.program.object(object), env.versions.get(object))
         else {
             return Location::unknown();
         };

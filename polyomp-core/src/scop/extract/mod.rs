@@ -39,6 +39,7 @@ mod stores;
 mod strands;
 mod tickets;
 mod told;
+mod versions;
 mod walker;
 mod walks;
 mod ways_out;
@@ -65,6 +66,9 @@ pub struct ExtractOptions {
     pub facts: Vec<Formula>,
     /// When to give up.
     pub deadline: Deadline,
+    /// Loops are walked once, without a look at what each iteration changes: then little is known of what they leave, and
+    /// the time that the walk takes follows the number of statements.
+    pub coarse: bool,
 }
 
 /// Extracts the description of one entry.
@@ -153,5 +157,40 @@ fn settled(
             });
         }
         knowledge.learn(found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The accesses of the first entry: how many, and what those to `A` touch.
+    fn accesses(text: &str, coarse: bool) -> (usize, BTreeSet<String>) {
+        let program = Program::parse("test.spmd", text).unwrap_or_else(|error| panic!("{error}"));
+        let options = ExtractOptions {
+            coarse,
+            ..ExtractOptions::default()
+        };
+        let scop = extract(&program, &program.entries[0], &options);
+        let scop = scop.unwrap_or_else(|reason| panic!("{reason}"));
+        let touched = scop.accesses.iter().map(|access| {
+            let location = &access.location;
+            location.display(&program, |index| index.to_string())
+        });
+        let touched = touched.filter(|text| text.starts_with("A["));
+        (scop.accesses.len(), touched.collect())
+    }
+
+    #[test]
+    fn a_coarse_walk_leaves_nothing_out_and_knows_less() {
+        let text = "shared int A[100], n = 0
+             loop i in 0 .. 10 { n = n + 2 }
+             parallel { for i in 0 .. 8 { A[i + n] = i } }";
+        let ((all, exact), (coarse, known)) = (accesses(text, false), accesses(text, true));
+        assert_eq!(all, coarse);
+        let number = |found: &BTreeSet<String>| found.iter().any(|text| text.contains("20"));
+        assert!(number(&exact), "{exact:?}");
+        assert!(!number(&known), "{known:?}");
+        assert_eq!(exact.len(), known.len());
     }
 }

@@ -2,8 +2,9 @@
 //! the time that their differences take. The walk copies the state wherever ways part, and joins the copies where they
 //! meet again, so with these its cost does not grow with how much of the program came before.
 
-use imbl::OrdMap;
 use imbl::ordmap::DiffItem;
+use imbl::ordset::DiffItem as SetDiffItem;
+use imbl::{OrdMap, OrdSet};
 
 use super::env::Value;
 use crate::scop::location::{Location, Root};
@@ -72,6 +73,17 @@ pub(super) fn intersect<K: Ord + Clone, V: PartialEq + Clone>(
 ) {
     for key in differing(map, other) {
         map.remove(&key);
+    }
+}
+
+/// Adds what only the other holds.
+pub(super) fn unite<T: Ord + Clone>(set: &mut OrdSet<T>, other: &OrdSet<T>) {
+    let more = set.diff(other).filter_map(|difference| match difference {
+        SetDiffItem::Add(item) => Some(T::clone(item)),
+        _ => None,
+    });
+    for item in more.collect::<Vec<_>>() {
+        set.insert(item);
     }
 }
 

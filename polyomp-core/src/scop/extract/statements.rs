@@ -1,5 +1,7 @@
 //! The walk over statements.
 
+use std::rc::Rc;
+
 use crate::formula::{Formula, Symbol, Term, with_stack};
 use crate::report::Approximation;
 use crate::scop::clock::{SyncInstance, SyncKind};
@@ -12,9 +14,19 @@ use super::env::Value;
 use super::walker::{Extractor, HOST};
 
 impl Extractor<'_> {
-    /// What a statement list does.
-    pub(super) fn summary(&self, block: &Block) -> BodySummary {
-        BodySummary::of(block, &self.knowledge.targets)
+    /// What a statement list does. Each loop around one asks for it again, and so does each rehearsal.
+    pub(super) fn summary(&self, block: &Block) -> Rc<BodySummary> {
+        let Some(first) = block.first() else {
+            return Rc::default();
+        };
+        // No two lists begin with the same statement, but for the list of only this one.
+        let key = (first.id, block.len());
+        if let Some(known) = self.summaries.borrow().get(&key) {
+            return known.clone();
+        }
+        let summary = Rc::new(BodySummary::of(block, &self.knowledge.targets));
+        self.summaries.borrow_mut().insert(key, summary.clone());
+        summary
     }
 
     pub(super) fn block(&mut self, block: &Block) {
@@ -75,6 +87,9 @@ impl Extractor<'_> {
                 self.env.instances.insert(*object, (instance, strands));
                 let version = self.version(&format!("declared {}", stmt.id));
                 self.env.renew(*object, version);
+                let strand = self.path.iter().rev().find(|node| node.strand().is_some());
+                let declared = self.scop.declared.entry(*object).or_default();
+                declared.extend(strand.map(|strand| strand.node));
                 self.born(*object);
             }
             StmtKind::Claim(claim) => self.claim(stmt, claim),

@@ -261,7 +261,7 @@ impl Extractor<'_> {
 
     pub(super) fn sections(&mut self, stmt: &Stmt, sections: &Sections) {
         let before = self.env.clone();
-        let summaries: Vec<BodySummary> = sections
+        let summaries: Vec<Rc<BodySummary>> = sections
             .sections
             .iter()
             .map(|section| self.summary(&section.body))
@@ -318,7 +318,7 @@ impl Extractor<'_> {
         let chosen = number.equals(filter.clone());
         // Every team has a first thread.
         let executed = filter.as_constant() == Some(0);
-        let objects: Vec<_> = self.summary(&masked.body).objects.into_iter().collect();
+        let objects: Vec<_> = self.summary(&masked.body).objects.iter().copied().collect();
         let mut cells = Vec::new();
         let kind = PathKind::Masked { filter };
         let path = Rc::new(PathNode {

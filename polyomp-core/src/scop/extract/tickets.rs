@@ -163,7 +163,7 @@ impl Extractor<'_> {
     /// A lock that is held, where the values are those found when it was taken, and when what took it comes here.
     fn locked_step(&self, cell: &Location, values: &Symbol) -> Option<(Step, Formula)> {
         // Whatever takes or releases locks makes a new version: this one is that of the last.
-        let version = &self.env.versions.get(&cell.object()?)?.name;
+        let version = &self.env.versions.get(cell.object()?)?.name;
         let at_once = values.name().ends_with(&format!("@{version}"));
         let mut taken = self.counters.taken.iter();
         let (_, (begin, lock)) = taken.find(|(node, _)| *version == format!("at {node}"))?;

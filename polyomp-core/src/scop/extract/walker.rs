@@ -1,6 +1,7 @@
 //! The state of the walk, and where it stands: path, coordinates, clocks, region.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use crate::budget::Reason;
@@ -15,15 +16,17 @@ use crate::spmd::{
 };
 
 use super::ExtractOptions;
+use super::body::BodySummary;
 use super::carried::CarriedStore;
 use super::claims::OpenClaim;
 use super::constants::Constants;
 use super::content::NotedStore;
 use super::counts::Count;
-use super::env::{Env, Value, Version};
+use super::env::{Env, Value};
 use super::knowledge::Knowledge;
 use super::rows::Seat;
 use super::tickets::Counters;
+use super::versions::{Kinds, Version, Versions};
 use super::ways_out::Iterations;
 
 /// Each loop around a statement doubles how often it is rehearsed; deep nests get so many statements together, and what
@@ -77,6 +80,8 @@ pub(super) struct Extractor<'a> {
     pub(super) named_cells: BTreeMap<Symbol, Location>,
     /// Variables that are assigned, and that are followed as what holds memory of its own.
     pub(super) holders: BTreeSet<ObjectId>,
+    /// What the statement lists do that were asked for, by their first statements and their lengths.
+    pub(super) summaries: RefCell<HashMap<(NodeId, usize), Rc<BodySummary>>>,
     /// Statements walked so far.
     pub(super) steps: u64,
     /// Why the walk was given up.
@@ -179,6 +184,10 @@ impl<'a> Extractor<'a> {
             .map(|(index, _)| ObjectId(index as u32))
             .filter(|object| !knowledge.changed.contains(object))
             .collect();
+        let env = Env {
+            versions: Versions::of(Rc::new(Kinds::of(program, &knowledge))),
+            ..Env::default()
+        };
         Extractor {
             program,
             options,
@@ -186,14 +195,17 @@ impl<'a> Extractor<'a> {
             found: Knowledge::default(),
             unknown_targets: BTreeSet::new(),
             scop,
-            env: Env::default(),
+            env,
             conditions: Vec::new(),
             team_conditions: 0,
             path: Vec::new(),
             clocks: Vec::new(),
             region: None,
             dry: 0,
-            rehearsals: REHEARSED_STATEMENTS,
+            rehearsals: match options.coarse {
+                true => 0,
+                false => REHEARSED_STATEMENTS,
+            },
             labels: Vec::new(),
             loops: Vec::new(),
             leaf: (NodeId(u32::MAX), 0),
@@ -208,6 +220,7 @@ impl<'a> Extractor<'a> {
             named_cells: BTreeMap::new(),
             kept_by_cell: BTreeMap::new(),
             holders: BTreeSet::new(),
+            summaries: RefCell::default(),
             steps: 0,
             stopped: None,
             doacross_points: Vec::new(),
