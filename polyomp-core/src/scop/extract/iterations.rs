@@ -288,6 +288,10 @@ impl Extractor<'_> {
                 (Some(change), Some(trip), _) => change.after(index, trip, &outer, old, |count| {
                     Some(counts.get(count)?.after(&outer, trip))
                 }),
+                // (No iteration has this number.)
+                (Some(change @ Change::Drifts(_)), None, _) => {
+                    change.after(index, &Term::constant(-1), &outer, old, |_| None)
+                }
                 (Some(change), None, Some(trip)) if change.is_linear() => {
                     change.after(index, trip, &outer, old, |count| {
                         Some(counts.get(count)?.after(&outer, trip))

@@ -22,7 +22,15 @@ impl Extractor<'_> {
                 )]
             }
             Base::Deref(pointer) => match self.evaluate(pointer) {
-                Value::Pointer(cases) => cases,
+                Value::Pointer(mut cases) => {
+                    // What is accessed through a pointer that is null in other cases tells that this is none of them.
+                    if let [(case, _)] = &mut cases[..]
+                        && self.is_open(case)
+                    {
+                        *case = Formula::truth();
+                    }
+                    cases
+                }
                 _ => vec![(Formula::truth(), Location::unknown())],
             },
         };
@@ -66,6 +74,15 @@ impl Extractor<'_> {
             }
         }
         cases
+    }
+
+    /// Whether something decides a case that is not known.
+    fn is_open(&self, case: &Formula) -> bool {
+        let symbols = case.free_symbols();
+        !case.functions().is_empty()
+            || symbols
+                .iter()
+                .any(|symbol| self.scop.unknowns.contains_key(symbol))
     }
 
     fn index(&mut self, index: &Expr) -> Term {

@@ -20,11 +20,12 @@ impl Extractor<'_> {
     pub(super) fn block(&mut self, block: &Block) {
         let claims = self.claims.len();
         with_stack(|| {
-            for stmt in block {
+            for (position, stmt) in block.iter().enumerate() {
                 if self.env.reach.is_false() || self.is_stopped() {
                     break;
                 }
                 let unnamed = std::mem::take(&mut self.unnamed);
+                self.note_exchange(block.get(position..).unwrap_or_default());
                 self.stmt(stmt);
                 self.unnamed = unnamed;
             }

@@ -71,6 +71,7 @@ impl Extractor<'_> {
             let noted = if whenever { &value } else { &Value::Unknown };
             self.note_store(target, noted, further);
             let Some(object) = target.object() else {
+                self.found.links_anywhere |= holds_pointers;
                 if target.node().is_some() {
                     self.note_written_node(target);
                 }
@@ -98,6 +99,7 @@ impl Extractor<'_> {
             let only = targets.len() == 1 && case.is_true() && !among_others;
             self.set_stored(site.id, object, target, &value, only);
         }
+        self.end_exchange(site.id);
     }
 
     /// Notes that an object was stored to.

@@ -22,6 +22,7 @@ use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value, Version};
 use super::knowledge::Knowledge;
+use super::exchanges::Exchange;
 use super::rows::Seat;
 use super::tickets::Counters;
 use super::ways_out::Iterations;
@@ -60,6 +61,8 @@ pub(super) struct Extractor<'a> {
     /// How many integers of which nothing is known have got a name in the statement.
     pub(super) unnamed: u32,
     pub(super) placeholders: u32,
+    /// The stores ahead that exchange two pointers.
+    pub(super) exchange: Option<Exchange>,
     /// Stores that the walk came across.
     pub(super) noted: Vec<NotedStore>,
     /// When none of the tasks around the current point is final.
@@ -199,6 +202,7 @@ impl<'a> Extractor<'a> {
             leaf: (NodeId(u32::MAX), 0),
             unnamed: 0,
             placeholders: 0,
+            exchange: None,
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),

@@ -1,5 +1,5 @@
 // Two pointers that a search gives may lead to one element.
-// verdict: unknown
+// verdict: possible-race
 #include <stddef.h>
 
 static int keys[100], table[100];
@@ -18,9 +18,9 @@ void both(int a, int b) {
 #pragma omp parallel sections
     {
 #pragma omp section
-        *p += 1;
+        *p += 1; //~ r1 data-race possible write *p //~ r2 data-race possible write *p //~ r3 data-race possible read *p
 #pragma omp section
-        *q += 1;
+        *q += 1; //~ r1 data-race possible write *q //~ r2 data-race possible read *q //~ r3 data-race possible write *q
     }
 }
 
@@ -29,6 +29,6 @@ void each(const int *wanted, int n) {
     for (int i = 0; i < n; i++) {
         int *p = find(wanted[i]);
         if (p)
-            *p += 1;
+            *p += 1; //~ r4 data-race possible write+write *p //~ r5 data-race possible read+write *p
     }
 }
