@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use crate::conflict;
 use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation, RegionReport};
+use crate::scop::Root;
 
 use super::EntryAnalysis;
 use super::pair::excluded;
@@ -75,8 +76,14 @@ impl EntryAnalysis<'_> {
                     access.site.text
                 ),
             };
-            if !report.approximations.contains(&open) {
-                report.approximations.push(open);
+            let cause = match &access.location.root {
+                Root::Held { value, .. } => self.scop.lost.get(value).cloned(),
+                _ => None,
+            };
+            for open in [Some(open), cause].into_iter().flatten() {
+                if !report.approximations.contains(&open) {
+                    report.approximations.push(open);
+                }
             }
         }
         report.approximations.sort();
@@ -105,7 +112,7 @@ impl EntryAnalysis<'_> {
             }
             let others = match node {
                 true => conflict::with_node(self.program, self.scop, *access),
-                false => conflict::with_unresolved(self.scop, *access),
+                false => conflict::with_unresolved(self.program, self.scop, *access),
             };
             for other in &others {
                 let (x, y) = (self.classes.class(*access), self.classes.class(*other));

@@ -550,7 +550,8 @@ impl Env {
     /// Ends what is known of pointers to such places.
     pub(super) fn forget_contents_in(&mut self, place: impl Fn(&Location) -> bool) {
         for contents in [&mut self.contents, &mut self.pending] {
-            let led = |content: &Content| matches!(&content.value, Held::Pointer(_, to) if place(to));
+            let led =
+                |content: &Content| matches!(&content.value, Held::Pointer(_, to) if place(to));
             let found = contents.iter().filter(|(_, content)| led(content));
             let found: Vec<Seat> = found.map(|(seat, _)| seat.clone()).collect();
             for seat in found {

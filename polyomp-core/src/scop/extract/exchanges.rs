@@ -57,15 +57,11 @@ impl Extractor<'_> {
 
     /// A store has been walked: after the second one of an exchange, what was read from the array has no name any more.
     pub(super) fn end_exchange(&mut self, site: NodeId) {
-        let Some(exchange) = self
-            .exchange
-            .take_if(|exchange| exchange.stores[1] == site)
-        else {
+        let Some(exchange) = self.exchange.take_if(|exchange| exchange.stores[1] == site) else {
             return;
         };
-        let led_to = |to: &Location| {
-            to.object() == Some(exchange.array) && to.steps.contains(&Step::Target)
-        };
+        let led_to =
+            |to: &Location| to.object() == Some(exchange.array) && to.steps.contains(&Step::Target);
         let renamed = |value: &Value| match value {
             Value::Pointer(cases) => cases.iter().any(|(_, to)| led_to(to)),
             Value::Int(_) | Value::Unknown => false,

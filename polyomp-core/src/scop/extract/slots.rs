@@ -192,7 +192,9 @@ impl Extractor<'_> {
             if terms(&value).is_some_and(|terms| terms.iter().all(&same_for_all_iterations)) {
                 return Some(Change::Becomes(value));
             }
-            if slots.get(slot).is_some_and(|slot| self.holds_pointers(slot))
+            if slots
+                .get(slot)
+                .is_some_and(|slot| self.holds_pointers(slot))
                 && slot_value(start, slots.get(slot)?)?.is_null()
                 && let Some(only) = self.only_target(&value, placeholder)
                 && only.terms().all(&same_for_all_iterations)
@@ -361,7 +363,16 @@ impl Extractor<'_> {
 
     pub(super) fn set_slot(&mut self, slot: &Slot, value: Option<Value>, when: &str, stmt: &Stmt) {
         let value = value.or_else(|| match slot {
-            Slot::Local(local) => Some(self.unknown_local(*local, when, stmt.id)),
+            Slot::Local(local) => {
+                let value = self.unknown_local(*local, when, stmt.id);
+                let name = self.program.local(*local).map(|local| &*local.name);
+                let reason = format!(
+                    "what a loop makes of the pointer `{}` is not followed",
+                    name.unwrap_or("?")
+                );
+                self.lost(&value, stmt.span, reason);
+                Some(value)
+            }
             Slot::Cell(_) | Slot::Agreed(_) => None,
         });
         assign_slot(&mut self.env, slot, value);

@@ -10,8 +10,7 @@ use super::strand::Strand;
 use super::value::{self, Pointer, Step, Value};
 use crate::spmd::{
     Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, OR_ELSE, Opaque, Place, Projection,
-    RESHAPE,
-    Storage, UnaryOp, converts_to,
+    RESHAPE, Storage, UnaryOp, converts_to,
 };
 use crate::witness::EXECUTOR_LEAF;
 

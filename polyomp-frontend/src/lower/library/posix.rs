@@ -109,11 +109,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         &[TEXT, VALUE, VALUE],
         Gives::Within(0),
     ),
-    function(
-        &["strpbrk", "strcasestr"],
-        &[TEXT, TEXT],
-        Gives::Within(0),
-    ),
+    function(&["strpbrk", "strcasestr"], &[TEXT, TEXT], Gives::Within(0)),
     function(
         &["stpcpy"],
         &[Use::Out(Length::Text(1)), TEXT],
@@ -125,16 +121,12 @@ pub(super) const FUNCTIONS: &[Function] = &[
         Gives::Within(0),
     ),
     plain(&["basename", "dirname"], &[Use::InOut(Length::Some)]),
-    plain(&["bcmp"], &[
-        Use::In(Length::Bytes(2)),
-        Use::In(Length::Bytes(2)),
-        VALUE,
-    ]),
-    // The next word of a text, or of the rest of the one before: see `within`.
     plain(
-        &["strtok_r"],
-        &[Use::InOut(Length::Some), TEXT, CHANGE_ONE],
+        &["bcmp"],
+        &[Use::In(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
     ),
+    // The next word of a text, or of the rest of the one before: see `within`.
+    plain(&["strtok_r"], &[Use::InOut(Length::Some), TEXT, CHANGE_ONE]),
     plain(&["strerror_r"], &[VALUE, TO_TEXT, VALUE]),
     // Mathematics.
     plain(&["lgamma_r", "lgammaf_r"], &[VALUE, WRITE_ONE]),

@@ -350,11 +350,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         &[Use::InOut(Length::Some), TEXT, VALUE],
         Gives::First,
     ),
-    plain(
-        &["strchr", "strrchr"],
-        &[TEXT, VALUE],
-        Gives::Within(0),
-    ),
+    plain(&["strchr", "strrchr"], &[TEXT, VALUE], Gives::Within(0)),
     plain(&["strstr"], &[TEXT, TEXT], Gives::Within(0)),
     plain(&["strlen"], &[TEXT], Gives::Unknown),
     plain(

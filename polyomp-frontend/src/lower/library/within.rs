@@ -6,12 +6,17 @@ use crate::syntax::ast;
 
 use super::super::Lowerer;
 use super::super::places::{Lvalue, deref};
-use super::meaning::{Length, Use};
 use super::Effect;
+use super::meaning::{Length, Use};
 
 impl Lowerer<'_> {
     /// A pointer to somewhere in what another one points to; none if that is no text, whose elements are bytes.
-    pub(super) fn somewhere_in(&mut self, text: &Expr, arg: &ast::Expr, reason: &str) -> Option<Expr> {
+    pub(super) fn somewhere_in(
+        &mut self,
+        text: &Expr,
+        arg: &ast::Expr,
+        reason: &str,
+    ) -> Option<Expr> {
         let pointee = self.pointee_without_casts(arg)?;
         (self.size_of(&pointee) == Some(1)).then(|| self.further(text, reason))
     }
@@ -73,7 +78,12 @@ impl Lowerer<'_> {
         let word = self.further(&start, "where the next word of a text begins");
         let word = self.settled_value(word, ElementType::Pointer, expr.span);
         let after = self.further(&start, "where the rest of a text begins");
-        self.write(Lvalue::Memory(place_at(&to)), Some(&stored), rest.span, after);
+        self.write(
+            Lvalue::Memory(place_at(&to)),
+            Some(&stored),
+            rest.span,
+            after,
+        );
         Some(word)
     }
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use polyomp_core::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
 use polyomp_core::spmd::{
-    Base, BinaryOp, Block, Expr, LocalId, OR_ELSE, ObjectId, Place, Projection, RESHAPE, Stmt, StmtKind,
-    UnaryOp,
+    Base, BinaryOp, Block, Expr, LocalId, OR_ELSE, ObjectId, Place, Projection, RESHAPE, Stmt,
+    StmtKind, UnaryOp,
 };
 
 /// Where a register's value comes from.
