@@ -1,8 +1,8 @@
 //! Accesses through pointers whose target is not known: whether anything that they may touch is touched at the same time.
 //!
-//! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless they
-//! read, and all that they could meet is memory that no pointer leads to, or is ordered. What is written through such a
-//! pointer may be a pointer itself, which is in two places then: of that, more is assumed than of single accesses.
+//! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless all
+//! that they could meet is memory that no pointer leads to, or is ordered. What is written through such a pointer may be a
+//! pointer itself, which is in two places then: of that, more is assumed than of single accesses.
 
 use std::collections::HashMap;
 
@@ -105,8 +105,11 @@ impl EntryAnalysis<'_> {
             let node = described.is_some_and(|described| {
                 described.location.node().is_some() || described.location.object().is_some()
             });
-            let written = described.is_none_or(|described| described.kind == AccessKind::Write);
-            if written && !node {
+            let links = described.is_none_or(|described| {
+                let site = described.site.id;
+                described.kind == AccessKind::Write && self.scop.linking.contains(&site)
+            });
+            if links && !node {
                 matter.push(*access);
                 continue;
             }

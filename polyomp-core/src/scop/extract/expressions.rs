@@ -226,7 +226,7 @@ impl Extractor<'_> {
         let named = cases.iter().all(|(_, to)| to.object().is_some());
         let when = Formula::or(cases.iter().map(|(case, _)| case.clone()));
         let is_it = match named {
-            true if when.is_true() || cases.len() > 1 => return first.clone(),
+            true if when.is_true() => return first.clone(),
             true => when,
             false => {
                 let symbol = Symbol::new(format!("value{}", opaque.id));

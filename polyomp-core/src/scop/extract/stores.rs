@@ -71,7 +71,12 @@ impl Extractor<'_> {
             let noted = if whenever { &value } else { &Value::Unknown };
             self.note_store(target, noted, further);
             let Some(object) = target.object() else {
-                self.found.links_anywhere |= holds_pointers;
+                // Bytes may be those of a pointer; a number that is a member is none.
+                let member = |step: &Step| matches!(step, Step::Field(_));
+                if holds_pointers || !target.steps.iter().any(member) {
+                    self.found.links_anywhere = true;
+                    self.scop.linking.insert(site.id);
+                }
                 if target.node().is_some() {
                     self.note_written_node(target);
                 }
