@@ -1,14 +1,15 @@
 //! Accesses through pointers whose target is not known: whether anything that they may touch is touched at the same time.
 //!
-//! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless they
-//! read, and all that they could meet is memory that no pointer leads to, or is ordered. What is written through such a
-//! pointer may be a pointer itself, which is in two places then: of that, more is assumed than of single accesses.
+//! They are no pairs of accesses to one object, and never a race that is shown. They leave a region undecided, unless all
+//! that they could meet is memory that no pointer leads to, or is ordered. What is written through such a pointer may be a
+//! pointer itself, which is in two places then: of that, more is assumed than of single accesses.
 
 use std::collections::HashMap;
 
 use crate::conflict;
 use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation, RegionReport};
+use crate::scop::Root;
 
 use super::EntryAnalysis;
 use super::pair::excluded;
@@ -75,8 +76,14 @@ impl EntryAnalysis<'_> {
                     access.site.text
                 ),
             };
-            if !report.approximations.contains(&open) {
-                report.approximations.push(open);
+            let cause = match &access.location.root {
+                Root::Held { value, .. } => self.scop.lost.get(value).cloned(),
+                _ => None,
+            };
+            for open in [Some(open), cause].into_iter().flatten() {
+                if !report.approximations.contains(&open) {
+                    report.approximations.push(open);
+                }
             }
         }
         report.approximations.sort();
@@ -98,14 +105,17 @@ impl EntryAnalysis<'_> {
             let node = described.is_some_and(|described| {
                 described.location.node().is_some() || described.location.object().is_some()
             });
-            let written = described.is_none_or(|described| described.kind == AccessKind::Write);
-            if written && !node {
+            let links = described.is_none_or(|described| {
+                let site = described.site.id;
+                described.kind == AccessKind::Write && self.scop.linking.contains(&site)
+            });
+            if links && !node {
                 matter.push(*access);
                 continue;
             }
             let others = match node {
                 true => conflict::with_node(self.program, self.scop, *access),
-                false => conflict::with_unresolved(self.scop, *access),
+                false => conflict::with_unresolved(self.program, self.scop, *access),
             };
             for other in &others {
                 let (x, y) = (self.classes.class(*access), self.classes.class(*other));

@@ -76,7 +76,7 @@ pub(crate) fn to_nodes(program: &Program, scop: &Scop, region: usize) -> Vec<usi
 
 /// The accesses of the same region that may touch the memory that one of [`unresolved`] touches, at least one writing, and
 /// not both atomic (indices into [`Scop::accesses`]).
-pub fn with_unresolved(scop: &Scop, access: usize) -> Vec<usize> {
+pub fn with_unresolved(program: &Program, scop: &Scop, access: usize) -> Vec<usize> {
     let Some(one) = scop.accesses.get(access) else {
         return Vec::new();
     };
@@ -86,7 +86,12 @@ pub fn with_unresolved(scop: &Scop, access: usize) -> Vec<usize> {
     };
     let accesses = scop.accesses.iter().enumerate();
     accesses
-        .filter(|(_, other)| other.region == one.region && reachable(other) && conflict(one, other))
+        .filter(|(_, other)| {
+            other.region == one.region
+                && reachable(other)
+                && conflict(one, other)
+                && !nodes::are_other_kinds(program, scop, one, other)
+        })
         .map(|(index, _)| index)
         .collect()
 }

@@ -99,6 +99,39 @@ pub(crate) fn other_list(
     comparison.into()
 }
 
+/// Whether what is a member of a struct in one of two accesses is none in the other, or another one.
+pub(super) fn are_other_kinds(
+    program: &Program,
+    scop: &Scop,
+    a: &AccessRelation,
+    b: &AccessRelation,
+) -> bool {
+    match (member(&a.location), member(&b.location)) {
+        (Some(f), Some(g)) => f != g,
+        (Some(_), None) => no_member(program, scop, &b.location),
+        (None, Some(_)) => no_member(program, scop, &a.location),
+        (None, None) => false,
+    }
+}
+
+/// Whether a location is known to be in no struct that pointers lead to.
+fn no_member(program: &Program, scop: &Scop, location: &Location) -> bool {
+    let Some(object) = location.object() else {
+        return false;
+    };
+    let last = location
+        .steps
+        .iter()
+        .rposition(|step| *step == Step::Target);
+    let Some(last) = last else {
+        let described = program.object(object);
+        let is_struct = described.is_none_or(|object| object.element == ElementType::Opaque);
+        return !(is_struct || scop.recast.contains(&object)) || !scop.reachable.contains(&object);
+    };
+    let beyond = location.steps.get(last + 1..).unwrap_or_default();
+    beyond.iter().all(|step| matches!(step, Step::Index { .. }))
+}
+
 /// Whether two accesses of which one is to a node can be told apart by what they are, unless they are in one list.
 pub(super) fn are_apart(
     program: &Program,
@@ -112,23 +145,7 @@ pub(super) fn are_apart(
     {
         return true;
     }
-    let no_node = |location: &Location| {
-        let Some(object) = location.object() else {
-            return false;
-        };
-        let last = location
-            .steps
-            .iter()
-            .rposition(|step| *step == Step::Target);
-        let Some(last) = last else {
-            let described = program.object(object);
-            let is_struct = described.is_none_or(|object| object.element == ElementType::Opaque);
-            return !(is_struct || scop.recast.contains(&object))
-                || !scop.reachable.contains(&object);
-        };
-        let beyond = location.steps.get(last + 1..).unwrap_or_default();
-        beyond.iter().all(|step| matches!(step, Step::Index { .. }))
-    };
+    let no_node = |location: &Location| no_member(program, scop, location);
     // What the list is known to begin with is compared with it.
     OneList::of(a, b).is_none() && (no_node(a) || no_node(b))
 }

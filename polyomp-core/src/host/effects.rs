@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::evaluate::Host;
 use crate::spmd::visit::{Event, Node, Walk};
-use crate::spmd::{Base, Expr, LocalId, ObjectId, Place, RESHAPE, Stmt, StmtKind};
+use crate::spmd::{Base, Expr, LocalId, OR_ELSE, ObjectId, Place, RESHAPE, Stmt, StmtKind};
 use crate::witness::executor::value::Value;
 
 /// What a statement may change.
@@ -123,6 +123,10 @@ impl Roots<'_, '_> {
             Expr::Opaque(opaque) if opaque.function.as_deref() == Some(RESHAPE) => {
                 let pointer = opaque.operands.first();
                 pointer.is_some_and(|pointer| self.of(pointer, depth, found))
+            }
+            Expr::Opaque(opaque) if opaque.function.as_deref() == Some(OR_ELSE) => {
+                let mut pointers = opaque.operands.iter();
+                pointers.all(|pointer| self.of(pointer, depth, found))
             }
             Expr::AddressOf(place) => match &place.base {
                 Base::Object(object) => {

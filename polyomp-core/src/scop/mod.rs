@@ -288,6 +288,10 @@ pub struct Scop {
     pub reachable: BTreeSet<ObjectId>,
     /// Objects that pointers which are not followed were made from, whatever they hold.
     pub recast: BTreeSet<ObjectId>,
+    /// Stores of what may be a pointer to where it is not known.
+    pub linking: BTreeSet<NodeId>,
+    /// What made the values with these names pointers of which nothing is known.
+    pub lost: BTreeMap<Symbol, Approximation>,
     /// How the executor finds their values.
     pub bindings: Vec<Binding>,
     /// Tasks and waits with dependences.

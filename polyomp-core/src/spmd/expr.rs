@@ -60,6 +60,9 @@ pub struct Opaque {
 /// scalars it counts at a time, and how many the result counts at a time.
 pub const RESHAPE: &str = "(reshape)";
 
+/// The [`Opaque`] function of a choice between two pointers: the first one, or, where that is null, the second one.
+pub const OR_ELSE: &str = "(or else)";
+
 /// The [`Opaque`] function of what a store copies from other memory where the parts of it are not followed: pointers
 /// among it point to what the ones there point to.
 pub const COPIED: &str = "(copied)";

@@ -18,7 +18,7 @@ void both(int a, int b) {
 #pragma omp parallel sections
     {
 #pragma omp section
-        *p += 1; //~ r1 data-race possible read *p //~ r2 data-race possible write *p //~ r3 data-race possible write *p
+        *p += 1; //~ r1 data-race possible write *p //~ r2 data-race possible write *p //~ r3 data-race possible read *p
 #pragma omp section
         *q += 1; //~ r1 data-race possible write *q //~ r2 data-race possible read *q //~ r3 data-race possible write *q
     }
@@ -29,6 +29,6 @@ void each(const int *wanted, int n) {
     for (int i = 0; i < n; i++) {
         int *p = find(wanted[i]);
         if (p)
-            *p += 1; //~ r4 data-race possible read+write *p //~ r5 data-race possible write+write *p
+            *p += 1; //~ r4 data-race possible write+write *p //~ r5 data-race possible read+write *p
     }
 }

@@ -1,10 +1,27 @@
-// Host code means to exchange two arrays between the regions, and makes both names one array.
+// Rows change places between two regions: they stay distinct, but the first one is used by all threads.
 // verdict: race
-void steps(int times, int n, double *a, double *b) {
-    for (int t = 0; t < times; t++) {
+#include <math.h>
+#include <stdlib.h>
+
+int main(int argc, char **argv) {
+    int n = atoi(argv[1]);
+    double **a = malloc(n * sizeof(double *));
+    for (int i = 0; i < n; i++)
+        a[i] = calloc(n, sizeof(double));
+    for (int k = 0; k < n - 1; k++) {
+        int pivot = k;
+        for (int i = k + 1; i < n; i++)
+            if (fabs(a[i][k]) > fabs(a[pivot][k]))
+                pivot = i;
+        if (pivot != k) {
+            double *row = a[k];
+            a[k] = a[pivot];
+            a[pivot] = row;
+        }
 #pragma omp parallel for
-        for (int i = 1; i < n - 1; i++)
-            b[i] = a[i - 1] + a[i + 1]; //~ r1 data-race any write b[i] //~ r1 data-race any read a[i - 1] //~ r2 data-race any write b[i] //~ r2 data-race any read a[i + 1]
-        a = b;
+        for (int i = k; i < n; i++)
+            for (int j = k; j < n; j++)
+                a[i][j] -= a[k][j]; //~ r1 data-race any write a[i][j] //~ r1 data-race any read a[k][j]
     }
+    return 0;
 }

@@ -132,11 +132,10 @@ impl Extractor<'_> {
                 || coordinate::is_team_size(symbol)
                 || known.contains(symbol)
         };
-        let allocated = self.allocated.get(&to.object()?)?;
         let mut terms = to.terms();
-        (allocated.iter().all(means_it_here)
-            && terms.all(|term| term.free_symbols().iter().all(means_it_here)))
-        .then(|| Value::pointer(to.clone()))
+        let allocated = self.program.object(to.object()?)?.allocated;
+        (allocated && terms.all(|term| term.free_symbols().iter().all(means_it_here)))
+            .then(|| Value::pointer(to.clone()))
     }
 
     /// Leaves a labelled block: the state here is one of those after it.

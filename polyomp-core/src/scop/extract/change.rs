@@ -42,6 +42,9 @@ pub(super) enum Change {
         /// Objects whose names stand for several.
         several: Rc<BTreeSet<ObjectId>>,
     },
+    /// A pointer that stays in the array that it points into, at a subscript that nothing is known of: this function of the
+    /// number of iterations.
+    Drifts(Symbol),
     /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
     Circle(Vec<usize>),
 }
@@ -110,6 +113,23 @@ impl Change {
                 }
                 _ => None,
             },
+            Change::Drifts(symbol) => {
+                let arguments = outer.iter().chain([times]).cloned().collect();
+                let at = Term::apply(symbol.clone(), arguments);
+                match old(slot)? {
+                    Value::Pointer(cases) => {
+                        let mut cases = cases;
+                        for (_, target) in &mut cases {
+                            let Some(Step::Index { index, .. }) = target.steps.last_mut() else {
+                                return None;
+                            };
+                            *index = at.clone();
+                        }
+                        Some(Value::Pointer(cases))
+                    }
+                    _ => None,
+                }
+            }
             Change::Reflects(sum) => match old(slot)? {
                 Value::Int(value) => {
                     let even = times.floor_mod(2).equals(0);

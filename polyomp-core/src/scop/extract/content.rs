@@ -323,10 +323,12 @@ impl Extractor<'_> {
 
     /// By how many elements a pointer that is stored to an element of an array is beyond the one in the element before.
     pub(super) fn beyond_the_last(&mut self, target: &Location, value: &Expr) -> Option<Term> {
-        let Expr::PointerOffset(pointer, elements) = value else {
-            return None;
-        };
-        let Expr::Load(load) = &**pointer else {
+        let (mut pointer, mut steps) = (value, Vec::new());
+        while let Expr::PointerOffset(further, elements) = pointer {
+            steps.push(&**elements);
+            pointer = further;
+        }
+        let Expr::Load(load) = pointer else {
             return None;
         };
         let (index, members) = element(target)?;
@@ -343,7 +345,11 @@ impl Extractor<'_> {
         if !case.is_true() || !follows {
             return None;
         }
-        self.quietly(elements)
+        let mut sum = Term::constant(0);
+        for elements in steps {
+            sum = sum + self.quietly(elements)?;
+        }
+        Some(sum)
     }
 
     /// Makes the contents of a loop known: at once, or after the next barrier.
@@ -557,6 +563,19 @@ impl Env {
     pub(super) fn settle_contents(&mut self) {
         let pending = std::mem::take(&mut self.pending);
         self.contents.extend(pending);
+    }
+
+    /// Ends what is known of pointers to such places.
+    pub(super) fn forget_contents_in(&mut self, place: impl Fn(&Location) -> bool) {
+        for contents in [&mut self.contents, &mut self.pending] {
+            let led =
+                |content: &Content| matches!(&content.value, Held::Pointer(_, to) if place(to));
+            let found = contents.iter().filter(|(_, content)| led(content));
+            let found: Vec<Seat> = found.map(|(seat, _)| seat.clone()).collect();
+            for seat in found {
+                contents.remove(&seat);
+            }
+        }
     }
 
     /// Ends what is known of elements that a store changes.

@@ -5,7 +5,8 @@ use crate::scop::UnknownKind;
 use crate::scop::location::Location;
 use crate::scop::path::Strand;
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, ForkKind, Opaque, RESHAPE, UnaryOp, converts_to, seen_as,
+    Base, BinaryOp, ElementType, Expr, ForkKind, OR_ELSE, Opaque, RESHAPE, UnaryOp, converts_to,
+    seen_as,
 };
 
 use super::conditions::{comparison, is_condition, pointer_difference, truth};
@@ -156,6 +157,9 @@ impl Extractor<'_> {
             .iter()
             .map(|operand| self.evaluate(operand))
             .collect();
+        if let (Some(OR_ELSE), [first, second]) = (opaque.function.as_deref(), &operands[..]) {
+            return self.or_else(opaque, first, second);
+        }
         if let (Some(RESHAPE), [Value::Pointer(cases), Value::Int(from), Value::Int(to)]) =
             (opaque.function.as_deref(), &operands[..])
         {
@@ -203,6 +207,30 @@ impl Extractor<'_> {
         self.unknown(symbol, opaque.reason.to_string(), UnknownKind::Value);
         self.bind(opaque.id, None, &value);
         Value::Int(value)
+    }
+
+    /// A pointer, or another one where it is null. One to somewhere that has a name is called by that in any case.
+    fn or_else(&mut self, opaque: &Opaque, first: &Value, second: &Value) -> Value {
+        let cases = match first {
+            Value::Pointer(cases) => cases,
+            // A number is the null pointer, or none that is followed.
+            Value::Int(_) => return second.clone(),
+            Value::Unknown => return Value::pointer(Location::unknown()),
+        };
+        let named = cases.iter().all(|(_, to)| to.object().is_some());
+        let when = Formula::or(cases.iter().map(|(case, _)| case.clone()));
+        let is_it = match named {
+            true if when.is_true() => return first.clone(),
+            true => when,
+            false => {
+                let symbol = Symbol::new(format!("value{}", opaque.id));
+                let value = Term::apply(symbol.clone(), self.coordinates());
+                self.unknown(symbol, opaque.reason.to_string(), UnknownKind::Value);
+                value.differs(0)
+            }
+        };
+        let chosen = first.join(&is_it, second);
+        chosen.unwrap_or_else(|| Value::pointer(Location::unknown()))
     }
 
     fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr) -> Value {

@@ -288,6 +288,16 @@ impl Extractor<'_> {
                 (Some(change), Some(trip), _) => change.after(index, trip, &outer, old, |count| {
                     Some(counts.get(count)?.after(&outer, trip))
                 }),
+                // It is null still, or what the iterations make of it.
+                (Some(Change::Becomes(value @ Value::Pointer(_))), None, _)
+                    if old(index).is_some_and(|old| old.is_null()) =>
+                {
+                    Some(value.clone())
+                }
+                // (No iteration has this number.)
+                (Some(change @ Change::Drifts(_)), None, _) => {
+                    change.after(index, &Term::constant(-1), &outer, old, |_| None)
+                }
                 (Some(change), None, Some(trip)) if change.is_linear() => {
                     change.after(index, trip, &outer, old, |count| {
                         Some(counts.get(count)?.after(&outer, trip))

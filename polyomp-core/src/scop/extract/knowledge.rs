@@ -35,6 +35,8 @@ pub(super) struct Knowledge {
     pub(super) stored_in: BTreeMap<NodeId, BTreeSet<Seat>>,
     /// Pointers are stored of which it is not known where they point to: what variables hold may be held there, too.
     pub(super) stores_unknown: bool,
+    /// Pointers are stored where it is not known what that is.
+    pub(super) links_anywhere: bool,
     /// Objects that pointers which are not followed were made from, such as by casts: these may point into them.
     pub(super) recast: BTreeSet<ObjectId>,
     /// Members that pointers are stored to; any, where it is not known which. Whether that is in a region.
@@ -115,6 +117,7 @@ impl Knowledge {
             && each_is_covered(&self.nulled, &found.nulled)
             && each_is_covered(&self.stored_in, &found.stored_in)
             && (self.stores_unknown || !found.stores_unknown)
+            && (self.links_anywhere || !found.links_anywhere)
     }
 
     /// Adds what a walk found.
@@ -137,6 +140,7 @@ impl Knowledge {
         self.written_members.extend(found.written_members);
         self.held_at_start.extend(found.held_at_start);
         self.stores_unknown |= found.stores_unknown;
+        self.links_anywhere |= found.links_anywhere;
         for (region, seats) in found.stored_in {
             self.stored_in.entry(region).or_default().extend(seats);
         }

@@ -18,7 +18,7 @@ use super::walker::Extractor;
 impl Extractor<'_> {
     /// What a load gives; where what it finds is then `seen` in its type, that is what memory holds, whatever its sign is.
     pub(super) fn load(&mut self, load: &Load, seen: bool) -> Value {
-        let targets = self.accessed(&load.place);
+        let targets = self.resolve(&load.place);
         let mut values: Vec<(Formula, Value)> = Vec::new();
         let bound = self.scop.bindings.len();
         for (case, target) in targets {
@@ -107,6 +107,13 @@ impl Extractor<'_> {
                     .chosen_element(target)
                     .filter(|value| matches!(value, Value::Int(_))),
             };
+            // A number that stands for what a loop makes of a null pointer is none that it stores.
+            let stands_in = |value: &Value| {
+                load.element == ElementType::Pointer
+                    && matches!(value, Value::Int(_))
+                    && !value.is_null()
+            };
+            let known = known.filter(|value| !stands_in(value));
             if let Some(value) = known {
                 // The executor finds there what was written before something unknown happened, or nothing.
                 let is_open = |term: &Term| match term.kind() {
@@ -264,7 +271,7 @@ impl Extractor<'_> {
     fn is_assigned(&mut self, target: &Location) -> bool {
         // What is only stored to elements when it is new is apart from what other elements hold, whenever that is.
         let meanwhile = match target.is_cell() {
-            true => self.is_reseated_meanwhile(target),
+            true => self.is_reseated_meanwhile(target) && !self.holds_its_own(target),
             false => self.is_written_as_node(target),
         };
         meanwhile

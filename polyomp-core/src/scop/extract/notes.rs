@@ -2,9 +2,11 @@
 
 use crate::formula::{Symbol, Term};
 use crate::report::Approximation;
+use crate::scop::location::Root;
 use crate::scop::{Binding, Unknown, UnknownKind};
 use crate::spmd::{NodeId, Span};
 
+use super::env::Value;
 use super::walker::Extractor;
 
 impl Extractor<'_> {
@@ -23,6 +25,17 @@ impl Extractor<'_> {
         if let (Some(region), 0) = (self.region, self.dry) {
             let assumptions = &mut self.scop.regions[region].assumptions;
             assumptions.insert(assumption.to_string());
+        }
+    }
+
+    /// Takes down why nothing is known of a pointer that has a name.
+    pub(super) fn lost(&mut self, value: &Value, span: Span, reason: String) {
+        if let Value::Pointer(cases) = value
+            && let [(_, to)] = &cases[..]
+            && let Root::Held { value, .. } = &to.root
+        {
+            let cause = Approximation { span, reason };
+            self.scop.lost.entry(value.clone()).or_insert(cause);
         }
     }
 

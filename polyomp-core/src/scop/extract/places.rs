@@ -22,7 +22,15 @@ impl Extractor<'_> {
                 )]
             }
             Base::Deref(pointer) => match self.evaluate(pointer) {
-                Value::Pointer(cases) => cases,
+                Value::Pointer(mut cases) => {
+                    // What is accessed through a pointer that is null in other cases tells that this is none of them.
+                    if let [(case, _)] = &mut cases[..]
+                        && self.is_open(case)
+                    {
+                        *case = Formula::truth();
+                    }
+                    cases
+                }
                 _ => vec![(Formula::truth(), Location::unknown())],
             },
         };
@@ -68,13 +76,13 @@ impl Extractor<'_> {
         cases
     }
 
-    /// The same for a place that is read or written: it is not behind a null pointer.
-    pub(super) fn accessed(&mut self, place: &Place) -> Vec<(Formula, Location)> {
-        let mut cases = self.resolve(place);
-        if let [(case, _)] = &mut cases[..] {
-            *case = Formula::truth();
-        }
-        cases
+    /// Whether something decides a case that is not known.
+    fn is_open(&self, case: &Formula) -> bool {
+        let symbols = case.free_symbols();
+        !case.functions().is_empty()
+            || symbols
+                .iter()
+                .any(|symbol| self.scop.unknowns.contains_key(symbol))
     }
 
     fn index(&mut self, index: &Expr) -> Term {

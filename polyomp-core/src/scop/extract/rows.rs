@@ -76,7 +76,7 @@ impl Extractor<'_> {
             stored.insert((object, target.shape()));
         }
         if target.is_cell() {
-            return self.note_cell(site, (object, target.shape()), value);
+            return self.note_cell(site, (object, target.shape()), target, value);
         }
         let seat = (object, target.shape());
         let cases = match value {
@@ -108,7 +108,12 @@ impl Extractor<'_> {
         if cases.is_empty() && bytes || is_open {
             self.found.shared_seats.insert(seat.clone());
         }
-        for (case, to) in cases {
+        // Or what is there already.
+        let others = cases.iter().filter(|(_, to)| *to != target.target());
+        if self.exchanges(site) {
+            return;
+        }
+        for (case, to) in others {
             self.note_pointer(site, &seat, to);
             self.note_carried(&seat, case, to);
         }
@@ -142,7 +147,7 @@ impl Extractor<'_> {
     }
 
     /// Notes a pointer that a variable or a member of one gets: it alone holds what was allocated for it.
-    fn note_cell(&mut self, site: NodeId, seat: Seat, value: &Value) {
+    fn note_cell(&mut self, site: NodeId, seat: Seat, target: &Location, value: &Value) {
         let here = self.coordinate_symbols();
         let cases = match value {
             Value::Pointer(cases) => &cases[..],
@@ -153,7 +158,9 @@ impl Extractor<'_> {
                 return;
             }
         };
-        for (_, to) in cases {
+        // What is there already is in no other place for that.
+        let others = cases.iter().filter(|(_, to)| *to != target.target());
+        for (_, to) in others {
             let fresh = to.object().filter(|object| {
                 let allocated = self.allocated.get(object);
                 allocated == Some(&here) && starts_object(to)
@@ -288,7 +295,7 @@ impl Extractor<'_> {
         };
         let known = &self.knowledge;
         let hidden = known.unknown_code && known.escaped.contains(&object);
-        let reached = hidden || known.address_taken.contains(&object);
+        let reached = hidden || known.links_anywhere && known.address_taken.contains(&object);
         let own = !reached && !known.stores_unknown && !self.is_shared_seat(target);
         if own {
             self.holders.insert(object);

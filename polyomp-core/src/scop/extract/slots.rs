@@ -10,7 +10,7 @@ use crate::formula::{Symbol, Term};
 use crate::scop::UnknownKind;
 use crate::scop::coordinate;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{LocalId, Stmt};
+use crate::spmd::{ElementType, LocalId, Stmt};
 
 use super::body::BodySummary;
 use super::change::{Change, difference, terms};
@@ -192,6 +192,15 @@ impl Extractor<'_> {
             if terms(&value).is_some_and(|terms| terms.iter().all(&same_for_all_iterations)) {
                 return Some(Change::Becomes(value));
             }
+            if slots
+                .get(slot)
+                .is_some_and(|slot| self.holds_pointers(slot))
+                && slot_value(start, slots.get(slot)?)?.is_null()
+                && let Some(only) = self.only_target(&value, placeholder)
+                && only.terms().all(&same_for_all_iterations)
+            {
+                return Some(Change::Becomes(Value::pointer(only)));
+            }
             // It gets what another one holds throughout.
             if let Some(other) = source(slot).filter(|other| *other != slot)
                 && source(other) == Some(other)
@@ -223,8 +232,9 @@ impl Extractor<'_> {
                 (slot_value(&end, slot), placeholders.get(index))
             {
                 let sequence = self.sequence(stmt, slot_value(start, slot), &value, placeholder);
-                changes[index] =
-                    sequence.or_else(|| self.varying(stmt, &value, placeholder, &mut counts));
+                changes[index] = sequence
+                    .or_else(|| self.varying(stmt, &value, placeholder, &mut counts))
+                    .or_else(|| self.drifting(stmt, index, &value, placeholder));
             }
         }
         if !dead {
@@ -248,7 +258,12 @@ impl Extractor<'_> {
             self.placeholders += 1;
             let name = Symbol::new(format!("?{}", self.placeholders));
             let placeholder = Term::var(name.clone());
+            let becomes_pointer = self.holds_pointers(slot);
             let value = slot_value(start, slot).and_then(|old| match old {
+                // A null pointer, until the loop stores another one.
+                Value::Int(_) if becomes_pointer && old.is_null() => {
+                    Some((false, Value::pointer(Location::held(name, Vec::new()))))
+                }
                 Value::Int(_) => Some((false, Value::Int(placeholder.clone()))),
                 Value::Pointer(cases) => match &cases[..] {
                     [(case, target)]
@@ -269,6 +284,58 @@ impl Extractor<'_> {
         }
         let end = self.rehearse(|walk| body(walk));
         Rehearsed { placeholders, end }
+    }
+
+    /// The change of a pointer that stays in the array that it points into.
+    fn drifting(
+        &mut self,
+        stmt: &Stmt,
+        slot: usize,
+        end: &Value,
+        placeholder: &Value,
+    ) -> Option<Change> {
+        let (Value::Pointer(cases), Value::Pointer(old)) = (end, placeholder) else {
+            return None;
+        };
+        let [(_, old)] = &old[..] else {
+            return None;
+        };
+        let around = |location: &Location| match location.steps.split_last() {
+            Some((Step::Index { extent, .. }, around)) => Some((extent.clone(), around.to_vec())),
+            _ => None,
+        };
+        let array = around(old)?;
+        let stays = |to: &Location| to.root == old.root && around(to).as_ref() == Some(&array);
+        if !cases.iter().all(|(_, to)| stays(to)) {
+            return None;
+        }
+        let symbol = Symbol::new(format!("drifts{}.{slot}", stmt.id));
+        let reason = "how far a pointer moves in each iteration".to_string();
+        self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
+        Some(Change::Drifts(symbol))
+    }
+
+    /// Whether it is a register for pointers.
+    fn holds_pointers(&self, slot: &Slot) -> bool {
+        let Slot::Local(local) = slot else {
+            return false;
+        };
+        let local = self.program.local(*local);
+        local.is_some_and(|local| local.element == ElementType::Pointer)
+    }
+
+    /// The only place that an iteration makes a null pointer lead to, if it does: allocated memory may be null in any case.
+    fn only_target(&self, end: &Value, placeholder: &Value) -> Option<Location> {
+        let (Value::Pointer(cases), Value::Pointer(old)) = (end, placeholder) else {
+            return None;
+        };
+        let [(_, old)] = &old[..] else {
+            return None;
+        };
+        let mut targets = cases.iter().map(|(_, to)| to).filter(|to| *to != old);
+        let only = targets.next()?;
+        let allocated = self.program.object(only.object()?)?.allocated;
+        (allocated && targets.all(|to| to == only)).then(|| only.clone())
     }
 
     /// The values that something goes through, where each follows from the one before.
@@ -296,7 +363,16 @@ impl Extractor<'_> {
 
     pub(super) fn set_slot(&mut self, slot: &Slot, value: Option<Value>, when: &str, stmt: &Stmt) {
         let value = value.or_else(|| match slot {
-            Slot::Local(local) => Some(self.unknown_local(*local, when, stmt.id)),
+            Slot::Local(local) => {
+                let value = self.unknown_local(*local, when, stmt.id);
+                let name = self.program.local(*local).map(|local| &*local.name);
+                let reason = format!(
+                    "what a loop makes of the pointer `{}` is not followed",
+                    name.unwrap_or("?")
+                );
+                self.lost(&value, stmt.span, reason);
+                Some(value)
+            }
             Slot::Cell(_) | Slot::Agreed(_) => None,
         });
         assign_slot(&mut self.env, slot, value);

@@ -7,6 +7,7 @@ use crate::report::Approximation;
 use crate::scop::clock::{SyncInstance, SyncKind};
 use crate::scop::path::{PathKind, Strand, TaskInfo};
 use crate::scop::{Creation, OrderedBlock};
+use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{Block, ElementType, Expr, NodeId, Stmt, StmtKind, Taskwait};
 
 use super::body::BodySummary;
@@ -32,11 +33,12 @@ impl Extractor<'_> {
     pub(super) fn block(&mut self, block: &Block) {
         let claims = self.claims.len();
         with_stack(|| {
-            for stmt in block {
+            for (position, stmt) in block.iter().enumerate() {
                 if self.env.reach.is_false() || self.is_stopped() {
                     break;
                 }
                 let unnamed = std::mem::take(&mut self.unnamed);
+                self.note_exchange(block.get(position..).unwrap_or_default());
                 self.stmt(stmt);
                 self.unnamed = unnamed;
             }
@@ -65,12 +67,16 @@ impl Extractor<'_> {
         }
         match &stmt.kind {
             StmtKind::Assign { local, value } => {
-                let mut value = self.evaluate(value);
+                let assigned = value;
+                let mut value = self.evaluate(assigned);
                 if self.local_type(*local) == ElementType::Float {
                     value = Value::Unknown;
                 }
                 if value.is_unknown_pointer() {
                     value = self.unknown_at_place(*local, &stmt.id.to_string());
+                    if let Some(reason) = why_unknown(assigned) {
+                        self.lost(&value, stmt.span, reason);
+                    }
                 }
                 self.env.locals.insert(*local, value);
             }
@@ -336,4 +342,20 @@ impl Extractor<'_> {
             });
         }
     }
+}
+
+/// Why nothing is known of a pointer that an expression gives, as far as the expression says it.
+fn why_unknown(value: &Expr) -> Option<String> {
+    let mut events = Walk::expr(value);
+    events.find_map(|event| match event {
+        Event::Enter(Node::Expr(Expr::Opaque(opaque)))
+            if opaque.element == ElementType::Pointer =>
+        {
+            Some(format!(
+                "{} is a pointer that is not followed",
+                opaque.reason
+            ))
+        }
+        _ => None,
+    })
 }

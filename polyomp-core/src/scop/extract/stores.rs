@@ -29,7 +29,7 @@ impl Extractor<'_> {
         let value = self.evaluate(expr);
         // It may be what a pointer to an object became by a cast.
         let recast = !returned && value.may_be_unknown() && !self.knowledge.recast.is_empty();
-        let mut targets = self.accessed(place);
+        let mut targets = self.resolve(place);
         if holds_pointers || value == Value::Int(Term::constant(0)) {
             self.note_links(place, &targets);
         }
@@ -71,6 +71,12 @@ impl Extractor<'_> {
             let noted = if whenever { &value } else { &Value::Unknown };
             self.note_store(target, noted, further);
             let Some(object) = target.object() else {
+                // Bytes may be those of a pointer; a number that is a member is none.
+                let member = |step: &Step| matches!(step, Step::Field(_));
+                if holds_pointers || !target.steps.iter().any(member) {
+                    self.found.links_anywhere = true;
+                    self.scop.linking.insert(site.id);
+                }
                 if target.node().is_some() {
                     self.note_written_node(target);
                 }
@@ -98,6 +104,7 @@ impl Extractor<'_> {
             let only = targets.len() == 1 && case.is_true() && !among_others;
             self.set_stored(site.id, object, target, &value, only);
         }
+        self.end_exchange(site.id);
     }
 
     /// Notes that an object was stored to.

@@ -23,6 +23,7 @@ use super::constants::Constants;
 use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value};
+use super::exchanges::Exchange;
 use super::knowledge::Knowledge;
 use super::rows::Seat;
 use super::tickets::Counters;
@@ -63,6 +64,8 @@ pub(super) struct Extractor<'a> {
     /// How many integers of which nothing is known have got a name in the statement.
     pub(super) unnamed: u32,
     pub(super) placeholders: u32,
+    /// The stores ahead that exchange two pointers.
+    pub(super) exchange: Option<Exchange>,
     /// Stores that the walk came across.
     pub(super) noted: Vec<NotedStore>,
     /// When none of the tasks around the current point is final.
@@ -211,6 +214,7 @@ impl<'a> Extractor<'a> {
             leaf: (NodeId(u32::MAX), 0),
             unnamed: 0,
             placeholders: 0,
+            exchange: None,
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),

@@ -9,8 +9,8 @@ use super::stop::Stop;
 use super::strand::Strand;
 use super::value::{self, Pointer, Step, Value};
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, Opaque, Place, Projection, RESHAPE,
-    Storage, UnaryOp, converts_to,
+    Base, BinaryOp, ElementType, Expr, Load, LocalId, NodeId, OR_ELSE, Opaque, Place, Projection,
+    RESHAPE, Storage, UnaryOp, converts_to,
 };
 use crate::witness::EXECUTOR_LEAF;
 
@@ -216,6 +216,15 @@ impl<'p> Machine<'p> {
             let from = self.evaluate(strand, from, depth)?.integer()?;
             let to = self.evaluate(strand, to, depth)?.integer()?;
             return value::reshape(&pointer, from, to);
+        }
+        if let (Some(OR_ELSE), [first, second]) =
+            (opaque.function.as_deref(), opaque.operands.as_slice())
+        {
+            let first = self.evaluate(strand, first, depth)?;
+            return match first.truth()? {
+                true => Ok(first),
+                false => self.evaluate(strand, second, depth),
+            };
         }
         let mut operands = Vec::with_capacity(opaque.operands.len());
         for operand in &opaque.operands {

@@ -1,7 +1,7 @@
 //! Memory that functions allocate, and sizes in bytes as numbers of elements.
 
 use polyomp_core::spmd::{
-    BinaryOp, ElementType, Expr, ObjectId, StmtKind as Out, Storage, UnaryOp,
+    BinaryOp, ElementType, Expr, OR_ELSE, ObjectId, StmtKind as Out, Storage, UnaryOp,
 };
 
 use crate::source::Span;
@@ -45,19 +45,23 @@ impl Lowerer<'_> {
             1 if lower.ends_with("malloc") => "malloc",
             _ => "",
         };
+        let mut grown = None;
         if matches!(name.as_str(), "realloc" | "reallocarray")
             && let Some(first) = args.first()
         {
             let old = self.value(first);
             if old != Expr::Int(0) {
-                args.iter().skip(1).for_each(|arg| self.effects(arg));
-                // What stood there may stand elsewhere now.
+                // What stood there may stand elsewhere now; a null pointer becomes one to memory of its own.
                 let old = self.settled_value(old, ElementType::Pointer, first.span);
                 self.used_argument(Use::Free, &old, first, args);
-                return Some(old);
+                let pointee = self.type_of(first).and_then(|ty| self.pointed(&ty));
+                grown = Some((old, pointee));
             }
         }
-        let pointee = pointee
+        let held = grown.as_ref().and_then(|(_, pointee)| pointee.as_ref());
+        let pointee = held
+            .filter(|held| *held.unaliased() != Type::Void)
+            .or(pointee)
             .cloned()
             .or_else(|| self.hint_type.clone())
             .filter(|ty| *ty.unaliased() != Type::Void);
@@ -74,6 +78,7 @@ impl Lowerer<'_> {
             "" => None,
             "calloc" | "omp_calloc" => args.first(),
             "aligned_alloc" | "memalign" | "realloc" | "omp_aligned_alloc" => args.get(1),
+            "reallocarray" => None,
             _ => args.first(),
         };
         let count = match (&pointee, size) {
@@ -88,7 +93,7 @@ impl Lowerer<'_> {
             _ => None,
         };
         if count.is_none() {
-            for arg in args {
+            for arg in args.iter().skip(usize::from(grown.is_some())) {
                 let value = self.value(arg);
                 self.evaluate(expr.span, value);
             }
@@ -102,7 +107,14 @@ impl Lowerer<'_> {
             };
             object.assumption = Some(std::sync::Arc::from(text));
         }
-        Some(pointer)
+        Some(match grown {
+            Some((old, _)) => {
+                let reason = "whether there was memory before";
+                let operands = vec![old, pointer];
+                self.opaque(ElementType::Pointer, Some(OR_ELSE), reason, operands)
+            }
+            None => pointer,
+        })
     }
 
     /// `posix_memalign(to, alignment, size)`: stores a pointer to memory of its own.

@@ -17,6 +17,8 @@ pub(super) enum Use {
     InOut(Length),
     /// Ends its life.
     Free,
+    /// Writes a pointer into the text that the first argument is.
+    End,
     /// It is a pointer to a text, or null: then memory of its own. Writes that pointer, and the text.
     Buffer,
 }
@@ -64,6 +66,8 @@ pub(super) enum Gives {
     Float,
     /// The first argument.
     First,
+    /// A pointer into the text that this argument is, or a null pointer.
+    Within(usize),
     /// A pointer to a text in memory of its own.
     Text,
     /// A stream that nobody else has.

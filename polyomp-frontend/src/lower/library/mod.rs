@@ -16,6 +16,7 @@ mod table;
 mod texts;
 mod untold;
 mod vector;
+mod within;
 
 #[cfg(test)]
 mod tests;
@@ -92,6 +93,11 @@ impl Lowerer<'_> {
         }
         if name == "posix_memalign"
             && let Some(value) = self.aligned_allocation(expr, args)
+        {
+            return Some(Some(value));
+        }
+        if name == "strtok_r"
+            && let Some(value) = self.next_word(expr, args)
         {
             return Some(Some(value));
         }
@@ -182,7 +188,9 @@ impl Lowerer<'_> {
         let used = function.args.iter().zip(&values).zip(known);
         for ((used, value), arg) in used.filter(|_| !copied) {
             let passed = input && matches!(used, Use::In(_));
-            if !passed && !self.touch_text(name, *used, (value, arg), args) {
+            if *used == Use::End {
+                self.end_of_text(values.first(), value, arg);
+            } else if !passed && !self.touch_text(name, *used, (value, arg), args) {
                 self.used_argument(*used, value, arg, args);
             }
         }
@@ -232,6 +240,8 @@ impl Lowerer<'_> {
             .is_some_and(|ty| self.pointed(&ty).is_some());
         let (effects, length): (&[Effect], _) = match used {
             Use::Value => return,
+            // Nothing is known of the text.
+            Use::End => (&[Effect::Writes], Length::One),
             Use::Buffer if points => return self.text_buffer(value, arg),
             Use::Buffer => (&[Effect::Writes], Length::One),
             Use::In(length) => (&[Effect::Reads], length),

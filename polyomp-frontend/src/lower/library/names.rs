@@ -3,7 +3,7 @@
 use crate::syntax::ast::{self, ExprKind, FloatKind, IntKind, QualType, Type};
 
 use super::formats;
-use super::meaning::{Gives, Rest, Use};
+use super::meaning::{Function, Gives, Rest, Use};
 use super::table::{self, ALLOCATE, INTEGER, MATH, NEVER};
 
 /// The name without the suffix of its type (`sinf`, `sinl`).
@@ -132,11 +132,15 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
     if double {
         return Some(QualType::plain(Type::Float(FloatKind::Double)));
     }
-    if ALLOCATE.contains(&name) {
+    let inside = |function: &Function| matches!(function.gives, Gives::Within(_));
+    if ALLOCATE.contains(&name) || name.contains("mem") && listed.is_some_and(inside) {
         let void = QualType::plain(Type::Void);
         return Some(QualType::pointer_to(void));
     }
-    if listed.is_some_and(|function| function.gives == Gives::Text) {
+    let pointer = |function: &Function| {
+        matches!(function.gives, Gives::Text | Gives::Within(_)) && !name.contains("mem")
+    };
+    if listed.is_some_and(pointer) {
         let text = QualType::plain(Type::Integer(IntKind::Char));
         return Some(QualType::pointer_to(text));
     }
@@ -157,11 +161,12 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
     known.then(|| QualType::plain(Type::Integer(IntKind::Int)))
 }
 
-/// Whether a function returns the pointer that is its first argument.
+/// Whether a function returns the pointer that is its first argument, or one into what that points to.
 pub(in crate::lower) fn gives_first(name: &str) -> bool {
     let name = common_name(name);
     let listed = super::table::function(name);
     // They return a null pointer where there was nothing to read (C11, 7.21.7.2).
-    listed.is_some_and(|function| function.gives == Gives::First)
+    listed.is_some_and(|function| matches!(function.gives, Gives::First | Gives::Within(0)))
+        || name == "strtok_r"
         || ["fgets", "gets"].contains(&name)
 }

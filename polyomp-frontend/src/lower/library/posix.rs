@@ -101,10 +101,32 @@ pub(super) const FUNCTIONS: &[Function] = &[
     // Texts.
     plain(&["vsprintf"], &[TO_TEXT, TEXT]),
     plain(&["vsnprintf"], &[TO_TEXT, VALUE, TEXT]),
-    plain(&["strnlen", "memrchr"], &[TEXT, VALUE, VALUE]),
-    plain(&["strpbrk", "strcasestr", "strcoll"], &[TEXT, TEXT]),
-    plain(&["stpcpy"], &[Use::Out(Length::Text(1)), TEXT]),
-    plain(&["stpncpy"], &[Use::Out(Length::Bytes(2)), TEXT, VALUE]),
+    plain(&["strnlen"], &[TEXT, VALUE]),
+    plain(&["strcoll"], &[TEXT, TEXT]),
+    plain(&["strxfrm"], &[TO_TEXT, TEXT, VALUE]),
+    function(
+        &["memrchr", "rawmemchr", "strchrnul", "index", "rindex"],
+        &[TEXT, VALUE, VALUE],
+        Gives::Within(0),
+    ),
+    function(&["strpbrk", "strcasestr"], &[TEXT, TEXT], Gives::Within(0)),
+    function(
+        &["stpcpy"],
+        &[Use::Out(Length::Text(1)), TEXT],
+        Gives::Within(0),
+    ),
+    function(
+        &["stpncpy"],
+        &[Use::Out(Length::Bytes(2)), TEXT, VALUE],
+        Gives::Within(0),
+    ),
+    plain(&["basename", "dirname"], &[Use::InOut(Length::Some)]),
+    plain(
+        &["bcmp"],
+        &[Use::In(Length::Bytes(2)), Use::In(Length::Bytes(2)), VALUE],
+    ),
+    // The next word of a text, or of the rest of the one before: see `within`.
+    plain(&["strtok_r"], &[Use::InOut(Length::Some), TEXT, CHANGE_ONE]),
     plain(&["strerror_r"], &[VALUE, TO_TEXT, VALUE]),
     // Mathematics.
     plain(&["lgamma_r", "lgammaf_r"], &[VALUE, WRITE_ONE]),

@@ -27,6 +27,13 @@ impl Lowerer<'_> {
             .map_or(ElementType::Int, |ty| self.element(&ty));
         Some(match gives {
             Gives::First => return values.into_iter().next(),
+            Gives::Within(at) => {
+                let inside = match (values.get(at).cloned(), args.get(at)) {
+                    (Some(text), Some(arg)) => self.somewhere_in(&text, arg, &reason),
+                    _ => None,
+                };
+                inside.unwrap_or_else(|| self.unknown(element, &reason, values))
+            }
             Gives::Text => {
                 let text = QualType::plain(Type::Integer(IntKind::Char));
                 let (_, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);

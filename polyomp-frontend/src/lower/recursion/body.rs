@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use polyomp_core::spmd::visit::{AccessRef, Event, Node, Walk, accesses};
 use polyomp_core::spmd::{
-    Base, BinaryOp, Block, Expr, LocalId, ObjectId, Place, Projection, RESHAPE, Stmt, StmtKind,
-    UnaryOp,
+    Base, BinaryOp, Block, Expr, LocalId, OR_ELSE, ObjectId, Place, Projection, RESHAPE, Stmt,
+    StmtKind, UnaryOp,
 };
 
 /// Where a register's value comes from.
@@ -217,6 +217,9 @@ impl<'b> Body<'b> {
                 Expr::Conditional(_, yes, no) => open.extend([&**yes, &**no]),
                 Expr::Opaque(opaque) if opaque.function.as_deref() == Some(RESHAPE) => {
                     open.extend(opaque.operands.first());
+                }
+                Expr::Opaque(opaque) if opaque.function.as_deref() == Some(OR_ELSE) => {
+                    open.extend(&opaque.operands);
                 }
                 // A pointer variable of the body's own that has its value from here.
                 Expr::Load(load) => match load.place {

@@ -1,0 +1,35 @@
+// A list of counters: the one for a key is looked for, and put in front where there is none, without protection.
+// verdict: race
+// also: other findings allowed
+#include <stdlib.h>
+
+struct entry {
+    int key, count;
+    struct entry *next;
+};
+
+static struct entry *head;
+
+static void count(int key) {
+    {
+        struct entry *e = head;
+        while (e && e->key != key)
+            e = e->next;
+        if (e) {
+            e->count++;
+        } else {
+            e = malloc(sizeof *e);
+            e->key = key;
+            e->count = 1;
+            e->next = head;
+            head = e; //~ r1 data-race any write+write head
+        }
+    }
+}
+
+int main(void) {
+#pragma omp parallel for
+    for (int i = 0; i < 1000; i++)
+        count(i * 37 % 500);
+    return 0;
+}
