@@ -326,7 +326,10 @@ impl<'a> Lowerer<'a> {
             .last()
             .and_then(|frame| frame.returns)
             .map(|(label, _)| label);
-        let mut body = self.nested(|this| this.block(&function.body));
+        let mut body = self.nested(|this| {
+            this.regions_behind_any_label();
+            this.block(&function.body);
+        });
         let mut returns = self.frames.last().map_or(0, |frame| frame.returned);
         if let Some(Out::Exit(last)) = body.last().map(|stmt| &stmt.kind)
             && Some(*last) == label

@@ -282,6 +282,7 @@ impl Visit for Capture<'_, '_> {
             match &expr.kind {
                 ExprKind::Assign { lhs, .. } if is_root(lhs) => self.assign(),
                 ExprKind::IncDec { operand, .. } if is_root(operand) => self.assign(),
+                ExprKind::VaArg { list, .. } if is_root(list) => self.assign(),
                 ExprKind::Unary {
                     op: UnaryOp::AddressOf,
                     operand,

@@ -34,6 +34,7 @@ mod activations;
 mod aggregates;
 mod aliasing;
 mod alike;
+mod assembly;
 mod assigned;
 mod assignments;
 mod asynchronous;
@@ -93,6 +94,7 @@ mod types;
 mod unions;
 mod unknown;
 mod unparsed;
+mod unsteady;
 mod untold;
 mod untyped;
 mod values;
@@ -265,6 +267,10 @@ pub(crate) struct Lowerer<'a> {
     defined: HashSet<VarId>,
     /// What functions of the library remember between calls, once one is called.
     hidden_states: HashMap<&'static str, ObjectId>,
+    /// Variables that may hold anything at each read.
+    unsteady: unsteady::Unsteady,
+    /// In which functions a jump may lead to any label.
+    jumping: HashMap<FunctionKey, bool>,
     /// Whether the program speaks of the variable that `lgamma` sets, once that is known.
     speaks_of_sign: Option<bool>,
     /// What the text does to links, by the names of the members.
@@ -434,6 +440,8 @@ impl<'a> Lowerer<'a> {
             defined: HashSet::new(),
             hidden_states: HashMap::new(),
             speaks_of_sign: None,
+            unsteady: unsteady::Unsteady::default(),
+            jumping: HashMap::new(),
             closes_streams: None,
             links: HashMap::new(),
             given: Vec::new(),

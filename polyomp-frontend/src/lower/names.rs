@@ -392,6 +392,7 @@ pub(super) fn assigns_here(expr: &Expr, name: &str) -> bool {
     let target = match &expr.kind {
         ExprKind::Assign { lhs, .. } => lhs,
         ExprKind::IncDec { operand, .. } => operand,
+        ExprKind::VaArg { list, .. } => list,
         ExprKind::Unary {
             op: crate::syntax::ast::UnaryOp::AddressOf,
             operand,
