@@ -48,6 +48,16 @@ impl<'a> Lowerer<'a> {
         capture.needs_memory()
     }
 
+    /// The same for a variable of a block or call. Where strands execute that, the end of its life is one more change that
+    /// tasks may see.
+    pub(super) fn lasts_in_memory(&mut self, name: &str, shape: Shape, scope: &[&Stmt]) -> bool {
+        let ends = self.strands > 0;
+        let mut capture = self.capture(name, shape);
+        capture.assigned = ends;
+        scope.iter().for_each(|stmt| capture.stmt(stmt));
+        capture.needs_memory()
+    }
+
     /// The same for the variable of a loop with this body: it changes between iterations, which what was created in an
     /// earlier one and runs later may see.
     pub(super) fn counter_must_be_memory(&mut self, name: &str, shape: Shape, body: &Stmt) -> bool {

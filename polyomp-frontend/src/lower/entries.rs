@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use polyomp_core::spmd::{ElementType, Entry, Expr, Projection, Storage};
 
-use crate::syntax::ast::{
-    self, ExprKind, FunctionDef, Initializer, ItemKind, Param, Stmt, Type,
-};
+use crate::syntax::ast::{self, ExprKind, FunctionDef, Initializer, ItemKind, Param, Stmt, Type};
 
 use super::Lowerer;
 use super::aliasing::{Aliasing, Reachable};
@@ -254,7 +252,9 @@ fn named_in(init: &Initializer) -> Vec<&str> {
         }
         Initializer::List { items, .. } => {
             let values = items.iter().map(|item| &item.value);
-            values.flat_map(|value| with_stack(|| named_in(value))).collect()
+            values
+                .flat_map(|value| with_stack(|| named_in(value)))
+                .collect()
         }
     }
 }

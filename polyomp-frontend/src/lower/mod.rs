@@ -64,6 +64,7 @@ mod jumped_into;
 mod jumps;
 
 mod library;
+mod lifetimes;
 mod linkage;
 mod loops;
 pub(crate) mod names;
@@ -215,8 +216,8 @@ pub(crate) struct Lowerer<'a> {
     directives: HashMap<u32, Rc<Parsed>>,
     /// Static variables of functions.
     statics: HashMap<symbols::Declared, VarId>,
-    /// Whether a variable of a function needs memory.
-    needs_memory: HashMap<symbols::Declared, bool>,
+    /// Whether a variable of a function needs memory, and whether that is one of strands.
+    needs_memory: HashMap<(symbols::Declared, bool), bool>,
     /// What variable extents of array types are, by the place of the extent.
     extents: HashMap<u32, Expr>,
     /// What members of type `void *` point to, by their names, and what functions return.

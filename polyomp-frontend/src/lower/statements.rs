@@ -21,7 +21,10 @@ impl Lowerer<'_> {
     /// `{ … }`
     pub(super) fn block(&mut self, block: &ast::Block) {
         self.push_scope();
+        let start = self.out.len();
         self.statements(&block.stmts);
+        let lives = self.lives_here();
+        self.end_lives(&lives, start, block.span);
         self.pop_scope();
     }
 
@@ -264,13 +267,13 @@ impl Lowerer<'_> {
         self.fix_extents(&declarator.ty);
         let ty = self.completed(declarator);
         let declared = self.declared(&declarator.name, declarator.name_span);
+        let declared = (declared, self.strands > 0);
         let memory = match self.needs_memory.get(&declared) {
             Some(memory) => *memory,
             None => {
                 let shape = self.shape(&ty);
                 let steady = !self.is_unwritten_volatile(&declarator.name, &ty, rest);
-                let memory =
-                    !steady || self.must_be_memory(&declarator.name, shape, &[], None, rest);
+                let memory = !steady || self.lasts_in_memory(&declarator.name, shape, rest);
                 self.needs_memory.insert(declared, memory);
                 memory
             }

@@ -100,7 +100,8 @@ const STATES: &[State] = &[
 
 /// The variable that tells the sign of the last result of `lgamma` (POSIX.1-2017; C11 has none).
 const SIGN_OF_GAMMA: &str = "signgam";
-const NO_SIGN: &str = "`lgamma` writes no `signgam`, as in C11, or the library gives each thread its own";
+const NO_SIGN: &str =
+    "`lgamma` writes no `signgam`, as in C11, or the library gives each thread its own";
 const LGAMMA: [&str; 4] = ["lgamma", "lgammaf", "lgammal", "gamma"];
 
 /// Functions that end the life of a stream, and where among their arguments it is.
