@@ -195,7 +195,7 @@ impl EntryAnalysis<'_> {
             ]);
         }
         if let Some((model, reason)) = untold {
-            let reason = format!("with the data of an execution, {reason}");
+            let reason = format!("in an execution with data of its own, {reason}");
             return self.not_executed(subject, model, reason, findings);
         }
         if let Some(reason) = refuted {
