@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{
-    Expr, ObjectId, Projection, Stmt as Made, StmtKind as Out, Storage as Kept,
+    AccessSite, END_OF_LIFE, Expr, Load, ObjectId, Projection, Stmt as Made, StmtKind as Out,
+    Storage as Kept,
 };
 
 use crate::openmp::data_sharing::Storage;
@@ -17,8 +18,6 @@ use super::Lowerer;
 use super::places::whole;
 use super::symbols::Home;
 
-/// What reports call it.
-const END: &str = "the end of its life";
 /// Why a race with it is no more than possible.
 const UNDEFINED: &str =
     "a task may use it after the end of its life, and C leaves undefined what is there then";
@@ -78,11 +77,23 @@ impl Lowerer<'_> {
         if !scalar || element == polyomp_core::spmd::ElementType::Opaque {
             place.projections.push(Projection::Whole);
         }
-        let mut site = self.implied_site(at, END);
-        site.text = Arc::from(name.as_str());
-        site.doubt = site.doubt.or(Some(Arc::from(UNDEFINED)));
-        let value = self.unknown(element, END, Vec::new());
+        // It stores what is there: nothing reads it later, and what is known of it need not end here.
+        let load = Load {
+            site: self.end_site(at, &name),
+            place: place.clone(),
+            element,
+            narrow: None,
+        };
+        let site = self.end_site(at, &name);
+        let value = Expr::Load(Box::new(load));
         self.emit(at, Out::Store { site, place, value });
+    }
+
+    fn end_site(&mut self, at: Span, name: &str) -> AccessSite {
+        let mut site = self.implied_site(at, END_OF_LIFE);
+        site.text = Arc::from(name);
+        site.doubt = site.doubt.or(Some(Arc::from(UNDEFINED)));
+        site
     }
 }
 

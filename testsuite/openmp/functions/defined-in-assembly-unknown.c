@@ -5,6 +5,6 @@ void bump(void);
 __asm__(".globl bump\nbump: incl n(%rip); ret");
 int main(void) {
 #pragma omp parallel
-    bump(); //~ unsupported
+    bump();
     return n;
 }
