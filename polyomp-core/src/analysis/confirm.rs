@@ -7,7 +7,7 @@ use crate::conflict;
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::mhp::{self, Case};
 use crate::report::{Approximation, Certainty, RegionReport};
-use crate::scop::{AccessRelation, PathNode, Scop, SyncKind, UnknownKind};
+use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand, SyncKind, UnknownKind};
 use crate::scop::{is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::Span;
@@ -115,6 +115,7 @@ impl EntryAnalysis<'_> {
             &a.path,
         );
         let mut refuted = None;
+        let mut untold = None;
         let mut known: Vec<Formula> = self.scop.chosen.iter().cloned().collect();
         for attempt in 0..TRIES {
             let preferred = std::mem::take(&mut known);
@@ -128,7 +129,11 @@ impl EntryAnalysis<'_> {
                 Decision::Point(model) => model,
             };
             let instance = subject.instance(self.program, self.scop, &model);
-            let Execution { said, asked } = self.rechecks.execute(&instance.witness());
+            let Execution {
+                said,
+                asked,
+                made_up,
+            } = self.rechecks.execute(&instance.witness());
             let reason = match said {
                 Recheck::Confirmed => {
                     if let Some(assumption) = &subject.same.assumption
@@ -176,6 +181,11 @@ impl EntryAnalysis<'_> {
                 }
             };
             if refuted.is_none() {
+                // What data makes of a register is a value of its own to the analysis, which the execution computes from
+                // data of which the witness tells nothing.
+                if made_up && certainty == Certainty::Possible && self.rests_on_lost(subject) {
+                    untold = Some((model.clone(), reason.clone()));
+                }
                 refuted = Some(reason);
                 known = vec![known_values(self.scop, &formula)];
             }
@@ -183,6 +193,10 @@ impl EntryAnalysis<'_> {
                 formula,
                 other_instance(&minimise, &model, attempt, case.approximation.is_some()),
             ]);
+        }
+        if let Some((model, reason)) = untold {
+            let reason = format!("in an execution with data of its own, {reason}");
+            return self.not_executed(subject, model, reason, findings);
         }
         if let Some(reason) = refuted {
             let reason = unconfirmed(&a.site.text, &b.site.text, &reason);
@@ -254,6 +268,14 @@ impl EntryAnalysis<'_> {
     /// Whether the condition leaves something to the execution of an instance, which decides it exactly: a race is as
     /// certain then, but an instance that is none is no error.
     fn leaves_open(&self, subject: &Subject<'_>) -> bool {
+        self.rests_on_lost(subject)
+            || self.scop.taken_to_fit
+            || self.scop.ends_early
+            || self.rests_on_execution(subject)
+    }
+
+    /// Whether the condition speaks of values that are not followed.
+    fn rests_on_lost(&self, subject: &Subject<'_>) -> bool {
         let weak = |symbol: &Symbol| {
             let unknown = self.scop.unknowns.get(symbol);
             unknown.is_some_and(|unknown| {
@@ -262,9 +284,6 @@ impl EntryAnalysis<'_> {
         };
         let mut functions = subject.domain.functions().into_iter();
         functions.any(|(symbol, _)| weak(&symbol))
-            || self.scop.taken_to_fit
-            || self.scop.ends_early
-            || self.rests_on_execution(subject)
     }
 
     /// Whether more than values is left to it: what orders the instances, or keeps them apart.
@@ -276,6 +295,8 @@ impl EntryAnalysis<'_> {
             let mut kinds = [SyncKind::Barrier, SyncKind::Taskwait].into_iter();
             kinds.any(|kind| phases.is_uncertain(node.node, kind))
         };
+        // What a task depends on may be one location or several; an execution chooses.
+        let loose = |node: &Rc<PathNode>| matches!(&node.kind, PathKind::Strand(Strand::Task(task), _) if !task.all_depends);
         let maybe_locked = |x: &AccessRelation, y: &AccessRelation| {
             x.uncertain_locks && (y.uncertain_locks || !y.locks.is_empty())
         };
@@ -284,6 +305,7 @@ impl EntryAnalysis<'_> {
             || maybe_locked(a, b)
             || maybe_locked(b, a)
             || case.approximation.is_some()
+            || a.path.iter().chain(&b.path).any(loose)
             || a.path.iter().chain(&b.path).any(may_skip)
             || mhp::ordered_elsewhere(self.scop, a.region)
             || mhp::may_depend_beyond_rows(a)

@@ -6,9 +6,10 @@ use crate::conflict::SameElement;
 use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation, Certainty, Race};
 use crate::scop::{AccessRelation, Scop};
-use crate::spmd::{Program, Span};
+use crate::spmd::{END_OF_LIFE, Program, Span};
 
-type Key = [(Span, AccessKind, Option<String>); 2];
+type Side = (Span, AccessKind, Option<String>);
+type Key = [Side; 2];
 
 /// The races of a region.
 #[derive(Default)]
@@ -16,7 +17,7 @@ pub(super) struct Findings {
     races: BTreeMap<Key, Race>,
 }
 
-fn side(access: &AccessRelation) -> (Span, AccessKind, Option<String>) {
+fn side(access: &AccessRelation) -> Side {
     (
         access.site.span,
         access.kind,
@@ -62,7 +63,18 @@ impl Findings {
     }
 
     pub(super) fn into_races(self) -> Vec<Race> {
-        self.races.into_values().collect()
+        let ends = |(_, _, implied): &Side| implied.as_deref() == Some(END_OF_LIFE);
+        let keys = self.races.keys().filter(|key| !key.iter().any(ends));
+        let racing: BTreeSet<Side> = keys.flatten().cloned().collect();
+        // An access that races anyway is not said to outlive what it accesses as well. The end is a read and a write, of
+        // which the write tells all.
+        let said = |key: &Key| {
+            let reads = |side: &Side| ends(side) && side.1 == AccessKind::Read;
+            key.iter().any(reads)
+                || key.iter().any(ends) && key.iter().any(|side| racing.contains(side))
+        };
+        let races = self.races.into_iter().filter(|(key, _)| !said(key));
+        races.map(|(_, race)| race).collect()
     }
 }
 

@@ -56,6 +56,9 @@ pub struct Opaque {
     pub operands: Vec<Expr>,
 }
 
+/// What the write is called that stands for the end of a variable's life, as [`AccessSite::implied`](super::AccessSite).
+pub const END_OF_LIFE: &str = "the end of its life";
+
 /// The [`Opaque`] function of a cast between pointers to arrays of different sizes. Its operands: the pointer, how many
 /// scalars it counts at a time, and how many the result counts at a time.
 pub const RESHAPE: &str = "(reshape)";

@@ -129,7 +129,10 @@ impl FileIndex {
                 }
                 ItemKind::Pragma(pragma) => uses.pragma(pragma),
                 ItemKind::Error(unparsed) => uses.unparsed(unparsed),
-                ItemKind::Asm => {}
+                ItemKind::Asm(words) => {
+                    uses.names.extend(words.iter().cloned());
+                    uses.unfollowed.extend(words.iter().cloned());
+                }
             }
         }
         // Another name of a function tells no more of it than its type.

@@ -90,6 +90,7 @@ impl Lowerer<'_> {
                 let mut names: BTreeSet<String> = BTreeSet::new();
                 match &item.kind {
                     ItemKind::Error(unparsed) => names.extend(unparsed.words.iter().cloned()),
+                    ItemKind::Asm(words) => names.extend(words.iter().cloned()),
                     ItemKind::Declaration(declaration) => {
                         let mut decays = Decays {
                             lowerer: self,
@@ -207,7 +208,8 @@ impl Visit for Declared<'_> {
     fn stmt(&mut self, stmt: &Stmt) {
         match &stmt.kind {
             StmtKind::Error(unparsed) => self.0.extend(unparsed.words.iter().cloned()),
-            StmtKind::Asm { outputs, .. } => {
+            StmtKind::Asm { outputs, words, .. } => {
+                self.0.extend(words.iter().cloned());
                 let names = outputs.iter().filter_map(names::root);
                 self.0.extend(names.map(str::to_string));
             }

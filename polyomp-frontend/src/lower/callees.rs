@@ -315,7 +315,10 @@ impl Lowerer<'_> {
                     ItemKind::Function(function) => {
                         function.body.stmts.iter().for_each(|stmt| uses.stmt(stmt));
                     }
-                    ItemKind::Pragma(_) | ItemKind::Asm => {}
+                    ItemKind::Asm(words) => {
+                        uses.is_unclear |= words.iter().any(|word| word == name);
+                    }
+                    ItemKind::Pragma(_) => {}
                 }
             }
         }

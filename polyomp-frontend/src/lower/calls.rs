@@ -256,11 +256,14 @@ impl<'a> Lowerer<'a> {
         let body = self.function_body(function, span);
         self.extents = extents;
         self.atomic = outer_atomic;
+        let lives = self.lives_here();
         self.pop_scope();
         self.frames.pop();
         self.part = caller;
         self.activations -= u32::from(activations.is_some());
+        let start = self.out.len();
         self.out.extend(body);
+        self.end_lives(&lives, start, function.body.span);
         self.beyond_parameters(span, function, args, &values);
         self.forget_after(span, (part, &function.name), result, record.as_ref());
         if let Some(record) = record {
@@ -327,7 +330,10 @@ impl<'a> Lowerer<'a> {
             .last()
             .and_then(|frame| frame.returns)
             .map(|(label, _)| label);
-        let mut body = self.nested(|this| this.block(&function.body));
+        let mut body = self.nested(|this| {
+            this.regions_behind_any_label();
+            this.block(&function.body);
+        });
         let mut returns = self.frames.last().map_or(0, |frame| frame.returned);
         if let Some(Out::Exit(last)) = body.last().map(|stmt| &stmt.kind)
             && Some(*last) == label
@@ -358,12 +364,13 @@ impl<'a> Lowerer<'a> {
         }
         let ty = param.ty.decayed();
         let declared = self.declared(name, param.span);
+        let declared = (declared, self.strands > 0);
         let memory = match self.needs_memory.get(&declared) {
             Some(memory) => *memory,
             None => {
                 let shape = self.shape(&ty);
                 let stmts: Vec<&ast::Stmt> = function.body.stmts.iter().collect();
-                let memory = self.must_be_memory(name, shape, &[], None, &stmts);
+                let memory = self.lasts_in_memory(name, shape, &stmts);
                 self.needs_memory.insert(declared, memory);
                 memory
             }

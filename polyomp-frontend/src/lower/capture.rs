@@ -31,7 +31,7 @@ struct Capture<'l, 'a> {
     read_deferred: bool,
 }
 
-impl Lowerer<'_> {
+impl<'a> Lowerer<'a> {
     /// Whether the variable `name`, declared right before `scope`, must be memory. Constructs `skip` of
     /// `first` onwards are around the scope.
     pub(super) fn must_be_memory(
@@ -42,7 +42,35 @@ impl Lowerer<'_> {
         pragma: Option<&Pragma>,
         scope: &[&Stmt],
     ) -> bool {
-        let mut capture = Capture {
+        let mut capture = self.capture(name, shape);
+        match pragma {
+            Some(_) => capture.constructs(constructs, scope.first().copied()),
+            None => scope.iter().for_each(|stmt| capture.stmt(stmt)),
+        }
+        capture.needs_memory()
+    }
+
+    /// The same for a variable of a block or call. Where strands execute that, the end of its life is one more change that
+    /// tasks may see.
+    pub(super) fn lasts_in_memory(&mut self, name: &str, shape: Shape, scope: &[&Stmt]) -> bool {
+        let ends = self.strands > 0;
+        let mut capture = self.capture(name, shape);
+        capture.assigned = ends;
+        scope.iter().for_each(|stmt| capture.stmt(stmt));
+        capture.needs_memory()
+    }
+
+    /// The same for the variable of a loop with this body: it changes between iterations, which what was created in an
+    /// earlier one and runs later may see.
+    pub(super) fn counter_must_be_memory(&mut self, name: &str, shape: Shape, body: &Stmt) -> bool {
+        let mut capture = self.capture(name, shape);
+        capture.assigned = true;
+        capture.stmt(body);
+        capture.needs_memory()
+    }
+
+    fn capture<'l>(&'l mut self, name: &'l str, shape: Shape) -> Capture<'l, 'a> {
+        Capture {
             lowerer: self,
             name,
             shape,
@@ -56,16 +84,15 @@ impl Lowerer<'_> {
             assigned: false,
             assigned_shared: false,
             read_deferred: false,
-        };
-        match pragma {
-            Some(_) => capture.constructs(constructs, scope.first().copied()),
-            None => scope.iter().for_each(|stmt| capture.stmt(stmt)),
         }
-        capture.address || capture.assigned_shared || (capture.read_deferred && capture.assigned)
     }
 }
 
 impl Capture<'_, '_> {
+    fn needs_memory(&self) -> bool {
+        self.address || self.assigned_shared || (self.read_deferred && self.assigned)
+    }
+
     fn is_hidden(&self) -> bool {
         self.hidden.iter().any(|hidden| *hidden)
     }
@@ -146,6 +173,8 @@ impl Capture<'_, '_> {
                     Leaf::Target if task => {
                         self.shared = true;
                         self.deferred = true;
+                        // It is copied to the device then.
+                        self.read_deferred |= attribute == Attribute::Mapped;
                     }
                     // It may have a thread of its own, for which the one that encounters it waits.
                     Leaf::Target if self.lowerer.strands > 0 => self.shared = true,
@@ -278,6 +307,7 @@ impl Visit for Capture<'_, '_> {
             match &expr.kind {
                 ExprKind::Assign { lhs, .. } if is_root(lhs) => self.assign(),
                 ExprKind::IncDec { operand, .. } if is_root(operand) => self.assign(),
+                ExprKind::VaArg { list, .. } if is_root(list) => self.assign(),
                 ExprKind::Unary {
                     op: UnaryOp::AddressOf,
                     operand,

@@ -123,11 +123,6 @@ pub(crate) fn has_pragma(stmt: &Stmt) -> bool {
                 walk_stmt(self, stmt);
             }
         }
-        fn expr(&mut self, expr: &ast::Expr) {
-            if matches!(expr.kind, ExprKind::Statement(_)) {
-                names::walk_expr(self, expr);
-            }
-        }
     }
     let mut search = Search(false);
     search.stmt(stmt);

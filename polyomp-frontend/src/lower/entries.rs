@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use polyomp_core::spmd::{ElementType, Entry, Expr, Projection, Storage};
 
-use crate::syntax::ast::{self, ExprKind, FunctionDef, ItemKind, Param, Stmt, Type};
+use crate::syntax::ast::{self, ExprKind, FunctionDef, Initializer, ItemKind, Param, Stmt, Type};
 
 use super::Lowerer;
 use super::aliasing::{Aliasing, Reachable};
 use super::names;
 use super::places::whole;
 use super::symbols::Frame;
+use super::values::with_stack;
 
 impl<'a> Lowerer<'a> {
     /// Whether `main` is all that is analysed.
@@ -123,6 +124,10 @@ impl<'a> Lowerer<'a> {
                     ItemKind::Declaration(declaration) if declaration.storage.constructor => {
                         let declarators = declaration.declarators.iter();
                         names.extend(declarators.map(|found| (part, found.name.as_str())));
+                        // Pointers to such functions, in the section that they are called from.
+                        let declarators = declaration.declarators.iter();
+                        let inits = declarators.filter_map(|found| found.init.as_ref());
+                        names.extend(inits.flat_map(named_in).map(|name| (part, name)));
                     }
                     _ => {}
                 }
@@ -231,6 +236,29 @@ impl<'a> Lowerer<'a> {
             value.filter(|_| !is_record),
             param.span,
         );
+    }
+}
+
+/// The names in an initialiser.
+fn named_in(init: &Initializer) -> Vec<&str> {
+    match init {
+        Initializer::Expr(expr) => {
+            let expr = expr.without_casts();
+            match &expr.kind {
+                ExprKind::Ident(name) => vec![name],
+                ExprKind::Unary {
+                    op: ast::UnaryOp::AddressOf,
+                    operand,
+                } => names::root(operand).into_iter().collect(),
+                _ => Vec::new(),
+            }
+        }
+        Initializer::List { items, .. } => {
+            let values = items.iter().map(|item| &item.value);
+            values
+                .flat_map(|value| with_stack(|| named_in(value)))
+                .collect()
+        }
     }
 }
 

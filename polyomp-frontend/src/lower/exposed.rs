@@ -73,6 +73,9 @@ impl Visit for Uses {
         if let StmtKind::Error(unparsed) = &stmt.kind {
             self.unparsed.extend(unparsed.words.iter().cloned());
         }
+        if let StmtKind::Asm { words, .. } = &stmt.kind {
+            self.values.extend(words.iter().cloned());
+        }
         names::walk_stmt(self, stmt);
     }
 }
@@ -107,7 +110,8 @@ impl Lowerer<'_> {
                     ItemKind::Error(unparsed) => {
                         elsewhere.values.extend(unparsed.words.iter().cloned());
                     }
-                    ItemKind::Pragma(_) | ItemKind::Asm => {}
+                    ItemKind::Asm(words) => elsewhere.values.extend(words.iter().cloned()),
+                    ItemKind::Pragma(_) => {}
                 }
             }
             let errors = self.unit.items_of(part).iter();

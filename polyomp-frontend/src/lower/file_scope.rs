@@ -35,10 +35,11 @@ impl<'a> Lowerer<'a> {
                     }
                     ItemKind::Pragma(pragma) => self.file_pragma(pragma),
                     ItemKind::Error(unparsed) => self.unparsed_item(item.span, unparsed),
-                    ItemKind::Function(_) | ItemKind::Asm => {}
+                    ItemKind::Function(_) | ItemKind::Asm(_) => {}
                 }
             }
         }
+        self.find_handled();
         for part in 0..unit.parts.len() {
             self.part = part;
             self.find_stored();

@@ -272,8 +272,7 @@ impl Lowerer<'_> {
                     "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" | "getcontext" => {
                         jumps = true;
                     }
-                    "signal" | "sigaction" | "sigset" => memory = true,
-                    _ => {}
+                    name => memory |= super::unsteady::installs_handlers(name),
                 }
             }
         }

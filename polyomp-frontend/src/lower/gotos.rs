@@ -7,7 +7,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Stmt, StmtKind, UnaryOp};
 
 use super::Lowerer;
-use super::names::{Visit, walk_stmt};
+use super::names::{Visit, walk_expr, walk_stmt};
 use super::values::with_stack;
 
 impl Lowerer<'_> {
@@ -241,6 +241,7 @@ fn jumps_out(stmt: &Stmt, whole: bool) -> bool {
     impl Visit for Search {
         fn expr(&mut self, expr: &ast::Expr) {
             self.found |= matches!(expr.kind, ExprKind::Statement(_));
+            walk_expr(self, expr);
         }
         fn stmt(&mut self, stmt: &Stmt) {
             match &stmt.kind {

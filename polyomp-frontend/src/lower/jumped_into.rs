@@ -7,13 +7,21 @@ use super::Lowerer;
 use super::jumps::deeper_label;
 use super::linkage::FunctionKey;
 use super::names::{Visit, each_expression_in, walk_stmt};
+use crate::source::Span;
 use crate::syntax::ast::{ExprKind, Pragma, Stmt, StmtKind};
 
 impl Lowerer<'_> {
     /// Whether a statement outside of regions has regions that a jump from elsewhere may lead to: they are made here, as
     /// unknown ones.
     pub(super) fn jumped_into(&mut self, stmt: &Stmt) -> bool {
-        if self.strands > 0 || !self.has_outer_jump(stmt) {
+        if self.strands > 0 {
+            return false;
+        }
+        // They were made where the function begins.
+        if self.may_go_anywhere() && !self.regions_from(stmt).is_empty() {
+            return true;
+        }
+        if !self.has_outer_jump(stmt) {
             return false;
         }
         let regions = self.regions_from(stmt);
@@ -28,6 +36,45 @@ impl Lowerer<'_> {
         }
         self.gaps.jumps = true;
         true
+    }
+
+    /// Where jumps in the function that is walked may lead to any label: its regions, made as unknown ones before all that
+    /// it does, as what stands before a label says nothing of when a run comes there.
+    pub(super) fn regions_behind_any_label(&mut self) {
+        let Some(function) = self.current_function() else {
+            return;
+        };
+        if self.strands > 0 || !self.may_go_anywhere() {
+            return;
+        }
+        let stmts = function.body.stmts.iter();
+        let found: Vec<(Span, Vec<Pragma>)> = stmts
+            .map(|stmt| (stmt.span, self.regions_from(stmt)))
+            .collect();
+        for (span, regions) in found {
+            self.gaps.jumps |= !regions.is_empty();
+            for pragma in regions {
+                let what = "a function in which a jump may lead to any label";
+                let unsupported = self.nested(|this| this.unsupported(span, what));
+                let region = self.unknown_region(&pragma, unsupported);
+                self.out.extend(region);
+            }
+        }
+    }
+
+    /// Whether a jump in the function that is walked may lead to any of its labels.
+    fn may_go_anywhere(&mut self) -> bool {
+        let Some(function) = self.current_function() else {
+            return false;
+        };
+        let key = self.key_of(function);
+        if let Some(known) = self.jumping.get(&key) {
+            return *known;
+        }
+        let mut all = Labels::default();
+        function.body.stmts.iter().for_each(|stmt| all.stmt(stmt));
+        self.jumping.insert(key, all.anywhere);
+        all.anywhere
     }
 
     /// The outermost directives in a statement, and in the functions that are named in it.
@@ -80,10 +127,6 @@ impl Lowerer<'_> {
         let mut all = Labels::default();
         for stmt in &function.body.stmts {
             all.stmt(stmt);
-        }
-        // Any label may be meant.
-        if all.anywhere {
-            return true;
         }
         let count =
             |gotos: &[String], label: &String| gotos.iter().filter(|found| *found == label).count();

@@ -157,7 +157,7 @@ impl Lowerer<'_> {
                     return false;
                 }
                 let shape = self.shape(&declarator.ty);
-                if self.must_be_memory(found.name, shape, &[], None, &[found.body]) {
+                if self.counter_must_be_memory(found.name, shape, found.body) {
                     return false;
                 }
             }

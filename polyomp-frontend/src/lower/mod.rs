@@ -34,6 +34,7 @@ mod activations;
 mod aggregates;
 mod aliasing;
 mod alike;
+mod assembly;
 mod assigned;
 mod assignments;
 mod asynchronous;
@@ -64,6 +65,7 @@ mod jumped_into;
 mod jumps;
 
 mod library;
+mod lifetimes;
 mod linkage;
 mod loops;
 pub(crate) mod names;
@@ -95,6 +97,7 @@ mod types;
 mod unions;
 mod unknown;
 mod unparsed;
+mod unsteady;
 mod untold;
 mod untyped;
 mod values;
@@ -215,8 +218,8 @@ pub(crate) struct Lowerer<'a> {
     directives: HashMap<u32, Rc<Parsed>>,
     /// Static variables of functions.
     statics: HashMap<symbols::Declared, VarId>,
-    /// Whether a variable of a function needs memory.
-    needs_memory: HashMap<symbols::Declared, bool>,
+    /// Whether a variable of a function needs memory, and whether that is one of strands.
+    needs_memory: HashMap<(symbols::Declared, bool), bool>,
     /// What variable extents of array types are, by the place of the extent.
     extents: HashMap<u32, Expr>,
     /// What members of type `void *` point to, by their names, and what functions return.
@@ -270,6 +273,10 @@ pub(crate) struct Lowerer<'a> {
     defined: HashSet<VarId>,
     /// What functions of the library remember between calls, once one is called.
     hidden_states: HashMap<&'static str, ObjectId>,
+    /// Variables that may hold anything at each read.
+    unsteady: unsteady::Unsteady,
+    /// In which functions a jump may lead to any label.
+    jumping: HashMap<FunctionKey, bool>,
     /// Whether the program speaks of the variable that `lgamma` sets, once that is known.
     speaks_of_sign: Option<bool>,
     /// What the text does to links, by the names of the members.
@@ -445,6 +452,8 @@ impl<'a> Lowerer<'a> {
             defined: HashSet::new(),
             hidden_states: HashMap::new(),
             speaks_of_sign: None,
+            unsteady: unsteady::Unsteady::default(),
+            jumping: HashMap::new(),
             closes_streams: None,
             links: HashMap::new(),
             given: Vec::new(),

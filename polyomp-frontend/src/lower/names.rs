@@ -300,11 +300,6 @@ pub(super) fn assigns_itself(stmt: &Stmt, name: &str) -> bool {
 pub(super) fn is_unclear(stmt: &Stmt, name: &str) -> bool {
     struct Search<'n>(&'n str, bool);
     impl Visit for Search<'_> {
-        fn expr(&mut self, expr: &Expr) {
-            if matches!(expr.kind, ExprKind::Statement(_)) {
-                walk_expr(self, expr);
-            }
-        }
         fn stmt(&mut self, stmt: &Stmt) {
             if let StmtKind::Error(unparsed) = &stmt.kind {
                 self.1 |= unparsed.words.iter().any(|word| word == self.0);
@@ -402,6 +397,7 @@ pub(super) fn assigns_here(expr: &Expr, name: &str) -> bool {
     let target = match &expr.kind {
         ExprKind::Assign { lhs, .. } => lhs,
         ExprKind::IncDec { operand, .. } => operand,
+        ExprKind::VaArg { list, .. } => list,
         ExprKind::Unary {
             op: crate::syntax::ast::UnaryOp::AddressOf,
             operand,

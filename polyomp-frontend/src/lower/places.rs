@@ -368,6 +368,13 @@ impl Lowerer<'_> {
             Some(ty) => self.with_own_sign(load, ty),
             None => Expr::Load(Box::new(load)),
         };
+        let unsteady = match &load {
+            Expr::Load(load) => self.is_unsteady(&load.place, element),
+            _ => None,
+        };
+        if let Some(reason) = unsteady {
+            return self.unknown(element, reason, vec![load]);
+        }
         match (copied, bits) {
             (true, _) => {
                 let reason = "what a variable holds of which a device has a copy";

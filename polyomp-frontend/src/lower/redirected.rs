@@ -23,7 +23,7 @@ impl Lowerer<'_> {
                 ItemKind::Declaration(declaration) => search.declaration(declaration),
                 ItemKind::Pragma(pragma) => search.pragma(pragma),
                 ItemKind::Error(unparsed) => search.unparsed(&unparsed.words),
-                ItemKind::Asm => search.found = true,
+                ItemKind::Asm(_) => search.found = true,
             }
         }
         !search.found

@@ -1,6 +1,6 @@
 //! Statements and declarations.
 
-use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, StmtKind as Out};
+use polyomp_core::spmd::{Base, Expr, Place, Projection, StmtKind as Out};
 
 use crate::openmp::data_sharing::Storage;
 use crate::source::Span;
@@ -21,7 +21,10 @@ impl Lowerer<'_> {
     /// `{ … }`
     pub(super) fn block(&mut self, block: &ast::Block) {
         self.push_scope();
+        let start = self.out.len();
         self.statements(&block.stmts);
+        let lives = self.lives_here();
+        self.end_lives(&lives, start, block.span);
         self.pop_scope();
     }
 
@@ -109,34 +112,7 @@ impl Lowerer<'_> {
                 self.goto_somewhere(stmt.span, "a computed `goto`");
             }
             StmtKind::Return(value) => self.return_statement(stmt.span, value.as_ref()),
-            StmtKind::Asm {
-                outputs,
-                inputs,
-                clobbers_memory,
-                jumps,
-            } => {
-                let around = std::mem::replace(&mut self.in_assembly, true);
-                for input in inputs {
-                    self.effects(input);
-                }
-                for output in outputs {
-                    let ty = self.type_of(output);
-                    let element = ty
-                        .as_ref()
-                        .map_or(ElementType::Opaque, |ty| self.element(ty));
-                    let value = self.unknown(element, "the result of `asm`", Vec::new());
-                    let lvalue = self.lvalue(output);
-                    self.write(lvalue, ty.as_ref(), output.span, value);
-                }
-                self.in_assembly = around;
-                if *clobbers_memory {
-                    let what = "an `asm` statement that may write memory";
-                    self.unknown_effect(stmt.span, what, Vec::new());
-                }
-                if *jumps {
-                    self.goto_somewhere(stmt.span, "an `asm goto`");
-                }
-            }
+            StmtKind::Asm { .. } => self.assembly(stmt.span, &stmt.kind),
             StmtKind::Omp { pragma, body } => self.construct(pragma, body.as_deref()),
             StmtKind::Error(unparsed) => self.unparsed_statement(stmt.span, unparsed),
         }
@@ -290,11 +266,13 @@ impl Lowerer<'_> {
         self.fix_extents(&declarator.ty);
         let ty = self.completed(declarator);
         let declared = self.declared(&declarator.name, declarator.name_span);
+        let declared = (declared, self.strands > 0);
         let memory = match self.needs_memory.get(&declared) {
             Some(memory) => *memory,
             None => {
                 let shape = self.shape(&ty);
-                let memory = self.must_be_memory(&declarator.name, shape, &[], None, rest);
+                let steady = !self.is_unwritten_volatile(&declarator.name, &ty, rest);
+                let memory = !steady || self.lasts_in_memory(&declarator.name, shape, rest);
                 self.needs_memory.insert(declared, memory);
                 memory
             }
@@ -313,6 +291,9 @@ impl Lowerer<'_> {
         self.hint = outer;
         self.hint_type = outer_type;
         let id = self.automatic(&declarator.name, &ty, memory, declarator.name_span);
+        if self.is_unwritten_volatile(&declarator.name, &ty, rest) {
+            self.note_volatile(id, &ty);
+        }
         let Some(lvalue) = self.variable(id) else {
             return;
         };

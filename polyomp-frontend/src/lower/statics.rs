@@ -35,6 +35,9 @@ impl Lowerer<'_> {
             data_sharing::Storage::StaticLocal,
             threadprivate,
         );
+        if self.is_unwritten_volatile(&declarator.name, &ty, rest) {
+            self.note_volatile(id, &ty);
+        }
         let external = self.is_exposed_static(&declarator.name, &ty);
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
@@ -125,6 +128,9 @@ impl Lowerer<'_> {
             object.doubt = object.doubt.take().or(doubt);
         }
         let name = self.name_here(&declarator.name);
+        if !self.assigned_globals.contains(&name) {
+            self.note_volatile(id, &ty);
+        }
         if self.declared_target.contains(&name)
             && self.assigned_globals.contains(&name)
             && self.has_targets()

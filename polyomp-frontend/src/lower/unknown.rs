@@ -61,7 +61,9 @@ impl Lowerer<'_> {
                 self.evaluate(expr.span, value);
             }
         }
-        let reads_nothing = received.is_empty() && !calls_back;
+        let in_assembly = name.and_then(|name| self.defined_in_assembly(name));
+        let reads_nothing = received.is_empty() && !calls_back && in_assembly.is_none();
+        operands.extend(in_assembly.into_iter().flatten());
         let is_system = name.is_some_and(|name| self.source.is_system_function(name));
         if !(reads_nothing && is_system) {
             let text = match received.is_empty() {

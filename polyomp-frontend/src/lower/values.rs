@@ -188,7 +188,7 @@ impl Lowerer<'_> {
             ExprKind::Statement(block) => self.statement_expression(block),
             ExprKind::Generic { control, choices } => self.generic(expr.span, control, choices),
             ExprKind::VaArg { list, ty } => {
-                self.effects(list);
+                self.advance_list(list);
                 let element = self.element(ty);
                 self.unknown(element, "a variable argument", Vec::new())
             }
@@ -204,6 +204,20 @@ impl Lowerer<'_> {
                 self.unknown(ElementType::Opaque, what, values)
             }
         }
+    }
+
+    /// What `va_arg` does to its list: it goes on to the next argument.
+    fn advance_list(&mut self, list: &ast::Expr) {
+        let ty = self.type_of(list);
+        let lvalue = self.lvalue(list);
+        let lvalue = self.settled(lvalue, list.span);
+        let before = self.read(lvalue.clone(), ty.as_ref(), list.span);
+        self.evaluate(list.span, before);
+        let element = ty
+            .as_ref()
+            .map_or(ElementType::Opaque, |ty| self.element(ty));
+        let next = self.unknown(element, "a list of variable arguments", Vec::new());
+        self.write(lvalue, ty.as_ref(), list.span, next);
     }
 
     /// `_Generic`: the choice for the type of the control; any of them where that is not known.

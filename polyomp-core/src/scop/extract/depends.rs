@@ -30,9 +30,10 @@ impl Extractor<'_> {
                 iterators.push((symbol, lower, upper));
             }
             let location = match &depend.place {
+                // Two that are not known may be the same, or not.
                 Some(place) => self
                     .dependence(place, &iterators)
-                    .filter(|_| single)
+                    .filter(|location| single && location.root != Root::Unknown)
                     .map(Some),
                 None => Some(None),
             };

@@ -244,6 +244,9 @@ impl<'p> Machine<'p> {
             .chosen_exactly(strand, opaque.id)
             .or_else(|| self.chosen_elsewhere(strand, opaque.id))
             .or_else(|| self.values.anywhere(opaque.id));
+        if chosen.is_none() {
+            self.made_up.set(true);
+        }
         Ok(number(opaque.element, chosen.unwrap_or(0)))
     }
 

@@ -4,7 +4,7 @@
 //! what, because clocks follow the synchronisation and not the interleaving,
 //! and because a strand sees only memory that happens before (see `memory`).
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
@@ -91,6 +91,8 @@ pub(super) struct Machine<'p> {
     pub(super) silent: u32,
     /// The parameters that the program asked for.
     pub(super) asked: RefCell<BTreeSet<ParamId>>,
+    /// Whether it met a value of which nothing was said.
+    pub(super) made_up: Cell<bool>,
     /// [`Loop::bounded_within`] of the nests met so far.
     pub(super) bounded_within: FxHashMap<NodeId, Rc<[bool]>>,
     /// Whether iterations of a loop wait for one another.
@@ -135,6 +137,7 @@ impl<'p> Machine<'p> {
             body: &[],
             devices: 0,
             asked: RefCell::default(),
+            made_up: Cell::new(false),
             ended: false,
             silent: 0,
             bounded_within: FxHashMap::default(),

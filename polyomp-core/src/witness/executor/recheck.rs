@@ -36,6 +36,16 @@ pub struct Execution {
     pub said: Recheck,
     /// The parameters that the program asked for until then: values of others do not matter.
     pub asked: BTreeSet<ParamId>,
+    /// An instance did not happen, but the execution had to make up values that the witness does not tell: with others
+    /// it might have.
+    pub made_up: bool,
+}
+
+/// What executions tell besides what they say.
+#[derive(Debug, Default)]
+struct Told {
+    asked: BTreeSet<ParamId>,
+    made_up: bool,
 }
 
 /// Executes a program as a witness says, and tells whether its two instances race.
@@ -95,17 +105,22 @@ impl<'p> Rechecks<'p> {
 
     /// [`Rechecks::race_of`], with what the execution asked for.
     pub fn execute(&self, witness: &Witness) -> Execution {
-        let mut asked = BTreeSet::new();
-        let said = self.within(witness, Limits::default(), &mut asked);
-        Execution { said, asked }
+        let mut told = Told::default();
+        let said = self.within(witness, Limits::default(), &mut told);
+        let Told { asked, made_up } = told;
+        Execution {
+            said,
+            asked,
+            made_up,
+        }
     }
 
     /// [`Rechecks::race_of`] with limits of one's own.
     pub fn race_within(&self, witness: &Witness, limits: Limits) -> Recheck {
-        self.within(witness, limits, &mut BTreeSet::new())
+        self.within(witness, limits, &mut Told::default())
     }
 
-    fn within(&self, witness: &Witness, limits: Limits, asked: &mut BTreeSet<ParamId>) -> Recheck {
+    fn within(&self, witness: &Witness, limits: Limits, told: &mut Told) -> Recheck {
         let choices = Choices::from(witness);
         let nowhere = || Recheck::Unexecutable("no entry of the program has both accesses".into());
         let Some((number, wanted)) = self.entry_of(witness) else {
@@ -136,7 +151,7 @@ impl<'p> Rechecks<'p> {
             filter: &filter,
             horizon,
             pools: &self.pools,
-            asked,
+            told,
         };
         // Most executions are short; those that are not are cut down to what matters.
         let first = Limits {
@@ -218,8 +233,8 @@ struct Check<'p> {
     filter: &'p Filter,
     horizon: &'p Horizon,
     pools: &'p Pools,
-    /// What the last execution asked for.
-    asked: &'p mut BTreeSet<ParamId>,
+    /// What the last execution told.
+    told: &'p mut Told,
 }
 
 enum Said {
@@ -286,7 +301,12 @@ impl<'p> Check<'p> {
             spent.set(spent.get().saturating_add(machine.steps));
         }
         self.targets = machine.placement.targets;
-        *self.asked = machine.asked.into_inner();
+        let mut instances = self.witness.instances.iter();
+        let absent = instances.any(|instance| machine.trace.of(instance).is_empty());
+        *self.told = Told {
+            asked: machine.asked.into_inner(),
+            made_up: absent && machine.made_up.get(),
+        };
         Outcome {
             said,
             asked: machine.placement.asked,

@@ -7,11 +7,12 @@
 //! memory is walked where they use any.
 
 use super::super::Lowerer;
+use super::super::names::Visit;
 use super::super::shared_state::last_name;
 use super::super::symbols::Frame;
 use super::data::Copied;
 use crate::openmp::data_sharing::Attribute;
-use crate::openmp::{Argument, ClauseKind, ExprText, Leaf, ReductionIdentifier};
+use crate::openmp::{Argument, ClauseKind, Directive, ExprText, Leaf, ReductionIdentifier};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, ItemKind, Pragma, QualType, Type, UnaryOp};
 
@@ -164,6 +165,63 @@ impl<'a> Lowerer<'a> {
             found.extend(code.map(|text| (pragma, text.clone())));
         }
         found
+    }
+
+    /// Names that a directive gives as those of reductions, and that no `declare reduction` declares.
+    pub(super) fn report_undeclared_reductions(&mut self, pragma: &Pragma, directive: &Directive) {
+        for clause in &directive.clauses {
+            let (ClauseKind::Reduction(reduction)
+            | ClauseKind::InReduction(reduction)
+            | ClauseKind::TaskReduction(reduction)) = &clause.kind
+            else {
+                continue;
+            };
+            let ReductionIdentifier::Declared(name) = &reduction.identifier else {
+                continue;
+            };
+            if !self.is_partly_read() && !self.declares_reduction(last_name(&name.text)) {
+                let what = format!("the reduction `{}`, which is not declared", name.text);
+                let span = pragma.span_of(clause.span.start, clause.span.end);
+                self.unsupported(span, what);
+            }
+        }
+    }
+
+    /// Whether a reduction of this name is declared anywhere in the program.
+    fn declares_reduction(&self, name: &str) -> bool {
+        // Templates and classes keep theirs as text.
+        if self.is_cpp() && self.source.text().contains("declare reduction") {
+            return true;
+        }
+        struct Search<'n>(&'n str, bool);
+        impl Visit for Search<'_> {
+            fn pragma(&mut self, pragma: &Pragma) {
+                let parsed = crate::openmp::parse(&pragma.text).directive;
+                if let Some(directive) = parsed
+                    && let Argument::Reduction(declared) = &directive.argument
+                {
+                    self.1 |= last_name(&declared.identifier.text) == self.0;
+                }
+            }
+        }
+        let mut search = Search(name, false);
+        for item in &self.unit.items {
+            match &item.kind {
+                ItemKind::Pragma(pragma) => search.pragma(pragma),
+                ItemKind::Error(unparsed) => {
+                    unparsed
+                        .pragmas
+                        .iter()
+                        .for_each(|found| search.pragma(found));
+                }
+                ItemKind::Function(function) => {
+                    let stmts = function.body.stmts.iter();
+                    stmts.for_each(|stmt| search.stmt(stmt));
+                }
+                ItemKind::Declaration(_) | ItemKind::Asm(_) => {}
+            }
+        }
+        search.1
     }
 
     /// What makes the copy of an object, and what ends it.

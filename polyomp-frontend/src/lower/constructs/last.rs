@@ -286,7 +286,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn is_in_memory(&self, original: VarId) -> bool {
+    pub(super) fn is_in_memory(&self, original: VarId) -> bool {
         matches!(self.variable(original), Some(Lvalue::Memory(_)))
     }
 }

@@ -341,6 +341,7 @@ impl Lowerer<'_> {
                 this.out.extend(inner);
                 let copies: Vec<&[Copied]> = levels.iter().map(|level| &level.copies[..]).collect();
                 this.give_back_in_last(context.pragma.line, end, &copies, counters);
+                this.count_on(nest, counters);
             });
         });
         body

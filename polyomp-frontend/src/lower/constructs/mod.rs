@@ -73,7 +73,7 @@ mod waiting;
 use polyomp_core::spmd::{Block, Construct, Expr, Fork, ForkKind, Schedule, StmtKind as Out};
 
 use crate::openmp::{
-    ClauseKind, ClauseName, Directive, ExprText, Leaf, LeafConstruct, Parsed, TextSpan,
+    Association, ClauseKind, ClauseName, Directive, ExprText, Leaf, LeafConstruct, Parsed, TextSpan,
 };
 use crate::syntax::ast::{self, Pragma, Stmt};
 use crate::syntax::parse_expression;
@@ -232,6 +232,15 @@ impl Lowerer<'_> {
             return self.transformation(pragma, directive, body);
         }
         self.report_unsupported(pragma, directive);
+        let bare = matches!(
+            directive.association(),
+            Association::Block | Association::Loop
+        );
+        if body.is_none() && bare {
+            let what = format!("`{}` without a statement", directive.kind.name());
+            self.unsupported(pragma.line, what);
+        }
+        self.report_undeclared_reductions(pragma, directive);
         let constructs = directive.split();
         let plain = iterations::without(&constructs, body);
         let body = plain.as_ref().map(|plain| &plain.body).or(body);

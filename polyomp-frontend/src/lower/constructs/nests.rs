@@ -208,7 +208,7 @@ impl Lowerer<'_> {
                 self.assign(found.name_span, local, value.clone());
             }
             let shape = self.shape(ty);
-            if !self.must_be_memory(found.name, shape, &[], None, &[nest.body]) {
+            if !self.counter_must_be_memory(found.name, shape, nest.body) {
                 continue;
             }
             let Some(Lvalue::Register(local)) = self.variable(*id) else {
@@ -219,6 +219,58 @@ impl Lowerer<'_> {
                 self.write(lvalue, Some(ty), found.name_span, Expr::Local(local));
             }
             *id = copy;
+        }
+    }
+
+    /// Counts iteration variables in memory on at the end of an iteration, as the thread does that goes on to another one:
+    /// what was created in this iteration may still use the variable.
+    pub(super) fn count_on(&mut self, nest: &Nest<'_>, counters: &Counters) {
+        let Counters { iterators, bound } = counters;
+        let mut others: Option<Expr> = None;
+        let mut known = true;
+        for (index, (found, bound)) in nest.loops.iter().zip(bound).enumerate() {
+            let Some(iterator) = iterators.get(index) else {
+                return;
+            };
+            let next = binary(
+                BinaryOp::Add,
+                Expr::Local(iterator.local),
+                iterator.step.clone(),
+            );
+            // Bounds in memory are not read again: an iteration is then taken to follow.
+            known &= !reads(&iterator.upper) && !reads(&iterator.step);
+            let before = match iterator.descending {
+                true => BinaryOp::Gt,
+                false => BinaryOp::Lt,
+            };
+            if known {
+                let follows = binary(before, next.clone(), iterator.upper.clone());
+                others = Some(match others.take() {
+                    Some(others) => binary(BinaryOp::LogicalOr, others, follows),
+                    None => follows,
+                });
+            }
+            if !self.is_in_memory(bound.id) {
+                continue;
+            }
+            let (span, ty, id) = (found.name_span, bound.ty.clone(), bound.id);
+            let value = bound.at(next);
+            let stored = self.nested(|this| {
+                if let Some(lvalue) = this.variable(id) {
+                    this.write(lvalue, Some(&ty), span, value);
+                }
+            });
+            match others.clone().filter(|_| known) {
+                None => self.out.extend(stored),
+                Some(cond) => self.emit(
+                    span,
+                    Out::If {
+                        cond,
+                        then_body: stored,
+                        else_body: Vec::new(),
+                    },
+                ),
+            }
         }
     }
 }

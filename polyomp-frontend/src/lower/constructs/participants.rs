@@ -197,6 +197,16 @@ impl Lowerer<'_> {
                 );
                 self.unsupported(copied.span, what);
             }
+            // Of a team of this text, all that is around is seen.
+            let mut around = self.around.iter();
+            if self.reductions.scopes.is_empty() && around.any(|(_, leaf)| *leaf == Leaf::Parallel)
+            {
+                let what = format!(
+                    "`in_reduction` of `{}` outside of any task reduction",
+                    copied.name
+                );
+                self.unsupported(copied.span, what);
+            }
             let scope = self.reductions.scopes.last();
             let exclusion = scope.and_then(|scope| scope.exclusion.clone());
             copied.joins = Joins::Reduction(exclusion.unwrap_or_else(|| TASKS.to_string()));

@@ -202,6 +202,7 @@ impl Lowerer<'_> {
             this.out.extend(body);
             this.finish_copies(&own, Finisher::Same, &exclusion);
             this.give_back_in_last(context.pragma.line, end, &[copies, &own], counters);
+            this.count_on(nest, counters);
         })
     }
 

@@ -464,7 +464,9 @@ impl Lowerer<'_> {
         work: impl FnOnce(&mut Self, LocalId),
     ) {
         let local = self.fresh_local("element", ElementType::Int);
+        self.counting.push(local);
         let body = self.nested(|this| work(this, local));
+        self.counting.pop();
         let iterator = Iterator {
             local,
             lower: Expr::Int(0),

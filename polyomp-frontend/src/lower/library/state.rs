@@ -100,6 +100,8 @@ const STATES: &[State] = &[
 
 /// The variable that tells the sign of the last result of `lgamma` (POSIX.1-2017; C11 has none).
 const SIGN_OF_GAMMA: &str = "signgam";
+const NO_SIGN: &str =
+    "`lgamma` writes no `signgam`, as in C11, or the library gives each thread its own";
 const LGAMMA: [&str; 4] = ["lgamma", "lgammaf", "lgammal", "gamma"];
 
 /// Functions that end the life of a stream, and where among their arguments it is.
@@ -142,8 +144,13 @@ impl Lowerer<'_> {
             };
             self.touch_state(call.span, state.name, state.assumption, effect);
         }
-        if LGAMMA.contains(&name) && self.speaks_of_sign() {
-            self.touch_state(call.span, SIGN_OF_GAMMA, None, Effect::Writes);
+        if LGAMMA.contains(&name) {
+            // Where nothing asks for the variable, a library of C11 has none.
+            let (state, assumption) = match self.speaks_of_sign() {
+                true => (SIGN_OF_GAMMA, None),
+                false => ("<sign of lgamma>", Some(NO_SIGN)),
+            };
+            self.touch_state(call.span, state, assumption, Effect::Writes);
         }
     }
 

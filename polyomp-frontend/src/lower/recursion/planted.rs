@@ -59,7 +59,7 @@ impl<'a> Lowerer<'a> {
                     }
                 }
                 ItemKind::Function(_) | ItemKind::Pragma(_) => {}
-                ItemKind::Asm | ItemKind::Error(_) => fine = false,
+                ItemKind::Asm(_) | ItemKind::Error(_) => fine = false,
             }
         }
         let functions = self.definitions();

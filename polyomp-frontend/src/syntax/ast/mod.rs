@@ -155,8 +155,8 @@ pub enum ItemKind {
     Declaration(Declaration),
     /// A directive, such as `threadprivate` or `declare …`.
     Pragma(Pragma),
-    /// `asm (…);`
-    Asm,
+    /// `asm (…);`, with the words in it.
+    Asm(Vec<String>),
     /// Text that could not be parsed: what it declares is unknown.
     Error(Unparsed),
 }
@@ -244,7 +244,7 @@ pub struct Storage {
     pub noreturn: bool,
     /// `__attribute__((cleanup(f)))`: a function is called where the scope ends.
     pub cleanup: bool,
-    /// `__attribute__((constructor))`: it is called before `main`.
+    /// `__attribute__((constructor))`, or a section of pointers to such functions: it is called before `main`.
     pub constructor: bool,
     /// `__attribute__((weak))`: the definition of another file stands in place of this one.
     pub weak: bool,

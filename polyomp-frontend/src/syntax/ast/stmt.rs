@@ -112,6 +112,8 @@ pub enum StmtKind {
         clobbers_memory: bool,
         /// `asm goto`: it may go on at a label.
         jumps: bool,
+        /// The words in it, which may be names of what the program declares.
+        words: Vec<String>,
     },
     /// An OpenMP directive and the statement it applies to, if it applies to one.
     Omp {

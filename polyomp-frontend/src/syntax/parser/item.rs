@@ -11,6 +11,7 @@ use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
 use super::specifier::Specifiers;
+use super::statement::assembly_words;
 
 impl Parser<'_> {
     /// Everything up to the end of the text.
@@ -63,6 +64,18 @@ impl Parser<'_> {
         });
     }
 
+    /// `asm (…);` at file scope: the words in it.
+    pub(super) fn file_assembly(&mut self) -> Parse<Vec<String>> {
+        let first = self.at;
+        self.at += 1;
+        self.skip_parentheses()?;
+        let tokens = self.tokens.get(first..self.at).unwrap_or_default();
+        let strings = tokens.iter().filter(|token| token.kind == Kind::String);
+        let words = assembly_words(strings.map(|token| token.text));
+        self.expect(";")?;
+        Ok(words)
+    }
+
     fn item(&mut self) -> Parse<Option<ItemKind>> {
         let token = self.peek();
         match (token.kind, token.text) {
@@ -75,10 +88,8 @@ impl Parser<'_> {
                 return Ok(None);
             }
             (Kind::Word, "asm" | "__asm__" | "__asm") => {
-                self.at += 1;
-                self.skip_parentheses()?;
-                self.expect(";")?;
-                return Ok(Some(ItemKind::Asm));
+                let words = self.file_assembly()?;
+                return Ok(Some(ItemKind::Asm(words)));
             }
             (Kind::Word, "_Static_assert") => {
                 self.static_assert()?;

@@ -277,6 +277,7 @@ impl Parser<'_> {
                     "cleanup" | "__cleanup__" => found.cleanup = true,
                     "constructor" | "__constructor__" => found.constructor = true,
                     "destructor" | "__destructor__" => found.destructor = true,
+                    text if is_called_at_start(text) => found.constructor = true,
                     "vector_size"
                     | "__vector_size__"
                     | "ext_vector_type"
@@ -492,4 +493,11 @@ pub(super) fn qualifier(word: &str) -> Option<Qualifiers> {
 /// A type of vectors: of its size, and of how it lies in memory, nothing is said.
 fn vector() -> QualType {
     QualType::plain(Type::Unknown("a vector".to_string()))
+}
+
+/// Whether a string names a section of pointers to functions that are called before `main`.
+fn is_called_at_start(text: &str) -> bool {
+    let sections = [".init_array", ".preinit_array", ".ctors"];
+    let name = text.trim_matches('"');
+    text.starts_with('"') && sections.iter().any(|section| name.starts_with(section))
 }

@@ -448,6 +448,7 @@ impl Parser<'_> {
         self.strings()?;
         let template = self.tokens.get(first..self.at).unwrap_or_default();
         let idle = template.iter().all(|string| is_idle(string.text));
+        let words = assembly_words(template.iter().map(|string| string.text));
         let basic = self.is(")");
         let outputs = self.operands()?;
         let inputs = self.operands()?;
@@ -471,6 +472,7 @@ impl Parser<'_> {
             inputs,
             clobbers_memory: clobbers_memory && !idle,
             jumps,
+            words,
         })
     }
 
@@ -511,6 +513,18 @@ impl Parser<'_> {
         let at = self.peek().span.start;
         Span::new(at, at)
     }
+}
+
+/// The words in assembly that may be names of what the program declares.
+pub(super) fn assembly_words<'t>(strings: impl Iterator<Item = &'t str>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for string in strings {
+        let text = string.replace("\\n", ";").replace("\\t", " ");
+        let words = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        let named = words.filter(|word| word.starts_with(|c: char| c.is_alphabetic() || c == '_'));
+        found.extend(named.map(str::to_string));
+    }
+    found
 }
 
 /// Whether assembly, as a string is written, has only instructions that touch no memory: it lets time pass, or is there

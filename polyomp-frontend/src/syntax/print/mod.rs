@@ -112,7 +112,7 @@ impl Printer<'_> {
             ItemKind::Function(function) => self.function(item.span, function),
             ItemKind::Declaration(declaration) => self.declaration(declaration),
             ItemKind::Pragma(pragma) => self.pragma(pragma),
-            ItemKind::Asm => self.line(item.span, "asm"),
+            ItemKind::Asm(_) => self.line(item.span, "asm"),
             ItemKind::Error(unparsed) => {
                 self.line(item.span, &format!("not parsed: {}", unparsed.message));
             }
@@ -260,6 +260,7 @@ impl Printer<'_> {
                 inputs,
                 clobbers_memory,
                 jumps,
+                ..
             } => {
                 let mut line = format!(
                     "asm outputs ({}) inputs ({})",

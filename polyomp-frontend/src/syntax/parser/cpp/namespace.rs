@@ -27,10 +27,8 @@ impl Parser<'_> {
                 Ok(())
             }
             (Kind::Word, "asm" | "__asm__" | "__asm") => {
-                self.at += 1;
-                self.skip_parentheses()?;
-                self.expect(";")?;
-                self.push_item(ItemKind::Asm, start);
+                let words = self.file_assembly()?;
+                self.push_item(ItemKind::Asm(words), start);
                 Ok(())
             }
             (Kind::Word, "static_assert" | "_Static_assert") => self.static_assert(),
