@@ -17,6 +17,7 @@ mod depends;
 mod doacross;
 mod env;
 mod escape;
+mod exchanges;
 mod expressions;
 mod forgetting;
 mod gathering;

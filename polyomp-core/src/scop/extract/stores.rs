@@ -211,7 +211,7 @@ impl Extractor<'_> {
         if guard.is_false() {
             return;
         }
-        let inside = self.bounded(case, target);
+        let inside = self.bounded(kind, case, target);
         let guard = Formula::and([guard, inside]);
         let in_task = self.path.iter().rev().find_map(|node| node.strand());
         if let (Some(Strand::Task(_)), Some(object)) = (in_task, target.object())

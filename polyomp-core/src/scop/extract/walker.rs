@@ -244,12 +244,14 @@ impl<'a> Extractor<'a> {
         for access in &mut self.scop.accesses {
             access.ordered_blocks = blocks.clone();
         }
+        self.settle_reads();
         self.tell_the_rest();
         self.share_by_holders();
         self.note_both_ways();
         self.note_alike();
         self.scop.doacross = std::mem::take(&mut self.doacross_points);
-        self.scop.tickets = self.tickets();
+        (self.scop.tickets, self.scop.counters) = self.tickets();
+        (self.scop.exchanges, self.scop.exchanged) = self.exchanged();
     }
 
     /// The coordinates of the current point.
@@ -339,7 +341,9 @@ impl<'a> Extractor<'a> {
             constants: self.constants_before(),
             told: Told::default(),
         });
-        self.region = Some(self.scop.regions.len() - 1);
+        let region = self.scop.regions.len() - 1;
+        self.region = Some(region);
+        self.counters.starts.insert(region, self.env.clone());
         let told = self.told(stmt);
         self.conditions.push(told);
         work(self);
