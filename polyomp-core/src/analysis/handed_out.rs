@@ -1,11 +1,11 @@
 //! What is known of two values that were read each in one step with a store: counters hand out each number once, and of
-//! two exchanges at one place the later one finds what the region has stored.
+//! two exchanges at one place the later one finds what the region has stored. And of elements of arrays that grow.
 
 use std::collections::BTreeMap;
 
 use crate::conflict::certainly_same;
 use crate::formula::{Formula, Symbol, Term, TermKind};
-use crate::scop::{Exchange, Scop, Stored, Ticket, is_coordinate};
+use crate::scop::{Exchange, Growth, Scop, Stored, Ticket, is_coordinate};
 
 use super::EntryAnalysis;
 
@@ -28,12 +28,23 @@ impl EntryAnalysis<'_> {
                 *known = shown;
             }
         }
+        for (elements, growth) in &scop.grown {
+            let shown = growth.unless.as_ref().is_none_or(|case| {
+                let Some((formula, known)) = self.instances(case) else {
+                    return true;
+                };
+                self.is_empty(&Formula::and([formula, known]))
+            });
+            if shown {
+                self.grown.insert(elements.clone());
+            }
+        }
     }
 
     /// What is known of the values in a formula that counters hand out, or that exchanges have read.
     pub(super) fn handed_out(&self, formula: &Formula) -> Formula {
         let scop = self.scop;
-        if scop.tickets.is_empty() && scop.exchanges.is_empty() {
+        if scop.tickets.is_empty() && scop.exchanges.is_empty() && self.grown.is_empty() {
             return Formula::truth();
         }
         let mut facts = Facts {
@@ -41,6 +52,7 @@ impl EntryAnalysis<'_> {
             made: Vec::new(),
             tickets: Vec::new(),
             exchanges: Vec::new(),
+            grown: Vec::new(),
         };
         formula.for_each_term(|term| {
             let TermKind::Apply(function, at) = term.kind() else {
@@ -53,6 +65,11 @@ impl EntryAnalysis<'_> {
             }
             if let Some(exchange) = scop.exchanges.get(function) {
                 facts.exchange(term, exchange, at);
+            }
+            if let Some(growth) = scop.grown.get(function)
+                && self.grown.contains(function)
+            {
+                facts.growth(term, growth, at);
             }
         });
         Formula::and(facts.made)
@@ -67,6 +84,7 @@ struct Facts<'s> {
     made: Vec<Formula>,
     tickets: Vec<Handed<'s, Ticket>>,
     exchanges: Vec<Handed<'s, Exchange>>,
+    grown: Vec<Handed<'s, Growth>>,
 }
 
 impl<'s> Facts<'s> {
@@ -89,6 +107,39 @@ impl<'s> Facts<'s> {
         let facts: Vec<Formula> = same.map(|one| apart(one, &new, counter.down)).collect();
         self.made.extend(facts);
         self.tickets.push(new);
+    }
+
+    fn growth(&mut self, term: &Term, growth: &'s Growth, at: &[Term]) {
+        /// Between more elements nothing is said.
+        const MOST: usize = 12;
+        if self.grown.iter().any(|(known, ..)| known == term) || self.grown.len() >= MOST {
+            return;
+        }
+        let Some((index, around)) = at.split_first() else {
+            return;
+        };
+        for (other, known, at2) in &self.grown {
+            // Of one array.
+            let same = std::ptr::eq(*known, growth) && at2.get(1..) == Some(around);
+            let Some(index2) = at2.first().filter(|_| same) else {
+                continue;
+            };
+            let names = values(&growth.coordinates, around);
+            let (first, last) = (
+                growth.first.substitute(&names),
+                growth.last.substitute(&names),
+            );
+            for (x, low, y, high) in [(index, term, index2, other), (index2, other, index, term)] {
+                let more = (y - x).scaled(growth.least);
+                self.made.push(Formula::or([
+                    x.greater(y.clone()),
+                    x.less(first.clone()),
+                    y.greater(last.clone()),
+                    high.at_least(low.clone() + more),
+                ]));
+            }
+        }
+        self.grown.push((term.clone(), growth, at.to_vec()));
     }
 
     fn exchange(&mut self, term: &Term, exchange: &'s Exchange, at: &[Term]) {

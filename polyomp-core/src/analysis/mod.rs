@@ -35,7 +35,7 @@ use std::time::Duration;
 
 use crate::budget::{Deadline, Reason};
 use crate::conflict;
-use crate::formula::{Formula, Term};
+use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::{Case, Mhp};
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Report, Verdict};
@@ -217,6 +217,7 @@ impl Analysis<'_> {
             rows: BTreeMap::new(),
             flat_rows: BTreeMap::new(),
             counters: Vec::new(),
+            grown: BTreeSet::new(),
             flow: OnceCell::new(),
             internal_errors: Vec::new(),
         };
@@ -324,6 +325,8 @@ struct EntryAnalysis<'a> {
     flat_rows: BTreeMap<(usize, Vec<(Term, Term)>), bool>,
     /// Which counters are shown to move in one direction only.
     counters: Vec<bool>,
+    /// The arrays that are shown to grow.
+    grown: BTreeSet<Symbol>,
     /// What is assigned on the ways to the regions, once it is asked for.
     flow: OnceCell<reached::Flow<'a>>,
     internal_errors: Vec<String>,

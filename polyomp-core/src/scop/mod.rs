@@ -288,6 +288,21 @@ pub struct Exchange {
     pub when: Formula,
 }
 
+/// What is known of the elements of an array that a loop has filled.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Growth {
+    /// The coordinates of the loop, which are the arguments of the function behind the subscript.
+    pub coordinates: Vec<Symbol>,
+    /// From this element on,
+    pub first: Term,
+    /// up to this one,
+    pub last: Term,
+    /// each is at least by so much larger than the one before it.
+    pub least: i64,
+    /// When that is wrong: that it never is has to be shown.
+    pub unless: Option<Formula>,
+}
+
 /// What a store stores, and when.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored {
@@ -361,6 +376,8 @@ pub struct Scop {
     pub exchanges: BTreeMap<Symbol, Exchange>,
     /// All that is stored in each object that is exchanged.
     pub exchanged: Vec<Vec<Stored>>,
+    /// Functions that stand for the elements of arrays none of which is less than the one before it.
+    pub grown: BTreeMap<Symbol, Growth>,
     /// Facts that the user told and that hold in all regions (index into [`ExtractOptions::facts`]).
     pub told: BTreeSet<usize>,
     /// The variables that facts can be told of, where some were.

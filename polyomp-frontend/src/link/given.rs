@@ -20,10 +20,13 @@ pub(super) struct Given {
 
 impl Given {
     pub(super) fn new(unit: &TranslationUnit, part: usize) -> Given {
-        let functions = unit.items_of(part).iter().filter_map(|item| match &item.kind {
-            ItemKind::Function(function) => Some(function),
-            _ => None,
-        });
+        let functions = unit
+            .items_of(part)
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Function(function) => Some(function),
+                _ => None,
+            });
         let followed = functions.filter(|function| {
             let mut params = function.ty.params.iter();
             params.all(|param| !is_unknown(&param.ty))
@@ -77,7 +80,10 @@ impl Given {
 
     /// The names of the classes of what is given, and of what stands in it.
     pub(super) fn classes(&self, unit: &TranslationUnit) -> BTreeSet<String> {
-        let named = self.names.iter().filter_map(|name| self.variables.get(name));
+        let named = self
+            .names
+            .iter()
+            .filter_map(|name| self.variables.get(name));
         let mut open: Vec<RecordId> = named.flatten().chain(&self.classes).copied().collect();
         let mut reached = BTreeSet::new();
         while let Some(class) = open.pop() {

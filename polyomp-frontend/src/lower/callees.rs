@@ -370,9 +370,7 @@ impl Lowerer<'_> {
             && (!ty.prototyped
                 || own.params.len() == ty.params.len()
                     && own.variadic == ty.variadic
-                    && params
-                        .into_iter()
-                        .all(|(a, b)| kind(&a.ty) == kind(&b.ty)))
+                    && params.into_iter().all(|(a, b)| kind(&a.ty) == kind(&b.ty)))
     }
 
     /// The callee without operators that do not change which function is called.

@@ -57,7 +57,10 @@ impl Lowerer<'_> {
         match ty.unaliased() {
             Type::Function(_) => true,
             Type::Record(id) if depth < DEEPEST => {
-                let fields = self.unit.record(*id).and_then(|record| record.fields.as_ref());
+                let fields = self
+                    .unit
+                    .record(*id)
+                    .and_then(|record| record.fields.as_ref());
                 let mut fields = fields.into_iter().flatten();
                 fields.any(|field| self.holds_functions(&field.ty, depth + 1))
             }

@@ -32,7 +32,10 @@ impl<'a> Lowerer<'a> {
         if !here && !self.means_the_same(expr, function) {
             return None;
         }
-        if let Some(found) = self.functions_in(expr).or_else(|| self.functions_of_table(expr)) {
+        if let Some(found) = self
+            .functions_in(expr)
+            .or_else(|| self.functions_of_table(expr))
+        {
             return Some(found);
         }
         match &expr.kind {
@@ -118,7 +121,9 @@ impl<'a> Lowerer<'a> {
             .collect();
         let mut declared = Declared(BTreeSet::new());
         let params = function.ty.params.iter();
-        declared.0.extend(params.filter_map(|param| param.name.clone()));
+        declared
+            .0
+            .extend(params.filter_map(|param| param.name.clone()));
         function
             .body
             .stmts
@@ -216,7 +221,8 @@ struct Declared(BTreeSet<String>);
 impl Visit for Declared {
     fn declaration(&mut self, declaration: &ast::Declaration) {
         let names = declaration.declarators.iter();
-        self.0.extend(names.map(|declarator| declarator.name.clone()));
+        self.0
+            .extend(names.map(|declarator| declarator.name.clone()));
         names::walk_declaration(self, declaration);
     }
 }

@@ -275,9 +275,9 @@ impl Lowerer<'_> {
             ExprKind::Ident(name) => match self.lookup(name).and_then(|id| self.var(id)) {
                 Some(var) => Some(var.ty.clone()),
                 None => match self.function(name) {
-                    Some(function) => {
-                        Some(QualType::plain(Type::Function(Arc::new(function.ty.clone()))))
-                    }
+                    Some(function) => Some(QualType::plain(Type::Function(Arc::new(
+                        function.ty.clone(),
+                    )))),
                     None => self.enumerator_type(expr.span, name),
                 },
             },

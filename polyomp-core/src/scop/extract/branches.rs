@@ -192,16 +192,14 @@ impl Extractor<'_> {
         let reaches = [then_env.reach.clone(), else_env.reach.clone()];
         let onwards = [then_env.onward.clone(), else_env.onward.clone()];
         self.env = self.join(condition, then_env, else_env, &node.to_string());
-        let after = |before: Formula, [then, otherwise]: [Formula; 2]| match (
-            then_is_open,
-            else_is_open,
-        ) {
-            // The conditions around say already that it holds: no more is said of what comes behind these.
-            (true, false) => then,
-            (false, true) => otherwise,
-            _ if then == before && otherwise == before => before,
-            _ => reached(condition, &then, &otherwise),
-        };
+        let after =
+            |before: Formula, [then, otherwise]: [Formula; 2]| match (then_is_open, else_is_open) {
+                // The conditions around say already that it holds: no more is said of what comes behind these.
+                (true, false) => then,
+                (false, true) => otherwise,
+                _ if then == before && otherwise == before => before,
+                _ => reached(condition, &then, &otherwise),
+            };
         let alike = reach == onward && reaches == onwards;
         self.env.reach = after(reach, reaches);
         self.env.onward = match alike {
@@ -236,7 +234,12 @@ impl Extractor<'_> {
             };
             let merged = merged.or_else(|| {
                 let (then, other) = (then.locals.get(&local)?, other.locals.get(&local)?);
-                self.gathered(condition, then, other, &format!("{}@joined {place}", local.0))
+                self.gathered(
+                    condition,
+                    then,
+                    other,
+                    &format!("{}@joined {place}", local.0),
+                )
             });
             let value =
                 merged.unwrap_or_else(|| self.unknown_at_place(local, &format!("joined {place}")));
@@ -264,7 +267,9 @@ impl Extractor<'_> {
             let joined_value = a.zip(b).and_then(|(a, b)| {
                 let name = || cell.display(self.program, |index| index.to_string());
                 let one = a.join(condition, &b);
-                one.or_else(|| self.gathered(condition, &a, &b, &format!("{}@joined {place}", name())))
+                one.or_else(|| {
+                    self.gathered(condition, &a, &b, &format!("{}@joined {place}", name()))
+                })
             });
             match joined_value {
                 Some(value) => {

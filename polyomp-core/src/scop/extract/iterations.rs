@@ -137,9 +137,22 @@ impl Extractor<'_> {
         }
         let noted = self.noted.len();
         let carried = self.carried_in(&slots);
+        let entered = self.env.locals.clone();
         body(self);
         self.share_carried(stmt, carried);
         let stores = self.noted.split_off(noted);
+        let growing = match &only {
+            Some(iterator)
+                if numbering.sequential
+                    && summary.exits.is_empty()
+                    && !summary.cancels
+                    && !summary.stores_through_pointers
+                    && !summary.unknown_effects =>
+            {
+                self.growing(stmt, iterator, &entered, &stores)
+            }
+            _ => Vec::new(),
+        };
         let contents = match only {
             Some(iterator)
                 if summary.exits.is_empty()
@@ -180,6 +193,7 @@ impl Extractor<'_> {
         let own = numbering.trip.as_ref().filter(|_| by_threads);
         let trips = self.trips(&numbering, &frame, tests_at_end, !summary.exits.is_empty());
         self.after_loop(stmt, &summary, &before, &slots, (&changes, &counts), &trips);
+        self.keep_growth(stmt, growing);
         if let Some(trip) = own {
             self.after_own_iterations(stmt, &before, &slots, (&changes, &counts), trip);
         }

@@ -21,6 +21,7 @@ mod exchanges;
 mod expressions;
 mod forgetting;
 mod gathering;
+mod growth;
 mod iterations;
 mod knowledge;
 mod lengths;

@@ -245,12 +245,9 @@ impl Extractor<'_> {
 
     fn sync_point(&mut self, stmt: &Stmt, kind: SyncKind, description: String) {
         let guard = match kind {
-            SyncKind::Barrier => Formula::and(
-                self.conditions
-                    .iter()
-                    .chain([&self.env.onward])
-                    .cloned(),
-            ),
+            SyncKind::Barrier => {
+                Formula::and(self.conditions.iter().chain([&self.env.onward]).cloned())
+            }
             SyncKind::Taskwait => self.guard(&Formula::truth()),
         };
         let binding = self

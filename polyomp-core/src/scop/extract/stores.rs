@@ -162,6 +162,9 @@ impl Extractor<'_> {
             return;
         }
         let version = self.version(&format!("stored {site}"));
+        if only {
+            self.grow_further(object, target, value, &version.name);
+        }
         let conditions = &self.conditions;
         let changed =
             |cell: &Location| overlaps(cell, target) && !apart_where(conditions, cell, target);

@@ -21,6 +21,7 @@ use super::constants::Constants;
 use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value, Version};
+use super::growth::Tops;
 use super::knowledge::Knowledge;
 use super::rows::Seat;
 use super::tickets::Counters;
@@ -83,6 +84,8 @@ pub(super) struct Extractor<'a> {
     pub(super) stopped: Option<Reason>,
     pub(super) doacross_points: Vec<DoacrossPoint>,
     pub(super) counters: Counters,
+    /// What would be stored behind arrays that grow.
+    pub(super) tops: Tops,
     /// Pointers with external linkage that are taken to have survived calls of unknown functions.
     pub(super) trusted: BTreeSet<ObjectId>,
     /// The claims around the current point.
@@ -212,6 +215,7 @@ impl<'a> Extractor<'a> {
             stopped: None,
             doacross_points: Vec::new(),
             counters: Counters::default(),
+            tops: Tops::new(),
             trusted: BTreeSet::new(),
             claims: Vec::new(),
             lengths: Vec::new(),
