@@ -1,5 +1,5 @@
 // What was taken by an exchange is found taken by all threads but one.
-// verdict: possible-race
+// verdict: race
 int winner, marks[100];
 
 void once(void) {
@@ -28,7 +28,7 @@ void given_back(void) {
             taken = 1;
         }
         if (!before) {
-            winner = 7; //~ r2 data-race possible write+write winner
+            winner = 7; //~ r2 data-race proved write+write winner
 #pragma omp atomic write
             taken = 0;
         }
@@ -46,7 +46,7 @@ void bits(void) {
             flags |= 4;
         }
         if (!(before & 2))
-            winner = 7; //~ r3 data-race possible write+write winner
+            winner = 7; //~ r3 data-race proved write+write winner
     }
 }
 

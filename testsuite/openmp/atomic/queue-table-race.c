@@ -1,5 +1,5 @@
 // Jobs taken from a queue write where their numbers tell, of which two are one.
-// verdict: possible-race
+// verdict: race
 struct job {
     int id;
 };
@@ -17,7 +17,7 @@ int main(void) {
         k = next++;
         if (k >= 100)
             break;
-        results[jobs[k].id] = k; //~ r1 data-race possible write+write results[jobs[k].id]
+        results[jobs[k].id] = k; //~ r1 data-race proved write+write results[jobs[k].id]
     }
     return 0;
 }

@@ -1,8 +1,9 @@
-// Each thread reserves one element less than it has found, by an atomic capture or in a critical section.
-// verdict: possible-race
+// Each thread reserves as many elements as it has found, in two steps.
+// verdict: race
+// also: other findings allowed
 int found[1000];
 
-void by_capture(const int *x) {
+void in_two_steps(const int *x) {
     int used = 0;
 #pragma omp parallel
     {
@@ -11,31 +12,9 @@ void by_capture(const int *x) {
         for (int i = 0; i < 1000; i++)
             if (x[i] > 0)
                 own[count++] = i;
-#pragma omp atomic capture
-        {
-            base = used;
-            used += count - 1;
-        }
+        base = used;
+        used += count; //~ r1 data-race proved write+write used
         for (int k = 0; k < count; k++)
-            found[base + k] = own[k]; //~ r1 data-race possible write+write found[base + k]
-    }
-}
-
-void in_a_section(const int *x) {
-    int used = 0;
-#pragma omp parallel
-    {
-        int own[1000], count = 0, base;
-#pragma omp for nowait
-        for (int i = 0; i < 1000; i++)
-            if (x[i] > 0)
-                own[count++] = i;
-#pragma omp critical
-        {
-            base = used;
-            used += count - 1;
-        }
-        for (int k = 0; k < count; k++)
-            found[base + k] = own[k]; //~ r2 data-race possible write+write found[base + k]
+            found[base + k] = own[k];
     }
 }

@@ -8,7 +8,7 @@ static int find(int key, int low, int high) {
     if (low > high)
         return -1;
     int middle = (low + high) / 2;
-    if (sorted[middle] == key)
+    if (sorted[middle] == key) //~ r1 data-race possible read sorted[middle]
         return middle;
     return sorted[middle] < key ? find(key, middle + 1, high) : find(key, low, middle - 1);
 }
@@ -19,7 +19,7 @@ int main(void) {
 #pragma omp parallel for
     for (int i = 0; i < 20; i++) {
         found[i] = find(i * 4, 0, 99);
-        sorted[i] = 0;
+        sorted[i] = 0; //~ r1 data-race possible write sorted[i]
     }
     return 0;
 }
