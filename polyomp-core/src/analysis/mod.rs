@@ -13,6 +13,7 @@ mod explain;
 mod findings;
 mod flat_pair;
 mod flat_rows;
+mod handed_out;
 mod help;
 mod instance;
 mod interleavings;
@@ -35,7 +36,7 @@ use std::time::Duration;
 
 use crate::budget::{Deadline, Reason};
 use crate::conflict;
-use crate::formula::{Formula, Term};
+use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::{Case, Mhp};
 use crate::phase::{PhaseError, Phases};
 use crate::report::{Approximation, Certainty, Diagnostic, Race, RegionReport, Report, Verdict};
@@ -235,9 +236,12 @@ impl Analysis<'_> {
             cases: HashMap::new(),
             rows: BTreeMap::new(),
             flat_rows: BTreeMap::new(),
+            counters: Vec::new(),
+            grown: BTreeSet::new(),
             flow: OnceCell::new(),
             internal_errors: Vec::new(),
         };
+        analysis.show_counters();
         analysis.suspects = divergence::suspects(&scop, &mut analysis.mhp.phases);
         let contradicted =
             !self.facts.is_empty() && analysis.is_empty(&Formula::and(scop.facts.iter().cloned()));
@@ -345,6 +349,10 @@ struct EntryAnalysis<'a> {
     rows: BTreeMap<usize, Rows>,
     /// Whether flat subscripts of a class can be assumed to stay within rows of these lengths, at these places in them.
     flat_rows: BTreeMap<(usize, Vec<(Term, Term)>), bool>,
+    /// Which counters are shown to move in one direction only.
+    counters: Vec<bool>,
+    /// The arrays that are shown to grow.
+    grown: BTreeSet<Symbol>,
     /// What is assigned on the ways to the regions, once it is asked for.
     flow: OnceCell<reached::Flow<'a>>,
     internal_errors: Vec<String>,

@@ -192,7 +192,8 @@ impl EntryAnalysis<'_> {
             return None;
         }
         let equations = tables::equations(self.program, self.scop, &formula);
-        let formula = Formula::and([formula, equations]);
+        let handed_out = self.handed_out(&formula);
+        let formula = Formula::and([formula, equations, handed_out]);
         let formula = Formula::and([formula.clone(), tables::ranges(self.scop, &formula)]);
         let known = tables::elements(self.program, self.scop, &formula);
         Some((formula, known))

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{AtomKind, Formula, FormulaKind, Symbol, Term, TermKind};
-use crate::scop::{Scop, Ticket, UnknownKind};
+use crate::scop::{Scop, UnknownKind};
 use crate::spmd::{NarrowInt, Program};
 
 /// The content of an array that is never written, when the program spells it out.
@@ -144,66 +144,7 @@ pub(super) fn elements(program: &Program, scop: &Scop, formula: &Formula) -> For
     Formula::and(facts)
 }
 
-/// What it means that counters hand out values, for those that a formula speaks of.
-fn tickets(scop: &Scop, formula: &Formula) -> Vec<Formula> {
-    let mut handed: Vec<(Term, &Ticket)> = Vec::new();
-    let mut facts = Vec::new();
-    if scop.tickets.is_empty() {
-        return facts;
-    }
-    formula.for_each_term(|term| {
-        let TermKind::Apply(function, _) = term.kind() else {
-            return;
-        };
-        let Some(ticket) = scop.tickets.get(function) else {
-            return;
-        };
-        if handed.iter().any(|(known, _)| known == term) {
-            return;
-        }
-        let same_counter = handed
-            .iter()
-            .filter(|(_, other)| other.counter == ticket.counter);
-        facts.extend(same_counter.map(|other| apart((&other.0, other.1), (term, ticket))));
-        handed.push((term.clone(), ticket));
-    });
-    facts
-}
-
-/// Two executions that move a counter read values of which the later is moved on from the earlier.
-fn apart((first, one): (&Term, &Ticket), (second, other): (&Term, &Ticket)) -> Formula {
-    let (TermKind::Apply(function, at), TermKind::Apply(function2, at2)) =
-        (first.kind(), second.kind())
-    else {
-        return Formula::truth();
-    };
-    let moved = |from: &Term, by: i64, to: &Term| match by > 0 {
-        true => to.at_least(from.clone() + Term::constant(by)),
-        false => to.at_most(from.clone() + Term::constant(by)),
-    };
-    let mut cases = vec![
-        moved(first, one.by, second),
-        moved(second, other.by, first),
-        moves(one, at).negated(),
-        moves(other, at2).negated(),
-    ];
-    if function == function2 {
-        let same = at.iter().zip(at2);
-        cases.push(Formula::and(same.map(|(a, b)| a.equals(b.clone()))));
-    }
-    Formula::or(cases)
-}
-
-/// When the execution at these coordinates moves the counter.
-fn moves(ticket: &Ticket, at: &[Term]) -> Formula {
-    let names = ticket.coordinates.iter().cloned();
-    ticket
-        .when
-        .substitute(&names.zip(at.iter().cloned()).collect())
-}
-
-/// What the equations between two elements among the conjuncts of a formula say of which elements these are, and what is
-/// known of values that counters hand out.
+/// What the equations between two elements among the conjuncts of a formula say of which elements these are.
 pub(super) fn equations(program: &Program, scop: &Scop, formula: &Formula) -> Formula {
     let facts = formula.conjuncts().iter().filter_map(|conjunct| {
         let FormulaKind::Atom(AtomKind::Zero, term) = conjunct.kind() else {
@@ -225,7 +166,7 @@ pub(super) fn equations(program: &Program, scop: &Scop, formula: &Formula) -> Fo
             outside(values2, y),
         ]))
     });
-    Formula::and(facts.chain(tickets(scop, formula)))
+    Formula::and(facts)
 }
 
 /// The pairs of positions at which `p * first + q * second + constant = 0`; `None` where there are many.

@@ -72,6 +72,15 @@ pub fn same_element(
 /// When two lock objects are certainly the same; `None` where that cannot be told. A lock excludes, so what may be
 /// another one does not count.
 pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Option<Formula> {
+    certainly_same(a, b, |x, y| copies.term(x, 1).equals(copies.term(y, 2)))
+}
+
+/// The same of any two places, where `equal` says when their terms are.
+pub(crate) fn certainly_same(
+    a: &Location,
+    b: &Location,
+    equal: impl Fn(&Term, &Term) -> Formula,
+) -> Option<Formula> {
     let (
         Root::Object { object, instance },
         Root::Object {
@@ -88,7 +97,6 @@ pub fn same_lock(a: &Location, b: &Location, copies: &Copies) -> Option<Formula>
     if instance.len() != instance2.len() || a.steps.len() != b.steps.len() {
         return None;
     }
-    let equal = |x: &Term, y: &Term| copies.term(x, 1).equals(copies.term(y, 2));
     let mut parts: Vec<Formula> = instance
         .iter()
         .zip(instance2)

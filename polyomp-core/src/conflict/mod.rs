@@ -5,8 +5,8 @@ mod nodes;
 
 pub use element::{SameElement, same_element, same_lock};
 pub(crate) use element::{
-    Subscript, constants_differ, has_unknown_row, in_object, leading_indices, leaves_member,
-    leaves_row, linear, may_leave_member, never_same,
+    Subscript, certainly_same, constants_differ, has_unknown_row, in_object, leading_indices,
+    leaves_member, leaves_row, linear, may_leave_member, never_same,
 };
 
 pub(crate) use nodes::{are_nodes, may_be_in, other_list};

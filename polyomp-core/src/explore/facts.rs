@@ -285,9 +285,8 @@ impl<'p> Facts<'p> {
                 place: target,
                 value,
             } = &stored.kind
-            && written.atomicity.is_atomic()
             && target == place
-            && written.span == site.span
+            && written.is_one_with(site)
             && matches!(first.kind, StmtKind::Assign { .. })
             && !is_read(cond)
             && !is_read(value)
@@ -304,7 +303,7 @@ impl<'p> Facts<'p> {
             && stored.atomicity.is_atomic()
             && target == place
         {
-            if stored.span == site.span && matches!(first.kind, StmtKind::Assign { .. }) {
+            if stored.is_one_with(site) && matches!(first.kind, StmtKind::Assign { .. }) {
                 self.captures.insert(first.id, next.id);
             } else {
                 self.not("an atomic read that is followed by an atomic write of the same variable");

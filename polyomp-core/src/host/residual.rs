@@ -496,6 +496,7 @@ impl Residual<'_> {
             text: text.into(),
             id: self.program.ids.fresh(),
             span: self.span,
+            nth: 0,
             atomicity: Atomicity::Plain,
             implied: None,
             doubt: None,

@@ -242,6 +242,8 @@ pub struct Obligation {
     pub what: String,
     /// When it happens.
     pub violated: Formula,
+    /// It is that a read of this object is elsewhere.
+    pub reads: Option<ObjectId>,
 }
 
 /// What is known of the values that executions read of a counter which only moves in one direction.
@@ -251,10 +253,63 @@ pub struct Ticket {
     pub counter: usize,
     /// The coordinates of an execution, which are the function's arguments.
     pub coordinates: Vec<Symbol>,
+    /// How many of them, the first ones, are of loops around the region: it is one execution of the region where these are
+    /// the same.
+    pub outside: usize,
     /// When it moves the counter, over these.
     pub when: Formula,
-    /// By at least how much, and in which direction: never 0.
-    pub by: i64,
+    /// By at least how much, over these.
+    pub by: Term,
+}
+
+/// A counter that only moves in one direction.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Counter {
+    /// Which that is.
+    pub down: bool,
+    /// What it holds where its region begins, if that is known.
+    pub start: Option<Term>,
+    /// Cases in which it moves in the other direction: that none of them is possible has to be shown.
+    pub unless: Vec<Formula>,
+}
+
+/// What is known of the values that executions of an exchange read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exchange {
+    /// Which of [`Scop::exchanged`] tells what is stored there.
+    pub object: usize,
+    /// The place.
+    pub cell: Location,
+    /// The coordinates of an execution, which are the function's arguments.
+    pub coordinates: Vec<Symbol>,
+    /// How many of them, the first ones, are of loops around the region.
+    pub outside: usize,
+    /// When it stores something, over these.
+    pub when: Formula,
+}
+
+/// What is known of the elements of an array that a loop has filled.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Growth {
+    /// The coordinates of the loop, which are the arguments of the function behind the subscript.
+    pub coordinates: Vec<Symbol>,
+    /// From this element on,
+    pub first: Term,
+    /// up to this one,
+    pub last: Term,
+    /// each is at least by so much larger than the one before it.
+    pub least: i64,
+    /// When that is wrong: that it never is has to be shown.
+    pub unless: Option<Formula>,
+}
+
+/// What a store stores, and when.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stored {
+    /// The value.
+    pub value: Term,
+    /// Its domain.
+    pub guard: Formula,
 }
 
 /// The polyhedral description of one entry.
@@ -321,6 +376,14 @@ pub struct Scop {
     pub endings: Vec<(Formula, Vec<Rc<PathNode>>)>,
     /// Functions whose values counters hand out.
     pub tickets: BTreeMap<Symbol, Ticket>,
+    /// The counters.
+    pub counters: Vec<Counter>,
+    /// Functions whose values exchanges have read.
+    pub exchanges: BTreeMap<Symbol, Exchange>,
+    /// All that is stored in each object that is exchanged.
+    pub exchanged: Vec<Vec<Stored>>,
+    /// Functions that stand for the elements of arrays none of which is less than the one before it.
+    pub grown: BTreeMap<Symbol, Growth>,
     /// Facts that the user told and that hold in all regions (index into [`ExtractOptions::facts`]).
     pub told: BTreeSet<usize>,
     /// The variables that facts can be told of, where some were.

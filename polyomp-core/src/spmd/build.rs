@@ -184,6 +184,7 @@ impl At<'_> {
             id: NodeId::default(),
             span: self.span(text.len()),
             text: text.into(),
+            nth: 0,
             atomicity: Atomicity::Plain,
             implied: None,
             doubt: None,

@@ -198,6 +198,8 @@ pub struct AccessSite {
     pub id: NodeId,
     /// The lvalue expression's place.
     pub span: Span,
+    /// Which of several expressions at that place it is, all of which a macro makes there: 0 for the first.
+    pub nth: u32,
     /// Its text (`a[i + 1]`), for reports.
     pub text: Arc<str>,
     /// Whether it is atomic.
@@ -207,6 +209,15 @@ pub struct AccessSite {
     pub implied: Option<Arc<str>>,
     /// Why it is not known whether it is atomic, or whether others can reach what it touches: the type is not known.
     pub doubt: Option<Arc<str>>,
+}
+
+impl AccessSite {
+    /// Whether two atomic accesses are of one expression, so that nothing happens between them.
+    pub(crate) fn is_one_with(&self, other: &AccessSite) -> bool {
+        self.atomicity.is_atomic()
+            && other.atomicity.is_atomic()
+            && (self.span, self.nth) == (other.span, other.nth)
+    }
 }
 
 /// A read of memory.

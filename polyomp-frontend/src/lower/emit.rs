@@ -51,11 +51,24 @@ impl Lowerer<'_> {
         AccessSite {
             id: self.program.ids.fresh(),
             span: self.span(span),
+            nth: 0,
             text: Arc::from(self.text(span)),
             atomicity: Atomicity::Plain,
             implied: None,
             doubt: self.doubts_here.last().cloned(),
         }
+    }
+
+    /// Which of the expressions at the place of `span` is this one, of those that were asked for.
+    pub(super) fn nth_there(&mut self, span: source::Span) -> u32 {
+        let place = self.span(span);
+        let there = self.expressions.entry(place).or_default();
+        let known = there.iter().position(|known| *known == span);
+        let nth = known.unwrap_or_else(|| {
+            there.push(span);
+            there.len() - 1
+        });
+        u32::try_from(nth).unwrap_or(u32::MAX)
     }
 
     /// The site of an access that the source does not spell out.

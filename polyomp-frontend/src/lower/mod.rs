@@ -396,8 +396,22 @@ pub(crate) struct Lowerer<'a> {
     nodes: HashMap<ast::RecordId, ObjectId>,
     /// The functions that are entries.
     roots: Vec<&'a FunctionDef>,
-    /// The atomicity of the accesses of an atomic construct, by how its location is spelled after preprocessing.
-    atomic: Option<(String, Atomicity, Atomicity)>,
+    /// The atomic construct around.
+    atomic: Option<AtomicConstruct>,
+    /// The expressions at places where atomic accesses stand: a macro may make several there.
+    expressions: HashMap<polyomp_core::spmd::Span, Vec<source::Span>>,
+}
+
+/// What makes accesses of an atomic construct atomic.
+struct AtomicConstruct {
+    /// How its location is spelled after preprocessing.
+    location: String,
+    load: Atomicity,
+    store: Atomicity,
+    /// Where it is updated: the accesses of one step are of this expression, wherever else the location stands.
+    updated: Option<source::Span>,
+    /// They stand there, too: a read and a write in two statements are one step.
+    gathered: bool,
 }
 
 impl<'a> Lowerer<'a> {
@@ -516,6 +530,7 @@ impl<'a> Lowerer<'a> {
             default_order: openmp::MemoryOrder::Relaxed,
             roots: Vec::new(),
             atomic: None,
+            expressions: HashMap::new(),
         }
     }
 

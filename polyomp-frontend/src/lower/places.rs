@@ -305,13 +305,22 @@ impl Lowerer<'_> {
 
     /// The site of a read or write by the expression at `span` of a place of type `ty`.
     fn access(&mut self, span: Span, ty: Option<&QualType>, is_load: bool) -> AccessSite {
-        let mut site = self.site(span);
-        if let Some((location, load, store)) = &self.atomic
-            && *location == self.spelled(span)
-        {
-            site.atomicity = if is_load { *load } else { *store };
+        let construct = self.atomic.as_ref();
+        let construct = construct.filter(|construct| construct.location == self.spelled(span));
+        let updated = construct.and_then(|construct| construct.updated);
+        let gathered = construct.is_some_and(|construct| construct.gathered);
+        let order = construct.map(|construct| match is_load {
+            true => construct.load,
+            false => construct.store,
+        });
+        let mut site = self.site(updated.filter(|_| gathered).unwrap_or(span));
+        if let Some(order) = order {
+            site.atomicity = order;
         } else if ty.is_some_and(|ty| ty.canonical().quals.is_atomic) {
             site.atomicity = Atomicity::AcquireRelease;
+        }
+        if site.atomicity.is_atomic() {
+            site.nth = self.nth_there(updated.unwrap_or(span));
         }
         if !site.atomicity.is_atomic() {
             let own = match self.in_assembly {

@@ -1,11 +1,13 @@
 //! Claims: what must have no instance for the summary of a recursive call to stand for it.
 //!
 //! A claim says what holds at a point, and in which memory all accesses from there to the end of the block stay. Each
-//! access that is recorded meanwhile becomes an obligation: that no instance of it is elsewhere.
+//! access that is recorded meanwhile becomes an obligation: that no instance of it is elsewhere. Reads of what nothing in
+//! the region writes may be anywhere, in all calls below: with no access do they race.
 
 use std::collections::BTreeSet;
 
 use crate::formula::{Formula, Term};
+use crate::report::AccessKind;
 use crate::scop::Obligation;
 use crate::scop::location::{Location, Root, Step};
 use crate::spmd::{Claim, ObjectId, Span, Stmt, Storage};
@@ -42,7 +44,7 @@ impl Extractor<'_> {
             })
             .collect();
         self.dry -= 1;
-        self.oblige(stmt.span, &claim.what, fact.negated());
+        self.oblige(stmt.span, &claim.what, fact.negated(), None);
         if !limits.is_empty() {
             self.claims.push(OpenClaim {
                 what: claim.what.clone(),
@@ -62,13 +64,18 @@ impl Extractor<'_> {
 
     /// An access is recorded: it must stay within the limits of the claims around. When it does, which the verdict then
     /// rests on.
-    pub(super) fn bounded(&mut self, case: &Formula, target: &Location) -> Formula {
+    pub(super) fn bounded(
+        &mut self,
+        kind: AccessKind,
+        case: &Formula,
+        target: &Location,
+    ) -> Formula {
         // What is read at a place that is not known is read by other calls, too, for which nothing stands.
         let Some(object) = target.object() else {
             let open = self.claims.iter();
             let open: Vec<_> = open.map(|claim| (claim.span, claim.what.clone())).collect();
             for (span, what) in open {
-                self.oblige(span, &what, case.clone());
+                self.oblige(span, &what, case.clone(), None);
             }
             return Formula::truth();
         };
@@ -90,15 +97,33 @@ impl Extractor<'_> {
             })
             .collect();
         let mut inside = Vec::new();
+        let reads = (kind == AccessKind::Read).then_some(object);
         for (span, what, outside) in outside {
             inside.push(outside.negated());
-            self.oblige(span, &what, Formula::and([case.clone(), outside]));
+            self.oblige(span, &what, Formula::and([case.clone(), outside]), reads);
         }
         Formula::and(inside)
     }
 
+    /// Takes away what has to be shown of reads of objects that nothing in their region writes.
+    pub(super) fn settle_reads(&mut self) {
+        let writes = self.scop.accesses.iter();
+        let writes = writes.filter(|access| access.kind == AccessKind::Write);
+        let written: BTreeSet<(usize, Option<ObjectId>)> = writes
+            .map(|access| (access.region, access.location.object()))
+            .collect();
+        let blind = &self.counters.blind;
+        self.scop.obligations.retain(|obligation| {
+            let region = obligation.region;
+            let by_any = blind.contains(&region) || written.contains(&(region, None));
+            obligation
+                .reads
+                .is_none_or(|object| by_any || written.contains(&(region, Some(object))))
+        });
+    }
+
     /// Notes what must not happen at the current point.
-    fn oblige(&mut self, span: Span, what: &str, violation: Formula) {
+    fn oblige(&mut self, span: Span, what: &str, violation: Formula, reads: Option<ObjectId>) {
         let (Some(region), 0) = (self.region, self.dry) else {
             return;
         };
@@ -111,6 +136,7 @@ impl Extractor<'_> {
             span,
             what: what.to_string(),
             violated,
+            reads,
         };
         if !self.scop.obligations.contains(&obligation) {
             self.scop.obligations.push(obligation);

@@ -84,6 +84,14 @@ impl NotedStore {
         self.seat.0
     }
 
+    /// The index and the value of a number that every iteration stores.
+    pub(super) fn number(&self) -> Option<(&Term, &Term)> {
+        match self.element.as_ref()? {
+            (index, Held::Int(value)) if self.seat.1.is_empty() => Some((index, value)),
+            _ => None,
+        }
+    }
+
     /// The same for a loop around the one that it stands in, of which each iteration comes to it if that one `happens` to
     /// have iterations.
     pub(super) fn outside(self, happens: bool) -> Self {

@@ -82,7 +82,8 @@ impl Extractor<'_> {
         })
     }
 
-    fn count(
+    /// A count of iterations of a loop, which is not known.
+    pub(super) fn count(
         &mut self,
         stmt: &Stmt,
         number: usize,

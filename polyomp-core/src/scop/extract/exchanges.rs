@@ -1,112 +1,172 @@
-//! Pointers in two elements of one array that change places (`t = a[i]; a[i] = a[k]; a[k] = t`): each stays in one place, so
-//! that what the array holds stays distinct. What was read from there before has other names from then on, so it is
-//! forgotten. Only while there is one strand: a pointer that another one has read from there would keep its old name.
+//! Exchanges: a read and a store of one place in one step (`old = x; x = 1` as an atomic capture or in a critical section,
+//! comparison and exchange).
+//!
+//! Of two executions at one place, the later one reads what some store of the region has stored: if that is never what
+//! was there at first, only one of them finds that (`if (!old)`).
 
-use std::rc::Rc;
+use std::collections::BTreeMap;
 
-use crate::scop::location::{Location, Step};
-use crate::spmd::{Expr, NodeId, ObjectId, Place, Stmt, StmtKind};
+use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::scop::location::Location;
+use crate::scop::path::PathKind;
+use crate::scop::{Exchange, Stored, is_team_size};
+use crate::spmd::{AccessSite, NodeId, ObjectId};
 
-use super::env::Value;
+use super::tickets::Step;
 use super::walker::Extractor;
-use super::writer::Meanwhile;
 
-/// Two stores that exchange what two elements hold.
+/// A read that a store after it may be one step with.
 #[derive(Debug, Clone)]
-pub(super) struct Exchange {
-    stores: [NodeId; 2],
-    array: ObjectId,
+pub(super) struct Read {
+    pub(super) site: AccessSite,
+    pub(super) cell: Location,
+    /// The function that stands for the values.
+    pub(super) values: Symbol,
+    /// The critical section around.
+    critical: Option<NodeId>,
+}
+
+/// The stores of one region to one object, as far as some are exchanges.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Exchanges {
+    exchanges: Vec<(Symbol, Exchange, Step)>,
+    /// What is stored.
+    stored: Vec<Stored>,
+    /// Something that is not followed is stored, or what is stored tells nothing.
+    open: bool,
 }
 
 impl Extractor<'_> {
-    /// Notes that the statements ahead exchange two pointers.
-    pub(super) fn note_exchange(&mut self, ahead: &[Stmt]) {
-        let alone = matches!(
-            Meanwhile::at(self.path.iter().map(Rc::as_ref)),
-            Meanwhile::Nobody
-        );
-        let Some((stores, [one, other])) = exchanged(ahead).filter(|_| alone) else {
+    /// Notes what a load has read, where a store may follow in the same step.
+    pub(super) fn note_read(&mut self, site: &AccessSite, cell: &Location, value: &Term) {
+        let critical = self.critical();
+        let TermKind::Apply(values, arguments) = value.kind() else {
             return;
         };
-        let (Some(one), Some(other)) = (self.only_place(one), self.only_place(other)) else {
-            return;
+        let own = match critical {
+            _ if values.name().starts_with("loaded") => true,
+            Some(node) => values.name().ends_with(&format!("@begin {node}")),
+            None => false,
         };
-        let Some(array) = one.object().filter(|_| one.root == other.root) else {
+        let excluded = site.atomicity.is_atomic() || critical.is_some();
+        // One value for each execution.
+        if self.region.is_none()
+            || self.dry > 0
+            || !own
+            || !excluded
+            || *arguments != self.coordinates()
+        {
             return;
-        };
-        if !one.is_cell() && one.shape() == other.shape() {
-            self.exchange = Some(Exchange { stores, array });
         }
+        let new = Read {
+            site: site.clone(),
+            cell: cell.clone(),
+            values: values.clone(),
+            critical,
+        };
+        let together = |read: &Read| match critical {
+            Some(_) => read.critical == critical,
+            None => read.site.is_one_with(&new.site),
+        };
+        self.counters.recent.retain(together);
+        self.counters.recent.push(new);
     }
 
-    fn only_place(&mut self, place: &Place) -> Option<Location> {
-        self.dry += 1;
-        let places = self.resolve(place);
-        self.dry -= 1;
-        match &places[..] {
-            [(case, place)] if case.is_true() => Some(place.clone()),
-            _ => None,
+    /// The critical section directly around.
+    fn critical(&self) -> Option<NodeId> {
+        let inner = self.path.last()?;
+        matches!(inner.kind, PathKind::Critical { .. }).then_some(inner.node)
+    }
+
+    /// Notes a store: whether it is one step with reads before it.
+    pub(super) fn note_exchange(
+        &mut self,
+        of: (usize, ObjectId),
+        site: &AccessSite,
+        cell: &Location,
+        value: Option<&Term>,
+        increments: bool,
+    ) {
+        /// What is stored in more ways is not followed.
+        const MOST: usize = 8;
+        let league = self.is_in_league();
+        let critical = self.critical().filter(|_| !league);
+        let (own, others): (Vec<Read>, Vec<Read>) = std::mem::take(&mut self.counters.recent)
+            .into_iter()
+            .partition(|read| read.cell.object() == cell.object());
+        self.counters.recent = others;
+        let reads = own.into_iter().filter_map(|read| {
+            let step = match (critical, self.path.last().map(|node| &node.kind)) {
+                _ if read.site.is_one_with(site) => Step::Atomic,
+                (Some(node), Some(PathKind::Critical { name })) if read.critical == Some(node) => {
+                    Step::Critical(name.clone())
+                }
+                _ => return None,
+            };
+            (read.cell == *cell).then_some((read.values, step))
+        });
+        let reads: Vec<(Symbol, Step)> = reads.collect();
+        let guard = self.guard(&Formula::truth());
+        // That a strand is one of a team holds of all of them.
+        let when = guard.conjuncts().iter().filter(|part| {
+            let symbols = part.free_symbols();
+            !symbols.iter().any(is_team_size)
+        });
+        let exchange = Exchange {
+            object: 0,
+            cell: cell.clone(),
+            coordinates: self.coordinate_symbols(),
+            outside: self.outside(),
+            when: Formula::and(when.cloned()),
+        };
+        let all = self.counters.exchanges.entry(of).or_default();
+        all.open |= increments || all.stored.len() >= MOST;
+        if all.open {
+            return;
         }
-    }
-
-    /// Whether a store is one of an exchange.
-    pub(super) fn exchanges(&self, site: NodeId) -> bool {
-        let exchange = self.exchange.as_ref();
-        exchange.is_some_and(|exchange| exchange.stores.contains(&site))
-    }
-
-    /// A store has been walked: after the second one of an exchange, what was read from the array has no name any more.
-    pub(super) fn end_exchange(&mut self, site: NodeId) {
-        let Some(exchange) = self.exchange.take_if(|exchange| exchange.stores[1] == site) else {
+        let Some(value) = value else {
+            all.open = true;
             return;
         };
-        let led_to =
-            |to: &Location| to.object() == Some(exchange.array) && to.steps.contains(&Step::Target);
-        let renamed = |value: &Value| match value {
-            Value::Pointer(cases) => cases.iter().any(|(_, to)| led_to(to)),
-            Value::Int(_) | Value::Unknown => false,
+        let stored = Stored {
+            value: value.clone(),
+            guard: match value.as_constant() {
+                Some(_) => Formula::truth(),
+                None => guard.clone(),
+            },
         };
-        let locals = self.env.locals.iter();
-        let locals: Vec<_> = locals
-            .filter(|(_, value)| renamed(value))
-            .map(|(local, _)| *local)
-            .collect();
-        for local in locals {
-            let value = self.unknown_at_place(local, &format!("exchanged {site}"));
-            self.env.locals.insert(local, value);
+        if !all.stored.contains(&stored) {
+            all.stored.push(stored);
         }
-        for cells in self.env.all_cells() {
-            let found = cells.iter().filter(|(_, value)| renamed(value));
-            let found: Vec<Location> = found.map(|(cell, _)| cell.clone()).collect();
-            for cell in found {
-                cells.remove(&cell);
+        let new = reads
+            .into_iter()
+            .map(|(values, step)| (values, exchange.clone(), step));
+        all.exchanges.extend(new);
+    }
+
+    /// The functions that stand for what exchanges read, and what is stored in the objects that they exchange.
+    pub(super) fn exchanged(&self) -> (BTreeMap<Symbol, Exchange>, Vec<Vec<Stored>>) {
+        let mut exchanges = BTreeMap::new();
+        let mut stored = Vec::new();
+        for ((region, object), all) in &self.counters.exchanges {
+            let mut steps = all.exchanges.windows(2);
+            let alike = steps.all(|pair| pair[0].2 == pair[1].2);
+            if all.open || !alike || all.exchanges.is_empty() || !self.is_apart(*region, *object) {
+                continue;
             }
+            for (values, exchange, _) in &all.exchanges {
+                let new = Exchange {
+                    object: stored.len(),
+                    ..exchange.clone()
+                };
+                let known: &mut Exchange = exchanges
+                    .entry(values.clone())
+                    .or_insert_with(|| new.clone());
+                // One execution may come to several stores.
+                known.when = Formula::or([known.when.clone(), new.when]);
+            }
+            stored.push(all.stored.clone());
         }
-        self.env.forget_contents_in(led_to);
+        (exchanges, stored)
     }
-}
-
-/// Whether statements exchange what two places hold: the stores, and the places.
-fn exchanged(ahead: &[Stmt]) -> Option<([NodeId; 2], [&Place; 2])> {
-    let [kept, first, second, ..] = ahead else {
-        return None;
-    };
-    let (
-        StmtKind::Assign { local, value: old },
-        StmtKind::Store {
-            site,
-            place: one,
-            value: moved,
-        },
-        StmtKind::Store {
-            site: last,
-            place: other,
-            value: Expr::Local(kept),
-        },
-    ) = (&kept.kind, &first.kind, &second.kind)
-    else {
-        return None;
-    };
-    (local == kept && old.is_held_by(one) && moved.is_held_by(other))
-        .then_some(([site.id, last.id], [one, other]))
 }

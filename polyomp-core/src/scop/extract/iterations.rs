@@ -86,6 +86,12 @@ impl Extractor<'_> {
             }
             _ => (None, false, Vec::new()),
         };
+        let by_threads = match &kind {
+            PathKind::Loop {
+                worksharing, simd, ..
+            } => worksharing.is_some() && simd.is_none(),
+            _ => false,
+        };
         self.path.push(Rc::new(PathNode {
             node: stmt.id,
             kind,
@@ -131,9 +137,22 @@ impl Extractor<'_> {
         }
         let noted = self.noted.len();
         let carried = self.carried_in(&slots);
+        let entered = self.env.locals.clone();
         body(self);
         self.share_carried(stmt, carried);
         let stores = self.noted.split_off(noted);
+        let growing = match &only {
+            Some(iterator)
+                if numbering.sequential
+                    && summary.exits.is_empty()
+                    && !summary.cancels
+                    && !summary.stores_through_pointers
+                    && !summary.unknown_effects =>
+            {
+                self.growing(stmt, iterator, &entered, &stores)
+            }
+            _ => Vec::new(),
+        };
         let contents = match only {
             Some(iterator)
                 if summary.exits.is_empty()
@@ -171,8 +190,13 @@ impl Extractor<'_> {
         }
         self.path.pop();
 
+        let own = numbering.trip.as_ref().filter(|_| by_threads);
         let trips = self.trips(&numbering, &frame, tests_at_end, !summary.exits.is_empty());
         self.after_loop(stmt, &summary, &before, &slots, (&changes, &counts), &trips);
+        self.keep_growth(stmt, growing);
+        if let Some(trip) = own {
+            self.after_own_iterations(stmt, &before, &slots, (&changes, &counts), trip);
+        }
         self.keep_contents(contents, divided);
         self.promise_left(left, &before);
         (self.env.reach, self.env.onward) = (reach, onward);
@@ -310,6 +334,39 @@ impl Extractor<'_> {
         for local in &summary.locals {
             if !slots.contains(&Slot::Local(*local)) {
                 self.env.locals.remove(local);
+            }
+        }
+    }
+
+    /// What the registers of a thread hold after those iterations of a divided loop that it has executed: some of them, how
+    /// many is not known.
+    fn after_own_iterations(
+        &mut self,
+        stmt: &Stmt,
+        before: &Env,
+        slots: &[Slot],
+        (changes, counts): (&[Option<Change>], &[Count]),
+        trip: &Term,
+    ) {
+        let old = |slot: usize| slot_value(before, slots.get(slot)?);
+        let outer = self.coordinates();
+        let mut own = None;
+        for (index, (slot, change)) in slots.iter().zip(changes).enumerate() {
+            let (Slot::Local(_), Some(change)) = (slot, change) else {
+                continue;
+            };
+            if change.is_none() || !change.is_linear() {
+                continue;
+            }
+            let own: &Term = own.get_or_insert_with(|| {
+                let count = self.count(stmt, counts.len(), 1, None);
+                count.after(&outer, trip)
+            });
+            let value = change.after(index, own, &outer, old, |count| {
+                Some(counts.get(count)?.after(&outer, own))
+            });
+            if value.is_some() {
+                self.set_slot(slot, value, "after", stmt);
             }
         }
     }

@@ -27,7 +27,7 @@ impl Extractor<'_> {
         };
         let depth = self.path.iter().position(|node| node.node == team)?;
         let above: Vec<Symbol> = self.coordinates_above(depth);
-        let version = self.env.versions.get(&object);
+        let version = self.env.versions.get(object);
         let within = version.is_some_and(|version| {
             let mut coordinates = version.coordinates.iter();
             coordinates.any(|coordinate| !above.contains(coordinate))

@@ -21,10 +21,14 @@ impl Extractor<'_> {
         let targets = self.resolve(&load.place);
         let mut values: Vec<(Formula, Value)> = Vec::new();
         let bound = self.scop.bindings.len();
+        let only = targets.len() == 1;
         for (case, target) in targets {
             self.record(&load.site, AccessKind::Read, &load.place, &case, &target);
             let atomic = load.site.atomicity.is_atomic();
             let value = self.loaded(load, &target, (atomic, seen));
+            if let (true, Value::Int(term)) = (only, &value) {
+                self.note_read(&load.site, &target, term);
+            }
             values.push((case, value));
         }
         let Some((_, mut value)) = values.pop() else {

@@ -110,7 +110,7 @@ impl Extractor<'_> {
         }
         // Or what is there already.
         let others = cases.iter().filter(|(_, to)| *to != target.target());
-        if self.exchanges(site) {
+        if self.swaps(site) {
             return;
         }
         for (case, to) in others {

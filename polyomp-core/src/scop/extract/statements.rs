@@ -38,7 +38,7 @@ impl Extractor<'_> {
                     break;
                 }
                 let unnamed = std::mem::take(&mut self.unnamed);
-                self.note_exchange(block.get(position..).unwrap_or_default());
+                self.note_swap(block.get(position..).unwrap_or_default());
                 self.stmt(stmt);
                 self.unnamed = unnamed;
             }

@@ -104,7 +104,7 @@ impl Extractor<'_> {
             let only = targets.len() == 1 && case.is_true() && !among_others;
             self.set_stored(site.id, object, target, &value, only);
         }
-        self.end_exchange(site.id);
+        self.end_swap(site.id);
     }
 
     /// Notes that an object was stored to.
@@ -169,6 +169,9 @@ impl Extractor<'_> {
             return;
         }
         let version = self.version(&format!("stored {site}"));
+        if only {
+            self.grow_further(object, target, value, &version.name);
+        }
         let conditions = &self.conditions;
         let changed =
             |cell: &Location| overlaps(cell, target) && !apart_where(conditions, cell, target);
@@ -218,7 +221,7 @@ impl Extractor<'_> {
         if guard.is_false() {
             return;
         }
-        let inside = self.bounded(case, target);
+        let inside = self.bounded(kind, case, target);
         let guard = Formula::and([guard, inside]);
         let in_task = self.path.iter().rev().find_map(|node| node.strand());
         if let (Some(Strand::Task(_)), Some(object)) = (in_task, target.object())

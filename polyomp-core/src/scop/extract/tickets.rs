@@ -3,23 +3,26 @@
 //!
 //! A shared scalar, member, or element that a constant subscript leads to (`*p`), that every store of a region to it
 //! increments, each in one step with the read before it, gives two executions of such a read two values, as far apart as
-//! the first of them moved it. Where it is incremented
-//! under a condition (`if (n < max) k = n++`), that holds of executions that did.
+//! the first of them moved it: by a constant, or by what the analysis shows to be never negative (`b = n; n += m`). Where
+//! it is incremented under a condition (`if (n < max) k = n++`), that holds of executions that did. None reads less than
+//! what it held where the region began.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::spmd::{AccessSite, ForkKind, NodeId, ObjectId, Storage};
 
+use super::env::{Env, Value};
+use super::exchanges::{Exchanges, Read};
 use super::stores::overlaps;
 use super::walker::Extractor;
-use crate::scop::Ticket;
 use crate::scop::location::Location;
 use crate::scop::path::{PathKind, PathNode, Strand};
+use crate::scop::{Counter, Ticket};
 
 /// What makes the read and the increment one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Step {
+pub(super) enum Step {
     Atomic,
     Critical(String),
     Lock(Location),
@@ -32,9 +35,12 @@ struct Increment {
     cell: Location,
     values: Symbol,
     step: Step,
-    by: i64,
+    by: Term,
     when: Formula,
+    /// When the increment is reached.
+    guard: Formula,
     coordinates: Vec<Symbol>,
+    outside: usize,
 }
 
 /// The stores of one region to one object.
@@ -57,8 +63,14 @@ pub(super) struct Begin {
 pub(super) struct Counters {
     /// The stores to each object in each region.
     stores: BTreeMap<(usize, ObjectId), Stores>,
+    /// What is exchanged in each region.
+    pub(super) exchanges: BTreeMap<(usize, ObjectId), Exchanges>,
+    /// Reads that a store may be one step with.
+    pub(super) recent: Vec<Read>,
+    /// What is known where each region begins.
+    pub(super) starts: BTreeMap<usize, Env>,
     /// Regions in which stores are not seen: through pointers with unknown targets, or by unknown code.
-    blind: BTreeSet<usize>,
+    pub(super) blind: BTreeSet<usize>,
     /// The critical sections around the current point.
     pub(super) criticals: Vec<Begin>,
     /// Where locks were taken, and which.
@@ -82,6 +94,7 @@ impl Extractor<'_> {
         let increment = value
             .filter(|_| target.is_fixed())
             .and_then(|value| self.increment(site, target, value));
+        self.note_exchange((region, object), site, target, value, increment.is_some());
         let stores = self.counters.stores.entry((region, object)).or_default();
         match increment {
             Some(increment) => stores.increments.push(increment),
@@ -109,31 +122,44 @@ impl Extractor<'_> {
     }
 
     fn increment(&self, site: &AccessSite, cell: &Location, value: &Term) -> Option<Increment> {
-        let TermKind::Sum(entries, constant) = value.kind() else {
+        let TermKind::Sum(entries, _) = value.kind() else {
             return None;
         };
-        let ([(read, 1)], true) = (&entries[..], *constant != 0) else {
-            return None;
-        };
+        let read = entries.iter().filter(|(_, times)| *times == 1);
+        read.filter_map(|(read, _)| self.incremented(site, cell, read, value))
+            .next()
+    }
+
+    /// The increment of a cell by what is stored beyond what was read.
+    fn incremented(
+        &self,
+        site: &AccessSite,
+        cell: &Location,
+        read: &Term,
+        value: &Term,
+    ) -> Option<Increment> {
         let TermKind::Apply(values, arguments) = read.kind() else {
             return None;
         };
+        let by = value - read;
+        let again = by
+            .functions()
+            .iter()
+            .any(|(function, _)| function == values);
         // One value for each execution.
-        if *arguments != self.coordinates() {
+        if again || by.as_constant() == Some(0) || *arguments != self.coordinates() {
             return None;
         }
         let (step, when) = if site.atomicity.is_atomic() {
             // Read and written by one expression.
-            let read = self.scop.unknowns.get(values)?;
-            let one = values.name().starts_with("loaded") && read.span == site.span;
+            let mut recent = self.counters.recent.iter();
+            let one = recent.any(|one| {
+                one.values == *values && one.cell == *cell && one.site.is_one_with(site)
+            });
             (one.then_some(Step::Atomic)?, Formula::truth())
         } else {
             // Teams have critical sections and locks of their own.
-            let team = |node: &std::rc::Rc<PathNode>| {
-                let teams = ForkKind::Teams;
-                matches!(node.strand(), Some(Strand::Fork { kind, .. }) if *kind == teams)
-            };
-            if self.path.iter().any(team) {
+            if self.is_in_league() {
                 return None;
             }
             self.critical_step(values)
@@ -143,10 +169,29 @@ impl Extractor<'_> {
             cell: cell.clone(),
             values: values.clone(),
             step,
-            by: *constant,
+            by,
             when,
+            guard: self.guard(&Formula::truth()),
             coordinates: self.coordinate_symbols(),
+            outside: self.outside(),
         })
+    }
+
+    /// Whether a league of teams stands around.
+    pub(super) fn is_in_league(&self) -> bool {
+        let teams = |node: &std::rc::Rc<PathNode>| {
+            let teams = ForkKind::Teams;
+            matches!(node.strand(), Some(Strand::Fork { kind, .. }) if *kind == teams)
+        };
+        self.path.iter().any(teams)
+    }
+
+    /// How many of the coordinates are of loops around the region.
+    pub(super) fn outside(&self) -> usize {
+        let host =
+            |node: &&std::rc::Rc<PathNode>| matches!(node.strand(), None | Some(Strand::Host));
+        let around = self.path.iter().take_while(host);
+        around.flat_map(|node| node.coordinates()).count()
     }
 
     /// The innermost critical section, where the values are those at its beginning, and when it comes here.
@@ -183,10 +228,10 @@ impl Extractor<'_> {
         Formula::and(conditions.iter().cloned().chain(reach))
     }
 
-    /// The functions whose values are handed out.
-    pub(super) fn tickets(&self) -> BTreeMap<Symbol, Ticket> {
+    /// The functions whose values are handed out, and the counters.
+    pub(super) fn tickets(&self) -> (BTreeMap<Symbol, Ticket>, Vec<Counter>) {
         let mut tickets = BTreeMap::new();
-        let mut counter = 0;
+        let mut counters = Vec::new();
         for ((region, object), stores) in &self.counters.stores {
             if !self.is_apart(*region, *object) {
                 continue;
@@ -198,23 +243,51 @@ impl Extractor<'_> {
                     stores.increments.iter().partition(|one| one.cell == *cell);
                 let others = others.into_iter().map(|one| &one.cell);
                 let disturbed = stores.others.iter().chain(others);
-                let alike = own.windows(2).all(|pair| {
-                    pair[0].step == pair[1].step && (pair[0].by > 0) == (pair[1].by > 0)
-                });
-                if !alike || disturbed.into_iter().any(|other| overlaps(cell, other)) {
+                let mut alike = own.windows(2).map(|pair| pair[0].step == pair[1].step);
+                if !alike.all(|alike| alike)
+                    || disturbed.into_iter().any(|other| overlaps(cell, other))
+                {
                     continue;
                 }
-                for one in own {
-                    handed_out(&mut tickets, one, counter);
+                let falls = |one: &&Increment| one.by.as_constant().is_some_and(|by| by < 0);
+                let down = own.iter().all(falls);
+                if !down && own.iter().any(falls) {
+                    continue;
                 }
-                counter += 1;
+                for one in &own {
+                    handed_out(&mut tickets, one, counters.len());
+                }
+                let open = own.iter().filter(|one| one.by.as_constant().is_none());
+                counters.push(Counter {
+                    down,
+                    start: self.held_at_first(*region, cell),
+                    unless: open
+                        .map(|one| Formula::and([one.guard.clone(), one.by.less(0)]))
+                        .collect(),
+                });
             }
         }
-        tickets
+        (tickets, counters)
+    }
+
+    /// What a cell holds where a region begins.
+    fn held_at_first(&self, region: usize, cell: &Location) -> Option<Term> {
+        let start = self.counters.starts.get(&region)?;
+        if let Some(Value::Int(value)) = start.memory.get(cell) {
+            return Some(value.clone());
+        }
+        let object = cell.object()?;
+        let untouched = start.versions.get(object).is_none() && cell.steps.is_empty();
+        let known = self.scop.initialised.contains(&object) && untouched;
+        let initial = self.program.object(object)?.initial.as_deref()?;
+        initial
+            .first()
+            .filter(|_| known)
+            .map(|value| Term::constant(*value))
     }
 
     /// Whether it is a shared object, all stores to which are seen.
-    fn is_apart(&self, region: usize, object: ObjectId) -> bool {
+    pub(super) fn is_apart(&self, region: usize, object: ObjectId) -> bool {
         let described = self.program.object(object);
         let reachable = self.knowledge.address_taken.contains(&object)
             || self.knowledge.escaped.contains(&object);
@@ -229,14 +302,17 @@ fn handed_out(tickets: &mut BTreeMap<Symbol, Ticket>, one: &Increment, counter: 
     let new = Ticket {
         counter,
         coordinates: one.coordinates.clone(),
+        outside: one.outside,
         when: one.when.clone(),
-        by: one.by,
+        by: one.by.clone(),
     };
     let ticket = tickets
         .entry(one.values.clone())
         .or_insert_with(|| new.clone());
     ticket.when = Formula::or([ticket.when.clone(), new.when]);
-    if new.by.abs() < ticket.by.abs() {
-        ticket.by = new.by;
+    if ticket.by != new.by {
+        let constants = ticket.by.as_constant().zip(new.by.as_constant());
+        let least = constants.map_or(0, |(a, b)| if a.abs() < b.abs() { a } else { b });
+        ticket.by = Term::constant(least);
     }
 }

@@ -23,9 +23,10 @@ use super::constants::Constants;
 use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value};
-use super::exchanges::Exchange;
+use super::growth::Tops;
 use super::knowledge::Knowledge;
 use super::rows::Seat;
+use super::swaps::Swap;
 use super::tickets::Counters;
 use super::versions::{Kinds, Version, Versions};
 use super::ways_out::Iterations;
@@ -64,8 +65,8 @@ pub(super) struct Extractor<'a> {
     /// How many integers of which nothing is known have got a name in the statement.
     pub(super) unnamed: u32,
     pub(super) placeholders: u32,
-    /// The stores ahead that exchange two pointers.
-    pub(super) exchange: Option<Exchange>,
+    /// The stores ahead that swap two pointers.
+    pub(super) swap: Option<Swap>,
     /// Stores that the walk came across.
     pub(super) noted: Vec<NotedStore>,
     /// When none of the tasks around the current point is final.
@@ -91,6 +92,8 @@ pub(super) struct Extractor<'a> {
     pub(super) stopped: Option<Reason>,
     pub(super) doacross_points: Vec<DoacrossPoint>,
     pub(super) counters: Counters,
+    /// What would be stored behind arrays that grow.
+    pub(super) tops: Tops,
     /// Pointers with external linkage that are taken to have survived calls of unknown functions.
     pub(super) trusted: BTreeSet<ObjectId>,
     /// The claims around the current point.
@@ -214,7 +217,7 @@ impl<'a> Extractor<'a> {
             leaf: (NodeId(u32::MAX), 0),
             unnamed: 0,
             placeholders: 0,
-            exchange: None,
+            swap: None,
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
@@ -229,6 +232,7 @@ impl<'a> Extractor<'a> {
             stopped: None,
             doacross_points: Vec::new(),
             counters: Counters::default(),
+            tops: Tops::new(),
             trusted: BTreeSet::new(),
             claims: Vec::new(),
             lengths: Vec::new(),
@@ -261,12 +265,14 @@ impl<'a> Extractor<'a> {
         for access in &mut self.scop.accesses {
             access.ordered_blocks = blocks.clone();
         }
+        self.settle_reads();
         self.tell_the_rest();
         self.share_by_holders();
         self.note_both_ways();
         self.note_alike();
         self.scop.doacross = std::mem::take(&mut self.doacross_points);
-        self.scop.tickets = self.tickets();
+        (self.scop.tickets, self.scop.counters) = self.tickets();
+        (self.scop.exchanges, self.scop.exchanged) = self.exchanged();
     }
 
     /// The coordinates of the current point.
@@ -356,7 +362,9 @@ impl<'a> Extractor<'a> {
             constants: self.constants_before(),
             told: Told::default(),
         });
-        self.region = Some(self.scop.regions.len() - 1);
+        let region = self.scop.regions.len() - 1;
+        self.region = Some(region);
+        self.counters.starts.insert(region, self.env.clone());
         let told = self.told(stmt);
         self.conditions.push(told);
         work(self);

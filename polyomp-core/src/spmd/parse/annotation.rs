@@ -14,6 +14,7 @@ use crate::spmd::program::{ElementType, NarrowInt, NodeId, Span};
 #[derive(Default)]
 pub(super) struct Annotation {
     span: Option<Span>,
+    nth: u32,
     text: Option<Arc<str>>,
     atomicity: Atomicity,
     implied: Option<Arc<str>>,
@@ -36,6 +37,7 @@ impl Parser {
             site: AccessSite {
                 id: NodeId::default(),
                 span,
+                nth: annotation.nth,
                 text,
                 atomicity: annotation.atomicity,
                 implied: annotation.implied.clone(),
@@ -85,6 +87,13 @@ impl Parser {
                     "acquire" => found.atomicity = Atomicity::Acquire,
                     "release" => found.atomicity = Atomicity::Release,
                     "acq_rel" => found.atomicity = Atomicity::AcquireRelease,
+                    "nth" => {
+                        self.advance();
+                        let Tok::Int(nth) = self.tok().clone() else {
+                            return self.unknown_annotation();
+                        };
+                        found.nth = u32::try_from(nth).or_else(|_| self.unknown_annotation())?;
+                    }
                     "implied" => {
                         self.advance();
                         found.implied = Some(self.string()?);
@@ -114,7 +123,7 @@ impl Parser {
     fn unknown_annotation<T>(&self) -> Result<T> {
         Err(error(self.pos(), "this says nothing about an access").help(
             "after `@` comes a place (`@3:5-9`), the source text (`@\"a[i]\"`), `relaxed`, \
-             `acquire`, `release`, `acq_rel`, `implied \"…\"`, `doubt \"…\"`, an element type, or a narrow integer type (`u8`)",
+             `acquire`, `release`, `acq_rel`, `nth 1`, `implied \"…\"`, `doubt \"…\"`, an element type, or a narrow integer type (`u8`)",
         ))
     }
 

@@ -252,6 +252,9 @@ impl Printer<'_> {
             Atomicity::Release => self.push("@release"),
             Atomicity::AcquireRelease => self.push("@acq_rel"),
         }
+        if site.nth > 0 {
+            self.push(&format!("@nth {}", site.nth));
+        }
         if let Some(implied) = &site.implied {
             self.push("@implied ");
             self.push_string(implied);
@@ -331,6 +334,7 @@ impl Printer<'_> {
         let annotated = self.detail == Detail::Full
             || load.site.atomicity.is_atomic()
             || load.site.implied.is_some()
+            || load.site.nth > 0
             || load.site.doubt.is_some()
             || load.narrow.is_some()
             || load.element != default_element(self.program, &load.place);

@@ -387,6 +387,7 @@ impl Source<'_> {
         AccessSite {
             id: NodeId::default(),
             span: self.span(),
+            nth: self.maybe(|_| 1).unwrap_or(0),
             text: self.text(),
             atomicity: self.pick(&[
                 Atomicity::Plain,

@@ -292,6 +292,7 @@ impl Lowerer<'_> {
     fn atomic_site(&mut self, object: &Object, atomicity: Atomicity) -> AccessSite {
         AccessSite {
             atomicity,
+            nth: self.nth_there(object.span),
             ..self.site(object.span)
         }
     }

@@ -10,7 +10,7 @@ use crate::openmp::{
 };
 use crate::syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
-use super::super::Lowerer;
+use super::super::{AtomicConstruct, Lowerer};
 use super::Context;
 use super::tasks::other_clause;
 
@@ -186,9 +186,16 @@ impl Lowerer<'_> {
             self.unsupported(body.span, "the statement of an `atomic` construct");
             return self.body(context);
         };
-        let location = self.spelled(location.span);
-        let outer = self.atomic.replace((location, load, store));
+        let alone = matches!(access, AtomicAccess::Read | AtomicAccess::Write) && !capture;
         let one = self.captured(body).filter(|_| capture);
+        let construct = AtomicConstruct {
+            location: self.spelled(location.span),
+            load,
+            store,
+            updated: Some(location.span).filter(|_| !alone),
+            gathered: capture && one.is_none() && is_copied_first(body),
+        };
+        let outer = self.atomic.replace(construct);
         self.structured(|this| match one {
             Some(capture) => this.effects(&capture),
             None => this.body(context),
@@ -246,6 +253,18 @@ impl Lowerer<'_> {
             _ => None,
         }
     }
+}
+
+/// `{ v = x; x = e; }`
+fn is_copied_first(body: &Stmt) -> bool {
+    let StmtKind::Compound(block) = &body.kind else {
+        return false;
+    };
+    let real = block.stmts.iter();
+    let mut real = real.filter(|stmt| !matches!(stmt.kind, StmtKind::Empty));
+    let is_expression =
+        |stmt: Option<&Stmt>| stmt.is_some_and(|stmt| matches!(stmt.kind, StmtKind::Expr(_)));
+    is_expression(real.next()) && is_expression(real.next()) && real.next().is_none()
 }
 
 /// Whether a statement keeps whether two values are equal.

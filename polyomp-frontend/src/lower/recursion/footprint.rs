@@ -314,6 +314,11 @@ fn range(
         return Ok(None);
     }
     let shifted = is_shifted(root, calls);
+    let is_read = seen.modes.iter().all(|mode| !mode.is_write);
+    // Reads alone do not race, wherever they are; of what a parameter leads to others may be written by another one.
+    if is_read && matches!(root, Root::Object(_)) {
+        return Ok(None);
+    }
     let elements = seen.elements.iter();
     let constants: Option<Vec<i64>> = elements
         .map(|element| {
@@ -344,7 +349,7 @@ fn range(
         Some(range) if !shifted && calls.iter().any(|call| exceeds(&range, call)) => Ok(None),
         Some(range) => Ok(Some(range)),
         // Reads alone do not race.
-        None if seen.modes.iter().all(|mode| !mode.is_write) => Ok(None),
+        None if is_read => Ok(None),
         None => Err("which elements it touches".to_string()),
     }
 }
