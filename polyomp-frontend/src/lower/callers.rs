@@ -68,7 +68,7 @@ impl Lowerer<'_> {
                     let Some(var) = var.filter(|_| self.assigned_globals.contains(&name)) else {
                         continue;
                     };
-                    let (home, ty) = (var.home.clone(), var.ty.clone());
+                    let (home, ty) = (var.home, var.ty.clone());
                     if let Home::Object(object) = home
                         && self.is_int(Some(&ty))
                         && !self.is_constant(&ty)

@@ -90,14 +90,7 @@ impl Lowerer<'_> {
         {
             let id = self.program.ids.fresh();
             let kind = StmtKind::Unsupported { what };
-            fork.body.insert(
-                0,
-                Stmt {
-                    id,
-                    span: span.clone(),
-                    kind,
-                },
-            );
+            fork.body.insert(0, Stmt { id, span, kind });
         }
         let id = self.program.ids.fresh();
         self.size = self.size.saturating_add(1);

@@ -181,6 +181,17 @@ impl Lowerer<'_> {
         (declared.name == name && declared.depth == self.scope_depth()).then(|| declared.ty.clone())
     }
 
+    /// The type of what a name stands for that is no variable: a function or a constant.
+    pub(super) fn type_of_function(&self, name: &str, span: source::Span) -> Option<QualType> {
+        match self.function(name) {
+            Some(function) => {
+                let ty = std::sync::Arc::new(function.ty.clone());
+                Some(QualType::plain(Type::Function(ty)))
+            }
+            None => self.enumerator_type(span, name),
+        }
+    }
+
     fn scope_depth(&self) -> (usize, usize) {
         let scopes = self.frames.last().map_or(0, |frame| frame.scopes.len());
         (self.frames.len(), scopes)

@@ -1,7 +1,5 @@
 //! Types: what they hold, how large they are, and the types of expressions.
 
-use std::sync::Arc;
-
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind};
 
 use crate::source::Span;
@@ -274,12 +272,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Ident(name) => match self.lookup(name).and_then(|id| self.var(id)) {
                 Some(var) => Some(var.ty.clone()),
-                None => match self.function(name) {
-                    Some(function) => Some(QualType::plain(Type::Function(Arc::new(
-                        function.ty.clone(),
-                    )))),
-                    None => self.enumerator_type(expr.span, name),
-                },
+                None => self.type_of_function(name, expr.span),
             },
             ExprKind::Unary { op, operand } => self.type_of_unary(*op, operand),
             ExprKind::IncDec { operand, .. } => self.type_of(operand),
