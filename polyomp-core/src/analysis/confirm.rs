@@ -272,6 +272,8 @@ impl EntryAnalysis<'_> {
             || self.scop.taken_to_fit
             || self.scop.ends_early
             || self.rests_on_execution(subject)
+            || self.scop.is_replaced(subject.a)
+            || self.scop.is_replaced(subject.b)
     }
 
     /// Whether the condition speaks of values that are not followed.

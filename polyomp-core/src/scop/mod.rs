@@ -343,6 +343,8 @@ pub struct Scop {
     pub reachable: BTreeSet<ObjectId>,
     /// Objects that pointers which are not followed were made from, whatever they hold.
     pub recast: BTreeSet<ObjectId>,
+    /// Where pointers stand that a region replaces and uses, subscripts apart: what has their name is other memory at other times.
+    pub replaced: BTreeSet<(ObjectId, Vec<Step>)>,
     /// Stores of what may be a pointer to where it is not known.
     pub linking: BTreeSet<NodeId>,
     /// What made the values with these names pointers of which nothing is known.
@@ -396,6 +398,23 @@ pub struct Scop {
 }
 
 impl Scop {
+    /// Whether an access goes through a pointer that the region replaces: what has its name is other memory at other times.
+    pub(crate) fn is_replaced(&self, access: &AccessRelation) -> bool {
+        let Some(object) = access
+            .location
+            .object()
+            .filter(|_| !self.replaced.is_empty())
+        else {
+            return false;
+        };
+        let way = access.location.shape();
+        let mut pointers = way.iter().enumerate();
+        pointers.any(|(at, step)| {
+            let holder = way.get(..at).unwrap_or_default();
+            *step == Step::Target && self.replaced.contains(&(object, holder.to_vec()))
+        })
+    }
+
     /// Whether a name is that of a parameter, or of an input that regions read.
     pub(crate) fn knows(&self, name: &Symbol) -> bool {
         self.params.contains_key(name) || self.unknowns.contains_key(name)

@@ -1,7 +1,5 @@
-// Arrays that grow from a null pointer by `realloc`: one of all threads under `critical`, one of each iteration, one that
-// is filled before the region.
+// Arrays that grow from a null pointer by `realloc`: one of all threads under `critical`, and one of each iteration.
 // verdict: race-free
-#include <stdio.h>
 #include <stdlib.h>
 
 struct list {
@@ -43,16 +41,5 @@ int main(int argc, char **argv) {
     long *sum = calloc(n, sizeof(long));
     common(n);
     own(n, sum);
-    int *read = NULL, count = 0, room = 0, x;
-    while (scanf("%d", &x) == 1) {
-        if (count == room) {
-            room = 2 * room + 1;
-            read = realloc(read, room * sizeof(int));
-        }
-        read[count++] = x;
-    }
-#pragma omp parallel for
-    for (int i = 0; i < count; i++)
-        read[i] *= 2;
     return sum[0] != 0;
 }

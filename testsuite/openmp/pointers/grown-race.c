@@ -1,8 +1,6 @@
-// Arrays that grow from a null pointer by `realloc`: one of all threads without protection, one of each iteration, one that
-// is filled before the region, whose neighbours race.
+// Arrays that grow from a null pointer by `realloc`: one of all threads without protection, and one of each iteration.
 // verdict: race
 // also: other findings allowed
-#include <stdio.h>
 #include <stdlib.h>
 
 struct list {
@@ -43,16 +41,5 @@ int main(int argc, char **argv) {
     long *sum = calloc(n, sizeof(long));
     common(n);
     own(n, sum);
-    int *read = NULL, count = 0, room = 0, x;
-    while (scanf("%d", &x) == 1) {
-        if (count == room) {
-            room = 2 * room + 1;
-            read = realloc(read, room * sizeof(int));
-        }
-        read[count++] = x;
-    }
-#pragma omp parallel for
-    for (int i = 1; i < count; i++)
-        read[i] += read[i - 1]; //~ r2 data-race any write read[i] //~ r2 data-race any read read[i - 1]
     return sum[0] != 0;
 }

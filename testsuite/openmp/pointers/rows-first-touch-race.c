@@ -16,9 +16,9 @@ int main(int argc, char **argv) {
     int *length = malloc(n * sizeof(int));
 #pragma omp parallel for
     for (int i = 0; i < n; i++) {
-        m[i] = malloc(n * sizeof(float));
+        m[i] = malloc(n * sizeof(float)); //~ r1 data-race any write m[i]
         for (int j = 0; j < n; j++)
-            m[i][j] = i > 0 ? m[i - 1][j] : 0; //~ r1 data-race any write m[i][j] //~ r1 data-race any read m[i - 1][j]
+            m[i][j] = i > 0 ? m[i - 1][j] : 0; //~ r1 data-race any read m[i - 1]
     }
 #pragma omp parallel for
     for (int c = 0; c < n; c++) {

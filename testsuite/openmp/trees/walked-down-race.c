@@ -1,5 +1,5 @@
 // All threads walk down a tree to which nothing writes, and put what they find in one place.
-// verdict: race
+// verdict: possible-race
 struct node {
     int at;
     struct node *left, *right;

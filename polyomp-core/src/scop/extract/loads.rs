@@ -247,6 +247,9 @@ impl Extractor<'_> {
     ) -> Value {
         match load.element {
             ElementType::Pointer if !self.is_assigned(target) => {
+                if self.region.is_some() && self.is_reseated_meanwhile(target) {
+                    self.scop.replaced.insert((object, target.shape()));
+                }
                 self.assume_distinct(target);
                 Value::pointer(target.target())
             }

@@ -295,7 +295,9 @@ impl Extractor<'_> {
         };
         let known = &self.knowledge;
         let hidden = known.unknown_code && known.escaped.contains(&object);
-        let reached = hidden || known.links_anywhere && known.address_taken.contains(&object);
+        let linked = known.links_anywhere && known.address_taken.contains(&object);
+        // Bytes of it may be stored where it is seen as other memory.
+        let reached = hidden || linked || known.recast.contains(&object);
         let own = !reached && !known.stores_unknown && !self.is_shared_seat(target);
         if own {
             self.holders.insert(object);

@@ -335,7 +335,15 @@ impl Extractor<'_> {
         let mut targets = cases.iter().map(|(_, to)| to).filter(|to| *to != old);
         let only = targets.next()?;
         let allocated = self.program.object(only.object()?)?.allocated;
-        (allocated && targets.all(|to| to == only)).then(|| only.clone())
+        if !allocated || !targets.all(|to| to == only) {
+            return None;
+        }
+        let mut only = only.clone();
+        // How much is allocated may be another number in each iteration.
+        if let [Step::Index { extent, .. }] = &mut only.steps[..] {
+            *extent = None;
+        }
+        Some(only)
     }
 
     /// The values that something goes through, where each follows from the one before.

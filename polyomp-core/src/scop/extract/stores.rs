@@ -73,8 +73,8 @@ impl Extractor<'_> {
             let Some(object) = target.object() else {
                 // Bytes may be those of a pointer; a number that is a member is none.
                 let member = |step: &Step| matches!(step, Step::Field(_));
+                self.found.links_anywhere |= holds_pointers;
                 if holds_pointers || !target.steps.iter().any(member) {
-                    self.found.links_anywhere = true;
                     self.scop.linking.insert(site.id);
                 }
                 if target.node().is_some() {
