@@ -1,5 +1,5 @@
-// What comes before the race takes too long to be executed again: it is not proved, but reported.
-// verdict: possible-race
+// What comes before the race takes long to be executed again: the few instances that need that are.
+// verdict: race
 #include <stdlib.h>
 
 int count(void) {
@@ -17,10 +17,10 @@ int count(void) {
         }
 #pragma omp single nowait
         for (int v = 0; v < 256; v++)
-            table[v] = times[v]; //~ r1 data-race possible write table[v]
+            table[v] = times[v]; //~ r1 data-race proved write table[v]
 #pragma omp for
         for (int i = 0; i < n; i++)
-            b[i] = table[a[i]]; //~ r1 data-race possible read table[a[i]]
+            b[i] = table[a[i]]; //~ r1 data-race proved read table[a[i]]
     }
     return b[5];
 }
