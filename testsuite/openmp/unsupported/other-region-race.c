@@ -6,7 +6,7 @@ void scale(int n, double *a) {
 #pragma omp for
         for (int i = 0; i < n; i++) {
             a[i] = 2.0 * a[i];
-#pragma omp taskgraph //~ unsupported
+#pragma omp taskgraf //~ unsupported
             {
             }
         }
