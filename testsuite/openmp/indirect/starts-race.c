@@ -1,6 +1,5 @@
-// Rows that begin before the one before them ends, or may.
+// Rows that reach into the next one.
 // verdict: possible-race
-// also: other findings allowed
 #include <stdlib.h>
 
 void by_recurrence(int n, int *out) {
@@ -12,6 +11,17 @@ void by_recurrence(int n, int *out) {
     for (int i = 0; i < n; i++)
         for (int k = start[i]; k <= start[i + 1]; k++)
             out[k] = i; //~ r1 data-race possible write+write out[k]
+}
+
+void of_lengths(int n, const unsigned char *length, int *out) {
+    int *start = malloc((n + 1) * sizeof(int));
+    start[0] = 0;
+    for (int i = 0; i < n; i++)
+        start[i + 1] = start[i] + length[i];
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        for (int k = start[i]; k <= start[i + 1]; k++)
+            out[k] = i; //~ r2 data-race possible write+write out[k]
 }
 
 void by_counter(int n, int *out) {

@@ -38,7 +38,7 @@ pub(super) struct Content {
 
 /// What an element holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Held {
+pub(super) enum Held {
     /// An integer.
     Int(Term),
     /// A pointer to there, where this holds; elsewhere it is null.
@@ -72,9 +72,9 @@ impl Held {
 /// A store that the walk has come across in a loop.
 #[derive(Debug, Clone)]
 pub(super) struct NotedStore {
-    seat: Seat,
+    pub(super) seat: Seat,
     /// The index and the value, where every iteration of the innermost loop executes it.
-    element: Option<(Term, Held)>,
+    pub(super) element: Option<(Term, Held)>,
     /// What it stores to a variable, and when.
     pub(super) conditional: Option<Conditional>,
 }
@@ -82,14 +82,6 @@ pub(super) struct NotedStore {
 impl NotedStore {
     pub(super) fn object(&self) -> ObjectId {
         self.seat.0
-    }
-
-    /// The index and the value of a number that every iteration stores.
-    pub(super) fn number(&self) -> Option<(&Term, &Term)> {
-        match self.element.as_ref()? {
-            (index, Held::Int(value)) if self.seat.1.is_empty() => Some((index, value)),
-            _ => None,
-        }
     }
 
     /// The same for a loop around the one that it stands in, of which each iteration comes to it if that one `happens` to

@@ -14,7 +14,7 @@ use crate::scop::path::IteratorInfo;
 use crate::scop::{Growth, closed};
 use crate::spmd::{ElementType, LocalId, ObjectId, Stmt, Storage};
 
-use super::content::NotedStore;
+use super::content::{Held, NotedStore};
 use super::env::Value;
 use super::walker::Extractor;
 
@@ -25,6 +25,13 @@ pub(super) struct Growing {
     growth: Growth,
     /// What is stored grows with this register.
     with: Option<LocalId>,
+}
+
+impl Growing {
+    /// Whether it is this array, whose elements are told by those before them.
+    pub(super) fn recurs(&self, object: ObjectId) -> bool {
+        self.object == object && self.with.is_none()
+    }
 }
 
 type Locals = OrdMap<LocalId, Value>;
@@ -63,7 +70,7 @@ impl Extractor<'_> {
             let plain = described.is_some_and(|array| {
                 array.storage == Storage::Shared && array.element == ElementType::Int
             });
-            let (true, true, Some((index, value))) = (once, plain, store.number()) else {
+            let (true, true, Some((index, value))) = (once, plain, number(store)) else {
                 continue;
             };
             let slope = closed::linear(index, &iterator.coordinate);
@@ -212,6 +219,14 @@ impl Extractor<'_> {
         };
         let after = Symbol::new(format!("{name}@{to}"));
         self.scop.grown.insert(after, growth);
+    }
+}
+
+/// The index and the value of a number that every iteration stores.
+fn number(store: &NotedStore) -> Option<(&Term, &Term)> {
+    match store.element.as_ref()? {
+        (index, Held::Int(value)) if store.seat.1.is_empty() => Some((index, value)),
+        _ => None,
     }
 }
 

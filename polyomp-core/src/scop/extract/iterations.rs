@@ -13,6 +13,7 @@ use super::change::Change;
 use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value};
+use super::growth::Growing;
 use super::slots::{Slot, slot_value};
 use super::walker::{Extractor, LoopFrame};
 use super::ways_out::meets_barrier;
@@ -153,7 +154,7 @@ impl Extractor<'_> {
             }
             _ => Vec::new(),
         };
-        let contents = match only {
+        let mut contents = match only {
             Some(iterator)
                 if summary.exits.is_empty()
                     && !summary.cancels
@@ -167,6 +168,9 @@ impl Extractor<'_> {
             }
             _ => Vec::new(),
         };
+        // That each element is what the one before it was tells less than by how much it grows.
+        let recurs = |object| growing.iter().any(|array: &Growing| array.recurs(object));
+        contents.retain(|((object, _), _)| !recurs(*object));
         let plain =
             !summary.cancels && !summary.stores_through_pointers && !summary.unknown_effects;
         let left = match summary.exits.is_empty() && plain {
