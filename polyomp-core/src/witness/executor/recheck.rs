@@ -166,19 +166,23 @@ impl<'p> Rechecks<'p> {
             Said::Is(recheck) => recheck,
             Said::Exhausted(_) => {
                 let slice = slice.get_or_init(|| Slice::new(tree, horizon, &wanted));
-                let mut said = check
+                let said = check
                     .execute(limits, Pool::Short, Some(slice), Vec::new(), None)
                     .said;
+                let reason = match said {
+                    Said::Is(recheck) => return recheck,
+                    Said::Exhausted(reason) => reason,
+                };
                 // Limits of a caller's own hold.
-                if matches!(said, Said::Exhausted(_)) && limits == Limits::default() {
-                    said = check
+                if limits == Limits::default()
+                    && let Said::Is(recheck) = check
                         .execute(limits, Pool::Long, Some(slice), Vec::new(), None)
-                        .said;
+                        .said
+                {
+                    return recheck;
                 }
-                match said {
-                    Said::Is(recheck) => recheck,
-                    Said::Exhausted(reason) => Recheck::Unexecutable(reason.to_owned()),
-                }
+                // The first limit that it met tells most: a loop that waits ends at any.
+                Recheck::Unexecutable(reason.to_owned())
             }
         }
     }
