@@ -140,6 +140,11 @@ impl Walk {
                 then.iter().for_each(|expr| self.expr(expr));
                 self.expr(otherwise);
             }
+            // A call with a type among its arguments, to tree-sitter.
+            ExprKind::VaArg { list, .. } => {
+                self.add("call_expression", expr.span);
+                self.expr(list);
+            }
             ExprKind::Statement(block) => block.stmts.iter().for_each(|stmt| self.stmt(stmt)),
             ExprKind::CompoundLiteral { init, .. } => self.initializer(init),
             ExprKind::Generic { control, choices } => {
@@ -186,7 +191,7 @@ fn ours(set: &SourceSet) -> Found {
 }
 
 /// Constructs by tree-sitter; none if it cannot parse the text without errors. Extents of arrays
-/// and other expressions within types are left out, as in the walk over our tree.
+/// and other expressions within types and attributes are left out, as in the walk over our tree.
 fn theirs(text: &str) -> Option<Found> {
     // Pragmas in the middle of statements are no C.
     let blank: String = text
@@ -212,7 +217,13 @@ fn theirs(text: &str) -> Option<Found> {
     let mut open = vec![tree.root_node()];
     while let Some(node) = open.pop() {
         if let Some(kind) = KINDS.into_iter().find(|kind| *kind == node.kind()) {
-            let span = (node.start_byte() as u32, node.end_byte() as u32);
+            let mut span = (node.start_byte() as u32, node.end_byte() as u32);
+            // Our tree has no parentheses: what ends with an operand in some ends within them.
+            if let Some(last) = node.child_by_field_name("alternative")
+                && kind == "conditional_expression"
+            {
+                span.1 = without_parentheses(last).end_byte() as u32;
+            }
             found.entry(kind).or_default().push(span);
         }
         let extent = match node.kind() {
@@ -222,10 +233,20 @@ fn theirs(text: &str) -> Option<Found> {
         let mut cursor = node.walk();
         open.extend(
             node.children(&mut cursor)
-                .filter(|child| Some(*child) != extent),
+                .filter(|child| Some(*child) != extent && child.kind() != "attribute_specifier"),
         );
     }
     Some(found)
+}
+
+fn without_parentheses(node: tree_sitter::Node<'_>) -> tree_sitter::Node<'_> {
+    let mut node = node;
+    while node.kind() == "parenthesized_expression"
+        && let Some(inner) = node.named_child(0)
+    {
+        node = inner;
+    }
+    node
 }
 
 fn programs(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -207,6 +207,7 @@ impl Parser<'_> {
             // Where its header is missing, or was not read.
             "offsetof" if self.scopes.meaning("offsetof").is_none() => return self.offsetof(),
             "__builtin_va_arg" => return self.va_arg(),
+            "va_arg" if self.scopes.meaning("va_arg").is_none() => return self.va_arg(),
             "__builtin_types_compatible_p" => {
                 self.at += 1;
                 self.skip_parentheses()?;

@@ -90,6 +90,7 @@ impl Parser<'_> {
             "sizeof"
             | "__builtin_offsetof"
             | "__builtin_va_arg"
+            | "va_arg"
             | "_Generic"
             | "__builtin_types_compatible_p" => Ok(None),
             word if super::name::is_cpp_keyword(word) => {
