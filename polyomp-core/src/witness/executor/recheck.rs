@@ -218,10 +218,11 @@ const FIRST_STEPS: u64 = 200_000;
 const UNCONFIRMED_STEPS: u64 = 4_000_000;
 const FEW_STEPS: u64 = 50_000;
 
-/// Executions that need more than usual get so many steps together, and each of them at most so many: arrays of a few
-/// million elements that are filled before the race.
+/// Executions that need more than usual get so many steps together, and each of them at most so many: arrays of a million
+/// elements that are filled before the race. After one that was not enough for, none gets more: a loop that waits does not
+/// end with more either.
 const ALL_LONG_STEPS: u64 = 32_000_000;
-const LONGEST: u64 = 16_000_000;
+const LONGEST: u64 = 8_000_000;
 
 /// Other placements of one witness are tried for so many steps.
 const PLACEMENT_STEPS: u64 = 1_000_000;
@@ -302,7 +303,11 @@ impl<'p> Check<'p> {
             Pool::Long => Some(long),
         };
         if let Some(spent) = spent {
-            spent.set(spent.get().saturating_add(machine.steps));
+            let steps = match (pool, &said) {
+                (Pool::Long, Said::Exhausted(_)) => ALL_LONG_STEPS,
+                _ => machine.steps,
+            };
+            spent.set(spent.get().saturating_add(steps));
         }
         self.targets = machine.placement.targets;
         let mut instances = self.witness.instances.iter();
