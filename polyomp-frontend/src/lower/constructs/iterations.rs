@@ -99,10 +99,13 @@ impl Lowerer<'_> {
                 }
             }
             let found = self.depends(&inner, 0);
-            if !found.is_empty() && !one {
-                self.unsupported(pragma.line, "dependences of tasks with several iterations");
+            match one || found.is_empty() {
+                true => depends.extend(found),
+                // They speak of variables of the iterations, which the creator does not have.
+                false => {
+                    self.unsupported(pragma.line, "dependences of tasks with several iterations")
+                }
             }
-            depends.extend(found);
         }
         depends
     }
