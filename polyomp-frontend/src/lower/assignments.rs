@@ -77,6 +77,16 @@ impl Lowerer<'_> {
         let Some(op) = op else {
             let value = self.value_as(rhs, ty.as_ref());
             (self.hint, self.hint_type) = outer;
+            // What an atomic variable is assigned is evaluated before, also where that reads it: only compound assignments
+            // are one step (C11, section 6.5.16.2).
+            let is_atomic = |ty: &QualType| ty.canonical().quals.is_atomic;
+            let value = match ty.as_ref().filter(|ty| is_atomic(ty)) {
+                Some(ty) if self.atomic.is_none() => {
+                    let element = self.element(ty);
+                    self.settled_value(value, element, rhs.span)
+                }
+                _ => value,
+            };
             let lvalue = self.lvalue(lhs);
             self.write(lvalue, ty.as_ref(), lhs.span, value);
             let sources = self.seen_through(rhs);
