@@ -69,12 +69,13 @@ impl Parser<'_> {
     }
 
     /// A macro that a header which was not found may define, where it stands before a statement: it may make that a
-    /// construct (`PARALLEL_FOR for (…)`).
+    /// construct (`PARALLEL_FOR for (…)`). A function of the library (`printf("%d" UNKNOWN, n);`) is none.
     fn macro_before(&self, start: usize) -> Option<Pragma> {
         let first = self.tokens.get(start)?;
         let may_be = self.misses_header
             && first.kind == Kind::Word
             && !is_keyword(first.text)
+            && !crate::lower::is_known_function(first.text)
             && self.scopes.meaning(first.text).is_none();
         may_be.then(|| first.pragma())
     }
