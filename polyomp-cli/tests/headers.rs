@@ -139,22 +139,6 @@ void g(int *a) {
     Ok(())
 }
 
-/// What cannot be read within a call of the library is no construct, whatever the macro in it stands for.
-#[test]
-fn an_unknown_macro_in_a_call_of_the_library_makes_no_region() -> Result {
-    let text = "#include \"config.h\"
-#include <stdio.h>
-void f(int *a) {
-  printf(\"%d\" SUFFIX \"\\n\", 1);
-#pragma omp parallel for
-  for (int i = 0; i < 10; i++) a[i] = i;
-}
-";
-    let (_, file) = check(text, &[])?;
-    assert_eq!(verdicts(&file), [(5, "race-free")]);
-    Ok(())
-}
-
 #[test]
 fn what_the_header_cannot_decide_is_decided() -> Result {
     let text = "#include \"config.h\"

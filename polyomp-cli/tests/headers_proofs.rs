@@ -193,3 +193,17 @@ void f(omp_lock_t *given) {
         .replace("lock_t mine", "lock_t mine, theirs");
     expect(&theirs.replace("THEIRS", "&theirs"), &[(6, "race")])
 }
+
+/// What cannot be read within a call of the library is no construct, whatever the macro in it stands for.
+#[test]
+fn an_unknown_macro_in_a_call_of_the_library_makes_no_region() -> Result {
+    let text = "#include \"config.h\"
+#include <stdio.h>
+void f(int *a) {
+  printf(\"%d\" SUFFIX \"\\n\", 1);
+#pragma omp parallel for
+  for (int i = 0; i < 10; i++) a[i] = i;
+}
+";
+    expect(text, &[(5, "race-free")])
+}
