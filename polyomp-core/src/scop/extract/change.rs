@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::ObjectId;
 
+use super::chosen::Chosen;
 use super::env::Value;
 use super::sequences::Sequence;
 use crate::scop::location::{Location, Node, Root, Step};
@@ -30,6 +31,8 @@ pub(super) enum Change {
         /// Not in those that are counted.
         others: bool,
     },
+    /// It becomes this in some iterations: in the last of those with a number below this count, if any.
+    Chosen(Chosen, usize),
     /// It goes through these values.
     Sequence(Sequence),
     /// It goes from node to node along links: to the pointer at `link` in the one that it points to. Where nothing is
@@ -64,6 +67,12 @@ impl Change {
         }
     }
 
+    /// Whether the value after some iterations follows from their number, whatever that is: also where the loop may be
+    /// left early.
+    pub(super) fn holds_for_any_number(&self) -> bool {
+        self.is_linear() || matches!(self, Change::Chosen(..))
+    }
+
     /// The value after `times` iterations; `old` gives what each slot held before the loop, `counted` what each count is
     /// then; `outer` are the coordinates around the loop.
     pub(super) fn after(
@@ -90,6 +99,14 @@ impl Change {
                 };
                 let distance = times.scaled(*least) + counted.scaled(*spread);
                 advance(&old(slot)?, &distance, &Term::constant(1))
+            }
+            Change::Chosen(chosen, count) => {
+                let Value::Int(old) = old(slot)? else {
+                    return None;
+                };
+                let latest = counted(*count)?;
+                let given = chosen.at(&(latest.clone() - Term::constant(1)));
+                Some(Value::Int(Term::ite(latest.equals(0), old, given)))
             }
             Change::Becomes(value) => old(slot)?.join(&times.equals(0), value),
             Change::Walks {

@@ -19,8 +19,19 @@ pub(super) struct Count {
     pub(super) symbol: Symbol,
     /// At most so many for each iteration.
     pub(super) most: i64,
-    /// When it grows, where it counts iterations.
-    condition: Option<Formula>,
+    /// What it tells of the iterations.
+    pub(super) what: Counted,
+}
+
+/// What a number tells of the iterations that there were.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Counted {
+    /// In how many of them a condition held.
+    Often(Formula),
+    /// How often something happened.
+    Times,
+    /// One more than the number of the last in which something happened; 0 where there was none.
+    Latest,
 }
 
 impl Count {
@@ -28,6 +39,16 @@ impl Count {
     pub(super) fn after(&self, outer: &[Term], times: &Term) -> Term {
         let arguments = outer.iter().chain([times]).cloned().collect();
         Term::apply(self.symbol.clone(), arguments)
+    }
+
+    /// What is known of it before an iteration and behind it, which was the one before `end`.
+    pub(super) fn grows(&self, outer: &[Term], end: &Term) -> Formula {
+        let after = self.after(outer, end);
+        let grown = after.clone() - self.after(outer, &(end.clone() - Term::constant(1)));
+        match self.what {
+            Counted::Latest => Formula::or([grown.equals(0), after.equals(end.clone())]),
+            _ => Formula::and([grown.at_least(0), grown.at_most(self.most)]),
+        }
     }
 }
 
@@ -61,9 +82,9 @@ impl Extractor<'_> {
         if let (Some(condition), [then, _]) = (condition, &steps[..]) {
             let known = counts
                 .iter()
-                .position(|count| count.condition.as_ref() == Some(&condition));
+                .position(|count| count.what == Counted::Often(condition.clone()));
             let count = known.unwrap_or_else(|| {
-                counts.push(self.count(stmt, counts.len(), 1, Some(condition)));
+                counts.push(self.count(stmt, counts.len(), 1, Counted::Often(condition)));
                 counts.len() - 1
             });
             return Some(Change::Varies {
@@ -73,7 +94,7 @@ impl Extractor<'_> {
                 others: *then == least,
             });
         }
-        counts.push(self.count(stmt, counts.len(), spread, None));
+        counts.push(self.count(stmt, counts.len(), spread, Counted::Times));
         Some(Change::Varies {
             least,
             spread: 1,
@@ -83,23 +104,19 @@ impl Extractor<'_> {
     }
 
     /// A count of iterations of a loop, which is not known.
-    pub(super) fn count(
-        &mut self,
-        stmt: &Stmt,
-        number: usize,
-        most: i64,
-        condition: Option<Formula>,
-    ) -> Count {
+    pub(super) fn count(&mut self, stmt: &Stmt, number: usize, most: i64, what: Counted) -> Count {
         let symbol = Symbol::new(format!("count{}.{number}", stmt.id));
-        let reason = "how often something happens in this loop depends on data".to_string();
+        let reason = match what {
+            Counted::Latest => {
+                "in which iteration of this loop something happens last depends on data"
+            }
+            _ => "how often something happens in this loop depends on data",
+        };
+        let reason = reason.to_string();
         self.unknown_at(symbol.clone(), stmt.span, reason, UnknownKind::Weak);
         let known = self.scop.counts.entry(symbol.clone()).or_insert(most);
         *known = most.max(*known);
-        Count {
-            symbol,
-            most,
-            condition,
-        }
+        Count { symbol, most, what }
     }
 }
 

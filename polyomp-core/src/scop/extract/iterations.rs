@@ -11,7 +11,7 @@ use crate::spmd::{LocalId, Stmt, StmtKind};
 use super::body::BodySummary;
 use super::change::Change;
 use super::content::NotedStore;
-use super::counts::Count;
+use super::counts::{Count, Counted};
 use super::env::{Env, Value};
 use super::growth::Growing;
 use super::slots::{Slot, slot_value};
@@ -120,7 +120,7 @@ impl Extractor<'_> {
         let slots = self.slots(&summary);
         self.invalidate(&summary, &slots, stmt, "iteration");
         let start = self.env.clone();
-        let (changes, counts) = self.changes(&start, &slots, stmt, &body);
+        let (changes, counts) = self.changes(&start, &slots, stmt, &numbering, &body);
         self.enter_iteration(stmt, &start, &slots, (&changes, &counts), &numbering);
         if let Some(frame) = self.loops.last_mut() {
             frame.counts = counts.clone();
@@ -326,7 +326,7 @@ impl Extractor<'_> {
                 (Some(change @ Change::Drifts(_)), None, _) => {
                     change.after(index, &Term::constant(-1), &outer, old, |_| None)
                 }
-                (Some(change), None, Some(trip)) if change.is_linear() => {
+                (Some(change), None, Some(trip)) if change.holds_for_any_number() => {
                     change.after(index, trip, &outer, old, |count| {
                         Some(counts.get(count)?.after(&outer, trip))
                     })
@@ -363,7 +363,7 @@ impl Extractor<'_> {
                 continue;
             }
             let own: &Term = own.get_or_insert_with(|| {
-                let count = self.count(stmt, counts.len(), 1, None);
+                let count = self.count(stmt, counts.len(), 1, Counted::Times);
                 count.after(&outer, trip)
             });
             let value = change.after(index, own, &outer, old, |count| {

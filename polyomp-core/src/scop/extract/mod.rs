@@ -7,6 +7,7 @@ mod body;
 mod branches;
 mod carried;
 mod change;
+mod chosen;
 mod claims;
 mod conditions;
 mod constants;

@@ -16,6 +16,7 @@ use super::body::BodySummary;
 use super::change::{Change, difference, terms};
 use super::counts::Count;
 use super::env::{Env, Value};
+use super::iterations::Numbering;
 use super::persistent::cells_of;
 use super::sequences::Sequence;
 use super::walker::Extractor;
@@ -129,6 +130,7 @@ impl Extractor<'_> {
         start: &Env,
         slots: &[Slot],
         stmt: &Stmt,
+        numbering: &Numbering,
         body: &impl Fn(&mut Self),
     ) -> (Vec<Option<Change>>, Vec<Count>) {
         /// Longer circles of handed on values are not followed.
@@ -155,18 +157,17 @@ impl Extractor<'_> {
         let Rehearsed { placeholders, end } = rehearsed;
         let (held, placeholders): (Vec<bool>, Vec<Value>) = placeholders.into_iter().unzip();
         let dead = end.reach.is_false();
-        let same_for_all_iterations = |term: &Term| {
-            term.free_symbols().iter().all(|symbol| {
-                let placeholder = symbol
-                    .name()
-                    .strip_prefix('?')
-                    .and_then(|number| number.parse::<u32>().ok());
-                placeholder.is_none_or(|number| number <= first_placeholder)
-                    && (!coordinate::is_coordinate(symbol)
-                        || coordinate::is_team_size(symbol)
-                        || outside.contains(symbol))
-            })
+        let is_outside = |symbol: &Symbol| {
+            let placeholder = symbol
+                .name()
+                .strip_prefix('?')
+                .and_then(|number| number.parse::<u32>().ok());
+            placeholder.is_none_or(|number| number <= first_placeholder)
+                && (!coordinate::is_coordinate(symbol)
+                    || coordinate::is_team_size(symbol)
+                    || outside.contains(symbol))
         };
+        let same_for_all_iterations = |term: &Term| term.free_symbols().iter().all(is_outside);
         // Where a slot gets the value that another one has at the start of the iteration.
         let source = |slot: usize| -> Option<usize> {
             let value = slot_value(&end, slots.get(slot)?)?;
@@ -234,7 +235,11 @@ impl Extractor<'_> {
                 let sequence = self.sequence(stmt, slot_value(start, slot), &value, placeholder);
                 changes[index] = sequence
                     .or_else(|| self.varying(stmt, &value, placeholder, &mut counts))
-                    .or_else(|| self.drifting(stmt, index, &value, placeholder));
+                    .or_else(|| self.drifting(stmt, index, &value, placeholder))
+                    .or_else(|| {
+                        let ends = (&value, placeholder);
+                        self.choosing(stmt, ends, numbering, is_outside, &mut counts)
+                    });
             }
         }
         if !dead {

@@ -137,11 +137,7 @@ impl Extractor<'_> {
             condition.substitute(&at(&end)).negated(),
         ];
         for count in &counts {
-            let grown = count.after(&around, &end) - count.after(&around, &last);
-            known.push(Formula::or([
-                none.clone(),
-                Formula::and([grown.at_least(0), grown.at_most(count.most)]),
-            ]));
+            known.push(Formula::or([none.clone(), count.grows(&around, &end)]));
         }
         self.scop.ends.insert(symbol, (outer, Formula::and(known)));
         if let Some(frame) = self.loops.last_mut() {
