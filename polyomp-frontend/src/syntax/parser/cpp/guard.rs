@@ -1,7 +1,9 @@
-//! Objects that hold locks while they live: `std::lock_guard`, `std::unique_lock`, `std::scoped_lock`.
+//! Objects that hold locks while they live: `std::lock_guard`, `std::unique_lock`, `std::scoped_lock`, `std::shared_lock`.
 
 use super::super::{Parse, Parser};
 use super::declaration::Init;
+use super::library::mutex::{Mutex, Ways};
+use super::library::opaque;
 use super::make::{self, member};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Initializer, QualType, Stmt};
@@ -17,6 +19,8 @@ enum Held {
     Later,
     /// It is locked already.
     Before,
+    /// It is locked here if that is possible at once.
+    Perhaps,
 }
 
 impl Parser<'_> {
@@ -46,6 +50,7 @@ impl Parser<'_> {
             && let Some(said) = match tag.as_str() {
                 "std::defer_lock" => Some(Held::Later),
                 "std::adopt_lock" => Some(Held::Before),
+                "std::try_to_lock" => Some(Held::Perhaps),
                 _ => None,
             }
         {
@@ -56,30 +61,65 @@ impl Parser<'_> {
             return Err(self.expected("a mutex"));
         }
         let used = self.is_used_ahead(name);
-        if let ([mutex], true) = (&args[..], used || held == Held::Later) {
+        if let ([mutex], true) = (
+            &args[..],
+            used || matches!(held, Held::Later | Held::Perhaps),
+        ) {
             let mutex = mutex.clone();
             return self.movable_guard(name, span, ty, mutex, held, stmts);
         }
+        let shares = self.is_shared_lock(&ty);
         for arg in args {
-            let (lock, unlock) = self.lock_functions(&arg)?;
-            let mutex = make::address(arg);
+            let Some((lock, unlock)) = self.lock_calls(&arg, shares, span) else {
+                return Err(self.expected("a mutex that is known"));
+            };
             if held == Held::Now {
-                stmts.push(make::statement(make::call(lock, vec![mutex.clone()], span)));
+                stmts.push(make::statement(lock));
             }
-            self.at_end(None, make::call(unlock, vec![mutex], span));
+            self.at_end(None, unlock);
         }
         Ok(())
     }
 
-    fn lock_functions(&self, mutex: &Expr) -> Parse<(&'static str, &'static str)> {
-        let found = self.type_of(mutex);
-        let named = |name: &str| found.as_ref().is_some_and(|ty| ty.is_named(name));
-        if named("pthread_mutex_t") {
-            Ok(("pthread_mutex_lock", "pthread_mutex_unlock"))
-        } else if named("omp_nest_lock_t") {
-            Ok(("omp_set_nest_lock", "omp_unset_nest_lock"))
-        } else {
-            Err(self.expected("a mutex that is known"))
+    /// What locks a mutex and what releases it, also one of the file's own classes.
+    fn lock_calls(&mut self, mutex: &Expr, shares: bool, span: Span) -> Option<(Expr, Expr)> {
+        let ty = self.type_of(mutex)?;
+        let [lock, unlock] = match shares {
+            true => ["lock_shared", "unlock_shared"],
+            false => ["lock", "unlock"],
+        };
+        let own = self.class_of(&ty).map(|(_, class)| class.name.clone());
+        let known = match own {
+            Some(class) => self.find_method(&class, lock).is_some(),
+            None => Mutex::of(&ty).is_some(),
+        };
+        if !known {
+            return None;
+        }
+        let mut call = |name: &str| self.call_member(mutex.clone(), &ty, name, Vec::new(), span);
+        Some((call(lock), call(unlock)))
+    }
+
+    /// Whether it is `std::shared_lock`.
+    fn is_shared_lock(&self, guard: &QualType) -> bool {
+        let class = self
+            .class_of(guard)
+            .and_then(|(_, class)| class.made_from.as_ref());
+        class.is_some_and(|(name, _)| name == "std::shared_lock")
+    }
+
+    /// The functions for the mutex that a guard points to, and how it takes that.
+    fn guarded(&self, guard: &QualType) -> Option<(&'static Mutex, &'static Ways)> {
+        let (_, class) = self.class_of(guard)?;
+        let (name, args) = class.made_from.as_ref()?;
+        let mutex = match (args.first(), name.as_str()) {
+            (Some(ty), _) => Mutex::of(ty),
+            (None, "std::shared_lock") => Mutex::of(&opaque("pthread_rwlock_t")),
+            (None, _) => Mutex::of(&opaque("pthread_mutex_t")),
+        }?;
+        match name.as_str() {
+            "std::shared_lock" => Some((mutex, mutex.shared.as_ref()?)),
+            _ => Some((mutex, &mutex.exclusive)),
         }
     }
 
@@ -113,24 +153,30 @@ impl Parser<'_> {
         held: Held,
         stmts: &mut Vec<Stmt>,
     ) -> Parse<()> {
-        let (lock, unlock) = self.lock_functions(&mutex)?;
-        if lock != "pthread_mutex_lock" {
-            return Err(self.expected("a mutex that is not recursive"));
-        }
+        let wanted = self.type_of(&mutex);
+        let Some((functions, ways)) = self
+            .guarded(&ty)
+            .filter(|(functions, _)| wanted.as_ref().and_then(Mutex::of) == Some(functions))
+        else {
+            return Err(self.expected("a mutex that is known"));
+        };
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, ty.clone());
         let part = |part: &str| member(make::ident(name, span), part, false);
-        let owns = make::int(u128::from(held != Held::Later), span);
+        let owns = match held {
+            Held::Perhaps => functions.tried(ways, part("lock"), span),
+            _ => make::int(u128::from(held != Held::Later), span),
+        };
         stmts.push(make::declare(name, ty, None, span));
         for (field, value) in [("lock", make::address(mutex)), ("owns", owns)] {
             let set = make::assign(None, part(field), value, span);
             stmts.push(make::statement(set));
         }
         if held == Held::Now {
-            let call = make::call(lock, vec![part("lock")], span);
+            let call = make::call(ways.wait, vec![part("lock")], span);
             stmts.push(make::statement(call));
         }
-        let call = make::call(unlock, vec![part("lock")], span);
+        let call = make::call(functions.release, vec![part("lock")], span);
         let end = make::conditional(
             part("owns"),
             make::comma(call, make::int(0, span)),
@@ -142,16 +188,23 @@ impl Parser<'_> {
     }
 
     /// `guard.lock()` and the like.
-    pub(super) fn guard_method(&mut self, object: Expr, name: &str, span: Span) -> Option<Expr> {
+    pub(super) fn guard_method(
+        &mut self,
+        object: Expr,
+        ty: &QualType,
+        name: &str,
+        span: Span,
+    ) -> Option<Expr> {
         let part = |part: &str| member(object.clone(), part, false);
-        let (function, owns) = match name {
-            "lock" => ("pthread_mutex_lock", 1),
-            "unlock" => ("pthread_mutex_unlock", 0),
-            "owns_lock" => return Some(part("owns")),
+        let (functions, ways) = self.guarded(ty)?;
+        let set = |owns: Expr| make::assign(None, part("owns"), owns, span);
+        let call = |function: &str| make::call(function, vec![part("lock")], span);
+        Some(match name {
+            "lock" => make::comma(call(ways.wait), set(make::int(1, span))),
+            "unlock" => make::comma(call(functions.release), set(make::int(0, span))),
+            "try_lock" => set(functions.tried(ways, part("lock"), span)),
+            "owns_lock" => part("owns"),
             _ => return None,
-        };
-        let call = make::call(function, vec![part("lock")], span);
-        let set = make::assign(None, part("owns"), make::int(owns, span), span);
-        Some(make::comma(call, set))
+        })
     }
 }

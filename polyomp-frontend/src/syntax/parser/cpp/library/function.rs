@@ -73,6 +73,8 @@ pub(super) fn is_function(name: &str) -> bool {
             | "memory_order_seq_cst"
             | "defer_lock"
             | "adopt_lock"
+            | "try_to_lock"
+            | "lock"
             | "swap_ranges"
             | "back_inserter"
             | "front_inserter"
@@ -280,6 +282,11 @@ impl Parser<'_> {
             }
             ("back_inserter" | "front_inserter", [_]) | ("inserter", [_, _]) => {
                 return self.inserter(&args, span);
+            }
+            ("lock", [_, ..]) => {
+                if let Some(taken) = self.lock_all(&args, span) {
+                    return taken;
+                }
             }
             ("move", [arg]) => return self.moved(arg.clone(), span),
             ("as_const" | "cref", [arg]) => {

@@ -3,6 +3,7 @@
 use super::super::ClassKind;
 use super::super::make::{self, int, integer, member, subscript};
 use super::super::types::{is_number, unqualified};
+use super::mutex::Mutex;
 use crate::source::Span;
 use crate::syntax::ast::{
     BinaryOp, Designator, Expr, ExprKind, InitItem, Initializer, IntKind, QualType, Stmt, Type,
@@ -97,7 +98,7 @@ impl Parser<'_> {
             Some(ClassKind::Array(_)) => self.array_method(object.clone(), name, &args, span),
             Some(ClassKind::Map(_)) => self.map_method(object.clone(), name, &args, span),
             Some(ClassKind::Stream) => self.stream_method(object.clone(), name, &args, span),
-            Some(ClassKind::Guard) => self.guard_method(object.clone(), name, span),
+            Some(ClassKind::Guard) => self.guard_method(object.clone(), ty, name, span),
             Some(ClassKind::Random) => match name {
                 "seed" | "reset" => Some(self.random_use(object.clone(), args.clone(), span)),
                 _ => None,
@@ -121,13 +122,6 @@ impl Parser<'_> {
         args: &[Expr],
         span: Span,
     ) -> Option<Expr> {
-        let call = |function: &str| {
-            Some(make::call(
-                function,
-                vec![make::address(object.clone())],
-                span,
-            ))
-        };
         // What `std::ref` gave is the object itself here.
         if let ExprKind::Ident(variable) = &object.kind
             && name == "get"
@@ -135,23 +129,8 @@ impl Parser<'_> {
         {
             return Some(object);
         }
-        if ty.is_named("pthread_mutex_t") {
-            return match name {
-                "lock" => call("pthread_mutex_lock"),
-                "unlock" => call("pthread_mutex_unlock"),
-                "try_lock" => {
-                    let tried = call("pthread_mutex_trylock")?;
-                    Some(make::binary(BinaryOp::Eq, tried, int(0, span), span))
-                }
-                _ => None,
-            };
-        }
-        if ty.is_named("omp_nest_lock_t") {
-            return match name {
-                "lock" => call("omp_set_nest_lock"),
-                "unlock" => call("omp_unset_nest_lock"),
-                _ => None,
-            };
+        if let Some(mutex) = Mutex::of(ty) {
+            return mutex.method(make::address(object), name, span);
         }
         if ty.is_named("atomic_flag") {
             let function = match name {

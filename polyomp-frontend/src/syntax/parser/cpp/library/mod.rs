@@ -7,6 +7,7 @@ mod function;
 mod insert;
 mod map;
 mod member;
+pub(super) mod mutex;
 mod sequence;
 mod stream;
 mod swap;
@@ -47,11 +48,6 @@ pub(super) fn is_type(name: &str) -> bool {
             | "string_view"
             | "wstring"
             | "wstring_view"
-            | "mutex"
-            | "recursive_mutex"
-            | "timed_mutex"
-            | "shared_mutex"
-            | "shared_timed_mutex"
             | "atomic_flag"
             | "mt19937"
             | "mt19937_64"
@@ -84,6 +80,7 @@ pub(super) fn is_type(name: &str) -> bool {
             | "memory_order"
             | "byte"
     ) || integer_type(name).is_some()
+        || mutex::lowered(name).is_some()
         || c_structs::is_struct(name)
         || is_clock(name)
         || atomic_name(name).is_some()
@@ -246,7 +243,7 @@ fn atomic_name(name: &str) -> Option<Type> {
 }
 
 /// A type that lowering knows by this name.
-fn opaque(name: &str) -> QualType {
+pub(super) fn opaque(name: &str) -> QualType {
     QualType::plain(Type::Typedef(Arc::new(TypedefType {
         name: name.to_string(),
         target: QualType::plain(Type::Unknown(name.to_string())),
@@ -264,6 +261,9 @@ impl Parser<'_> {
         }
         if let Some(ty) = atomic_name(name) {
             return Ok(atomic(QualType::plain(ty)));
+        }
+        if let Some(name) = mutex::lowered(name) {
+            return Ok(opaque(name));
         }
         if is_clock(name) || matches!(name, "chrono::duration" | "chrono::time_point") {
             return Ok(QualType::plain(Type::Float(FloatKind::Double)));
@@ -303,9 +303,9 @@ impl Parser<'_> {
                 self.library_class(name, &[], ClassKind::Vector(char), fields)
             }
             "vector"
-                if first
-                    .as_ref()
-                    .is_some_and(|ty| *ty.unaliased() == Type::Bool) =>
+                if first.as_ref().is_some_and(|ty| {
+                    *ty.unaliased() == Type::Bool && !ty.canonical().quals.is_atomic
+                }) =>
             {
                 let word = QualType::pointer_to(integer(IntKind::UnsignedLong));
                 class(self, ClassKind::Bits, vec![("data", word), size()])
@@ -370,11 +370,14 @@ impl Parser<'_> {
                 let fields = parts.zip(types.iter().cloned()).collect();
                 self.library_class(name, &types, ClassKind::Pair, fields)
             }
-            "mutex" | "timed_mutex" => opaque("pthread_mutex_t"),
-            "recursive_mutex" => opaque("omp_nest_lock_t"),
             "atomic_flag" => opaque("atomic_flag"),
-            "lock_guard" | "unique_lock" | "scoped_lock" => {
-                let lock = QualType::pointer_to(opaque("pthread_mutex_t"));
+            "lock_guard" | "unique_lock" | "scoped_lock" | "shared_lock" => {
+                let mutex = match name {
+                    "shared_lock" => "shared_mutex",
+                    _ => "mutex",
+                };
+                let mutex = first.map_or_else(|| self.library_type(mutex, Vec::new()), Ok)?;
+                let lock = QualType::pointer_to(mutex);
                 class(
                     self,
                     ClassKind::Guard,
