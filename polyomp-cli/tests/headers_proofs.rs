@@ -8,12 +8,12 @@ use serde_json::Value;
 type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
 
 /// The verdicts on the regions of a file, by their lines.
-fn verdicts(text: &str) -> Result<Vec<(u64, String)>> {
+fn verdicts(name: &str, text: &str) -> Result<Vec<(u64, String)>> {
     let folder = tempfile::tempdir()?;
-    fs::write(folder.path().join("m.c"), text)?;
+    fs::write(folder.path().join(name), text)?;
     let output = Command::new(env!("CARGO_BIN_EXE_polyomp"))
         .current_dir(folder.path())
-        .args(["check", "--format", "json", "m.c"])
+        .args(["check", "--format", "json", name])
         .output()?;
     let report: Value = serde_json::from_slice(&output.stdout)?;
     let regions = report["files"][0]["regions"].as_array().cloned();
@@ -31,7 +31,11 @@ fn verdicts(text: &str) -> Result<Vec<(u64, String)>> {
 }
 
 fn expect(text: &str, expected: &[(u64, &str)]) -> Result {
-    let found = verdicts(text)?;
+    expect_of("m.c", text, expected)
+}
+
+fn expect_of(name: &str, text: &str, expected: &[(u64, &str)]) -> Result {
+    let found = verdicts(name, text)?;
     let found: Vec<(u64, &str)> = found
         .iter()
         .map(|(line, verdict)| (*line, verdict.as_str()))
@@ -136,7 +140,10 @@ void f(int n) {
         ],
     )?;
     let read = text.replace("#include \"config.h\"", "");
-    let races: Vec<String> = verdicts(&read)?.into_iter().map(|found| found.1).collect();
+    let races: Vec<String> = verdicts("m.c", &read)?
+        .into_iter()
+        .map(|found| found.1)
+        .collect();
     assert_eq!((&races[0][..], &races[1][..]), ("race", "race"));
     Ok(())
 }
@@ -206,4 +213,29 @@ void f(int *a) {
 }
 ";
     expect(text, &[(5, "race-free")])
+}
+
+/// Neither calls of templates nor operators of objects are arithmetic because nothing is known of them.
+#[test]
+fn what_only_a_header_of_cpp_declares_may_do_anything() -> Result {
+    let text = "#include \"kernels.hpp\"
+int g;
+struct Grid { int width; } grid;
+int main() {
+#pragma omp parallel num_threads(2)
+  run<3>(g);
+#pragma omp parallel num_threads(2)
+  grid.step<3>(g);
+#pragma omp parallel num_threads(2)
+  logger << g;
+#pragma omp parallel num_threads(2)
+  { int bit = 1 << g; bool less = grid.width < 3; (void)bit; (void)less; }
+}
+";
+    let unknown = [5, 7, 9].map(|line| (line, "unknown"));
+    expect_of(
+        "m.cpp",
+        text,
+        &[&unknown[..], &[(11, "race-free")]].concat(),
+    )
 }

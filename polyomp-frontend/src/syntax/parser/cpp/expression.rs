@@ -355,6 +355,9 @@ impl Parser<'_> {
             && ty
                 .as_ref()
                 .is_some_and(|ty| self.member_part(place.clone(), ty, &name, 0).is_some());
+        if !is_field && self.opens_arguments() {
+            return Err(self.expected("a member template that is known"));
+        }
         if self.is("(") && !is_field {
             self.at += 1;
             let (args, below) = self.deeper(|parser| parser.arguments())?;

@@ -286,6 +286,32 @@ impl Parser<'_> {
         Some(at)
     }
 
+    /// At a `<` after a name that is no variable: whether it opens the arguments of a template that is called, or of which
+    /// something is named (`run<3>(x)`). It is no comparison then, whatever little is known of the template.
+    pub(super) fn opens_arguments(&self) -> bool {
+        if !self.is("<") {
+            return false;
+        }
+        let (mut depth, mut brackets) = (0i32, 0i32);
+        for at in 0.. {
+            let token = self.token(at);
+            match (token.kind, token.text) {
+                (Kind::End | Kind::Pragma, _) | (Kind::Punct, ";" | "{" | "}") => return false,
+                (Kind::Punct, "&&" | "||") if brackets == 0 => return false,
+                (Kind::Punct, "(" | "[") => brackets += 1,
+                (Kind::Punct, ")" | "]") => brackets -= 1,
+                (Kind::Punct, "<") if brackets == 0 => depth += 1,
+                (Kind::Punct, ">") if brackets == 0 => depth -= 1,
+                (Kind::Punct, ">>") if brackets == 0 => depth -= 2,
+                _ => {}
+            }
+            if depth <= 0 || brackets < 0 {
+                return depth == 0 && (self.is_ahead(at + 1, "(") || self.is_ahead(at + 1, "::"));
+            }
+        }
+        false
+    }
+
     /// At the token `ahead`, after the name of a class: where what follows `<T>::` is, if a member is defined there
     /// outside of the class template that is being made a class of.
     pub(super) fn own_arguments_end(&self, parts: &[String], ahead: usize) -> Option<usize> {

@@ -42,6 +42,17 @@ impl Parser<'_> {
         {
             return Some(found);
         }
+        if matches!(op, BinaryOp::Shl | BinaryOp::Shr) && self.may_be_of_a_header(left) {
+            let what = format!(
+                "the operator `{}` of what a header that was not found may declare",
+                op.symbol()
+            );
+            return Some(make::unsupported(
+                what,
+                vec![left.clone(), right.clone()],
+                span,
+            ));
+        }
         let (a, b) = (self.type_of(left), self.type_of(right));
         let class = |parser: &Self, ty: &Option<QualType>| {
             ty.as_ref().and_then(|ty| parser.kind_of(ty)).cloned()
@@ -74,6 +85,17 @@ impl Parser<'_> {
             vec![left.clone(), right.clone()],
             span,
         ))
+    }
+
+    /// Whether it is an object like a stream, of which a header tells that was not found: a name of capital letters is that
+    /// of a number.
+    fn may_be_of_a_header(&self, object: &Expr) -> bool {
+        let ExprKind::Ident(name) = &object.kind else {
+            return false;
+        };
+        self.misses_header
+            && name.chars().any(char::is_lowercase)
+            && self.scopes.meaning(name).is_none()
     }
 
     /// What a comma between objects means that a class has an operator for.

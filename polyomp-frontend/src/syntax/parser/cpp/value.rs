@@ -33,6 +33,13 @@ impl Parser<'_> {
         }
         let path = self.path()?;
         let span = self.span_from(start);
+        let is_variable = match &path.parts[..] {
+            [name] => self.scopes.variable(name).is_some(),
+            _ => false,
+        };
+        if !is_variable && self.opens_arguments() {
+            return Err(self.expected("a template that is known"));
+        }
         if self.is("(") {
             self.at += 1;
             let (args, below) = self.deeper(|parser| parser.arguments())?;
