@@ -380,7 +380,21 @@ impl Parser<'_> {
             }
             ("unique", []) => Some(make::comma(change(self), range.somewhere(span))),
             ("iota", _) => Some(write(self, begin)),
-            ("sort" | "stable_sort" | "reverse", _) => Some(change(self)),
+            // One element stays as it is.
+            ("sort" | "stable_sort", _) => {
+                let changed = make::comma(change(self), int(0, span));
+                let several = make::binary(BinaryOp::Gt, count, int(1, span), span);
+                Some(make::conditional(several, changed, int(0, span), span))
+            }
+            // So does the one in the middle.
+            ("reverse", _) => {
+                let half = make::binary(BinaryOp::Div, count.clone(), int(2, span), span);
+                let other = make::binary(BinaryOp::Sub, count.clone(), half.clone(), span);
+                let other = make::binary(BinaryOp::Add, begin.clone(), other, span);
+                let first = self.ranged("operator change", begin, half.clone(), span);
+                let second = self.ranged("operator change", other, half, span);
+                Some(make::comma(first, second))
+            }
             ("rotate", [middle]) => Some(make::comma(middle.clone(), change(self))),
             ("shuffle", [generator]) => {
                 let used = self.random_use(generator.clone(), Vec::new(), span);
