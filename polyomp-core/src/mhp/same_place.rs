@@ -91,12 +91,14 @@ fn stay_in_equal_rows(x: &[Subscript<'_>], y: &[Subscript<'_>]) -> bool {
     inner.all(|(one, two)| one.1 == two.1 && !leaves(one) && !leaves(two))
 }
 
-/// Iterators whose values are to be found: terms that are 0, and terms that are not negative.
+/// Iterators whose values are to be found: terms that are 0, terms that are not negative, and those that are multiples of
+/// a number.
 #[derive(Default)]
 struct Range {
     iterators: Vec<Symbol>,
     zero: Vec<Term>,
     positive: Vec<Term>,
+    multiples: Vec<(Term, i64)>,
 }
 
 impl Range {
@@ -109,14 +111,17 @@ impl Range {
         copies: &Copies,
     ) -> BTreeMap<Symbol, Term> {
         let mut names = BTreeMap::new();
-        for (symbol, lower, upper) in &depend.iterators {
-            let name = Symbol::new(format!("{symbol}.{side}"));
+        for iterator in &depend.iterators {
+            let name = Symbol::new(format!("{}.{side}", iterator.symbol));
             let value = Term::var(name.clone());
-            self.positive
-                .push(value.clone() - copies.term(lower, which));
-            self.positive
-                .push(copies.term(upper, which) - value.clone() - Term::constant(1));
-            names.insert(symbol.clone(), value);
+            let from_first = value.clone() - copies.term(&iterator.lower, which);
+            let to_end = copies.term(&iterator.upper, which) - value.clone();
+            if iterator.step != 1 {
+                self.multiples.push((from_first.clone(), iterator.step));
+            }
+            self.positive.push(from_first);
+            self.positive.push(to_end - Term::constant(1));
+            names.insert(iterator.symbol.clone(), value);
             self.iterators.push(name);
         }
         names
@@ -136,10 +141,20 @@ impl Range {
                 let zero = BTreeMap::from([(iterator.clone(), Term::constant(0))]);
                 let value = equation.substitute(&zero).scaled(-factor);
                 let value = BTreeMap::from([(iterator.clone(), value)]);
-                for term in self.zero.iter_mut().chain(&mut self.positive) {
+                let multiples = self.multiples.iter_mut().map(|(term, _)| term);
+                for term in self
+                    .zero
+                    .iter_mut()
+                    .chain(&mut self.positive)
+                    .chain(multiples)
+                {
                     *term = term.substitute(&value);
                 }
                 continue;
+            }
+            // Whether one of the values in a range is such a multiple is not looked at.
+            if self.multiples.iter().any(|(term, _)| has(term)) {
+                return Formula::falsity();
             }
             let (with, without): (Vec<Term>, Vec<Term>) = std::mem::take(&mut self.positive)
                 .into_iter()
@@ -160,6 +175,8 @@ impl Range {
         }
         let zero = self.zero.iter().map(|term| term.equals(0));
         let positive = self.positive.iter().map(|term| term.at_least(0));
-        Formula::and(zero.chain(positive))
+        let multiples = self.multiples.iter();
+        let multiples = multiples.map(|(term, of)| term.floor_mod(*of).equals(0));
+        Formula::and(zero.chain(positive).chain(multiples))
     }
 }

@@ -54,9 +54,21 @@ pub struct TaskDependence {
     pub kind: DependKind,
     /// The location that it is on; all of memory when `None`.
     pub location: Option<Location>,
-    /// The iterators that the location speaks of: their symbol, first value, and the value that they do not reach.
-    /// In each index that has one, its factor is 1 or -1.
-    pub iterators: Vec<(Symbol, Term, Term)>,
+    /// The iterators that the location speaks of. In each index that has one, its factor is 1 or -1.
+    pub iterators: Vec<DependIterator>,
+}
+
+/// An iterator of a dependence (OpenMP 5.2, section 3.2.6).
+#[derive(Debug, Clone)]
+pub struct DependIterator {
+    /// What stands for its value in the location.
+    pub symbol: Symbol,
+    /// Its first value.
+    pub lower: Term,
+    /// What it does not reach.
+    pub upper: Term,
+    /// From one value to the next; positive.
+    pub step: i64,
 }
 
 /// One iterator of a loop.

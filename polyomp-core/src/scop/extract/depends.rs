@@ -7,7 +7,7 @@ use super::env::Value;
 use super::walker::Extractor;
 use crate::scop::coordinate::growth;
 use crate::scop::location::{Location, Root, Step};
-use crate::scop::path::TaskDependence;
+use crate::scop::path::{DependIterator, TaskDependence};
 
 impl Extractor<'_> {
     /// The locations of `depend` clauses, and whether that is all of them: one that may be several orders nothing for
@@ -21,13 +21,19 @@ impl Extractor<'_> {
             for (position, iterator) in depend.iterators.iter().enumerate() {
                 let lower = self.integer(&iterator.lower);
                 let upper = self.integer(&iterator.upper);
-                single &= self.integer(&iterator.step).as_constant() == Some(1);
+                let step = self.integer(&iterator.step).as_constant();
+                single &= step.is_some_and(|step| step > 0);
                 let node = self.leaf.0;
                 let symbol =
                     Symbol::new(format!("dependence{node}.{}.{position}", dependences.len()));
                 let value = Value::Int(Term::var(symbol.clone()));
                 self.env.locals.insert(iterator.local, value);
-                iterators.push((symbol, lower, upper));
+                iterators.push(DependIterator {
+                    symbol,
+                    lower,
+                    upper,
+                    step: step.unwrap_or(1),
+                });
             }
             let location = match &depend.place {
                 // Two that are not known may be the same, or not.
@@ -57,11 +63,7 @@ impl Extractor<'_> {
     }
 
     /// The one location of a place, when the iterators in its indices can be told from the elements.
-    fn dependence(
-        &mut self,
-        place: &Place,
-        iterators: &[(Symbol, Term, Term)],
-    ) -> Option<Location> {
+    fn dependence(&mut self, place: &Place, iterators: &[DependIterator]) -> Option<Location> {
         let targets = self.resolve(place);
         let [(_, location)] = &targets[..] else {
             return None;
@@ -73,12 +75,12 @@ impl Extractor<'_> {
             return None;
         };
         let symbols = |term: &Term| term.free_symbols();
-        let is_iterator = |symbol: &Symbol| iterators.iter().any(|(own, ..)| own == symbol);
+        let is_iterator = |symbol: &Symbol| iterators.iter().any(|own| own.symbol == *symbol);
         let outside = instance
             .iter()
             .all(|term| !symbols(term).iter().any(is_iterator));
         let unit = |index: &Term| {
-            iterators.iter().all(|(symbol, ..)| {
+            iterators.iter().all(|DependIterator { symbol, .. }| {
                 !symbols(index).contains(symbol) || matches!(growth(index, symbol), Some(1 | -1))
             })
         };
@@ -87,10 +89,10 @@ impl Extractor<'_> {
             _ => true,
         });
         // A bound that speaks of another iterator would make the ranges no boxes.
-        let boxes = iterators.iter().all(|(_, lower, upper)| {
-            !symbols(lower)
+        let boxes = iterators.iter().all(|iterator| {
+            !symbols(&iterator.lower)
                 .iter()
-                .chain(&symbols(upper))
+                .chain(&symbols(&iterator.upper))
                 .any(is_iterator)
         });
         (outside && indices && boxes).then(|| location.clone())
