@@ -3,7 +3,8 @@
 //!
 //! Such parts are apart if the offsets grow, and whoever keeps parts so means that. Where nothing tells what the offsets
 //! are, and no other thing keeps two accesses apart, it is assumed, and the verdict lists that. It is a matter of the
-//! array of offsets alone: subscripts of unknown values (`a[idx[i]]`) are not assumed to be anything.
+//! array of offsets alone: subscripts of unknown values (`a[idx[i]]`) are not assumed to be anything. Nor is it of offsets
+//! that the program is seen to spell out or to store otherwise.
 
 use std::collections::BTreeSet;
 
@@ -63,6 +64,10 @@ impl EntryAnalysis<'_> {
             .flat_map(|x| second.iter().map(move |y| (x, y)))
             .filter(|(x, y)| x.is_like(y))
         {
+            let told = self.told_to_grow(&x.offsets);
+            if told == Some(false) {
+                continue;
+            }
             let copy = |part: &Part, which: usize| {
                 let at = case.copies.term(&part.at, which);
                 let bounds = part.bounds();
@@ -80,6 +85,9 @@ impl EntryAnalysis<'_> {
             let facts = [grows(&at, &at2, end, begin2), grows(&at2, &at, end2, begin)];
             let grown = Formula::and([instances.clone(), known.clone()].into_iter().chain(facts));
             if self.is_empty(&grown) {
+                if told == Some(true) {
+                    return true;
+                }
                 let name = source_name(shown(&x.offsets));
                 let assumption = format!("the offsets in `{name}` grow");
                 if !report.assumptions.contains(&assumption) {
@@ -90,6 +98,28 @@ impl EntryAnalysis<'_> {
         }
         false
     }
+
+    /// Whether the offsets grow, where the program spells them out, or some of them.
+    fn told_to_grow(&self, offsets: &Symbol) -> Option<bool> {
+        let stored = offsets.name().split('@').next();
+        let stored = stored.and_then(|name| self.scop.fixed.get(name));
+        if stored.is_some_and(|stored| !grows(stored.values().flatten())) {
+            return Some(false);
+        }
+        let UnknownKind::Input(object, _) = &self.scop.unknowns.get(offsets)?.kind else {
+            return None;
+        };
+        let initial = self.program.object(*object)?.initial.as_deref()?;
+        match grows(initial) {
+            true => self.scop.initialised.contains(object).then_some(true),
+            false => Some(false),
+        }
+    }
+}
+
+/// Whether none of these is less than the one before it.
+fn grows<'v>(values: impl IntoIterator<Item = &'v i64>) -> bool {
+    values.into_iter().is_sorted()
 }
 
 /// An array's name, from that of a function for its values.

@@ -384,6 +384,8 @@ pub struct Scop {
     pub exchanges: BTreeMap<Symbol, Exchange>,
     /// All that is stored in each object that is exchanged.
     pub exchanged: Vec<Vec<Stored>>,
+    /// The numbers that the program stores at constant subscripts of arrays of one dimension, by what these are called.
+    pub fixed: BTreeMap<String, BTreeMap<i64, BTreeSet<i64>>>,
     /// Functions that stand for the elements of arrays none of which is less than the one before it.
     pub grown: BTreeMap<Symbol, Growth>,
     /// Facts that the user told and that hold in all regions (index into [`ExtractOptions::facts`]).

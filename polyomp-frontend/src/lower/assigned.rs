@@ -106,6 +106,16 @@ impl Lowerer<'_> {
                 self.assigned_globals.extend(names);
             }
         }
+        // What is assigned by another name.
+        for (part, names) in self.unit.parts.iter().enumerate() {
+            let further = names.further.iter();
+            let assigned = further
+                .filter(|(name, _)| self.assigned_globals.contains(&self.name_in(part, name)));
+            let first: Vec<Name> = assigned
+                .map(|(_, first)| self.name_in(part, first))
+                .collect();
+            self.assigned_globals.extend(first);
+        }
         self.find_exposed(&by_function);
         self.assigned_by = by_function;
     }

@@ -9,8 +9,8 @@ use crate::syntax::ast::{self, ExprKind, FunctionDef, Stmt, StmtKind, Type, Unar
 use super::Lowerer;
 use super::names::{self, Visit};
 
-/// Over how many variables and functions pointers are followed.
-const MOST_STEPS: u32 = 4;
+/// Over how many variables, functions and parts of expressions pointers are followed.
+const MOST_STEPS: u32 = 6;
 
 impl<'a> Lowerer<'a> {
     /// All functions that an expression may stand for; none where the text does not tell.
@@ -29,12 +29,18 @@ impl<'a> Lowerer<'a> {
         let here = self
             .current_function()
             .is_some_and(|current| self.key_of(current) == self.key_of(function));
-        if !here && !self.means_the_same(expr, function) {
+        // Their parts are looked at one by one, each with the names in it.
+        let is_made_of_others = matches!(
+            expr.kind,
+            ExprKind::Conditional { .. } | ExprKind::Cast { .. }
+        );
+        if !is_made_of_others && !self.is_told_by_names(expr, function, here) {
             return None;
         }
-        if let Some(found) = self
-            .functions_in(expr)
-            .or_else(|| self.functions_of_table(expr))
+        if !is_made_of_others
+            && let Some(found) = self
+                .functions_in(expr)
+                .or_else(|| self.functions_of_table(expr))
         {
             return Some(found);
         }
@@ -102,36 +108,36 @@ impl<'a> Lowerer<'a> {
         Some(all)
     }
 
-    /// Whether what an expression in another function names is what the names stand for here: both mean what is declared
-    /// at file scope.
-    fn means_the_same(&self, expr: &ast::Expr, function: &FunctionDef) -> bool {
-        let mut named = BTreeSet::new();
-        names::each_part(expr, &mut |part| {
-            if let ExprKind::Ident(name) = &part.kind {
-                named.insert(name.clone());
-            }
-        });
-        // Subscripts do not matter for which functions a table holds.
-        let tables: Vec<&String> = named
-            .iter()
-            .filter(|name| {
-                let var = self.lookup(name).and_then(|id| self.var(id));
-                var.is_none_or(|var| var.storage == data_sharing::Storage::FileScope)
-            })
-            .collect();
-        let mut declared = Declared(BTreeSet::new());
-        let params = function.ty.params.iter();
-        declared
-            .0
-            .extend(params.filter_map(|param| param.name.clone()));
-        function
-            .body
-            .stmts
-            .iter()
-            .for_each(|stmt| declared.stmt(stmt));
-        let base = base_of(expr);
-        base.is_none_or(|base| tables.contains(&base) && !declared.0.contains(base))
+    /// Whether what an expression in the text of a function names is what the name stands for where the call is. In another
+    /// function, both have to mean what is declared at file scope; in this one, the name has no second meaning.
+    fn is_told_by_names(&self, expr: &ast::Expr, function: &FunctionDef, here: bool) -> bool {
+        let Some(base) = base_of(expr) else {
+            return true;
+        };
+        let is_declared = declares(function, base);
+        if here {
+            let part = self.part_of(function.name_span);
+            let is_outside = || {
+                self.function_in(part, base).is_some() || self.at_file_scope(part, base).is_some()
+            };
+            return !is_declared || !is_outside();
+        }
+        let var = self.lookup(base).and_then(|id| self.var(id));
+        let is_there = var.is_none_or(|var| var.storage == data_sharing::Storage::FileScope);
+        is_there && !is_declared
     }
+}
+
+/// Whether a function declares a name anywhere.
+fn declares(function: &FunctionDef, name: &str) -> bool {
+    let mut params = function.ty.params.iter();
+    if params.any(|param| param.name.as_deref() == Some(name)) {
+        return true;
+    }
+    let mut declared = Declared(BTreeSet::new());
+    let stmts = &function.body.stmts;
+    stmts.iter().for_each(|stmt| declared.stmt(stmt));
+    declared.0.contains(name)
 }
 
 /// The name whose value, element or member decides what an expression stands for.

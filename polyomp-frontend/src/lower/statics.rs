@@ -77,6 +77,38 @@ impl Lowerer<'_> {
             && self.activations == 0
     }
 
+    /// Whether a declaration says that a name that was declared before is another one of a variable that is known: from then
+    /// on, the tree has that one in its place; before, and in other files, the name stands for the same variable.
+    fn is_other_name(&mut self, declarator: &Declarator) -> bool {
+        let part = self.unit.parts.get(self.part);
+        let first = part.and_then(|part| part.further.get(&declarator.name));
+        let first = first.and_then(|first| self.at_file_scope(self.part, first));
+        let known = self.at_file_scope(self.part, &declarator.name);
+        let object = |id: VarId| match self.var(id)?.home {
+            Home::Object(object) => self.program.object(object),
+            _ => None,
+        };
+        let alike = |(first, known): &(VarId, VarId)| {
+            let objects = object(*first).zip(object(*known));
+            objects.is_some_and(|(a, b)| (a.element, &a.extents) == (b.element, &b.extents))
+        };
+        let Some((first, _)) = first.zip(known).filter(alike) else {
+            return false;
+        };
+        if self.name_here(&declarator.name).0.is_none() {
+            let before = self.externals.insert(declarator.name.clone(), first);
+            let scopes = self.frames.first_mut().map(|frame| &mut frame.scopes);
+            let others = scopes.into_iter().flatten();
+            for id in others.filter_map(|scope| scope.get_mut(&declarator.name)) {
+                if Some(*id) == before {
+                    *id = first;
+                }
+            }
+        }
+        self.bind(&declarator.name, first);
+        true
+    }
+
     /// A variable at file scope.
     pub(super) fn global(&mut self, declaration: &Declaration, declarator: &Declarator) {
         if declaration.storage.class == StorageClass::Typedef
@@ -85,6 +117,9 @@ impl Lowerer<'_> {
             return;
         }
         let ty = self.completed(declarator);
+        if self.is_other_name(declarator) {
+            return;
+        }
         let known = self.frames.first().and_then(|globals| {
             let scope = globals.scopes.get(self.part)?;
             scope.get(&declarator.name).copied()
@@ -114,7 +149,7 @@ impl Lowerer<'_> {
         let external =
             self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
         let further = self.unit.parts.get(self.part);
-        let further = further.is_some_and(|part| part.further.contains(&declarator.name));
+        let further = further.is_some_and(|part| part.further.contains_key(&declarator.name));
         let doubt = self
             .sharing_doubt(&declarator.name, declaration.storage.class)
             .or_else(|| {

@@ -134,7 +134,10 @@ impl Extractor<'_> {
                 self.unknown(symbol.clone(), reason, UnknownKind::Weak);
                 Value::Int(Term::apply(symbol, arguments))
             }
-            ElementType::Pointer => Value::pointer(Location::held(symbol, self.coordinates())),
+            ElementType::Pointer => {
+                self.note_named(local, &symbol);
+                Value::pointer(Location::held(symbol, self.coordinates()))
+            }
             _ => Value::Unknown,
         }
     }

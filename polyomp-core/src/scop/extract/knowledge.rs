@@ -31,6 +31,8 @@ pub(super) struct Knowledge {
     pub(super) nulled: BTreeMap<Seat, BTreeSet<NodeId>>,
     /// Where pointers are stored that are known to point to what others point to.
     pub(super) shared_seats: BTreeSet<Seat>,
+    /// Arrays of pointers in which two change places.
+    pub(super) swapped: BTreeSet<ObjectId>,
     /// What is stored to in regions, subscripts apart, by the node of the outermost construct.
     pub(super) stored_in: BTreeMap<NodeId, BTreeSet<Seat>>,
     /// Pointers are stored of which it is not known where they point to: what variables hold may be held there, too.
@@ -107,6 +109,7 @@ impl Knowledge {
             && found.assigned.is_subset(&self.assigned)
             && found.reseated.is_subset(&self.reseated)
             && found.shared_seats.is_subset(&self.shared_seats)
+            && found.swapped.is_subset(&self.swapped)
             && found.recast.is_subset(&self.recast)
             && found.written_members.is_subset(&self.written_members)
             && found.relinked.is_subset(&self.relinked)
@@ -135,6 +138,7 @@ impl Knowledge {
             self.writers.entry(object).or_default().extend(writers);
         }
         self.shared_seats.extend(found.shared_seats);
+        self.swapped.extend(found.swapped);
         self.recast.extend(found.recast);
         self.relinked.extend(found.relinked);
         self.written_members.extend(found.written_members);

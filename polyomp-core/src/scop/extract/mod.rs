@@ -4,6 +4,7 @@ mod agreed;
 mod alike;
 mod bits;
 mod body;
+mod borrowed;
 mod branches;
 mod carried;
 mod change;

@@ -126,6 +126,11 @@ impl Extractor<'_> {
             if self.region.is_some() && to.root == Root::Unknown {
                 self.found.shared_seats.insert(seat.clone());
             }
+            let lenders = self.lenders(to);
+            if !lenders.is_empty() {
+                self.found.shared_seats.insert(seat.clone());
+                self.found.shared_seats.extend(lenders);
+            }
             return;
         };
         if let Some((_, cell)) = self.kept_by_cell.get(object) {

@@ -108,6 +108,8 @@ impl Extractor<'_> {
         if summary.synchronises {
             self.synchronise(stmt.id, when);
         }
+        let anywhere = summary.stores_through_pointers;
+        self.end_swaps_within(&summary.objects, anywhere, &format!("{when} {}", stmt.id));
         let reached = &self.knowledge.address_taken;
         let by_name = |cell: &Location| {
             cell.object()

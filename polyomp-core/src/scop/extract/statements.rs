@@ -78,6 +78,7 @@ impl Extractor<'_> {
                         self.lost(&value, stmt.span, reason);
                     }
                 }
+                self.note_borrowed(*local, &value);
                 self.env.locals.insert(*local, value);
             }
             StmtKind::Store { site, place, value } if value.is_held_by(place) => {

@@ -153,6 +153,7 @@ impl Extractor<'_> {
                     _ => false,
                 };
         self.env.written.insert(object);
+        self.note_fixed(target, value);
         if only && followed && self.program_object_type(object) != ElementType::Float {
             for cells in self.env.all_cells() {
                 remove_of(cells, object, |cell| overlaps(cell, target));
@@ -192,6 +193,19 @@ impl Extractor<'_> {
             && cells_of(&self.env.memory, object).count() < MOST_NUMBERS
         {
             self.env.memory.insert(target.clone(), value.clone());
+        }
+    }
+
+    /// Notes a number that is stored where a constant subscript leads to.
+    fn note_fixed(&mut self, target: &Location, value: &Value) {
+        let indices: Vec<&Term> = target.indices().collect();
+        let ([index], Value::Int(value)) = (&indices[..], value) else {
+            return;
+        };
+        if let (Some(at), Some(value)) = (index.as_constant(), value.as_constant()) {
+            let name = target.display(self.program, |_| String::new());
+            let known = self.scop.fixed.entry(name).or_default();
+            known.entry(at).or_default().insert(value);
         }
     }
 

@@ -2,6 +2,7 @@
 //! that what the array holds stays distinct. What was read from there before has other names from then on, so it is
 //! forgotten. Only while there is one strand: a pointer that another one has read from there would keep its old name.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::scop::location::{Location, Step};
@@ -60,8 +61,29 @@ impl Extractor<'_> {
         let Some(swap) = self.swap.take_if(|swap| swap.stores[1] == site) else {
             return;
         };
-        let led_to =
-            |to: &Location| to.object() == Some(swap.array) && to.steps.contains(&Step::Target);
+        self.found.swapped.insert(swap.array);
+        self.rename_held(swap.array, &format!("swapped {site}"));
+    }
+
+    /// Iterations may swap pointers in these objects: what was read from there before them has no name any more.
+    pub(super) fn end_swaps_within(
+        &mut self,
+        stored: &BTreeSet<ObjectId>,
+        anywhere: bool,
+        at: &str,
+    ) {
+        let swapped = self.knowledge.swapped.iter().copied();
+        let swapped: Vec<ObjectId> = swapped
+            .filter(|array| anywhere || stored.contains(array))
+            .collect();
+        for array in swapped {
+            self.rename_held(array, &format!("swapped {at}"));
+        }
+    }
+
+    /// What was read from an array of pointers has no name any more.
+    fn rename_held(&mut self, array: ObjectId, at: &str) {
+        let led_to = |to: &Location| to.object() == Some(array) && to.steps.contains(&Step::Target);
         let renamed = |value: &Value| match value {
             Value::Pointer(cases) => cases.iter().any(|(_, to)| led_to(to)),
             Value::Int(_) | Value::Unknown => false,
@@ -72,7 +94,7 @@ impl Extractor<'_> {
             .map(|(local, _)| *local)
             .collect();
         for local in locals {
-            let value = self.unknown_at_place(local, &format!("swapped {site}"));
+            let value = self.unknown_at_place(local, at);
             self.env.locals.insert(local, value);
         }
         for cells in self.env.all_cells() {

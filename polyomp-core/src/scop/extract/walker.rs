@@ -17,6 +17,7 @@ use crate::spmd::{
 
 use super::ExtractOptions;
 use super::body::BodySummary;
+use super::borrowed::Borrowed;
 use super::carried::CarriedStore;
 use super::claims::OpenClaim;
 use super::constants::Constants;
@@ -67,6 +68,8 @@ pub(super) struct Extractor<'a> {
     pub(super) placeholders: u32,
     /// The stores ahead that swap two pointers.
     pub(super) swap: Option<Swap>,
+    /// Registers that hold what memory holds.
+    pub(super) borrowed: Borrowed,
     /// Stores that the walk came across.
     pub(super) noted: Vec<NotedStore>,
     /// When none of the tasks around the current point is final.
@@ -218,6 +221,7 @@ impl<'a> Extractor<'a> {
             unnamed: 0,
             placeholders: 0,
             swap: None,
+            borrowed: Borrowed::default(),
             noted: Vec::new(),
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),

@@ -64,7 +64,10 @@ impl<'p> Machine<'p> {
                 Ok(Flow::Continue)
             }
             Some(_) => match strand.frames.pop() {
-                Some(Frame::Loop(frame)) => self.advance(strand, frame),
+                Some(Frame::Loop(frame)) => {
+                    self.moves();
+                    self.advance(strand, frame)
+                }
                 Some(frame) => {
                     self.leave(strand, frame);
                     Ok(Flow::Continue)
@@ -101,6 +104,9 @@ impl<'p> Machine<'p> {
 
     fn execute(&mut self, strand: &mut Strand<'p>, statement: &'p Stmt) -> Result<Flow, Stop> {
         let node = statement.id;
+        if !may_change_nothing(&statement.kind) {
+            self.moves();
+        }
         let enter = |strand: &mut Strand<'p>, body: &'p [Stmt]| {
             strand.frames.push(Frame::Block {
                 statements: body,
@@ -110,6 +116,9 @@ impl<'p> Machine<'p> {
         match &statement.kind {
             StmtKind::Assign { local, value } => {
                 let value = self.value(strand, value)?;
+                if strand.locals.get(local.0 as usize) != Some(&value) {
+                    self.moves();
+                }
                 Self::set_local(strand, *local, value)?;
             }
             StmtKind::Store { site, place, value } => self.store(strand, site, place, value)?,
@@ -206,6 +215,10 @@ impl<'p> Machine<'p> {
         let outside = self.is_outside(&reference);
         let own = place.is_thread_private(self.program);
         self.record(strand, site, true, location, outside, own)?;
+        let before = self.memory.read(location, strand.slot, &strand.clock);
+        if !before.is_some_and(|(known, own)| own && *known == value) {
+            self.moves();
+        }
         self.memory
             .write(location, strand.slot, &strand.clock, value);
         Ok(())
@@ -407,4 +420,26 @@ impl<'p> Machine<'p> {
             strand.lane_set = None;
         }
     }
+}
+
+/// Whether executing a statement itself may leave all as it is, so that it may do so again and again.
+fn may_change_nothing(kind: &StmtKind) -> bool {
+    matches!(
+        kind,
+        StmtKind::Assign { .. }
+            | StmtKind::Store { .. }
+            | StmtKind::Eval(_)
+            | StmtKind::Assume(_)
+            | StmtKind::Labelled { .. }
+            | StmtKind::Exit(_)
+            | StmtKind::If { .. }
+            | StmtKind::While(_)
+            | StmtKind::Masked(_)
+            | StmtKind::Critical(_)
+            | StmtKind::Flush(_)
+            | StmtKind::Claim(_)
+            | StmtKind::UnknownEffect { .. }
+            | StmtKind::Cancel(_)
+            | StmtKind::Unsupported { .. }
+    )
 }

@@ -64,6 +64,8 @@ pub(super) struct Machine<'p> {
     /// When set, the execution ends there.
     pub(super) horizon: Option<&'p Horizon>,
     pub(super) steps: u64,
+    /// How many there were when something changed last that decides what strands do next.
+    pub(super) moved: u64,
     clock_entries: usize,
     pub(super) strands: Vec<Option<Box<Strand<'p>>>>,
     pub(super) ready: VecDeque<StrandId>,
@@ -118,6 +120,7 @@ impl<'p> Machine<'p> {
             slice,
             horizon: None,
             steps: 0,
+            moved: 0,
             clock_entries: 0,
             strands: Vec::new(),
             ready: VecDeque::new(),
@@ -250,6 +253,19 @@ impl<'p> Machine<'p> {
             ));
         }
         Ok(())
+    }
+
+    /// A step has changed something.
+    pub(super) fn moves(&mut self) {
+        self.moved = self.steps;
+    }
+
+    /// Whether each strand that can run has had its turn, and none has changed anything: loops wait for what does not
+    /// happen.
+    pub(super) fn is_idle(&self) -> bool {
+        const ALONE: u64 = 10_000;
+        let turns = TURN.saturating_mul(2 * self.ready.len() as u64);
+        self.steps.saturating_sub(self.moved) > turns.max(ALONE)
     }
 
     fn check_entities(&self, count: usize) -> Result<(), Stop> {

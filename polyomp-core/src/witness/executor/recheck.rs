@@ -10,7 +10,7 @@ use super::covering::{self, Unit};
 use super::event::{Event, Filter, Trace};
 use super::machine::Machine;
 use super::slice::{Horizon, Slice};
-use super::stop::{Divergence, Stop};
+use super::stop::{Divergence, Stop, WAITS};
 use super::tree::{Tree, all, each_expression};
 use super::work::{Placement, Target, UnitKey};
 use crate::spmd::{AccessSite, Entry, Expr, ForkKind, NodeId, ParamId, Program, Stmt, StmtKind};
@@ -173,8 +173,9 @@ impl<'p> Rechecks<'p> {
                     Said::Is(recheck) => return recheck,
                     Said::Exhausted(reason) => reason,
                 };
-                // Limits of a caller's own hold.
+                // Limits of a caller's own hold. A loop that waits ends at none.
                 if limits == Limits::default()
+                    && reason != WAITS
                     && let Said::Is(recheck) = check
                         .execute(limits, Pool::Long, Some(slice), Vec::new(), None)
                         .said

@@ -2,6 +2,9 @@
 
 use crate::spmd::{NodeId, Span};
 
+/// Why an execution is given up in which no strand gets any further.
+pub(crate) const WAITS: &str = "a loop waits for what no thread does when the instance is executed";
+
 /// Threads of one team met different numbers of barriers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Divergence {

@@ -2,7 +2,7 @@
 
 use super::event::Level;
 use super::machine::{Flow, Machine};
-use super::stop::Stop;
+use super::stop::{Stop, WAITS};
 use super::strand::{Frame, Strand};
 use crate::spmd::{NodeId, While};
 
@@ -42,6 +42,9 @@ impl<'p> Machine<'p> {
                 return Ok(Flow::Continue);
             }
             iteration += 1;
+        }
+        if self.is_idle() {
+            return Err(Stop::Exhausted(WAITS));
         }
         strand.coordinate = outside;
         self.new_coordinate(strand, node, Level::Iteration, &[iteration])?;

@@ -55,8 +55,9 @@ pub(crate) struct UnitPart {
     pub(crate) enums: Range<usize>,
     /// The types and tags known at file scope.
     pub(crate) names: Scopes,
-    /// Names of what has another one, which the tree has in their place; clauses of directives do not.
-    pub(crate) further: std::collections::BTreeSet<String>,
+    /// Names of what has another one, and that one, which the tree has in their place; clauses of directives do not, nor
+    /// does what stands before it is said, or in other files.
+    pub(crate) further: std::collections::BTreeMap<String, String>,
 }
 
 impl TranslationUnit {

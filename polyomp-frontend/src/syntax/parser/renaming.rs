@@ -1,7 +1,7 @@
 //! Several names of one thing: those that `__attribute__((alias("…")))` gives, and those with one name for the assembler.
 //! In the tree, uses of a further name are uses of the first.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use super::Parser;
 
@@ -25,9 +25,12 @@ pub(crate) struct Renaming {
 }
 
 impl Renaming {
-    /// The names that stand for something else that has a name.
-    pub(crate) fn names(&self) -> BTreeSet<String> {
-        self.further.keys().cloned().collect()
+    /// The names that stand for something else that has a name, and that name.
+    pub(crate) fn names(&self) -> BTreeMap<String, String> {
+        let further = self.further.iter();
+        further
+            .map(|(name, first)| (name.clone(), first.clone()))
+            .collect()
     }
 }
 

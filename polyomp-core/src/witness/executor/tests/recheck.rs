@@ -2,6 +2,7 @@
 
 use super::{accesses, program};
 use crate::spmd::{NodeId, ParamId, Program, StmtKind};
+use crate::witness::executor::stop::WAITS;
 use crate::witness::executor::tree::Tree;
 use crate::witness::executor::{Recheck, race_of};
 use crate::witness::{Coordinate, Instance, Values, Witness};
@@ -117,6 +118,25 @@ fn large_programs_are_cut_down_to_the_wanted_instances() {
     let mut apart = wanted;
     apart.instances[1].coordinates[2].values = vec![8];
     assert!(matches!(race_of(&program, &apart), Recheck::Refuted(_)));
+}
+
+#[test]
+fn a_loop_that_waits_for_nothing_is_given_up_soon() {
+    // No thread stores what each of them waits for, and what they do meanwhile changes nothing.
+    let waiting = program(
+        "shared int flag, x\nlocal int seen\n\
+         parallel { while flag < 1 { critical \"c\" { seen = flag } }\n x = 1 }",
+    );
+    let wanted = witness(&waiting, &[], 2, [("x=", &[&[0]]), ("x=", &[&[1]])]);
+    let said = race_of(&waiting, &wanted);
+    assert_eq!(said, Recheck::Unexecutable(WAITS.to_string()));
+    // A loop that takes many iterations to change something else goes on.
+    let counting = program(
+        "shared int x\nlocal int n\n\
+         parallel { n = 0\n while n < 30000 { n = n + 1 }\n x = 1 }",
+    );
+    let wanted = witness(&counting, &[], 2, [("x=", &[&[0]]), ("x=", &[&[1]])]);
+    assert_eq!(race_of(&counting, &wanted), Recheck::Confirmed);
 }
 
 #[test]
