@@ -93,7 +93,7 @@ impl EntryAnalysis<'_> {
     }
 
     /// Looks for an instance that the executor confirms.
-    pub(super) fn decide(
+    pub(super) fn propose(
         &mut self,
         mut formula: Formula,
         subject: &Subject<'_>,
@@ -249,7 +249,7 @@ impl EntryAnalysis<'_> {
     }
 
     /// What a race of these would not be certain for.
-    fn approximations(&self, subject: &Subject<'_>) -> Vec<Approximation> {
+    pub(super) fn approximations(&self, subject: &Subject<'_>) -> Vec<Approximation> {
         let Subject {
             a,
             case,

@@ -1,5 +1,6 @@
 //! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
 
+mod actual;
 mod calls;
 mod certainty;
 mod claims;
@@ -239,6 +240,7 @@ impl Analysis<'_> {
             counters: Vec::new(),
             grown: BTreeSet::new(),
             flow: OnceCell::new(),
+            executions: actual::Executions::default(),
             internal_errors: Vec::new(),
         };
         analysis.show_counters();
@@ -355,6 +357,8 @@ struct EntryAnalysis<'a> {
     grown: BTreeSet<Symbol>,
     /// What is assigned on the ways to the regions, once it is asked for.
     flow: OnceCell<reached::Flow<'a>>,
+    /// What executions from the beginning of the program have seen of the region.
+    executions: actual::Executions,
     internal_errors: Vec<String>,
 }
 

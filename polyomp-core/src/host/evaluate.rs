@@ -125,7 +125,7 @@ impl Host<'_> {
 
     fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, depth: u32) -> Result<Val, Halt> {
         if let (BinaryOp::BitAnd, Some([a, b]), Expr::Int(mask)) =
-            (op, unsigned_product(left), right)
+            (op, left.unsigned_product(), right)
         {
             let (a, b) = (self.evaluate(a, depth)?, self.evaluate(b, depth)?);
             return Ok(match (a, b) {
@@ -150,7 +150,11 @@ impl Host<'_> {
         Ok(match (left, right) {
             // Which way a comparison of floating-point numbers goes is not known.
             (Some(Value::Other(_)), _) | (_, Some(Value::Other(_))) if !is_arithmetic(op) => None,
-            (Some(left), Some(right)) if may_be_one_address(&left, &right) => None,
+            (Some(Value::Pointer(left)), Some(Value::Pointer(right)))
+                if value::may_be_one_address(&left, &right) =>
+            {
+                None
+            }
             (Some(left), Some(right)) => value::binary(op, &left, &right).ok(),
             _ => None,
         })
@@ -315,21 +319,6 @@ fn truth(value: Option<&Value>) -> Option<bool> {
     }
 }
 
-/// Whether pointers may be equal though they are written otherwise: one leads to a struct or an array, the other one to
-/// its first member or element.
-fn may_be_one_address(left: &Value, right: &Value) -> bool {
-    let (Value::Pointer(left), Value::Pointer(right)) = (left, right) else {
-        return false;
-    };
-    let alike = |(a, b): (&Step, &Step)| match (a, b) {
-        (Step::Index { extent, .. }, Step::Index { extent: other, .. }) => extent == other,
-        (a, b) => a == b,
-    };
-    let pairs = || left.steps.iter().zip(&right.steps);
-    left.instance == right.instance
-        && (left.steps.len() != right.steps.len() || !pairs().all(alike))
-}
-
 fn is_arithmetic(op: BinaryOp) -> bool {
     matches!(
         op,
@@ -340,21 +329,6 @@ fn is_arithmetic(op: BinaryOp) -> bool {
             | BinaryOp::Min
             | BinaryOp::Max
     )
-}
-
-/// The operands of a product of unsigned numbers that may wrap around: a mask above it keeps bits of it.
-fn unsigned_product(expr: &Expr) -> Option<[&Expr; 2]> {
-    match expr {
-        Expr::Opaque(opaque)
-            if opaque.function.as_deref() == Some("*") && opaque.element == ElementType::Int =>
-        {
-            match opaque.operands.as_slice() {
-                [a, b] => Some([a, b]),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
 }
 
 /// What an integer type holds after a number has been stored to it; none where C leaves that open.

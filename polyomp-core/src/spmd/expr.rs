@@ -118,6 +118,22 @@ pub fn converts_to(name: &str) -> Option<NarrowInt> {
 }
 
 impl Expr {
+    /// The operands of a product of unsigned numbers that may wrap around: a mask above it keeps bits of it.
+    pub fn unsigned_product(&self) -> Option<[&Expr; 2]> {
+        match self {
+            Expr::Opaque(opaque)
+                if opaque.function.as_deref() == Some("*")
+                    && opaque.element == super::program::ElementType::Int =>
+            {
+                match opaque.operands.as_slice() {
+                    [a, b] => Some([a, b]),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// Whether it stands for parts of memory that are not told apart: pointers among them are then in two places.
     pub fn copies_parts(&self) -> bool {
         match self {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::actual;
 use super::location::{Location, LocationId, Part, Reach, normalise, scalar_way};
 use super::machine::Machine;
 use super::stop::Stop;
@@ -117,7 +118,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn evaluate(
+    pub(super) fn evaluate(
         &mut self,
         strand: &mut Strand<'p>,
         expr: &Expr,
@@ -143,48 +144,69 @@ impl<'p> Machine<'p> {
             Expr::NumThreads => Ok(Value::Int(self.group(strand.team)?.size)),
             Expr::TeamNum => Ok(Value::Int(strand.team_number)),
             Expr::NumTeams => Ok(Value::Int(self.group(strand.league)?.size)),
+            Expr::Load(load) if self.actual.is_some() => self.load_actually(strand, load, depth),
             Expr::Load(load) => self.load(strand, load, depth),
             Expr::Unary(op, operand) => {
                 let operand = self.evaluate(strand, operand, depth)?;
-                value::unary(*op, &operand)
+                match self.actual {
+                    Some(_) => Ok(actual::unary(*op, &operand)),
+                    None => value::unary(*op, &operand),
+                }
             }
             Expr::Binary(op, left, right) => {
+                if let Some(value) = self.masked_product(strand, *op, left, right)? {
+                    return Ok(value);
+                }
                 let left = self.evaluate(strand, left, depth)?;
                 match op {
+                    BinaryOp::LogicalAnd | BinaryOp::LogicalOr if self.is_lost(&left) => {
+                        return Ok(Value::Lost);
+                    }
                     BinaryOp::LogicalAnd if !left.truth()? => return Ok(Value::Int(0)),
                     BinaryOp::LogicalOr if left.truth()? => return Ok(Value::Int(1)),
                     _ => {}
                 }
                 let right = self.evaluate(strand, right, depth)?;
                 match op {
+                    _ if self.is_lost(&right) => Ok(Value::Lost),
                     BinaryOp::LogicalAnd | BinaryOp::LogicalOr => {
                         Ok(Value::Int(i64::from(right.truth()?)))
                     }
+                    _ if self.actual.is_some() => Ok(actual::binary(*op, &left, &right)),
                     _ => value::binary(*op, &left, &right),
                 }
             }
             Expr::Conditional(condition, yes, no) => {
-                let chosen = if self.evaluate(strand, condition, depth)?.truth()? {
-                    yes
-                } else {
-                    no
-                };
+                let condition = self.evaluate(strand, condition, depth)?;
+                if self.is_lost(&condition) {
+                    return Ok(Value::Lost);
+                }
+                let chosen = if condition.truth()? { yes } else { no };
                 self.evaluate(strand, chosen, depth)
             }
             Expr::AddressOf(place) => {
                 let mut reference = self.reference(strand, place, depth)?;
                 if let Base::Object(object) = place.base
-                    && strand.is_initial()
                     && self.is_allocated(object)
+                    && (strand.is_initial() || self.actual.is_some())
                 {
+                    if !strand.is_initial() {
+                        return Ok(Value::Lost);
+                    }
                     reference.instance = self.allocation(object)?;
                 }
                 Ok(self.pointer(reference))
             }
             Expr::PointerOffset(pointer, count) => {
                 let pointer = self.evaluate(strand, pointer, depth)?;
-                let count = self.evaluate(strand, count, depth)?.integer()?;
-                value::offset(&pointer, count)
+                let count = self.evaluate(strand, count, depth)?;
+                if self.is_lost(&pointer) || self.is_lost(&count) {
+                    return Ok(Value::Lost);
+                }
+                value::offset(&pointer, count.integer()?)
+            }
+            Expr::Opaque(opaque) if self.actual.is_some() => {
+                self.opaque_actually(strand, opaque, depth)
             }
             Expr::Opaque(opaque) => self.opaque(strand, opaque, depth),
         }
@@ -363,7 +385,7 @@ impl<'p> Machine<'p> {
         self.reference(strand, place, 0)
     }
 
-    fn reference(
+    pub(super) fn reference(
         &mut self,
         strand: &mut Strand<'p>,
         place: &Place,

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clock::{Clock, Segment};
 use super::location::{LocationId, Locations};
@@ -238,6 +238,8 @@ pub(super) enum Filter {
     All,
     /// Those of two instances.
     Instances([Instance; 2]),
+    /// Those of strands other than the initial one, at these sites.
+    Sites(FxHashSet<NodeId>),
 }
 
 /// Everything that was recorded.

@@ -84,6 +84,7 @@ impl<'p> Machine<'p> {
             Frame::Loop(mut frame) => self.leave_iteration(strand, &mut frame),
             Frame::While { outside, .. } => strand.coordinate = outside,
             Frame::Critical => {
+                self.release_lock(strand);
                 strand.held.pop();
                 strand.lockset = None;
             }
@@ -122,9 +123,10 @@ impl<'p> Machine<'p> {
                 Self::set_local(strand, *local, value)?;
             }
             StmtKind::Store { site, place, value } => self.store(strand, site, place, value)?,
-            StmtKind::Eval(value) => {
-                self.value(strand, value)?;
-            }
+            StmtKind::Eval(value) => match self.value(strand, value) {
+                Err(Stop::Unexecutable(_)) if self.actual.is_some() => {}
+                value => drop(value?),
+            },
             StmtKind::Declare(object) => {
                 let storage = self.program.object(*object).map(|object| object.storage);
                 if storage == Some(Storage::Scoped) {
@@ -190,6 +192,11 @@ impl<'p> Machine<'p> {
             }
             // Their regions get no better verdict than unknown; what is
             // known of the rest can still be executed.
+            StmtKind::UnknownEffect { .. } | StmtKind::Claim(_) | StmtKind::Unsupported { .. }
+                if self.actual.is_some() =>
+            {
+                return Err(Stop::unexecutable("what it does is not known"));
+            }
             StmtKind::UnknownEffect { operands, .. } => {
                 for operand in operands {
                     self.value(strand, operand)?;
@@ -197,7 +204,8 @@ impl<'p> Machine<'p> {
             }
             // The construct need not be cancelled.
             StmtKind::Cancel(_) => {}
-            StmtKind::Flush(_) | StmtKind::Claim(_) | StmtKind::Unsupported { .. } => {}
+            StmtKind::Flush(_) => self.synchronise(strand),
+            StmtKind::Claim(_) | StmtKind::Unsupported { .. } => {}
         }
         Ok(Flow::Continue)
     }
@@ -210,6 +218,9 @@ impl<'p> Machine<'p> {
         value: &'p Expr,
     ) -> Result<(), Stop> {
         let value = self.value(strand, value)?;
+        if self.actual.is_some() {
+            return self.store_actually(strand, site, place, value);
+        }
         let reference = self.place(strand, place)?;
         let location = self.location(strand, &reference)?;
         let outside = self.is_outside(&reference);
@@ -234,6 +245,9 @@ impl<'p> Machine<'p> {
         if self.condition(strand, statement.id, condition)? {
             return Ok(());
         }
+        if self.actual.is_some() {
+            return Err(Stop::Infeasible("the run has ended".to_string()));
+        }
         // Where it speaks of values that are not determined, they are just others than those at hand.
         let open = tree::all(condition).any(|expr| matches!(expr, Expr::Load(_) | Expr::Opaque(_)));
         if open {
@@ -250,6 +264,7 @@ impl<'p> Machine<'p> {
     }
 
     fn enter_critical(&mut self, strand: &mut Strand<'p>, name: &str) {
+        self.take_lock(strand);
         let group = match name.contains('#') {
             true => self.reduction(strand, name),
             false => self.contention_group(strand),
@@ -344,6 +359,10 @@ impl<'p> Machine<'p> {
             LockAction::Set | LockAction::SetShared => {
                 // Setting a nestable lock again is the same acquisition.
                 let held = strand.held.iter().find(|held| held.lock == lock).copied();
+                if self.actual.is_some() && held.is_some() && !action.nestable {
+                    return Err(Stop::unexecutable("it waits for a lock that it holds"));
+                }
+                self.take_lock(strand);
                 let held = match held {
                     Some(held) if action.nestable => held,
                     _ => Held {
@@ -358,6 +377,7 @@ impl<'p> Machine<'p> {
             LockAction::Unset => {
                 if let Some(index) = strand.held.iter().position(|held| held.lock == lock) {
                     strand.held.remove(index);
+                    self.release_lock(strand);
                 }
             }
         }

@@ -167,7 +167,12 @@ impl<'p> Machine<'p> {
         node: NodeId,
         body: &'p Loop,
     ) -> Result<Flow, Stop> {
-        let iterations = self.iterations(strand, node, body)?;
+        let iterations = match self.iterations(strand, node, body) {
+            Err(Stop::Unexecutable(_)) if self.changes_nothing(&body.body) => {
+                return Ok(Flow::Continue);
+            }
+            iterations => iterations?,
+        };
         let count = iterations.count().ok_or_else(too_many_iterations)?;
         let listed = self.listed(strand, node, body, &iterations)?;
         let (sharing, ordered) = match &body.sharing.worksharing {

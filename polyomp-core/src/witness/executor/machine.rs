@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::actual::{Actual, Order};
 use super::choices::{Choices, Limits, ValueTable};
 use super::clock::{Clock, Segment, Slots};
 use super::event::{Event, Filter, Held, ROOT, Trace};
@@ -99,6 +100,8 @@ pub(super) struct Machine<'p> {
     pub(super) bounded_within: FxHashMap<NodeId, Rc<[bool]>>,
     /// Whether iterations of a loop wait for one another.
     pub(super) doacross: FxHashMap<NodeId, bool>,
+    /// When set, nothing is made up.
+    pub(super) actual: Option<Box<Actual<'p>>>,
 }
 
 impl<'p> Machine<'p> {
@@ -145,6 +148,7 @@ impl<'p> Machine<'p> {
             silent: 0,
             bounded_within: FxHashMap::default(),
             doacross: FxHashMap::default(),
+            actual: None,
         }
     }
 
@@ -152,6 +156,10 @@ impl<'p> Machine<'p> {
     pub(super) fn run(&mut self, entry: &'p Entry) -> Result<(), Stop> {
         self.body = &entry.body;
         let alone = self.implicit_group(0);
+        let unset = match self.actual {
+            Some(_) => Value::Lost,
+            None => Value::Int(0),
+        };
         let mut strand = Strand {
             id: 0,
             key: 1,
@@ -162,7 +170,7 @@ impl<'p> Machine<'p> {
                 statements: &entry.body,
                 next: 0,
             }],
-            locals: vec![Value::Int(0); self.program.locals.len()],
+            locals: vec![unset; self.program.locals.len()],
             scoped: Vec::new(),
             coordinate: ROOT,
             team: alone,
@@ -208,7 +216,7 @@ impl<'p> Machine<'p> {
             if strand.frames.is_empty() {
                 return self.finish(*strand);
             }
-            if self.steps - start > TURN && !self.ready.is_empty() {
+            if self.is_turn_over(start) && !self.ready.is_empty() {
                 // It may be waiting for another strand in a loop.
                 if let Some(place) = self.strands.get_mut(id) {
                     *place = Some(strand);
@@ -224,12 +232,26 @@ impl<'p> Machine<'p> {
             if let Some(place) = self.strands.get_mut(id) {
                 *place = Some(strand);
             }
+            self.check_locks(&flow)?;
             match flow {
                 Flow::Continue | Flow::Wait => {}
                 Flow::Barrier(group) => self.meet(group)?,
                 Flow::Run(child) => self.ready.push_front(child),
             }
             return Ok(false);
+        }
+    }
+
+    /// Whether a strand that has run since there were so many steps lets others go on.
+    fn is_turn_over(&self, start: u64) -> bool {
+        match &self.actual {
+            None => self.steps - start > TURN,
+            Some(actual) => {
+                actual.order == Order::Alternating
+                    && actual.held == 0
+                    && !actual.atomic
+                    && self.steps > start
+            }
         }
     }
 
@@ -397,6 +419,7 @@ impl<'p> Machine<'p> {
         let number = self.allocations.entry(object).or_insert(0);
         *number = number.saturating_add(1);
         match *number {
+            MOST.. if self.actual.is_some() => Err(Stop::Exhausted("it allocates very often")),
             1 | MOST.. => Ok(object.0),
             _ => self.fresh_instance(Some(object)),
         }
@@ -435,6 +458,11 @@ impl<'p> Machine<'p> {
         own: bool,
     ) -> Result<(), Stop> {
         if self.silent > 0 {
+            return Ok(());
+        }
+        if let Filter::Sites(sites) = self.filter
+            && (strand.is_initial() || !sites.contains(&site.id))
+        {
             return Ok(());
         }
         if let Filter::Instances(instances) = self.filter {

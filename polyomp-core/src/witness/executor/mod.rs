@@ -6,6 +6,7 @@
 //! program (parameters, team sizes, schedules, values of opaque expressions)
 //! is chosen by its caller, or enumerated.
 
+mod actual;
 mod choices;
 mod clock;
 mod covering;
@@ -14,6 +15,7 @@ mod enumerate;
 mod evaluate;
 mod event;
 mod execute;
+mod happened;
 pub(crate) mod iterations;
 pub(crate) mod location;
 mod looping;
@@ -35,7 +37,9 @@ pub(crate) mod work;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use actual::Order;
 pub use choices::{Choices, Limits};
 pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
+pub(crate) use happened::Happened;
 pub use recheck::{Execution, Recheck, Rechecks, divergence_of, race_of};
 pub use stop::Divergence;

@@ -98,6 +98,14 @@ impl<'p> Rechecks<'p> {
         }
     }
 
+    pub(super) fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&'p Entry, &Tree<'p>)> {
+        self.entries.iter().map(|(entry, tree)| (*entry, tree))
+    }
+
     /// Executes the program as a witness says, and tells whether its two instances race.
     pub fn race_of(&self, witness: &Witness) -> Recheck {
         self.execute(witness).said

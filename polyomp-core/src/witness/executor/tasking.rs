@@ -142,7 +142,7 @@ impl<'p> Machine<'p> {
             let chosen = self.chosen_executor(strand, node);
             match chosen.filter(|number| (0..size).contains(number)) {
                 Some(number) => child.thread = number,
-                None => child.anyone = matches!(self.filter, Filter::All),
+                None => child.anyone = !matches!(self.filter, Filter::Instances(_)),
             }
         }
         child.frames.push(Frame::Block {

@@ -52,9 +52,12 @@ impl<'p> Machine<'p> {
             (u64::from(node.0) << 32) | u64::from(occurrence),
         );
         let group = self.add_group(node, key, size, Some(strand.id));
+        self.note_team(node, size);
         let published = strand.publish();
-        for number in 0..size {
+        let backwards = self.goes_backwards();
+        for turn in 0..size {
             self.tick()?;
+            let number = if backwards { size - 1 - turn } else { turn };
             let key = mix(key, number.unsigned_abs());
             let mut child = strand.child(0, key, Role::Member(group));
             child.clock = published.clone();

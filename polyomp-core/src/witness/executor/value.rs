@@ -230,6 +230,18 @@ pub(crate) fn unary(op: UnaryOp, value: &Value) -> Result<Value, Stop> {
     }
 }
 
+/// Whether pointers may be equal though they are written otherwise: one leads to a struct or an array, the other one to
+/// its first member or element.
+pub(crate) fn may_be_one_address(left: &Pointer, right: &Pointer) -> bool {
+    let alike = |(a, b): (&Step, &Step)| match (a, b) {
+        (Step::Index { extent, .. }, Step::Index { extent: other, .. }) => extent == other,
+        (a, b) => a == b,
+    };
+    let pairs = || left.steps.iter().zip(&right.steps);
+    left.instance == right.instance
+        && (left.steps.len() != right.steps.len() || !pairs().all(alike))
+}
+
 /// Every operator but the logical ones, which decide what is evaluated.
 pub(crate) fn binary(op: BinaryOp, left: &Value, right: &Value) -> Result<Value, Stop> {
     let compares = matches!(
