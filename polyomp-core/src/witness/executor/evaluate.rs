@@ -42,12 +42,16 @@ impl<'p> Machine<'p> {
 
     /// The value of an expression that must be a number.
     pub(super) fn number(&mut self, strand: &mut Strand<'p>, expr: &Expr) -> Result<i64, Stop> {
-        self.evaluate(strand, expr, 0)?.integer()
+        let value = self.evaluate(strand, expr, 0)?;
+        self.check_integer(&value)?;
+        value.integer()
     }
 
     /// Whether a condition holds.
     pub(super) fn truth(&mut self, strand: &mut Strand<'p>, expr: &Expr) -> Result<bool, Stop> {
-        self.evaluate(strand, expr, 0)?.truth()
+        let value = self.evaluate(strand, expr, 0)?;
+        self.check(&value)?;
+        value.truth()
     }
 
     /// Whether a statement's condition holds. The truth of its leaves may have
@@ -172,7 +176,7 @@ impl<'p> Machine<'p> {
                     BinaryOp::LogicalAnd | BinaryOp::LogicalOr => {
                         Ok(Value::Int(i64::from(right.truth()?)))
                     }
-                    _ if self.actual.is_some() => Ok(actual::binary(*op, &left, &right)),
+                    _ if self.actual.is_some() => Ok(actual::operation(*op, expr, &left, &right)),
                     _ => value::binary(*op, &left, &right),
                 }
             }

@@ -1,5 +1,6 @@
 //! Statements: one step of one strand.
 
+use super::actual;
 use super::event::Held;
 use super::machine::{Flow, LockName, Machine};
 use super::stop::Stop;
@@ -116,7 +117,11 @@ impl<'p> Machine<'p> {
         };
         match &statement.kind {
             StmtKind::Assign { local, value } => {
-                let value = self.value(strand, value)?;
+                let mut value = self.value(strand, value)?;
+                if self.actual.is_some() {
+                    let local = self.program.local(*local);
+                    value = actual::held_as(local.map(|local| local.element), value);
+                }
                 if strand.locals.get(local.0 as usize) != Some(&value) {
                     self.moves();
                 }

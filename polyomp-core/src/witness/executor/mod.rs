@@ -6,6 +6,7 @@
 //! program (parameters, team sizes, schedules, values of opaque expressions)
 //! is chosen by its caller, or enumerated.
 
+mod acting;
 mod actual;
 mod choices;
 mod clock;
@@ -21,6 +22,7 @@ pub(crate) mod location;
 mod looping;
 mod machine;
 mod memory;
+mod real;
 mod recheck;
 mod sharing;
 mod slice;

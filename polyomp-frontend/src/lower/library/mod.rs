@@ -346,7 +346,7 @@ impl Lowerer<'_> {
             let lvalue = self.lvalue(operand);
             self.write(lvalue, ty.as_ref(), operand.span, value);
         }
-        Some(self.unknown(ElementType::Int, "the result of `scanf`", Vec::new()))
+        Some(self.unknown(ElementType::Int, "how much `scanf` has found", Vec::new()))
     }
 
     pub(super) fn is_text(&self, arg: &ast::Expr) -> bool {
