@@ -49,6 +49,7 @@ impl EntryAnalysis<'_> {
         };
         // What is assumed of the values that a program is given, the executions do not know of.
         if !open
+            || !self.executes
             || findings.is_known(a, b, Certainty::Proved)
             || self.misused
             || case.unsure.is_some()
@@ -142,7 +143,7 @@ impl EntryAnalysis<'_> {
                 .filter(|access| access.region == region)
                 .map(|access| access.site.id)
                 .collect();
-            let params = BTreeMap::new();
+            let params = self.environment();
             let initialised = &self.scop.initialised;
             let seen = self
                 .rechecks
@@ -150,6 +151,17 @@ impl EntryAnalysis<'_> {
             self.executions.seen.push(seen);
         }
         self.executions.seen.get(number).filter(|seen| came(seen))
+    }
+
+    /// What the environment says of teams, as executions have it.
+    fn environment(&self) -> BTreeMap<ParamId, i64> {
+        let all = (0_u32..).zip(&self.program.params);
+        let known = all.filter_map(|(id, param)| match param.name.as_str() {
+            "OMP_NUM_THREADS" => Some((ParamId(id), 2)),
+            "OMP_CANCELLATION" => Some((ParamId(id), 0)),
+            _ => None,
+        });
+        known.collect()
     }
 
     /// That the instances of a subject are these, in teams of these sizes.

@@ -22,7 +22,12 @@ impl Analysis<'_> {
         let Some(program) = host::executed(self.program, entry) else {
             return self.decide(entry, None, deadline, names);
         };
-        let mut found = self.decide(entry, None, &deadline.share(2), names);
+        let as_it_stands = Analysis {
+            executes: false,
+            facts: self.facts.clone(),
+            ..*self
+        };
+        let mut found = as_it_stands.decide(entry, None, &deadline.share(2), names);
         let regions = found.regions.iter();
         let open = regions.filter(|(_, region)| is_open(region));
         let open: BTreeSet<NodeId> = open.map(|(node, _)| *node).collect();
@@ -35,6 +40,7 @@ impl Analysis<'_> {
             rechecks: &rechecks,
             options: self.options,
             facts: self.facts.clone(),
+            executes: true,
         };
         let second = analysis.decide(entry, Some(&open), deadline, names);
         found.internal_errors.extend(second.internal_errors);

@@ -119,6 +119,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         options,
         facts,
         rechecks: &rechecks,
+        executes: true,
     };
     // Each has an equal part of the time that is left, small ones first: what they do not need is left to the large
     // ones, and none waits for the time of another.
@@ -159,6 +160,8 @@ struct Analysis<'a> {
     options: &'a Options,
     facts: Vec<Formula>,
     rechecks: &'a Rechecks<'a>,
+    /// Whether entries are executed from their beginning.
+    executes: bool,
 }
 
 /// What was found out about one entry.
@@ -241,6 +244,7 @@ impl Analysis<'_> {
             grown: BTreeSet::new(),
             flow: OnceCell::new(),
             executions: actual::Executions::default(),
+            executes: self.executes,
             internal_errors: Vec::new(),
         };
         analysis.show_counters();
@@ -359,6 +363,8 @@ struct EntryAnalysis<'a> {
     flow: OnceCell<reached::Flow<'a>>,
     /// What executions from the beginning of the program have seen of the region.
     executions: actual::Executions,
+    /// Whether there are such: not where what the host computes is looked at anew.
+    executes: bool,
     internal_errors: Vec<String>,
 }
 

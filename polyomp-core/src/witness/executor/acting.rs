@@ -1,6 +1,6 @@
 //! The steps of an execution in which nothing is made up (see [`Actual`](super::actual::Actual)).
 
-use super::actual::{GIVEN, Order, decides_nothing, held_as, read_as};
+use super::actual::{Order, decides_nothing, held_as, read_as};
 use super::evaluate::Reference;
 use super::location::{Location, LocationId, Part};
 use super::machine::{Flow, Machine};
@@ -9,7 +9,7 @@ use super::strand::Strand;
 use super::value::{self, Value};
 use crate::spmd::{
     AccessSite, Atomicity, BinaryOp, ElementType, Expr, Load, NodeId, OR_ELSE, Opaque, Place,
-    RESHAPE, Stmt, StmtKind, Storage, converts_to,
+    RESHAPE, Stmt, StmtKind, converts_to,
 };
 
 impl<'p> Machine<'p> {
@@ -148,7 +148,7 @@ impl<'p> Machine<'p> {
         };
         let value = match actual.read(id, &location) {
             Some(value) => value,
-            None => self.held_at_first(load.element, &reference, id, &location),
+            None => self.held_at_first(&reference, &location),
         };
         let value = held_as(Some(load.element), value);
         Ok(match load.element {
@@ -158,13 +158,7 @@ impl<'p> Machine<'p> {
     }
 
     /// What a scalar holds that nothing has been stored to.
-    fn held_at_first(
-        &mut self,
-        element: ElementType,
-        reference: &Reference,
-        id: LocationId,
-        location: &Location,
-    ) -> Value {
+    fn held_at_first(&self, reference: &Reference, location: &Location) -> Value {
         let object = self.instances.object(reference.instance);
         let object = object.filter(|object| {
             let actual = self.actual.as_ref();
@@ -177,32 +171,6 @@ impl<'p> Machine<'p> {
             (Some(values), [Part::Element(element)]) => {
                 let value = usize::try_from(*element).ok().and_then(|at| values.get(at));
                 value.map_or(Value::Lost, |value| Value::Int(*value))
-            }
-            _ => self.given_at_first(element, reference, id, location),
-        }
-    }
-
-    /// What a function is given in memory of its callers, of whom nobody tells: any number.
-    fn given_at_first(
-        &mut self,
-        element: ElementType,
-        reference: &Reference,
-        id: LocationId,
-        location: &Location,
-    ) -> Value {
-        let object = self.instances.object(reference.instance);
-        let object = object.filter(|object| object.0 == reference.instance);
-        let object = object.and_then(|object| self.program.object(object));
-        let is_of_caller = object.is_some_and(|object| {
-            !object.allocated && object.storage == Storage::Shared && object.initial.is_none()
-        });
-        match (&mut self.actual, element) {
-            (Some(actual), ElementType::Int | ElementType::Float)
-                if is_of_caller && !actual.begins_program =>
-            {
-                let value = held_as(Some(element), Value::Int(actual.give(GIVEN)));
-                actual.write(id, location, value.clone());
-                value
             }
             _ => Value::Lost,
         }

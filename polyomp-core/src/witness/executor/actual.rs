@@ -25,9 +25,6 @@ use super::value::{self, Value, may_be_one_address};
 use super::work::mix;
 use crate::spmd::{BinaryOp, ElementType, Expr, NarrowInt, NodeId, ObjectId, Opaque, UnaryOp};
 
-/// Numbers from outside are below this one, so that they are within any type.
-pub(super) const GIVEN: u64 = 100;
-
 /// Whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Order {
@@ -55,8 +52,6 @@ type Shape = Vec<Option<Arc<str>>>;
 #[derive(Debug)]
 pub(super) struct Actual<'p> {
     pub(super) order: Order,
-    /// Whether the program begins where the entry does.
-    pub(super) begins_program: bool,
     /// Objects that hold their initial content where the entry begins.
     pub(super) initialised: &'p BTreeSet<ObjectId>,
     /// What was stored, and how often the instance had been filled then.
@@ -72,21 +67,16 @@ pub(super) struct Actual<'p> {
     pub(super) held: u32,
     /// Whether something was atomic: updates of several statements are not to be interrupted.
     pub(super) atomic: bool,
-    /// How many values were given to the program from outside.
+    /// How many random numbers there were.
     given: u64,
     /// How large teams were: none where they differ.
     pub(super) teams: BTreeMap<NodeId, Option<i64>>,
 }
 
 impl<'p> Actual<'p> {
-    pub(super) fn new(
-        order: Order,
-        begins_program: bool,
-        initialised: &'p BTreeSet<ObjectId>,
-    ) -> Self {
+    pub(super) fn new(order: Order, initialised: &'p BTreeSet<ObjectId>) -> Self {
         Actual {
             order,
-            begins_program,
             initialised,
             memory: FxHashMap::default(),
             filled: FxHashMap::default(),
@@ -128,8 +118,7 @@ impl<'p> Actual<'p> {
             }
             // All of it holds zeros, or what is not followed.
             Reach::Below | Reach::Range { .. } | Reach::Bytes { .. } => {
-                let all = matches!(location.way.as_slice(), [] | [Part::Element(0)])
-                    && location.reach == Reach::Below;
+                let all = location.way.is_empty() && location.reach == Reach::Below;
                 let rest = match value {
                     Value::Int(0) if all => Value::Int(0),
                     _ => Value::Lost,
@@ -181,8 +170,8 @@ impl<'p> Actual<'p> {
         self.published.clone()
     }
 
-    /// A number from outside, below some other one.
-    pub(super) fn give(&mut self, most: u64) -> i64 {
+    /// A random number below some other one.
+    fn give(&mut self, most: u64) -> i64 {
         self.given += 1;
         let number = mix(self.given, 0x5851_F42D_4C95_7F2D) >> 16;
         i64::try_from(number.checked_rem(most).unwrap_or(0)).unwrap_or(0)
@@ -190,7 +179,7 @@ impl<'p> Actual<'p> {
 
     /// The value of an opaque expression, given those of its operands.
     pub(super) fn opaque(&mut self, opaque: &Opaque, operands: &[Value]) -> Value {
-        if let Some(most) = given_by(&opaque.reason) {
+        if let Some(most) = random_below(&opaque.reason) {
             return Value::Int(self.give(most));
         }
         let function = opaque.function.as_deref();
@@ -212,15 +201,11 @@ impl<'p> Actual<'p> {
     }
 }
 
-/// Below which number any value may come from outside, where an opaque expression of this reason stands for one.
-fn given_by(reason: &str) -> Option<u64> {
+/// Below which number any value may come, where an opaque expression of this reason is one of random numbers. What a
+/// program reads is another matter: it may have to be of some form.
+fn random_below(reason: &str) -> Option<u64> {
     let name = reason.strip_prefix("the result of `")?.strip_suffix('`')?;
-    match name {
-        "rand" | "random" | "rand_r" => Some(32_768),
-        "scanf" => Some(GIVEN),
-        "getchar" | "fgetc" | "getc" => Some(128),
-        _ => None,
-    }
+    matches!(name, "rand" | "random" | "rand_r").then_some(32_768)
 }
 
 /// The value of an expression as a floating-point number. What is below zero in an unsigned type stands for a large
@@ -353,7 +338,7 @@ mod tests {
     #[test]
     fn memory_that_is_seen_in_two_ways_is_lost() {
         let initialised = BTreeSet::new();
-        let mut actual = Actual::new(Order::Forwards, true, &initialised);
+        let mut actual = Actual::new(Order::Forwards, &initialised);
         let at = |way: Vec<Part>, reach| Location {
             instance: 1,
             way,

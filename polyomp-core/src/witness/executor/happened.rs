@@ -69,11 +69,7 @@ impl Rechecks<'_> {
         let placement = Placement::default();
         let mut machine = Machine::new(self.program(), &choices, placement, &filter, LIMITS, None);
         machine.horizon = Some(&horizon);
-        machine.actual = Some(Box::new(Actual::new(
-            order,
-            entry.name == "main",
-            initialised,
-        )));
+        machine.actual = Some(Box::new(Actual::new(order, initialised)));
         // However it ends: what has happened has happened.
         let _ = machine.run(entry);
         let mut events: FxHashMap<NodeId, Vec<usize>> = FxHashMap::default();
