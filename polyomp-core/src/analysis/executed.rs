@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Analysis, EntryReport, told};
 use crate::budget::Deadline;
 use crate::host;
-use crate::report::{RegionReport, Verdict};
+use crate::report::{Certainty, RegionReport, Verdict};
 use crate::spmd::{Entry, NodeId};
 use crate::witness::executor::Rechecks;
 
@@ -49,13 +49,21 @@ impl Analysis<'_> {
     }
 }
 
-/// Whether a verdict may change when more is known: nothing is proved, or something is taken for granted.
+/// Whether a verdict may change when more is known: not all is proved, or something is taken for granted.
 fn is_open(region: &RegionReport) -> bool {
     match region.verdict {
-        Verdict::Race => false,
+        Verdict::Race => proved(region) < region.races.len(),
         Verdict::RaceFree => !region.assumptions.is_empty(),
         Verdict::PossibleRace | Verdict::Unknown => true,
     }
+}
+
+/// How many races are certain.
+fn proved(region: &RegionReport) -> usize {
+    let races = region.races.iter();
+    races
+        .filter(|race| race.certainty == Certainty::Proved)
+        .count()
 }
 
 /// Takes the second verdict on each region that was open, where it is decided then, or takes less for granted.
@@ -63,7 +71,7 @@ fn refine(first: &mut [(NodeId, RegionReport)], second: Vec<(NodeId, RegionRepor
     let mut known: BTreeMap<NodeId, RegionReport> = second.into_iter().collect();
     for (node, region) in first.iter_mut().filter(|(_, region)| is_open(region)) {
         let decided = known.remove(node).filter(|second| match second.verdict {
-            Verdict::Race => true,
+            Verdict::Race => proved(region) <= proved(second),
             Verdict::RaceFree => {
                 let mut taken = second.assumptions.iter();
                 let less = taken.all(|taken| region.assumptions.contains(taken))

@@ -1,5 +1,5 @@
 // The threads meet one barrier at different places of their programs, so they read different values of x.
-// verdict: possible-race
+// verdict: race
 #include <omp.h>
 int x, s;
 void f(void) {
@@ -17,6 +17,6 @@ void f(void) {
 #pragma omp barrier
         }
         if (t == 0 ? v == 5 : v == 0)
-            s = t; //~ r1 data-race possible write s //~ r1 data-race possible write s
+            s = t; //~ r1 data-race proved write s //~ r1 data-race proved write s
     }
 }

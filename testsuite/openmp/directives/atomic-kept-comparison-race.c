@@ -1,5 +1,5 @@
 // An atomic comparison whose result is kept before the write, and a plain read.
-// verdict: possible-race
+// verdict: race
 // openmp: 5.1
 void claim(int n, int *winner) {
     int next = 0;

@@ -1,5 +1,5 @@
 // Which rows are counted follows from data, in a way that is not followed.
-// verdict: possible-race
+// verdict: race
 #include <stdlib.h>
 static int table[200][10];
 int main(void) {
@@ -14,7 +14,7 @@ int main(void) {
             if (table[i][c] > table[i][most])
                 most = c;
         if (most == 3)
-            hits++; //~ r1 data-race possible write+write hits //~ r2 data-race possible read+write hits
+            hits++; //~ r1 data-race proved write+write hits //~ r2 data-race proved read+write hits
     }
     return hits;
 }

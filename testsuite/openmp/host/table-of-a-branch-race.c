@@ -1,5 +1,5 @@
 // A table is filled in one branch only; in the other one it holds zeros.
-// verdict: possible-race
+// verdict: race
 #include <stdio.h>
 int to[16];
 double v[64], w[64];
@@ -13,6 +13,6 @@ int main(int argc, char **argv) {
     }
 #pragma omp parallel for
     for (int i = 0; i < 16; i++)
-        v[to[i]] = i; //~ r1 data-race possible write+write v[to[i]]
+        v[to[i]] = i; //~ r1 data-race proved write+write v[to[i]]
     return 0;
 }

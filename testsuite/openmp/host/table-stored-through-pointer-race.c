@@ -1,5 +1,5 @@
 // A store through a pointer that a loop which is not followed has set changes the table.
-// verdict: possible-race
+// verdict: race
 #include <stdlib.h>
 int to[16];
 double v[64];
@@ -12,6 +12,6 @@ int main(int argc, char **argv) {
     *p = 3;
 #pragma omp parallel for
     for (int i = 0; i < 16; i++)
-        v[to[i]] = i; //~ r1 data-race possible write+write v[to[i]]
+        v[to[i]] = i; //~ r1 data-race proved write+write v[to[i]]
     return 0;
 }

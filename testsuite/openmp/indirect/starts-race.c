@@ -1,5 +1,5 @@
 // Rows that reach into the next one.
-// verdict: possible-race
+// verdict: race
 #include <stdlib.h>
 
 void by_recurrence(int n, int *out) {
@@ -10,7 +10,7 @@ void by_recurrence(int n, int *out) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++)
         for (int k = start[i]; k <= start[i + 1]; k++)
-            out[k] = i; //~ r1 data-race possible write+write out[k]
+            out[k] = i; //~ r1 data-race proved write+write out[k]
 }
 
 void of_lengths(int n, const unsigned char *length, int *out) {
@@ -36,5 +36,5 @@ void by_counter(int n, int *out) {
 #pragma omp parallel for
     for (int i = 0; i < n; i++)
         for (int k = start[i]; k < start[i + 1] + 4; k++)
-            out[k + 3 * n] = i; //~ r3 data-race possible write+write out[k + 3 * n]
+            out[k + 3 * n] = i; //~ r3 data-race proved write+write out[k + 3 * n]
 }

@@ -1,5 +1,5 @@
 // Lists that the program builds before: two walks at a time, and a task that reads what the next one writes.
-// verdict: possible-race
+// verdict: race
 #include <stdlib.h>
 struct node {
     int value;
@@ -24,7 +24,7 @@ int main(void) {
     for (struct node *p = head; p; p = p->next) {
 #pragma omp task firstprivate(p)
         if (p->next)
-            p->value += p->next->value; //~ r1 data-race possible write p->value //~ r1 data-race possible read p->next->value
+            p->value += p->next->value; //~ r1 data-race proved write p->value //~ r1 data-race proved read p->next->value
     }
     struct node *made = create(3);
 #pragma omp parallel

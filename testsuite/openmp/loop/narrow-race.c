@@ -1,5 +1,5 @@
 // Variables of small types come round.
-// verdict: possible-race
+// verdict: race
 void equal(int n, int *x) {
 #pragma omp parallel for
     for (int b = 0; b < n; b++) {

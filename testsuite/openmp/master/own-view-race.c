@@ -1,5 +1,5 @@
 // The first thread leaves x as another has written it: nothing says that x is not 2 at the barrier.
-// verdict: possible-race
+// verdict: race
 int x, s;
 void f(int n) {
     x = 0;
@@ -13,6 +13,6 @@ void f(int n) {
             x = 1;
 #pragma omp barrier
         if (x == 2)
-            s = 1; //~ r1 data-race possible write s //~ r1 data-race possible write s
+            s = 1; //~ r1 data-race proved write s //~ r1 data-race proved write s
     }
 }

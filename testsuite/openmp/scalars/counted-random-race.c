@@ -1,5 +1,5 @@
 // What the host computes from a call is what the threads find: the race has an instance.
-// verdict: possible-race
+// verdict: race
 #include <stdlib.h>
 static int a[100];
 int f(void) {
@@ -9,6 +9,6 @@ int f(void) {
 #pragma omp parallel for
     for (int i = 0; i < 100; i++)
         if (a[i] > 10)
-            count++; //~ r1 data-race possible read count //~ r1 data-race possible write count //~ r2 data-race possible write count //~ r2 data-race possible write count
+            count++; //~ r1 data-race proved read count //~ r1 data-race proved write count //~ r2 data-race proved write count //~ r2 data-race proved write count
     return count;
 }

@@ -7,7 +7,7 @@ void count(void) {
 #pragma omp parallel for
     for (unsigned i = 0; i < 2000; i++) {
         unsigned slot = (i * 2654435761u) >> 22;
-        slots[slot]++; //~ r1 data-race possible read+write slots[slot] //~ r2 data-race possible write+write slots[slot]
+        slots[slot]++; //~ r1 data-race proved read+write slots[slot] //~ r2 data-race proved write+write slots[slot]
     }
 }
 static uint64_t state = 88172645463325252u;

@@ -1,5 +1,5 @@
 // Elements of one array that are joined after a condition, or change in a loop, are not one and the same.
-// verdict: possible-race
+// verdict: race
 void joined(int c, int *a, double *x) {
     if (c) {
         a[0] = 5;

@@ -1,5 +1,5 @@
 // A task that changes the variable its creator counts in: what the creator knows of it is out of date.
-// verdict: possible-race
+// verdict: race
 // also: other findings allowed
 #include <omp.h>
 

@@ -81,6 +81,11 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether a strand of which it is not known what it does next can be left where it is: it holds up nobody.
+    pub(super) fn may_stay_behind(&self) -> bool {
+        self.actual.as_ref().is_some_and(|actual| actual.held == 0)
+    }
+
     /// Whether statements only read.
     pub(super) fn changes_nothing(&self, body: &[Stmt]) -> bool {
         self.actual.is_some()

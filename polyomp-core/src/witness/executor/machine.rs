@@ -225,7 +225,11 @@ impl<'p> Machine<'p> {
                 return Ok(false);
             }
             self.tick()?;
-            let flow = self.step(&mut strand)?;
+            let flow = match self.step(&mut strand) {
+                // It goes on later than all others: they need not notice.
+                Err(Stop::Unexecutable(_)) if self.may_stay_behind() => return Ok(false),
+                flow => flow?,
+            };
             if flow == Flow::Continue {
                 continue;
             }

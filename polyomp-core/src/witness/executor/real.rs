@@ -141,11 +141,17 @@ impl Real {
                 let exact = (a - (sum - rest)) + (c - rest) == 0.0;
                 Real::between(sum, b + d, points && exact)
             }
+            BinaryOp::Mul if self.truth() == Some(false) || other.truth() == Some(false) => {
+                Real::of(0)
+            }
             BinaryOp::Mul => {
                 let all = [a * c, a * d, b * c, b * d];
                 let low = all.into_iter().fold(f64::INFINITY, f64::min);
                 let high = all.into_iter().fold(f64::NEG_INFINITY, f64::max);
                 Real::between(low, high, points)
+            }
+            BinaryOp::Div if other.truth() == Some(true) && self.truth() == Some(false) => {
+                Real::of(0)
             }
             BinaryOp::Div if other.truth() == Some(true) => {
                 let all = [a / c, a / d, b / c, b / d];
@@ -213,6 +219,7 @@ mod tests {
         assert_eq!(product.compare(BinaryOp::Eq, of("1.5", &[])), Some(true));
         assert_eq!(product.truncated(), Some(1));
         assert!(of("/", &[int(6), int(4)]).is_point());
+        assert!(of("*", &[int(0), of("0.1", &[])]).is_point());
         assert_eq!(of("-", &[half, half]).truth(), Some(false));
         assert_eq!(Real::in_value(&product.value()), Some(product));
     }

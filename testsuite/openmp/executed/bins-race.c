@@ -1,0 +1,15 @@
+// Two elements of a table that is computed in floating point fall into one bin.
+// verdict: race
+#define N 50
+static double x[N];
+static int bin[10];
+int main(void) {
+    for (int i = 0; i < N; i++)
+        x[i] = (double)i / N;
+#pragma omp parallel for
+    for (int i = 0; i < N; i++) {
+        int b = (int)(x[i] * 10);
+        bin[b]++; //~ r1 data-race proved read+write bin[b] //~ r2 data-race proved write+write bin[b]
+    }
+    return bin[0];
+}

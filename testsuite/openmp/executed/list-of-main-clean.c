@@ -1,0 +1,26 @@
+// Tasks for the nodes of a list that the program has built keep the largest value, one after the other.
+// verdict: race-free
+#include <stdlib.h>
+struct node {
+    int value;
+    struct node *next;
+};
+int main(void) {
+    struct node *head = NULL;
+    for (int i = 0; i < 10; i++) {
+        struct node *added = malloc(sizeof *added);
+        added->value = i * 7 % 11;
+        added->next = head;
+        head = added;
+    }
+    int most = 0;
+#pragma omp parallel
+#pragma omp single
+    for (struct node *p = head; p; p = p->next) {
+#pragma omp task firstprivate(p)
+#pragma omp critical
+        if (p->value > most)
+            most = p->value;
+    }
+    return most;
+}
