@@ -196,6 +196,7 @@ impl<'p> Machine<'p> {
         let location = self.trace.locations.get(id).cloned();
         if let (Some(actual), Some(location)) = (&mut self.actual, location) {
             actual.write(id, &location, value);
+            self.moves();
         }
         Ok(())
     }
