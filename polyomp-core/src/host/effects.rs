@@ -25,9 +25,7 @@ impl Host<'_> {
         let effects = self.effects(stmt);
         self.assigned.extend(effects.locals.iter().copied());
         if effects.everything {
-            let locals = (0_u32..).zip(&self.program.locals);
-            self.assigned
-                .extend(locals.map(|(number, _)| LocalId(number)));
+            self.all_assigned = true;
             self.state = super::memory::State::at_start(false);
             return;
         }
@@ -45,6 +43,10 @@ impl Host<'_> {
         for instance in instances {
             self.state.forget(instance);
         }
+    }
+
+    fn is_assigned(&self, local: LocalId) -> bool {
+        self.all_assigned || self.assigned.contains(&local)
     }
 
     fn effects(&self, stmt: &Stmt) -> Effects {
@@ -138,7 +140,7 @@ impl Roots<'_, '_> {
             Expr::Local(local) => {
                 let before = self.host.state.local(*local);
                 // What has never been assigned is not used before it is.
-                let unset = before.is_none() && !self.host.assigned.contains(local);
+                let unset = before.is_none() && !self.host.is_assigned(*local);
                 let values = self.assigned.get(local);
                 (is_into(before, found) || unset && values.is_some())
                     && values

@@ -52,6 +52,8 @@ pub(super) struct Host<'p> {
     pub(super) addressed: FxHashMap<ObjectId, usize>,
     /// Registers that have been assigned so far.
     pub(super) assigned: FxHashSet<LocalId>,
+    /// All may have been.
+    pub(super) all_assigned: bool,
     /// What has been stored to and assigned since it was looked at last.
     pub(super) touched: super::contents::Touched,
 }

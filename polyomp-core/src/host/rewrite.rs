@@ -168,6 +168,7 @@ impl<'p> Rewriter<'p> {
                 sizes: FxHashMap::default(),
                 addressed: addressed(&entry.body),
                 assigned: FxHashSet::default(),
+                all_assigned: false,
                 touched: Touched::default(),
             },
             program: own,

@@ -310,13 +310,16 @@ impl Extractor<'_> {
 
     /// The next walk follows what is held there from the start of the entry on.
     fn ask_for_start(&mut self, target: &Location, object: ObjectId, is_pointer: bool) {
-        /// More places are not followed.
+        /// More places of pointers are not followed, nor more of numbers: many of these must not leave pointers unknown.
         const MOST: usize = 32;
+        let known = self.knowledge.held_at_start.iter();
+        let alike = known.filter(|(_, of_pointer)| *of_pointer == is_pointer);
+        let is_full = alike.count() >= MOST;
         let lasts = self
             .program
             .object(object)
             .is_some_and(|object| object.storage == Storage::Shared && !object.allocated);
-        if !lasts || self.knowledge.held_at_start.len() >= MOST {
+        if !lasts || is_full {
             return;
         }
         let place = match target.is_fixed() {

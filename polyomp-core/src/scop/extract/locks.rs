@@ -61,6 +61,10 @@ impl Env {
     /// The locks after two alternatives, of which `then` was taken where `condition` holds.
     pub(super) fn join_locks(&mut self, condition: &Formula, then: &Env) {
         self.uncertain_locks |= then.uncertain_locks;
+        // Conditions may be long.
+        if self.locks.is_empty() && then.locks.is_empty() {
+            return;
+        }
         let not = condition.negated();
         let mut joined: Vec<HeldLock> = Vec::new();
         for (locks, others, condition) in [
