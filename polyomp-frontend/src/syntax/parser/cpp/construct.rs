@@ -62,6 +62,11 @@ impl Parser<'_> {
                 None => Vec::new(),
             };
         }
+        if let Some((part, stmts)) = self.sliced(ty, &args, span) {
+            let mut stmts = stmts;
+            stmts.extend(self.construct(place, ty, vec![part], hint, span));
+            return stmts;
+        }
         match kind {
             ClassKind::Vector(element) => {
                 self.construct_vector(place, ty, &element, args, hint, span)
@@ -112,8 +117,10 @@ impl Parser<'_> {
                     true => int(0, span),
                     false => make::unknown_count(span),
                 };
+                let given: Vec<InitItem> = args.iter().cloned().map(item_of).collect();
+                let made = self.container_made(ty, &given, false, span);
                 let args = args.iter().flat_map(super::list::flat);
-                let mut stmts: Vec<Stmt> = args.map(make::statement).collect();
+                let mut stmts = made.unwrap_or_else(|| args.map(make::statement).collect());
                 let values = self.field(ty, "values");
                 let item = values.and_then(|ty| ty.pointee().cloned());
                 let item = item.unwrap_or_else(|| QualType::plain(Type::Void));
@@ -130,6 +137,39 @@ impl Parser<'_> {
             }
             ClassKind::User => self.construct_user(place, ty, args, span),
         }
+    }
+
+    /// The part of an object of a derived class that is copied where one of this class is made of it, unless a
+    /// constructor takes the whole.
+    fn sliced(&mut self, ty: &QualType, args: &[Expr], span: Span) -> Option<(Expr, Vec<Stmt>)> {
+        let [only] = args else { return None };
+        let found = self.type_of(only)?;
+        let (_, class) = self.class_of(ty)?;
+        let name = format!("{}::{}", class.name, last_part(&class.name));
+        let known = self.cpp.as_ref().and_then(|cpp| cpp.functions.get(&name));
+        let takes_it = known.into_iter().flatten().any(|overload| {
+            let first = overload.ty.params.first();
+            first.is_some_and(|first| self.key(&make::referred(&first.ty)) == self.key(&found))
+        });
+        if takes_it || super::list::is_list(only) {
+            return None;
+        }
+        self.base_part(only.clone(), &found, ty)?;
+        let mut stmts = Vec::new();
+        let whole = match self.is_lvalue(only) {
+            true => self.stable(only.clone(), &mut stmts),
+            false => {
+                let name = self.fresh_name("whole");
+                self.scopes
+                    .declare(&name, crate::syntax::scope::Meaning::Object);
+                self.scopes.declare_variable(&name, found.clone());
+                let value = Some(only.clone());
+                stmts.push(make::declare(&name, unqualified(&found), value, span));
+                make::ident(&name, span)
+            }
+        };
+        let part = self.base_part(whole, &found, ty)?;
+        Some((part, stmts))
     }
 
     /// The elements of an array of objects, or the object itself, without arguments.
@@ -333,10 +373,7 @@ impl Parser<'_> {
         if args.is_empty() {
             return self.default_members(&place, id, &[], span);
         }
-        let items = args.into_iter().map(|arg| InitItem {
-            designators: Vec::new(),
-            value: Initializer::Expr(arg),
-        });
+        let items = args.into_iter().map(item_of);
         self.construct_list(place, ty, items.collect(), "", span)
     }
 
@@ -403,6 +440,19 @@ impl Parser<'_> {
             Some(ClassKind::Array(element)) => self.array_of_list(place, &element, items, span),
             Some(ClassKind::User) => self.object_of_list(place, ty, items, hint, span),
             Some(ClassKind::Map(_)) => {
+                let is_copy = plain_items(&items).is_some_and(|args| {
+                    matches!(&args[..], [only] if self
+                        .type_of(only)
+                        .is_some_and(|found| self.key(&found) == self.key(ty)))
+                });
+                if !is_copy && let Some(mut made) = self.container_made(ty, &items, true, span) {
+                    let empty = self.construct(place.clone(), ty, Vec::new(), hint, span);
+                    made.extend(empty);
+                    let state = member(place, "state", false);
+                    let count = make::unknown_count(span);
+                    made.push(make::statement(make::assign(None, state, count, span)));
+                    return made;
+                }
                 let args = items.iter().flat_map(super::list::exprs_in).collect();
                 self.construct(place, ty, args, hint, span)
             }
@@ -504,6 +554,15 @@ impl Parser<'_> {
             };
             return self.construct(place, ty, args, hint, span);
         }
+        // An aggregate of a list with an object of its class, or one that derives from it, is a copy of that (C++17,
+        // section 11.6.4).
+        if let Some([only]) = plain_items(&items).as_deref()
+            && let Some(found) = self.type_of(only)
+            && (self.key(&found) == self.key(ty)
+                || self.base_part(only.clone(), &found, ty).is_some())
+        {
+            return self.construct(place, ty, vec![only.clone()], hint, span);
+        }
         let mut stmts = Vec::new();
         let mut given = Vec::new();
         let fields = self.fields_of(id);
@@ -565,6 +624,13 @@ impl Parser<'_> {
             Initializer::Expr(expr) => self.construct(place, ty, vec![expr], "", span),
             Initializer::List { items, span } => self.construct_list(place, ty, items, "", span),
         }
+    }
+}
+
+fn item_of(value: Expr) -> InitItem {
+    InitItem {
+        designators: Vec::new(),
+        value: Initializer::Expr(value),
     }
 }
 

@@ -71,8 +71,11 @@ impl Parser<'_> {
             ClassKind::Map(_) => {
                 let state = member(object.clone(), "state", false);
                 let change = make::assign(None, state, make::unknown_count(span), span);
+                let (calls, consumed) =
+                    self.container_calls(&ty, "operator[]", std::slice::from_ref(&index), span);
+                let index = if consumed { int(0, span) } else { index };
                 let found = self.map_value(object, index, span);
-                make::comma(change, found)
+                super::calls::after(calls, make::comma(change, found), span)
             }
             _ => return None,
         })

@@ -2,6 +2,7 @@
 
 mod algorithm;
 pub(super) mod c_structs;
+mod calls;
 mod elements;
 mod function;
 mod insert;
@@ -185,6 +186,7 @@ pub(super) fn is_member_type(name: &str) -> bool {
     )
 }
 
+pub(super) use calls::after;
 pub(super) use elements::distance;
 pub(super) use function::result_type;
 pub(super) use stream::is_standard_stream;

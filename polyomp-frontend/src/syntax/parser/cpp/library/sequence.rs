@@ -220,6 +220,7 @@ impl Parser<'_> {
                 let (begin, end) = self.range_ends(&object, span)?;
                 stmts.extend(args.iter().map(|arg| self.text_read(arg, span)));
                 stmts.push(self.growth(&object, span));
+                stmts.extend(self.elements_moved(&object, true, span));
                 let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
                 stmts.push(make::statement(self.ranged(
                     "operator change",
@@ -318,7 +319,12 @@ impl Parser<'_> {
             int(0, span),
             span,
         );
-        make::statement(body)
+        let mut stmts = self.elements_moved(object, false, span);
+        if stmts.is_empty() {
+            return make::statement(body);
+        }
+        stmts.push(make::statement(body));
+        make::compound(stmts, span)
     }
 
     pub(super) fn array_method(
