@@ -22,8 +22,14 @@ impl Parser<'_> {
                 let args = vec![index.clone()];
                 Some(self.call_member(object.clone(), &ty, "operator[]", args, span))
             }
-            _ => {
-                let index = self.as_scalar(index.clone());
+            kind => {
+                let is_map = matches!(kind, ClassKind::Map(_));
+                // Keys of maps may be objects.
+                let key = self.map_key(&ty).filter(|_| is_map);
+                let index = match key.is_some_and(|key| self.kind_of(&key).is_some()) {
+                    true => index.clone(),
+                    false => self.as_scalar(index.clone()),
+                };
                 self.library_element(object, index, span)
             }
         }

@@ -189,6 +189,13 @@ impl Parser<'_> {
         vec![make::statement(make::unsupported(what, Vec::new(), span))]
     }
 
+    /// The type of the keys of a map.
+    pub(in super::super) fn map_key(&self, ty: &QualType) -> Option<QualType> {
+        let (_, class) = self.class_of(ty)?;
+        let (_, args) = class.made_from.as_ref()?;
+        args.first().cloned()
+    }
+
     /// What a container calls where it looks for the place of an element.
     fn placing_calls(&mut self, ty: &QualType, span: Span) -> Vec<Stmt> {
         let made = self
@@ -217,21 +224,37 @@ impl Parser<'_> {
 
     /// An object of the container is made of these.
     fn element_made(&mut self, item: &QualType, args: Vec<Expr>, span: Span) -> Vec<Stmt> {
-        if let [only] = &args[..]
-            && self.kind_of(item) == Some(&ClassKind::Pair)
-            && !list::is_list(only)
-            && super::super::moved::source(only).is_none()
-            && self
-                .type_of(only)
-                .is_none_or(|found| self.key(&found) != self.key(item))
-        {
-            let what = "an element that is made of another pair";
-            return vec![make::statement(make::unsupported(what, args, span))];
-        }
         let mut stmts = Vec::new();
+        let args = self.parts_of_pair(item, args, &mut stmts, span);
         let object = self.local(item, None, &mut stmts);
         stmts.extend(self.construct(object, item, args, "", span));
         stmts
+    }
+
+    /// Another pair or tuple that one is made of: its parts.
+    fn parts_of_pair(
+        &mut self,
+        item: &QualType,
+        args: Vec<Expr>,
+        stmts: &mut Vec<Stmt>,
+        span: Span,
+    ) -> Vec<Expr> {
+        let [only] = &args[..] else { return args };
+        let is_pair = |ty: &QualType| self.kind_of(ty) == Some(&ClassKind::Pair);
+        let Some(found) = self
+            .type_of(only)
+            .filter(|found| is_pair(found) && is_pair(item) && self.key(found) != self.key(item))
+        else {
+            return args;
+        };
+        let Some((id, _)) = self.class_of(&found) else {
+            return args;
+        };
+        let held = self.held_arguments(&args, stmts, span);
+        let parts = self.fields_of(id).into_iter();
+        let names = parts.filter_map(|field| field.name);
+        let part = |name: String| held.first().map(|pair| member(pair.clone(), &name, false));
+        names.filter_map(part).collect()
     }
 
     /// The arguments by names: they are evaluated once, whatever becomes of them.

@@ -400,7 +400,7 @@ impl Parser<'_> {
             | "poisson_distribution" => class(self, ClassKind::Random, state()),
             "map" | "unordered_map" | "multimap" => match types.get(1) {
                 Some(value) => {
-                    let item = self.library_type("pair", args.clone())?;
+                    let item = self.library_type("pair", args.iter().take(2).cloned().collect())?;
                     let fields = vec![("state", count()), ("values", QualType::pointer_to(item))];
                     self.library_class(name, &types, ClassKind::Map(value.clone()), fields)
                 }
