@@ -13,6 +13,7 @@ mod class;
 mod clauses;
 mod condition;
 mod construct;
+mod construct_list;
 mod constructor;
 mod conversion;
 mod copy;

@@ -169,21 +169,18 @@ impl Parser<'_> {
     fn hash_calls(&mut self, given: Option<&QualType>, key: &QualType, span: Span) -> Vec<Stmt> {
         let standard =
             given.is_none_or(|ty| matches!(&ty.ty, Type::Unknown(name) if name == "std::hash"));
-        match given {
-            _ if standard => {
-                if self.kind_of(key) != Some(&ClassKind::User) {
-                    return Vec::new();
-                }
-            }
-            Some(given) if self.kind_of(given) == Some(&ClassKind::User) => {
-                let mut stmts = Vec::new();
-                let called = self.some_object(given, span, &mut stmts);
-                let object = self.some_object(key, span, &mut stmts);
-                let call = self.call_object(&called, vec![object], span);
-                stmts.push(make::statement(call));
-                return vec![sometimes(stmts, span)];
-            }
-            _ => {}
+        if standard && self.kind_of(key) != Some(&ClassKind::User) {
+            return Vec::new();
+        }
+        if let Some(given) = given
+            && self.kind_of(given) == Some(&ClassKind::User)
+        {
+            let mut stmts = Vec::new();
+            let called = self.some_object(given, span, &mut stmts);
+            let object = self.some_object(key, span, &mut stmts);
+            let call = self.call_object(&called, vec![object], span);
+            stmts.push(make::statement(call));
+            return vec![sometimes(stmts, span)];
         }
         let what = "a hash function of the program";
         vec![make::statement(make::unsupported(what, Vec::new(), span))]
