@@ -471,8 +471,10 @@ impl Parser<'_> {
         let Some((element, _)) = element else {
             return Vec::new();
         };
+        // What is left at the old places goes.
+        let mut done = self.elements_gone(object, span);
         if !self.copies_by_code(&element, 0) {
-            return Vec::new();
+            return done;
         }
         let from = subscript(
             member(object.clone(), "data", false),
@@ -490,7 +492,26 @@ impl Parser<'_> {
         if within && let Some(assigned) = self.cpp_assignment(None, &to, &from, span) {
             stmts.push(make::statement(assigned));
         }
-        vec![sometimes(stmts, span)]
+        done.push(sometimes(stmts, span));
+        done
+    }
+
+    /// What destructors do where elements of a container go.
+    pub(in super::super) fn elements_gone(&mut self, object: &Expr, span: Span) -> Vec<Stmt> {
+        let Some(ty) = self.type_of(object) else {
+            return Vec::new();
+        };
+        let (field, element) = match self.kind_of(&ty) {
+            Some(ClassKind::Vector(element)) => ("data", Some(element.clone())),
+            Some(ClassKind::Map(_)) => ("values", self.map_item(&ty)),
+            _ => return Vec::new(),
+        };
+        let Some(element) = element.filter(|element| self.goes_noticed(element)) else {
+            return Vec::new();
+        };
+        let elements = member(object.clone(), field, false);
+        let one = subscript(elements, make::unknown_number(span), span);
+        vec![sometimes(self.destroyed(one, &element, 0, span), span)]
     }
 
     /// Assignments of elements of one vector to those of another, by the program's functions.

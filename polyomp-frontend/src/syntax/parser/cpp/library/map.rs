@@ -53,7 +53,13 @@ impl Parser<'_> {
         };
         let values = || member(object.clone(), "values", false);
         let ty = self.type_of(&object)?;
-        let (calls, consumed) = self.container_calls(&ty, name, args, span);
+        let (mut calls, consumed) = self.container_calls(&ty, name, args, span);
+        if matches!(
+            name,
+            "pop" | "pop_back" | "pop_front" | "erase" | "clear" | "remove" | "unique"
+        ) {
+            calls.extend(self.elements_gone(&object, span));
+        }
         let mut reads = Vec::new();
         let read = if consumed { &[] } else { args };
         for arg in read.iter().flat_map(flat) {

@@ -101,6 +101,9 @@ impl Parser<'_> {
         let set_size = |value: Expr| make::statement(make::assign(None, size(), value, span));
         let last = || make::binary(BinaryOp::Sub, size(), int(1, span), span);
         let bits = self.kind_of(ty) == Some(&ClassKind::Bits);
+        if matches!(name, "pop_back" | "clear" | "resize" | "assign" | "reserve") {
+            stmts.extend(self.elements_gone(&object, span));
+        }
         let value = match (name, args) {
             ("size" | "length", []) => size(),
             ("empty", []) => make::binary(BinaryOp::Eq, size(), int(0, span), span),
