@@ -105,6 +105,13 @@ impl Scopes {
         inner.any(|scope| scope.names.contains_key(name))
     }
 
+    /// How many scopes are around the one that declares the name.
+    pub(crate) fn level(&self, name: &str) -> Option<usize> {
+        self.open
+            .iter()
+            .rposition(|scope| scope.names.contains_key(name))
+    }
+
     /// Takes file scope as it is there.
     pub(crate) fn renew_outermost(&mut self, other: &Scopes) {
         if let (Some(own), Some(other)) = (self.open.first_mut(), other.open.first()) {

@@ -168,6 +168,11 @@ impl Parser<'_> {
         let operand = self.cast()?;
         let span = self.span_from(start);
         let below = below.max(operand.height) + if self.cpp.is_some() { 4 } else { 0 };
+        if self.cpp.is_some()
+            && let Some(made) = self.cast_to_class(&ty, &operand.expr, self.span_from(start))
+        {
+            return self.tall(made.kind, made.span, below);
+        }
         let operand = self.scalar_for(operand.expr, &ty);
         let kind = ExprKind::Cast {
             ty: Box::new(ty),

@@ -4,7 +4,7 @@ use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member, subscript};
 use super::name::last_part;
-use super::parts::{DEEPEST, is_reference_member};
+use super::parts::DEEPEST;
 use super::types::{is_number, unqualified};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, InitItem, Initializer, QualType, Stmt, Type};
@@ -62,6 +62,11 @@ impl Parser<'_> {
                 None => Vec::new(),
             };
         }
+        if let Some((part, stmts)) = self.sliced(ty, &args, span) {
+            let mut stmts = stmts;
+            stmts.extend(self.construct(place, ty, vec![part], hint, span));
+            return stmts;
+        }
         match kind {
             ClassKind::Vector(element) => {
                 self.construct_vector(place, ty, &element, args, hint, span)
@@ -112,8 +117,10 @@ impl Parser<'_> {
                     true => int(0, span),
                     false => make::unknown_count(span),
                 };
+                let given: Vec<InitItem> = args.iter().cloned().map(item_of).collect();
+                let made = self.container_made(ty, &given, false, span);
                 let args = args.iter().flat_map(super::list::flat);
-                let mut stmts: Vec<Stmt> = args.map(make::statement).collect();
+                let mut stmts = made.unwrap_or_else(|| args.map(make::statement).collect());
                 let values = self.field(ty, "values");
                 let item = values.and_then(|ty| ty.pointee().cloned());
                 let item = item.unwrap_or_else(|| QualType::plain(Type::Void));
@@ -130,6 +137,39 @@ impl Parser<'_> {
             }
             ClassKind::User => self.construct_user(place, ty, args, span),
         }
+    }
+
+    /// The part of an object of a derived class that is copied where one of this class is made of it, unless a
+    /// constructor takes the whole.
+    fn sliced(&mut self, ty: &QualType, args: &[Expr], span: Span) -> Option<(Expr, Vec<Stmt>)> {
+        let [only] = args else { return None };
+        let found = self.type_of(only)?;
+        let (_, class) = self.class_of(ty)?;
+        let name = format!("{}::{}", class.name, last_part(&class.name));
+        let known = self.cpp.as_ref().and_then(|cpp| cpp.functions.get(&name));
+        let takes_it = known.into_iter().flatten().any(|overload| {
+            let first = overload.ty.params.first();
+            first.is_some_and(|first| self.key(&make::referred(&first.ty)) == self.key(&found))
+        });
+        if takes_it || super::list::is_list(only) {
+            return None;
+        }
+        self.base_part(only.clone(), &found, ty)?;
+        let mut stmts = Vec::new();
+        let whole = match self.is_lvalue(only) {
+            true => self.stable(only.clone(), &mut stmts),
+            false => {
+                let name = self.fresh_name("whole");
+                self.scopes
+                    .declare(&name, crate::syntax::scope::Meaning::Object);
+                self.scopes.declare_variable(&name, found.clone());
+                let value = Some(only.clone());
+                stmts.push(make::declare(&name, unqualified(&found), value, span));
+                make::ident(&name, span)
+            }
+        };
+        let part = self.base_part(whole, &found, ty)?;
+        Some((part, stmts))
     }
 
     /// The elements of an array of objects, or the object itself, without arguments.
@@ -333,10 +373,7 @@ impl Parser<'_> {
         if args.is_empty() {
             return self.default_members(&place, id, &[], span);
         }
-        let items = args.into_iter().map(|arg| InitItem {
-            designators: Vec::new(),
-            value: Initializer::Expr(arg),
-        });
+        let items = args.into_iter().map(item_of);
         self.construct_list(place, ty, items.collect(), "", span)
     }
 
@@ -386,195 +423,11 @@ impl Parser<'_> {
         }
         stmts
     }
-
-    /// What gives an object the value of a braced list.
-    pub(super) fn construct_list(
-        &mut self,
-        place: Expr,
-        ty: &QualType,
-        items: Vec<InitItem>,
-        hint: &str,
-        span: Span,
-    ) -> Vec<Stmt> {
-        match self.kind_of(ty).cloned() {
-            Some(ClassKind::Vector(element)) => {
-                self.vector_of_list(place, ty, &element, items, hint, span)
-            }
-            Some(ClassKind::Array(element)) => self.array_of_list(place, &element, items, span),
-            Some(ClassKind::User) => self.object_of_list(place, ty, items, hint, span),
-            Some(ClassKind::Map(_)) => {
-                let args = items.iter().flat_map(super::list::exprs_in).collect();
-                self.construct(place, ty, args, hint, span)
-            }
-            Some(_) => match plain_items(&items) {
-                Some(args) => self.construct(place, ty, args, hint, span),
-                None => {
-                    let what = format!("a braced list for a `{}`", self.shown(ty));
-                    vec![make::statement(make::unsupported(what, Vec::new(), span))]
-                }
-            },
-            None => match (plain_items(&items), ty.array()) {
-                (Some(args), None) => {
-                    let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
-                    vec![make::statement(make::assign(None, place, value, span))]
-                }
-                (_, Some(array)) => {
-                    let element = array.element.clone();
-                    self.construct_items(place, &element, items, span)
-                }
-                (None, None) => Vec::new(),
-            },
-        }
-    }
-
-    fn vector_of_list(
-        &mut self,
-        place: Expr,
-        ty: &QualType,
-        element: &QualType,
-        items: Vec<InitItem>,
-        hint: &str,
-        span: Span,
-    ) -> Vec<Stmt> {
-        if let Some(args) = plain_items(&items)
-            && let [only] = &args[..]
-            && self
-                .type_of(only)
-                .is_some_and(|found| self.key(&found) == self.key(ty))
-        {
-            return self.construct(place, ty, args, hint, span);
-        }
-        if items.is_empty() {
-            return self.empty(&place, ty, hint, span);
-        }
-        let count = int(items.len() as u128, span);
-        let size = member(place.clone(), "size", false);
-        let memory = self.allocate(element, Some(count.clone()), hint, span);
-        let data = member(place, "data", false);
-        let mut stmts = vec![
-            make::statement(make::assign(None, size, count, span)),
-            make::statement(make::assign(None, data.clone(), memory, span)),
-        ];
-        stmts.extend(self.construct_items(data, element, items, span));
-        stmts
-    }
-
-    fn array_of_list(
-        &mut self,
-        place: Expr,
-        element: &QualType,
-        mut items: Vec<InitItem>,
-        span: Span,
-    ) -> Vec<Stmt> {
-        // `{{1, 2}}`
-        if let [
-            InitItem {
-                value: Initializer::List { items: inner, .. },
-                ..
-            },
-        ] = &items[..]
-            && self.kind_of(element).is_none()
-            && element.array().is_none()
-        {
-            items = inner.clone();
-        }
-        let elems = member(place, "elems", false);
-        self.construct_items(elems, element, items, span)
-    }
-
-    /// An object of a class of the file: by a constructor if it has one, else member by member.
-    fn object_of_list(
-        &mut self,
-        place: Expr,
-        ty: &QualType,
-        items: Vec<InitItem>,
-        hint: &str,
-        span: Span,
-    ) -> Vec<Stmt> {
-        let (id, class) = match self.class_of(ty) {
-            Some((id, class)) => (id, class.clone()),
-            None => return Vec::new(),
-        };
-        let name = format!("{}::{}", class.name, last_part(&class.name));
-        let has_constructors = self.cpp_mut().functions.contains_key(&name);
-        if has_constructors || items.is_empty() {
-            let Some(args) = plain_items(&items) else {
-                let what = "a braced list among the arguments of a constructor";
-                return vec![make::statement(make::unsupported(what, Vec::new(), span))];
-            };
-            return self.construct(place, ty, args, hint, span);
-        }
-        let mut stmts = Vec::new();
-        let mut given = Vec::new();
-        let fields = self.fields_of(id);
-        for (position, item) in items.into_iter().enumerate() {
-            let by_name = item.designators.first().and_then(|found| match found {
-                crate::syntax::ast::Designator::Field(name) => Some(name.clone()),
-                _ => None,
-            });
-            let field = match &by_name {
-                Some(name) => fields
-                    .iter()
-                    .find(|field| field.name.as_ref() == Some(name)),
-                None => fields.get(position),
-            };
-            let Some(field) = field.cloned() else {
-                let what = "more values than the class has members";
-                stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
-                break;
-            };
-            let Some(name) = field.name else { continue };
-            let part = member(place.clone(), &name, false);
-            given.push(name);
-            let value = match item.value {
-                Initializer::Expr(object) if is_reference_member(&field.ty) => {
-                    Initializer::Expr(make::address(object))
-                }
-                value => value,
-            };
-            stmts.extend(self.construct_item(part, &field.ty, value, span));
-        }
-        stmts.extend(self.default_members(&place, id, &given, span));
-        stmts
-    }
-
-    /// The first elements of an array.
-    fn construct_items(
-        &mut self,
-        array: Expr,
-        element: &QualType,
-        items: Vec<InitItem>,
-        span: Span,
-    ) -> Vec<Stmt> {
-        let mut stmts = Vec::new();
-        for (position, item) in items.into_iter().enumerate() {
-            let part = subscript(array.clone(), int(position as u128, span), span);
-            stmts.extend(self.construct_item(part, element, item.value, span));
-        }
-        stmts
-    }
-
-    fn construct_item(
-        &mut self,
-        place: Expr,
-        ty: &QualType,
-        value: Initializer,
-        span: Span,
-    ) -> Vec<Stmt> {
-        match value {
-            Initializer::Expr(expr) => self.construct(place, ty, vec![expr], "", span),
-            Initializer::List { items, span } => self.construct_list(place, ty, items, "", span),
-        }
-    }
 }
 
-/// The items of a list that has no lists in it.
-fn plain_items(items: &[InitItem]) -> Option<Vec<Expr>> {
-    items
-        .iter()
-        .map(|item| match &item.value {
-            Initializer::Expr(expr) => Some(expr.clone()),
-            Initializer::List { .. } => None,
-        })
-        .collect()
+fn item_of(value: Expr) -> InitItem {
+    InitItem {
+        designators: Vec::new(),
+        value: Initializer::Expr(value),
+    }
 }

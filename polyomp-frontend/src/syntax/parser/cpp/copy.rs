@@ -35,8 +35,15 @@ impl Parser<'_> {
         self.scopes
             .declare(&name, crate::syntax::scope::Meaning::Object);
         self.scopes.declare_variable(&name, ty.clone());
+        // A conversion by a constructor, whose argument is converted in turn.
+        if self.cpp_mut().making > DEEPEST {
+            let what = format!("a conversion to `{}`", self.shown(ty));
+            return make::unsupported(what, args, span);
+        }
         let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
+        self.cpp_mut().making += 1;
         stmts.extend(self.construct(object.clone(), ty, args, "", span));
+        self.cpp_mut().making -= 1;
         self.note_temporary(ty);
         stmts.push(make::statement(object));
         make::statement_expr(stmts, span)

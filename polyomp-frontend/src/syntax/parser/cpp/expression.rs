@@ -72,7 +72,15 @@ impl Parser<'_> {
                 if !self.is(";") && !self.is(":") && !self.is(")") {
                     let value = self.deeper(|parser| parser.assignment())?;
                     below = value.height;
-                    operands.push(value.expr);
+                    // The exception is a copy.
+                    let value = value.expr;
+                    operands.push(match self.type_of(&value) {
+                        Some(ty) if self.copies_by_code(&ty, 0) => {
+                            let span = value.span;
+                            self.copied(value, &ty, span)
+                        }
+                        _ => value,
+                    });
                 }
                 let span = self.span_from(start);
                 let expr = match self.cpp_mut().catches {
@@ -167,6 +175,17 @@ impl Parser<'_> {
             span,
             ..make::cast(ty, operand)
         }
+    }
+
+    /// `(T)value` for a class: an object that is made of the value.
+    pub(in super::super) fn cast_to_class(
+        &mut self,
+        ty: &QualType,
+        operand: &Expr,
+        span: Span,
+    ) -> Option<Expr> {
+        self.kind_of(ty)?;
+        Some(self.cast_to(ty.clone(), operand.clone(), span))
     }
 
     /// `new T`, `new T(args)`, `new T[n]`

@@ -185,6 +185,8 @@ impl Parser<'_> {
         };
         let scopes = self.scopes.depth();
         self.scopes.enter();
+        let depth = self.scopes.depth();
+        let outer_scope = std::mem::replace(&mut self.cpp_mut().function_scope, depth);
         if let Some(this) = this {
             let mut object = QualType::plain(Type::Record(this));
             object.quals.is_const = overload.qualified.constant;
@@ -221,6 +223,7 @@ impl Parser<'_> {
         self.scopes.leave_to(scopes);
         let found = self.cpp_mut().result.take();
         let cpp = self.cpp_mut();
+        cpp.function_scope = outer_scope;
         (
             cpp.this,
             cpp.result,

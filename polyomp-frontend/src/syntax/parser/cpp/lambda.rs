@@ -85,7 +85,13 @@ impl Parser<'_> {
             }
             return Err(self.expected("a lambda whose parameters have types"));
         }
-        let used = self.used_in_body();
+        let mut used = self.used_in_body();
+        // What is captured by name is copied, whether the body uses it or not.
+        for (name, _) in &captures.named {
+            if !used.contains(name) && self.scopes.is_inner(name) {
+                used.push(name.clone());
+            }
+        }
         let name = self.fresh_name("lambda");
         let closure = self.new_class(&name, ClassKind::User, None);
         self.cpp_mut().types.insert(name.clone(), closure.clone());
@@ -248,6 +254,8 @@ impl Parser<'_> {
         };
         let scopes = self.scopes.depth();
         self.scopes.enter();
+        let depth = self.scopes.depth();
+        let outer_scope = std::mem::replace(&mut self.cpp_mut().function_scope, depth);
         for (name, ty) in copies {
             self.scopes.declare(&name, Meaning::Object);
             self.scopes.declare_variable(&name, ty);
@@ -260,6 +268,7 @@ impl Parser<'_> {
         }
         let body = self.block();
         self.scopes.leave_to(scopes);
+        self.cpp_mut().function_scope = outer_scope;
         let cpp = self.cpp_mut();
         let found = cpp.result.take();
         (

@@ -13,6 +13,7 @@ mod class;
 mod clauses;
 mod condition;
 mod construct;
+mod construct_list;
 mod constructor;
 mod conversion;
 mod copy;
@@ -118,6 +119,10 @@ pub(crate) struct Cpp {
     pub pending: Vec<class::Pending>,
     /// Where the name of the member function stands that is called.
     pub member_span: Option<crate::source::Span>,
+    /// How many objects are being made within each other's arguments.
+    pub making: u32,
+    /// How many scopes are open where the parameters of the function are declared.
+    pub function_scope: usize,
     /// How many names have been made up.
     pub fresh: u32,
     /// Whether something in the file catches exceptions.

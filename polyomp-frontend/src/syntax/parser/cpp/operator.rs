@@ -22,8 +22,14 @@ impl Parser<'_> {
                 let args = vec![index.clone()];
                 Some(self.call_member(object.clone(), &ty, "operator[]", args, span))
             }
-            _ => {
-                let index = self.as_scalar(index.clone());
+            kind => {
+                let is_map = matches!(kind, ClassKind::Map(_));
+                // Keys of maps may be objects.
+                let key = self.map_key(&ty).filter(|_| is_map);
+                let index = match key.is_some_and(|key| self.kind_of(&key).is_some()) {
+                    true => index.clone(),
+                    false => self.as_scalar(index.clone()),
+                };
                 self.library_element(object, index, span)
             }
         }
@@ -77,7 +83,18 @@ impl Parser<'_> {
         ) && let (Some(ty), Some(ClassKind::Vector(_))) = (&a, &left_kind)
         {
             let other = self.as_text(right.clone());
-            return Some(self.library_method(left.clone(), ty, "compare", vec![other], span));
+            let element = self.sequence(ty).map(|(element, _)| element);
+            let op = match op {
+                BinaryOp::Eq | BinaryOp::Ne => BinaryOp::Eq,
+                _ => BinaryOp::Lt,
+            };
+            let calls = element.map(|element| self.operator_calls(op, &element, 0, span));
+            let found = self.library_method(left.clone(), ty, "compare", vec![other], span);
+            return Some(super::library::after(
+                calls.unwrap_or_default(),
+                found,
+                span,
+            ));
         }
         let what = format!("the operator `{}` of objects", op.symbol());
         Some(make::unsupported(
@@ -259,8 +276,13 @@ impl Parser<'_> {
                 Some(make::deref(make::statement_expr(stmts, span), span))
             }
             (None, _) if same => {
+                let mut calls = Vec::new();
+                if self.is_lvalue(right) {
+                    calls.extend(self.elements_assigned(left, right, &ty, span));
+                }
                 let value = self.copied(right.clone(), &ty, span);
-                Some(make::assign(None, left.clone(), value, span))
+                let assigned = make::assign(None, left.clone(), value, span);
+                Some(super::library::after(calls, assigned, span))
             }
             (None, _) => {
                 let value = self.made(&ty, vec![right.clone()], span);
@@ -347,6 +369,7 @@ impl Parser<'_> {
             let Some((element, _)) = self.sequence(ty) else {
                 return;
             };
+            stmts.extend(self.elements_assigned(to, from, ty, span));
             let (into, out_of) = (part(to, "data"), part(from, "data"));
             if let Some(copies) = self.pointer_copies(into, out_of, size.clone(), &element, 0, span)
             {
@@ -398,6 +421,24 @@ impl Parser<'_> {
                 .is_some_and(|ty| self.kind_of(&ty) == Some(&ClassKind::Bits))
     }
 
+    /// Whether the program says what the address of an object is.
+    fn takes_address(&self, ty: &QualType, operand: &Expr) -> bool {
+        let Some((_, class)) = self.class_of(ty) else {
+            return false;
+        };
+        let own = self.find_method(&class.name, "operator&");
+        let mut names = self.candidates(&["operator&".to_string()]);
+        names.extend(self.associated("operator&", std::slice::from_ref(operand)));
+        names.extend(own.map(|(_, name)| name));
+        let Some(cpp) = &self.cpp else { return false };
+        let known = names.iter().filter_map(|name| cpp.functions.get(name));
+        // With another operand it is the one of bits.
+        known.flatten().any(|overload| {
+            let operands = overload.ty.params.len() + usize::from(overload.method);
+            operands == 1
+        })
+    }
+
     /// What `++`, `--` and prefix operators mean for objects.
     pub(in super::super) fn cpp_unary(
         &mut self,
@@ -406,11 +447,11 @@ impl Parser<'_> {
         postfix: bool,
         span: Span,
     ) -> Option<Expr> {
-        if sign == "&" {
-            return None;
-        }
         let ty = self.type_of(operand)?;
         self.kind_of(&ty)?;
+        if sign == "&" && !self.takes_address(&ty, operand) {
+            return None;
+        }
         let name = format!("operator{sign}");
         let mut args = vec![operand.clone()];
         if postfix {

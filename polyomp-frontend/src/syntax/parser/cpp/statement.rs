@@ -106,7 +106,7 @@ impl Parser<'_> {
                 in_place = Some(name.clone());
             }
             let own = match &value.kind {
-                ExprKind::Ident(name) => self.scopes.is_inner(name),
+                ExprKind::Ident(name) => self.is_returned_itself(name),
                 _ => false,
             };
             match result {
@@ -143,6 +143,21 @@ impl Parser<'_> {
             span,
         });
         StmtKind::Compound(Block { stmts, span })
+    }
+
+    /// Whether a variable that is returned becomes the object of the caller: one of the function itself does. A parameter
+    /// is copied, which only those notice who say how.
+    fn is_returned_itself(&self, name: &str) -> bool {
+        let (Some(level), Some(cpp)) = (self.scopes.level(name), &self.cpp) else {
+            return false;
+        };
+        let Some(ty) = self.scopes.variable(name) else {
+            return level > 0;
+        };
+        if make::is_reference(ty) || self.kind_of(ty).is_some() && level + 1 < cpp.function_scope {
+            return false;
+        }
+        level > 0 && (level + 1 > cpp.function_scope || !self.copies_by_code(ty, 0))
     }
 
     /// A jump out of all blocks from this one on.
@@ -271,11 +286,15 @@ impl Parser<'_> {
     fn handler(&mut self) -> Parse<Stmt> {
         self.expect("(")?;
         let mut declared = None;
+        let mut copied = false;
         if !self.eat("...") {
             let specifiers = self.specifiers(true)?;
+            let mut by_value = true;
             while self.is_any(&["&", "*", "const", "&&"]) {
+                by_value &= self.is("const");
                 self.at += 1;
             }
+            copied = by_value && self.copies_by_code(&specifiers.ty, 0);
             if self.peek().kind == Kind::Word {
                 let token = self.bump();
                 self.scopes.declare(token.text, Meaning::Object);
@@ -285,6 +304,11 @@ impl Parser<'_> {
         self.expect(")")?;
         let mut block = self.block()?;
         block.stmts.splice(0..0, declared);
+        if copied {
+            let what = "a copy of an exception";
+            let copy = make::unsupported(what, Vec::new(), block.span);
+            block.stmts.insert(0, make::statement(copy));
+        }
         Ok(Stmt {
             span: block.span,
             kind: StmtKind::Compound(block),

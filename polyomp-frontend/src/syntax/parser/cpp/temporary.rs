@@ -16,7 +16,7 @@ impl Parser<'_> {
     }
 
     /// Whether something is done where an object of the type goes that others could notice.
-    fn goes_noticed(&self, ty: &QualType) -> bool {
+    pub(super) fn goes_noticed(&self, ty: &QualType) -> bool {
         if matches!(ty.ty, Type::Reference(_)) || super::destroy::is_smart(ty) {
             return false;
         }

@@ -87,7 +87,7 @@ fn plain_name(name: &str) -> &str {
 
 impl Parser<'_> {
     /// Whether an argument is something that can be called: a function, a lambda, or an object with such a member.
-    fn is_callable(&self, arg: &Expr) -> bool {
+    pub(super) fn is_callable(&self, arg: &Expr) -> bool {
         if let crate::syntax::ast::ExprKind::Ident(name) = &designated(arg).kind
             && self
                 .cpp
@@ -101,7 +101,7 @@ impl Parser<'_> {
     }
 
     /// Whether an argument is one of the orders of the library (`std::greater<int>()`).
-    fn is_order(&self, arg: &Expr) -> bool {
+    pub(super) fn is_order(&self, arg: &Expr) -> bool {
         let ty = self.type_of(arg);
         matches!(
             ty.map(|ty| ty.ty),

@@ -185,8 +185,8 @@ impl Parser<'_> {
         Some(make::statement_expr(stmts, span))
     }
 
-    /// Copies of elements that hold pointers, one by one: what they point to is then known of the copies, too. None where
-    /// they hold none.
+    /// Copies of elements that hold pointers, one by one: what they point to is then known of the copies, too. Those that
+    /// the program copies by functions of its own, too. None of others.
     pub(in super::super) fn pointer_copies(
         &mut self,
         to: Expr,
@@ -196,7 +196,7 @@ impl Parser<'_> {
         depth: u32,
         span: Span,
     ) -> Option<Stmt> {
-        if !self.holds_pointers(element, 0) {
+        if !self.holds_pointers(element, 0) && !self.copies_by_code(element, 0) {
             return None;
         }
         let at = self.fresh_name("element");

@@ -76,6 +76,7 @@ impl Parser<'_> {
         if !is_end(position, object) {
             let (begin, end) = self.range_ends(object, span)?;
             let moved = distance(&begin, &end, span);
+            stmts.extend(self.elements_moved(object, true, span));
             let moved = self.ranged("operator change", begin, moved, span);
             stmts.push(make::statement(moved));
         }

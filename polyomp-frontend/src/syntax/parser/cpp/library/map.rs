@@ -52,16 +52,30 @@ impl Parser<'_> {
             ..member(object.clone(), "state", false)
         };
         let values = || member(object.clone(), "values", false);
+        let ty = self.type_of(&object)?;
+        let (mut calls, consumed) = self.container_calls(&ty, name, args, span);
+        if matches!(
+            name,
+            "pop" | "pop_back" | "pop_front" | "erase" | "clear" | "remove" | "unique"
+        ) {
+            calls.extend(self.elements_gone(&object, span));
+        }
         let mut reads = Vec::new();
-        for arg in args.iter().flat_map(flat) {
+        let read = if consumed { &[] } else { args };
+        for arg in read.iter().flat_map(flat) {
             reads.push(self.text_value(&arg, span));
         }
         let all = |first: Expr| reads.iter().cloned().fold(first, make::comma);
-        match (name, args) {
+        let found = match (name, args) {
             ("begin" | "cbegin", []) => Some(make::comma(state, values())),
             ("end" | "cend", []) => Some(make::binary(BinaryOp::Add, values(), state, span)),
             ("at", [key]) => {
-                let value = self.map_value(&object, key.clone(), span);
+                let key = if consumed {
+                    make::int(0, span)
+                } else {
+                    key.clone()
+                };
+                let value = self.map_value(&object, key, span);
                 Some(make::comma(state, value))
             }
             ("find" | "lower_bound" | "upper_bound", [_]) => {
@@ -105,6 +119,7 @@ impl Parser<'_> {
                 Some(make::comma(all(state), change))
             }
             _ => None,
-        }
+        }?;
+        Some(super::calls::after(calls, found, span))
     }
 }

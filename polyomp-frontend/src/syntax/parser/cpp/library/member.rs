@@ -47,6 +47,9 @@ impl Parser<'_> {
             || QualType::plain(Type::Unknown("__auto_type".to_string())),
             QualType::pointer_to,
         );
+        self.scopes
+            .declare(&name, crate::syntax::scope::Meaning::Object);
+        self.scopes.declare_variable(&name, ty.clone());
         stmts.push(make::declare(&name, ty, Some(make::address(object)), span));
         make::deref(make::ident(&name, span), span)
     }
@@ -71,8 +74,15 @@ impl Parser<'_> {
             ClassKind::Map(_) => {
                 let state = member(object.clone(), "state", false);
                 let change = make::assign(None, state, make::unknown_count(span), span);
+                let index = match self.map_key(&ty) {
+                    Some(key) => self.unlisted(index, &key),
+                    None => index,
+                };
+                let (calls, consumed) =
+                    self.container_calls(&ty, "operator[]", std::slice::from_ref(&index), span);
+                let index = if consumed { int(0, span) } else { index };
                 let found = self.map_value(object, index, span);
-                make::comma(change, found)
+                super::calls::after(calls, make::comma(change, found), span)
             }
             _ => return None,
         })

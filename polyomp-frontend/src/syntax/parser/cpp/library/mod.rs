@@ -2,6 +2,7 @@
 
 mod algorithm;
 pub(super) mod c_structs;
+mod calls;
 mod elements;
 mod function;
 mod insert;
@@ -185,6 +186,7 @@ pub(super) fn is_member_type(name: &str) -> bool {
     )
 }
 
+pub(super) use calls::after;
 pub(super) use elements::distance;
 pub(super) use function::result_type;
 pub(super) use stream::is_standard_stream;
@@ -398,7 +400,7 @@ impl Parser<'_> {
             | "poisson_distribution" => class(self, ClassKind::Random, state()),
             "map" | "unordered_map" | "multimap" => match types.get(1) {
                 Some(value) => {
-                    let item = self.library_type("pair", args.clone())?;
+                    let item = self.library_type("pair", args.iter().take(2).cloned().collect())?;
                     let fields = vec![("state", count()), ("values", QualType::pointer_to(item))];
                     self.library_class(name, &types, ClassKind::Map(value.clone()), fields)
                 }

@@ -101,6 +101,9 @@ impl Parser<'_> {
         let set_size = |value: Expr| make::statement(make::assign(None, size(), value, span));
         let last = || make::binary(BinaryOp::Sub, size(), int(1, span), span);
         let bits = self.kind_of(ty) == Some(&ClassKind::Bits);
+        if matches!(name, "pop_back" | "clear" | "resize" | "assign" | "reserve") {
+            stmts.extend(self.elements_gone(&object, span));
+        }
         let value = match (name, args) {
             ("size" | "length", []) => size(),
             ("empty", []) => make::binary(BinaryOp::Eq, size(), int(0, span), span),
@@ -220,6 +223,7 @@ impl Parser<'_> {
                 let (begin, end) = self.range_ends(&object, span)?;
                 stmts.extend(args.iter().map(|arg| self.text_read(arg, span)));
                 stmts.push(self.growth(&object, span));
+                stmts.extend(self.elements_moved(&object, true, span));
                 let count = make::binary(BinaryOp::Sub, end, begin.clone(), span);
                 stmts.push(make::statement(self.ranged(
                     "operator change",
@@ -318,7 +322,12 @@ impl Parser<'_> {
             int(0, span),
             span,
         );
-        make::statement(body)
+        let mut stmts = self.elements_moved(object, false, span);
+        if stmts.is_empty() {
+            return make::statement(body);
+        }
+        stmts.push(make::statement(body));
+        make::compound(stmts, span)
     }
 
     pub(super) fn array_method(

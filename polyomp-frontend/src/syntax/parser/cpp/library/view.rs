@@ -25,7 +25,12 @@ impl Parser<'_> {
     }
 
     /// An object that can be named several times, also where it has no name yet.
-    fn held(&mut self, object: &Expr, stmts: &mut Vec<Stmt>, span: Span) -> Option<Expr> {
+    pub(super) fn held(
+        &mut self,
+        object: &Expr,
+        stmts: &mut Vec<Stmt>,
+        span: Span,
+    ) -> Option<Expr> {
         if self.is_lvalue(object) {
             return Some(self.stable(object.clone(), stmts));
         }

@@ -1,0 +1,224 @@
+//! Objects that are made of braced lists: vectors, arrays, and aggregates member by member.
+
+use super::super::Parser;
+use super::ClassKind;
+use super::make::{self, int, member, subscript};
+use super::name::last_part;
+use super::parts::is_reference_member;
+use crate::source::Span;
+use crate::syntax::ast::{Expr, InitItem, Initializer, QualType, Stmt};
+
+impl Parser<'_> {
+    /// What gives an object the value of a braced list.
+    pub(super) fn construct_list(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        items: Vec<InitItem>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        match self.kind_of(ty).cloned() {
+            Some(ClassKind::Vector(element)) => {
+                self.vector_of_list(place, ty, &element, items, hint, span)
+            }
+            Some(ClassKind::Array(element)) => self.array_of_list(place, &element, items, span),
+            Some(ClassKind::User) => self.object_of_list(place, ty, items, hint, span),
+            Some(ClassKind::Map(_)) => {
+                let is_copy = plain_items(&items).is_some_and(|args| {
+                    matches!(&args[..], [only] if self
+                        .type_of(only)
+                        .is_some_and(|found| self.key(&found) == self.key(ty)))
+                });
+                if !is_copy && let Some(mut made) = self.container_made(ty, &items, true, span) {
+                    let empty = self.construct(place.clone(), ty, Vec::new(), hint, span);
+                    made.extend(empty);
+                    let state = member(place, "state", false);
+                    let count = make::unknown_count(span);
+                    made.push(make::statement(make::assign(None, state, count, span)));
+                    return made;
+                }
+                let args = items.iter().flat_map(super::list::exprs_in).collect();
+                self.construct(place, ty, args, hint, span)
+            }
+            Some(_) => match plain_items(&items) {
+                Some(args) => self.construct(place, ty, args, hint, span),
+                None => {
+                    let what = format!("a braced list for a `{}`", self.shown(ty));
+                    vec![make::statement(make::unsupported(what, Vec::new(), span))]
+                }
+            },
+            None => match (plain_items(&items), ty.array()) {
+                (Some(args), None) => {
+                    let value = args.into_iter().next().unwrap_or_else(|| int(0, span));
+                    vec![make::statement(make::assign(None, place, value, span))]
+                }
+                (_, Some(array)) => {
+                    let element = array.element.clone();
+                    self.construct_items(place, &element, items, span)
+                }
+                (None, None) => Vec::new(),
+            },
+        }
+    }
+
+    fn vector_of_list(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        element: &QualType,
+        items: Vec<InitItem>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        if let Some(args) = plain_items(&items)
+            && let [only] = &args[..]
+            && self
+                .type_of(only)
+                .is_some_and(|found| self.key(&found) == self.key(ty))
+        {
+            return self.construct(place, ty, args, hint, span);
+        }
+        if items.is_empty() {
+            return self.empty(&place, ty, hint, span);
+        }
+        let count = int(items.len() as u128, span);
+        let size = member(place.clone(), "size", false);
+        let memory = self.allocate(element, Some(count.clone()), hint, span);
+        let data = member(place, "data", false);
+        let mut stmts = vec![
+            make::statement(make::assign(None, size, count, span)),
+            make::statement(make::assign(None, data.clone(), memory, span)),
+        ];
+        stmts.extend(self.construct_items(data, element, items, span));
+        stmts
+    }
+
+    fn array_of_list(
+        &mut self,
+        place: Expr,
+        element: &QualType,
+        mut items: Vec<InitItem>,
+        span: Span,
+    ) -> Vec<Stmt> {
+        // `{{1, 2}}`
+        if let [
+            InitItem {
+                value: Initializer::List { items: inner, .. },
+                ..
+            },
+        ] = &items[..]
+            && self.kind_of(element).is_none()
+            && element.array().is_none()
+        {
+            items = inner.clone();
+        }
+        let elems = member(place, "elems", false);
+        self.construct_items(elems, element, items, span)
+    }
+
+    /// An object of a class of the file: by a constructor if it has one, else member by member.
+    fn object_of_list(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        items: Vec<InitItem>,
+        hint: &str,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let (id, class) = match self.class_of(ty) {
+            Some((id, class)) => (id, class.clone()),
+            None => return Vec::new(),
+        };
+        let name = format!("{}::{}", class.name, last_part(&class.name));
+        let has_constructors = self.cpp_mut().functions.contains_key(&name);
+        if has_constructors || items.is_empty() {
+            let Some(args) = plain_items(&items) else {
+                let what = "a braced list among the arguments of a constructor";
+                return vec![make::statement(make::unsupported(what, Vec::new(), span))];
+            };
+            return self.construct(place, ty, args, hint, span);
+        }
+        // An aggregate of a list with an object of its class, or one that derives from it, is a copy of that (C++17,
+        // section 11.6.4).
+        if let Some([only]) = plain_items(&items).as_deref()
+            && let Some(found) = self.type_of(only)
+            && (self.key(&found) == self.key(ty)
+                || self.base_part(only.clone(), &found, ty).is_some())
+        {
+            return self.construct(place, ty, vec![only.clone()], hint, span);
+        }
+        let mut stmts = Vec::new();
+        let mut given = Vec::new();
+        let fields = self.fields_of(id);
+        for (position, item) in items.into_iter().enumerate() {
+            let by_name = item.designators.first().and_then(|found| match found {
+                crate::syntax::ast::Designator::Field(name) => Some(name.clone()),
+                _ => None,
+            });
+            let field = match &by_name {
+                Some(name) => fields
+                    .iter()
+                    .find(|field| field.name.as_ref() == Some(name)),
+                None => fields.get(position),
+            };
+            let Some(field) = field.cloned() else {
+                let what = "more values than the class has members";
+                stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
+                break;
+            };
+            let Some(name) = field.name else { continue };
+            let part = member(place.clone(), &name, false);
+            given.push(name);
+            let value = match item.value {
+                Initializer::Expr(object) if is_reference_member(&field.ty) => {
+                    Initializer::Expr(make::address(object))
+                }
+                value => value,
+            };
+            stmts.extend(self.construct_item(part, &field.ty, value, span));
+        }
+        stmts.extend(self.default_members(&place, id, &given, span));
+        stmts
+    }
+
+    /// The first elements of an array.
+    fn construct_items(
+        &mut self,
+        array: Expr,
+        element: &QualType,
+        items: Vec<InitItem>,
+        span: Span,
+    ) -> Vec<Stmt> {
+        let mut stmts = Vec::new();
+        for (position, item) in items.into_iter().enumerate() {
+            let part = subscript(array.clone(), int(position as u128, span), span);
+            stmts.extend(self.construct_item(part, element, item.value, span));
+        }
+        stmts
+    }
+
+    fn construct_item(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        value: Initializer,
+        span: Span,
+    ) -> Vec<Stmt> {
+        match value {
+            Initializer::Expr(expr) => self.construct(place, ty, vec![expr], "", span),
+            Initializer::List { items, span } => self.construct_list(place, ty, items, "", span),
+        }
+    }
+}
+
+/// The items of a list that has no lists in it.
+fn plain_items(items: &[InitItem]) -> Option<Vec<Expr>> {
+    items
+        .iter()
+        .map(|item| match &item.value {
+            Initializer::Expr(expr) => Some(expr.clone()),
+            Initializer::List { .. } => None,
+        })
+        .collect()
+}

@@ -1,0 +1,38 @@
+// Queues, sets and lists compare elements by a function that reads a table, which other threads write.
+// verdict: possible-race
+// also: other findings allowed
+#include <list>
+#include <queue>
+#include <set>
+#include <vector>
+static int dist[100];
+static int near[100];
+static int size[100];
+struct Far {
+    bool operator()(int a, int b) const {
+        return dist[a] > dist[b]; //~ r1 data-race possible read dist[a]
+    }
+};
+struct Node {
+    int v;
+    bool operator<(const Node &o) const {
+        return near[v] < near[o.v]; //~ r2 data-race possible read near[v]
+    }
+};
+int main() {
+#pragma omp parallel for num_threads(4)
+    for (int s = 0; s < 50; s++) {
+        std::priority_queue<int, std::vector<int>, Far> q;
+        q.push(s);
+        q.push(s + 1);
+        dist[s] = s; //~ r1 data-race possible write dist[s]
+        std::set<Node> nodes;
+        nodes.insert(Node{s});
+        near[s] = s; //~ r2 data-race possible write near[s]
+        std::list<int> l;
+        l.push_back(s);
+        l.push_back(s + 1);
+        l.sort([](int a, int b) { return size[a] < size[b]; }); //~ r3 data-race possible read size[a]
+        size[s] = s; //~ r3 data-race possible write size[s]
+    }
+}
