@@ -424,7 +424,7 @@ void handshake(void)
     for wanted in [
         "threads wait for one another",
         "a value before the region",
-        "waits for another thread)",
+        "waits for what no thread does",
     ] {
         assert!(said.out.contains(wanted), "{wanted}: {}", said.out);
     }
