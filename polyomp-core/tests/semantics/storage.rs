@@ -14,7 +14,7 @@ fn threadprivate_objects() {
         "threadprivate int t; shared int x
          parallel { t = tid }
          parallel { if t == 0 { if tid == 0 { x = 1 } } if t == 1 { if tid == 1 { x = 2 } } }",
-        &["possible W x ~ W x"],
+        &["W x ~ W x"],
     );
 }
 
