@@ -58,11 +58,7 @@ impl Lowerer<'_> {
             },
             Gives::Float => self.input(ElementType::Float, name),
             Gives::Fresh | Gives::Stream if element == ElementType::Int && self.happens_once() => {
-                let range = match self.hint_type {
-                    // It is a pointer whose declaration was dropped with its header: to something, as the program goes on.
-                    Some(_) => (Some(1), None),
-                    None => self.range_of_result(name, expr),
-                };
+                let range = self.range_of_result(name, expr);
                 self.ranged_input(element, name, range)
             }
             Gives::Fresh | Gives::Stream => {
