@@ -3,7 +3,6 @@
 use super::super::{Parse, Parser};
 use super::declaration::Init;
 use super::library::mutex::{Mutex, Ways};
-use super::library::opaque;
 use super::make::{self, member};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Initializer, QualType, Stmt};
@@ -110,16 +109,13 @@ impl Parser<'_> {
 
     /// The functions for the mutex that a guard points to, and how it takes that.
     fn guarded(&self, guard: &QualType) -> Option<(&'static Mutex, &'static Ways)> {
-        let (_, class) = self.class_of(guard)?;
-        let (name, args) = class.made_from.as_ref()?;
-        let mutex = match (args.first(), name.as_str()) {
-            (Some(ty), _) => Mutex::of(ty),
-            (None, "std::shared_lock") => Mutex::of(&opaque("pthread_rwlock_t")),
-            (None, _) => Mutex::of(&opaque("pthread_mutex_t")),
-        }?;
-        match name.as_str() {
-            "std::shared_lock" => Some((mutex, mutex.shared.as_ref()?)),
-            _ => Some((mutex, &mutex.exclusive)),
+        let (id, _) = self.class_of(guard)?;
+        let mut fields = self.fields_of(id).into_iter();
+        let lock = fields.find(|field| field.name.as_deref() == Some("lock"))?;
+        let mutex = Mutex::of(lock.ty.pointee()?)?;
+        match self.is_shared_lock(guard) {
+            true => Some((mutex, mutex.shared.as_ref()?)),
+            false => Some((mutex, &mutex.exclusive)),
         }
     }
 

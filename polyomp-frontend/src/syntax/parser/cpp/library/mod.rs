@@ -245,7 +245,7 @@ fn atomic_name(name: &str) -> Option<Type> {
 }
 
 /// A type that lowering knows by this name.
-pub(super) fn opaque(name: &str) -> QualType {
+fn opaque(name: &str) -> QualType {
     QualType::plain(Type::Typedef(Arc::new(TypedefType {
         name: name.to_string(),
         target: QualType::plain(Type::Unknown(name.to_string())),

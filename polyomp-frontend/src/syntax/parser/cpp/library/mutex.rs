@@ -3,8 +3,7 @@
 use super::super::make::{self, int};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, QualType};
-
-use super::super::super::Parser;
+use crate::syntax::parser::Parser;
 
 /// The functions for one type of mutexes; all take a pointer to it.
 #[derive(Debug, PartialEq)]
