@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::findings::Findings;
 use super::pair::{Decided, Subject, priorities};
 use super::{EntryAnalysis, explain};
-use crate::formula::{Formula, Term};
+use crate::formula::{Formula, Symbol, Term};
 use crate::report::{Certainty, RegionReport};
 use crate::scop::{AccessRelation, PathKind, Strand};
 use crate::solve::{Decision, Model, Query};
@@ -96,7 +96,7 @@ impl EntryAnalysis<'_> {
         &mut self,
         formula: &Formula,
         subject: &Subject<'_>,
-        minimise: &[crate::formula::Symbol],
+        minimise: &[Symbol],
     ) -> Option<(Model, BTreeSet<ParamId>)> {
         let Subject { a, b, case, .. } = *subject;
         let rule = case.rule;

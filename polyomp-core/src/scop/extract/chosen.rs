@@ -37,13 +37,13 @@ impl Chosen {
 
 impl Extractor<'_> {
     /// The change of a register that ends an iteration with `value`, where it began it with `placeholder`. The value may
-    /// speak of the coordinates `outside` of the loop, and of the loop's own.
+    /// speak of what `is_outside` the loop, and of the loop's own coordinate.
     pub(super) fn choosing(
         &mut self,
         stmt: &Stmt,
         (value, placeholder): (&Value, &Value),
         numbering: &Numbering,
-        is_known: impl Fn(&Symbol) -> bool,
+        is_outside: impl Fn(&Symbol) -> bool,
         counts: &mut Vec<Count>,
     ) -> Option<Change> {
         let (coordinate, first, step) = numbering.coordinate.clone()?;
@@ -57,8 +57,10 @@ impl Extractor<'_> {
             return None;
         };
         let mut symbols = value.free_symbols().into_iter();
-        let known = |symbol: Symbol| symbol == coordinate || is_known(&symbol);
-        if !is_left || value.contains_apply() || !symbols.all(known) {
+        let known = |symbol: Symbol| symbol == coordinate || is_outside(&symbol);
+        // Where the number of an iteration is not linear in the coordinate, no first value was found.
+        let is_told = first.free_symbols().iter().all(&is_outside);
+        if !is_left || !is_told || value.contains_apply() || !symbols.all(known) {
             return None;
         }
         counts.push(self.count(stmt, counts.len(), 1, Counted::Latest));

@@ -2,7 +2,8 @@
 //!
 //! A register that grows by one amount in the iterations in which a condition holds, and by another in the others, is a
 //! linear function of the number of iterations and of how often the condition held. Those that grow under one condition
-//! share that count, so sums of them can be exact (`i` and `j` of a merge).
+//! share that count, so sums of them can be exact (`i` and `j` of a merge). The number of the last iteration in which
+//! something happened is such a count, too (see [`chosen`](super::chosen)).
 
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::scop::UnknownKind;
