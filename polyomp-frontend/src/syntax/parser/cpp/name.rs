@@ -286,7 +286,7 @@ impl Parser<'_> {
         Some(at)
     }
 
-    /// At a `<` after a name that is no variable: whether it opens the arguments of a template that is called, or of which
+    /// At a `<` after a name that is no variable or constant: whether it opens the arguments of a template that is called, or of which
     /// something is named (`run<3>(x)`). It is no comparison then, whatever little is known of the template.
     pub(super) fn opens_arguments(&self) -> bool {
         if !self.is("<") {

@@ -33,11 +33,7 @@ impl Parser<'_> {
         }
         let path = self.path()?;
         let span = self.span_from(start);
-        let is_variable = match &path.parts[..] {
-            [name] => self.scopes.variable(name).is_some(),
-            _ => false,
-        };
-        if !is_variable && self.opens_arguments() {
+        if self.opens_arguments() && !self.is_value(&path, span) {
             return Err(self.expected("a template that is known"));
         }
         if self.is("(") {
@@ -74,6 +70,23 @@ impl Parser<'_> {
             operand: Box::new(magnitude),
         };
         self.tall(kind, span, 1)
+    }
+
+    /// Whether a name is that of a variable, a constant, or a member of the object at hand.
+    fn is_value(&mut self, path: &Path, span: Span) -> bool {
+        let is_object = |parser: &Self, name: &str| {
+            let constant = matches!(parser.scopes.meaning(name), Some(Meaning::Constant(_)));
+            constant || parser.scopes.variable(name).is_some()
+        };
+        if let [name] = &path.parts[..]
+            && (is_object(self, name) || self.implicit_member(name, span).is_some())
+        {
+            return true;
+        }
+        let names = self.candidates_of(path);
+        names
+            .iter()
+            .any(|name| self.constant_named(name).is_some() || is_object(self, name))
     }
 
     /// What a name that is not called stands for.
