@@ -75,7 +75,7 @@ impl Parser<'_> {
                     // The exception is a copy.
                     let value = value.expr;
                     operands.push(match self.type_of(&value) {
-                        Some(ty) if self.copies_by_code(&ty, 0) => {
+                        Some(ty) if self.copies_by_code(&ty) => {
                             let span = value.span;
                             self.copied(value, &ty, span)
                         }

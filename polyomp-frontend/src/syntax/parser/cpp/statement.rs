@@ -157,7 +157,7 @@ impl Parser<'_> {
         if make::is_reference(ty) || self.kind_of(ty).is_some() && level + 1 < cpp.function_scope {
             return false;
         }
-        level > 0 && (level + 1 > cpp.function_scope || !self.copies_by_code(ty, 0))
+        level > 0 && (level + 1 > cpp.function_scope || !self.copies_by_code(ty))
     }
 
     /// A jump out of all blocks from this one on.
@@ -294,7 +294,7 @@ impl Parser<'_> {
                 by_value &= self.is("const");
                 self.at += 1;
             }
-            copied = by_value && self.copies_by_code(&specifiers.ty, 0);
+            copied = by_value && self.copies_by_code(&specifiers.ty);
             if self.peek().kind == Kind::Word {
                 let token = self.bump();
                 self.scopes.declare(token.text, Meaning::Object);

@@ -15,49 +15,44 @@ use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
     /// Whether a function of the program runs where an object of the type is made or copied.
-    pub(in super::super) fn runs_code(&self, ty: &QualType, depth: u32) -> bool {
-        if depth > DEEPEST {
-            return true;
-        }
-        if let Some(array) = ty.array() {
-            return self.runs_code(&array.element, depth + 1);
-        }
-        let Some((id, class)) = self.class_of(ty) else {
-            return false;
-        };
-        match &class.kind {
-            ClassKind::Vector(element) | ClassKind::Map(element) => {
-                !class.is_view() && self.runs_code(element, depth + 1)
-            }
-            ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
-                let own = class.kind == ClassKind::User && self.needs_construction(ty, 0);
-                let mut fields = self.fields_of(id).into_iter();
-                own || fields.any(|field| self.runs_code(&field.ty, depth + 1))
-            }
-            _ => false,
-        }
+    pub(in super::super) fn runs_code(&self, ty: &QualType) -> bool {
+        self.any_object_of(ty, 0, &|parser, ty| {
+            parser.kind_of(ty) == Some(&ClassKind::User) && parser.needs_construction(ty, 0)
+        })
     }
 
     /// Whether a function of the program runs where an object of the type is copied, moved or assigned.
-    pub(in super::super) fn copies_by_code(&self, ty: &QualType, depth: u32) -> bool {
+    pub(in super::super) fn copies_by_code(&self, ty: &QualType) -> bool {
+        self.any_object_of(ty, 0, &|parser, ty| {
+            let assigned =
+                parser.kind_of(ty) == Some(&ClassKind::User) && parser.has_assignment(ty);
+            assigned || parser.copies_itself(ty) || parser.moves_itself(ty)
+        })
+    }
+
+    /// Whether something holds for the type of an object, of a part of it, or of the elements that it owns.
+    fn any_object_of(
+        &self,
+        ty: &QualType,
+        depth: u32,
+        holds: &dyn Fn(&Self, &QualType) -> bool,
+    ) -> bool {
         if depth > DEEPEST {
             return true;
         }
+        let within = |ty: &QualType| self.any_object_of(ty, depth + 1, holds);
         if let Some(array) = ty.array() {
-            return self.copies_by_code(&array.element, depth + 1);
+            return within(&array.element);
         }
         let Some((id, class)) = self.class_of(ty) else {
             return false;
         };
         match &class.kind {
             ClassKind::Vector(element) | ClassKind::Map(element) => {
-                !class.is_view() && self.copies_by_code(element, depth + 1)
+                !class.is_view() && within(element)
             }
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
-                let own = self.copies_itself(ty) || self.moves_itself(ty);
-                let mut fields = self.fields_of(id).into_iter();
-                own || class.kind == ClassKind::User && self.has_assignment(ty)
-                    || fields.any(|field| self.copies_by_code(&field.ty, depth + 1))
+                holds(self, ty) || self.fields_of(id).iter().any(|field| within(&field.ty))
             }
             _ => false,
         }
@@ -288,7 +283,7 @@ impl Parser<'_> {
             container.as_str(),
             "std::map" | "std::multimap" | "std::unordered_map"
         );
-        let makes = self.runs_code(&item, 0);
+        let makes = self.runs_code(&item);
         let mut stmts = Vec::new();
         let mut consumed = false;
         // A place where an element is put.
@@ -356,7 +351,7 @@ impl Parser<'_> {
                     let mut made = self.element_made(key_type, vec![key.clone()], span);
                     made.extend(self.element_made(value_type, values.to_vec(), span));
                     stmts.push(sometimes(made, span));
-                    if name == "insert_or_assign" && self.copies_by_code(value_type, 0) {
+                    if name == "insert_or_assign" && self.copies_by_code(value_type) {
                         let what = "an assignment to an element of a container";
                         stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
                     }
@@ -364,7 +359,7 @@ impl Parser<'_> {
             }
             "find" | "at" | "count" | "contains" | "lower_bound" | "upper_bound" | "erase"
                 if let ([key], Some(key_type)) = (args, types.first())
-                    && self.runs_code(key_type, 0)
+                    && self.runs_code(key_type)
                     && self.type_of(key).is_some_and(|found| {
                         found.pointee().is_none() && self.key(&found) != self.key(key_type)
                     }) =>
@@ -402,7 +397,7 @@ impl Parser<'_> {
             true => Vec::new(),
             false => self.placing_calls(ty, span),
         };
-        if items.is_empty() || !self.runs_code(&item, 0) {
+        if items.is_empty() || !self.runs_code(&item) {
             if placing.is_empty() {
                 return None;
             }
@@ -473,7 +468,7 @@ impl Parser<'_> {
         };
         // What is left at the old places goes.
         let mut done = self.elements_gone(object, span);
-        if !self.copies_by_code(&element, 0) {
+        if !self.copies_by_code(&element) {
             return done;
         }
         let from = subscript(
@@ -525,7 +520,7 @@ impl Parser<'_> {
         let Some(ClassKind::Vector(element)) = self.kind_of(ty).cloned() else {
             return None;
         };
-        if !self.copies_by_code(&element, 0) {
+        if !self.copies_by_code(&element) {
             return None;
         }
         let one = |whole: &Expr| {

@@ -196,7 +196,7 @@ impl Parser<'_> {
         depth: u32,
         span: Span,
     ) -> Option<Stmt> {
-        if !self.holds_pointers(element, 0) && !self.copies_by_code(element, 0) {
+        if !self.holds_pointers(element, 0) && !self.copies_by_code(element) {
             return None;
         }
         let at = self.fresh_name("element");
