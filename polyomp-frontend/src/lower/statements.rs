@@ -119,11 +119,6 @@ impl Lowerer<'_> {
     }
 
     fn branch(&mut self, stmt: &Stmt, cond: &ast::Expr, then: &Stmt, otherwise: Option<&Stmt>) {
-        // Allocations succeed: a test for a null pointer that leads out is not followed; what it does and reads is.
-        if otherwise.is_none() && self.tests_for_null(cond) && leaves(then) {
-            self.effects(cond);
-            return;
-        }
         // A lock that the condition tries is held where it succeeded.
         let tried = self.tried_lock(cond);
         let condition = match tried {
@@ -164,39 +159,6 @@ impl Lowerer<'_> {
                     else_body,
                 },
             ),
-        }
-    }
-
-    /// Whether the condition holds only if some pointer is null.
-    fn tests_for_null(&self, cond: &ast::Expr) -> bool {
-        let is_pointer = |expr: &ast::Expr| {
-            self.type_of(expr)
-                .is_some_and(|ty| self.resolved(&ty).pointee().is_some())
-        };
-        let is_null = |expr: &ast::Expr| {
-            let expr = expr.without_casts();
-            match &expr.kind {
-                ExprKind::Int(literal) => literal.value == 0,
-                ExprKind::Ident(name) => name == "NULL",
-                _ => false,
-            }
-        };
-        match &cond.kind {
-            ExprKind::Unary {
-                op: ast::UnaryOp::Not,
-                operand,
-            } => is_pointer(operand),
-            ExprKind::Binary {
-                op: ast::BinaryOp::Eq,
-                lhs,
-                rhs,
-            } => (is_pointer(lhs) && is_null(rhs)) || (is_pointer(rhs) && is_null(lhs)),
-            ExprKind::Binary {
-                op: ast::BinaryOp::Or,
-                lhs,
-                rhs,
-            } => self.tests_for_null(lhs) && self.tests_for_null(rhs),
-            _ => false,
         }
     }
 
@@ -469,17 +431,4 @@ pub(super) fn is_fixed(place: &Place) -> bool {
             Projection::Bytes { from, .. } => super::is_simple(from),
             Projection::Field(_) | Projection::Whole => true,
         })
-}
-
-/// Whether a statement leads out of the function or the program.
-fn leaves(stmt: &Stmt) -> bool {
-    match &stmt.kind {
-        StmtKind::Return(_) => true,
-        StmtKind::Compound(block) => block.stmts.last().is_some_and(leaves),
-        StmtKind::Expr(ast::Expr {
-            kind: ExprKind::Call { callee, .. },
-            ..
-        }) => matches!(&callee.kind, ExprKind::Ident(name) if super::library::never_returns(name)),
-        _ => false,
-    }
 }

@@ -1,5 +1,5 @@
 // Pointers that are null in some cases, and the same one in the others, lead to one variable.
-// verdict: possible-race
+// verdict: race
 #include <stddef.h>
 
 int main(int argc, char **argv) {
@@ -10,6 +10,6 @@ int main(int argc, char **argv) {
 #pragma omp parallel for
     for (int k = 0; k < 4; k++)
         if (to[k])
-            *to[k] = k; //~ r1 data-race possible write+write *to[k]
+            *to[k] = k; //~ r1 data-race proved write+write *to[k]
     return shared + (argv != NULL);
 }

@@ -3,7 +3,7 @@
 use crate::formula::{Formula, Symbol, Term, TermKind, with_stack};
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{BinaryOp, Expr, NodeId, UnaryOp};
+use crate::spmd::{BinaryOp, ElementType, Expr, NodeId, UnaryOp};
 
 use super::env::Value;
 use super::walker::Extractor;
@@ -68,7 +68,8 @@ impl Extractor<'_> {
     }
 
     /// Whether a pointer that leaf `leaf` of the condition of a statement tests is no null pointer, where something is known
-    /// of that: of one that may lead to allocated memory it is when there may be one.
+    /// of that: one to a variable is none; one that may lead to allocated memory, or to what a caller gave, is none when there
+    /// may be one.
     fn is_no_null(&mut self, pointer: &Value, node: NodeId, leaf: i64) -> Option<Formula> {
         if let Some(exists) = self.exists(pointer, node, leaf) {
             return Some(exists);
@@ -76,14 +77,36 @@ impl Extractor<'_> {
         let Value::Pointer(cases) = pointer else {
             return None;
         };
-        let when = Formula::or(cases.iter().map(|(case, _)| case.clone()));
-        if when.is_true() {
+        let (certain, open): (Vec<_>, Vec<_>) = cases
+            .iter()
+            .partition(|(_, target)| self.leads_to_variable(target));
+        let when = |cases: Vec<&(Formula, Location)>| {
+            Formula::or(cases.into_iter().map(|(case, _)| case.clone()))
+        };
+        let (certain, open) = (when(certain), when(open));
+        if open.is_false() {
+            return Some(certain);
+        }
+        if open.is_true() {
             return None;
         }
         let is_there = self.unknown_truth(node, leaf).differs(0);
-        let formula = Formula::and([when, is_there]);
+        let formula = Formula::or([certain, Formula::and([open, is_there])]);
         self.bind(node, Some(leaf), &truth(formula.clone()));
         Some(formula)
+    }
+
+    /// Whether a pointer leads to a variable that the program declares. What parameters lead to, of an entry or of any
+    /// activation of a recursive function, may be null and looks the same, but for its extents: they are not known, or it is
+    /// a struct that others may know.
+    fn leads_to_variable(&self, target: &Location) -> bool {
+        let object = target.object().and_then(|id| self.program.object(id));
+        let variable = object.is_some_and(|object| {
+            let record = object.extents.is_empty() && object.element == ElementType::Opaque;
+            let stands_in = object.extents.iter().any(Option::is_none) || record && object.external;
+            !object.allocated && !object.nodes && !stands_in
+        });
+        variable && !target.steps.contains(&Step::Target)
     }
 
     fn unknown_condition(&mut self, node: NodeId, leaf: i64) -> Formula {
