@@ -253,7 +253,15 @@ fn apart(a: &Handed<'_, Ticket>, b: &Handed<'_, Ticket>, down: bool) -> Formula 
         TermKind::Apply(function, _) => Some(function),
         _ => None,
     });
+    let cell = |one: &Ticket, at: &[Term]| one.cell.substitute(&values(&one.coordinates, at));
+    let same = certainly_same(&cell(one, at), &cell(other, at2), |x, y| {
+        x.equals(y.clone())
+    });
+    let Some(same) = same else {
+        return Formula::truth();
+    };
     Formula::or([
+        same.negated(),
         moved(first, by(one, at), second),
         moved(second, by(other, at2), first),
         stays(one, at),

@@ -123,7 +123,14 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
     };
     // Each has an equal part of the time that is left, small ones first: what they do not need is left to the large
     // ones, and none waits for the time of another.
+    // Of one without regions there is nothing to say.
     let mut order: Vec<usize> = (0..program.entries.len()).collect();
+    order.retain(|at| {
+        program
+            .entries
+            .get(*at)
+            .is_some_and(|entry| !scop::constructs(entry).is_empty())
+    });
     order.sort_by_cached_key(|at| program.entries.get(*at).map(size_of_entry));
     let mut found: BTreeMap<usize, EntryReport> = BTreeMap::new();
     for (done, at) in order.iter().enumerate() {

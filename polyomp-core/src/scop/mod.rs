@@ -249,8 +249,10 @@ pub struct Obligation {
 /// What is known of the values that executions read of a counter which only moves in one direction.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ticket {
-    /// Functions with the same number are of one counter.
+    /// Functions with the same number are of one counter, or of elements of one array of counters.
     pub counter: usize,
+    /// Which of these it is, over the coordinates.
+    pub cell: Location,
     /// The coordinates of an execution, which are the function's arguments.
     pub coordinates: Vec<Symbol>,
     /// How many of them, the first ones, are of loops around the region: it is one execution of the region where these are

@@ -14,7 +14,8 @@ impl Lowerer<'_> {
     /// Whether a function was walked where pointers call it, and nothing speaks of other calls: where a program has a
     /// `main`, which is walked first, these are its calls.
     pub(super) fn is_walked_from_calls(&self, function: &FunctionDef) -> bool {
-        self.has_unfollowed_calls(function)
+        !self.is_apart(function)
+            && self.has_unfollowed_calls(function)
             && self.called_through.contains(&self.label_of(function))
             && !self.may_escape(function)
             && !self.exposed.unparsed.contains(plain_name(&function.name))
@@ -31,6 +32,11 @@ impl Lowerer<'_> {
 
     /// Whether calls of a function that are not followed are all, or some, of those in a program.
     pub(super) fn has_unfollowed_calls(&self, function: &FunctionDef) -> bool {
+        self.is_apart(function) || self.may_be_called_elsewhere(function)
+    }
+
+    /// Whether pointers, or text that is not understood, may call a function beside what calls it by its name.
+    pub(super) fn may_be_called_elsewhere(&self, function: &FunctionDef) -> bool {
         function.name != "main"
             && self.exposed.is_taken(&self.key_of(function))
             && (self.has_main()
@@ -114,10 +120,13 @@ impl Lowerer<'_> {
             return body;
         }
         self.nested(|this| {
-            let reason = format!(
-                "whether text that is not followed calls `{}`",
-                function.name
-            );
+            let name = &function.name;
+            let reason = match this.is_apart(function) {
+                true => format!(
+                    "how `{name}` is called: the program is too large to be followed as a whole"
+                ),
+                false => format!("whether text that is not followed calls `{name}`"),
+            };
             let cond = this.unknown(ElementType::Int, &reason, Vec::new());
             let kind = Out::If {
                 cond,

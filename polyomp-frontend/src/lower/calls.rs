@@ -19,6 +19,15 @@ use super::{FunctionKey, LARGEST_ENTRY, Lowerer};
 /// How deep calls are followed.
 const DEEPEST_CALL: usize = 24;
 
+/// Why a call is not followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unfollowed {
+    Recursive,
+    TooDeep,
+    /// Its function is an entry.
+    Apart,
+}
+
 impl<'a> Lowerer<'a> {
     /// A call; its value if it has one.
     pub(super) fn call(
@@ -113,6 +122,9 @@ impl<'a> Lowerer<'a> {
         function: &'a FunctionDef,
         args: &[ast::Expr],
     ) -> Option<Expr> {
+        if self.stands_apart(function) {
+            return Some(self.unfollowed_call(span, function, args, Unfollowed::Apart));
+        }
         let recursion = self.recursion(function);
         if recursion == Recursion::None
             && let Some(value) = self.tree_call(span, function, args)
@@ -133,7 +145,11 @@ impl<'a> Lowerer<'a> {
             }
         }
         if recursive || !follows {
-            return Some(self.unfollowed_call(span, function, args, recursive));
+            let why = match recursive {
+                true => Unfollowed::Recursive,
+                false => Unfollowed::TooDeep,
+            };
+            return Some(self.unfollowed_call(span, function, args, why));
         }
         self.followed_call(span, function, args, activations)
     }
@@ -144,7 +160,7 @@ impl<'a> Lowerer<'a> {
         span: Span,
         function: &'a FunctionDef,
         args: &[ast::Expr],
-        recursive: bool,
+        why: Unfollowed,
     ) -> Expr {
         let values: Vec<Expr> = args.iter().map(|arg| self.value(arg)).collect();
         let element = self.element(&function.ty.result);
@@ -152,14 +168,18 @@ impl<'a> Lowerer<'a> {
             let reason = format!("the result of `{}`", function.name);
             return self.unknown(element, &reason, values);
         }
-        let what = if recursive {
-            format!("the recursive call of `{}`", function.name)
-        } else {
-            format!("the call of `{}`, too deep to follow", function.name)
+        let name = &function.name;
+        let what = match why {
+            Unfollowed::Recursive => format!("the recursive call of `{name}`"),
+            Unfollowed::TooDeep => format!("the call of `{name}`, too deep to follow"),
+            Unfollowed::Apart => format!(
+                "the call of `{name}`, which is looked at by itself: the program is too large to be followed as a whole"
+            ),
         };
         self.forget_team_limit(span);
         // What it may order is not known then; what does not synchronise orders nothing.
-        let orders = !recursive || self.may_synchronise(function);
+        let orders = why == Unfollowed::TooDeep
+            || why == Unfollowed::Recursive && self.may_synchronise(function);
         self.not_followed(span, what, values, orders);
         let reason = "the result of a call that is not followed";
         self.unknown(element, reason, Vec::new())

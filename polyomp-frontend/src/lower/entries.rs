@@ -30,6 +30,7 @@ impl<'a> Lowerer<'a> {
             self.forked = false;
             self.part = self.part_of(function.name_span);
             let walked = self.nested(|this| this.entry(function));
+            self.note_size(function);
             let walked = self.if_called(function, walked);
             let (_, mut body) = std::mem::take(&mut self.prologue);
             body.extend(walked);

@@ -23,7 +23,7 @@
 //! | operands that are not evaluated | [`compile_time`] |
 //! | what stands at file scope | [`file_scope`] |
 //! | what functions change, and which of them code elsewhere may call | [`assigned`], [`exposed`] |
-//! | which functions are entries | [`entries`] |
+//! | which functions are entries | [`entries`], [`apart`] |
 //! | what names of one source file mean in another | [`linkage`] |
 //! | calls of what is not in the files | [`unknown`] |
 //! | values that are not known any more | [`forgetting`] |
@@ -34,6 +34,7 @@ mod activations;
 mod aggregates;
 mod aliasing;
 mod alike;
+mod apart;
 mod assembly;
 mod assigned;
 mod assignments;
@@ -163,6 +164,7 @@ pub(crate) fn lower_from(
     entries: &[(usize, String)],
 ) -> Program {
     let mut known = Gaps::default();
+    let mut known_apart = apart::Apart::default();
     let mut incoherent = constructs::coherence::Incoherent::default();
     let mut entries = entries.to_vec();
     let mut rows = BTreeSet::new();
@@ -171,6 +173,7 @@ pub(crate) fn lower_from(
         let mut lowerer = Lowerer::new(unit, source);
         lowerer.aliasing = aliasing;
         lowerer.known_gaps = known.clone();
+        lowerer.known_apart = known_apart.clone();
         lowerer.known_incoherent = incoherent.clone();
         lowerer.known_rows = rows.clone();
         lowerer.known_signs = signs.clone();
@@ -180,6 +183,7 @@ pub(crate) fn lower_from(
         lowerer.nothing_but_errors();
         // A gap may matter for what was walked before it, and so does whether that is all that calls a function.
         let found = lowerer.gaps.with(&lowerer.known_gaps);
+        let found_apart = lowerer.apart.with(&known_apart);
         let walked = lowerer.entries_walked_from_calls();
         let before = incoherent.clone();
         incoherent.objects.append(&mut lowerer.incoherent.objects);
@@ -188,14 +192,16 @@ pub(crate) fn lower_from(
         rows.append(&mut lowerer.found_rows);
         let more_signs = !lowerer.found_signs.is_subset(&signs);
         signs.append(&mut lowerer.found_signs);
-        let more = more_rows || more_signs;
+        let more = more_rows || more_signs || found_apart != known_apart;
         let same = found == lowerer.known_gaps && incoherent == before && !more;
         if same && walked.is_empty() {
             lowerer.find_alike();
             return lowerer.program;
         }
         known = found;
+        known_apart = found_apart;
         entries.retain(|entry| !walked.contains(entry));
+        known_apart.add_to(&mut entries);
     }
 }
 
@@ -279,6 +285,8 @@ pub(crate) struct Lowerer<'a> {
     jumping: HashMap<FunctionKey, bool>,
     /// Whether the program speaks of the variable that `lgamma` sets, once that is known.
     speaks_of_sign: Option<bool>,
+    /// Whether the program marks places for jumps out of functions, once that is known.
+    marks_places: Option<bool>,
     /// What the text does to links, by the names of the members.
     links: HashMap<String, walks::Links>,
     /// What memory unknown code was given in this entry.
@@ -373,6 +381,9 @@ pub(crate) struct Lowerer<'a> {
     /// What around regions was found not to be followed, and what is known of that.
     gaps: Gaps,
     known_gaps: Gaps,
+    /// What is too large to be followed, as found now, and as far as it is known.
+    apart: apart::Apart,
+    known_apart: apart::Apart,
     /// How many statements there are.
     size: u32,
     /// How many threads later teams have at most, where the file sets it, or asks for it.
@@ -466,6 +477,7 @@ impl<'a> Lowerer<'a> {
             defined: HashSet::new(),
             hidden_states: HashMap::new(),
             speaks_of_sign: None,
+            marks_places: None,
             unsteady: unsteady::Unsteady::default(),
             jumping: HashMap::new(),
             closes_streams: None,
@@ -516,6 +528,8 @@ impl<'a> Lowerer<'a> {
             activations: 0,
             gaps: Gaps::default(),
             known_gaps: Gaps::default(),
+            apart: apart::Apart::default(),
+            known_apart: apart::Apart::default(),
             size: 0,
             team_limit: None,
             active_levels: constructs::ActiveLevels::default(),

@@ -94,7 +94,7 @@ impl<'a> Lowerer<'a> {
     /// The team that an entry is meant to be called by, where that is not seen and it makes none itself.
     pub(super) fn calling_team(&self, function: &FunctionDef) -> Option<CallingTeam> {
         let closed = self.definitions().iter().any(|found| found.name == "main");
-        if closed && !self.has_unfollowed_calls(function) {
+        if closed && !self.may_be_called_elsewhere(function) {
             return None;
         }
         let mut found = Orphans::default();

@@ -6,6 +6,9 @@
 //! the first of them moved it: by a constant, or by what the analysis shows to be never negative (`b = n; n += m`). Where
 //! it is incremented under a condition (`if (n < max) k = n++`), that holds of executions that did. None reads less than
 //! what it held where the region began.
+//!
+//! Where other subscripts lead to it (`k = count[bin]++`), all elements that such stores may be of are counters, and two
+//! executions at the same element get two values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +19,7 @@ use super::env::{Env, Value};
 use super::exchanges::{Exchanges, Read};
 use super::stores::overlaps;
 use super::walker::Extractor;
-use crate::scop::location::Location;
+use crate::scop::location::{Location, Step as LocationStep};
 use crate::scop::path::{PathKind, PathNode, Strand};
 use crate::scop::{Counter, Ticket};
 
@@ -92,7 +95,7 @@ impl Extractor<'_> {
             return self.note_unseen_stores();
         };
         let increment = value
-            .filter(|_| target.is_fixed())
+            .filter(|_| target.is_fixed() || is_element(target))
             .and_then(|value| self.increment(site, target, value));
         self.note_exchange((region, object), site, target, value, increment.is_some());
         let stores = self.counters.stores.entry((region, object)).or_default();
@@ -162,7 +165,7 @@ impl Extractor<'_> {
             if self.is_in_league() {
                 return None;
             }
-            self.critical_step(values)
+            self.critical_step(cell, values)
                 .or_else(|| self.locked_step(cell, values))?
         };
         Some(Increment {
@@ -195,13 +198,13 @@ impl Extractor<'_> {
     }
 
     /// The innermost critical section, where the values are those at its beginning, and when it comes here.
-    fn critical_step(&self, values: &Symbol) -> Option<(Step, Formula)> {
+    fn critical_step(&self, cell: &Location, values: &Symbol) -> Option<(Step, Formula)> {
         let begin = self.counters.criticals.last()?;
         let inner = self.path.last()?;
         let PathKind::Critical { name } = &inner.kind else {
             return None;
         };
-        let begun = values.name().ends_with(&format!("@begin {}", inner.node));
+        let begun = self.are_values_of(cell, values, &format!("begin {}", inner.node));
         begun.then(|| (Step::Critical(name.clone()), self.since(begin)))
     }
 
@@ -209,7 +212,7 @@ impl Extractor<'_> {
     fn locked_step(&self, cell: &Location, values: &Symbol) -> Option<(Step, Formula)> {
         // Whatever takes or releases locks makes a new version: this one is that of the last.
         let version = &self.env.versions.get(cell.object()?)?.name;
-        let at_once = values.name().ends_with(&format!("@{version}"));
+        let at_once = self.are_values_of(cell, values, version);
         let mut taken = self.counters.taken.iter();
         let (_, (begin, lock)) = taken.find(|(node, _)| *version == format!("at {node}"))?;
         // The same lock for all who take it here.
@@ -217,6 +220,13 @@ impl Extractor<'_> {
         let mut held = self.env.locks.iter();
         let held = held.any(|held| held.location == *lock && held.when.is_true() && !held.shared);
         (at_once && one && held).then(|| (Step::Lock(lock.clone()), self.since(begin)))
+    }
+
+    /// Whether a name is that of what a cell holds in a version of its object: one counter is not moved by another's value.
+    fn are_values_of(&self, cell: &Location, values: &Symbol, version: &str) -> bool {
+        let name = cell.display(self.program, |index| index.to_string());
+        let held = values.name().strip_suffix(version);
+        held.and_then(|held| held.strip_suffix('@')) == Some(&name)
     }
 
     /// What has to hold for what has come to `begin` to come here.
@@ -236,17 +246,13 @@ impl Extractor<'_> {
             if !self.is_apart(*region, *object) {
                 continue;
             }
-            let cells: BTreeSet<&Location> =
-                stores.increments.iter().map(|one| &one.cell).collect();
-            for cell in cells {
-                let (own, others): (Vec<&Increment>, Vec<&Increment>) =
-                    stores.increments.iter().partition(|one| one.cell == *cell);
-                let others = others.into_iter().map(|one| &one.cell);
-                let disturbed = stores.others.iter().chain(others);
+            for own in together(&stores.increments) {
+                let others = stores.increments.iter();
+                let others = others.filter(|one| !own.iter().any(|own| std::ptr::eq(*own, *one)));
+                let mut disturbed = stores.others.iter().chain(others.map(|one| &one.cell));
+                let disturbs = |other| own.iter().any(|one| overlaps(&one.cell, other));
                 let mut alike = own.windows(2).map(|pair| pair[0].step == pair[1].step);
-                if !alike.all(|alike| alike)
-                    || disturbed.into_iter().any(|other| overlaps(cell, other))
-                {
+                if !alike.all(|alike| alike) || disturbed.any(disturbs) {
                     continue;
                 }
                 let falls = |one: &&Increment| one.by.as_constant().is_some_and(|by| by < 0);
@@ -260,7 +266,10 @@ impl Extractor<'_> {
                 let open = own.iter().filter(|one| one.by.as_constant().is_none());
                 counters.push(Counter {
                     down,
-                    start: self.held_at_first(*region, cell),
+                    start: own
+                        .first()
+                        .filter(|one| one.cell.is_fixed())
+                        .and_then(|one| self.held_at_first(*region, &one.cell)),
                     unless: open
                         .map(|one| Formula::and([one.guard.clone(), one.by.less(0)]))
                         .collect(),
@@ -296,11 +305,36 @@ impl Extractor<'_> {
     }
 }
 
+/// Increments of one counter, or of elements of one array of counters, where some are of elements that are not told by
+/// constants.
+fn together(increments: &[Increment]) -> Vec<Vec<&Increment>> {
+    let mut groups: BTreeMap<(Vec<LocationStep>, Option<&Location>), Vec<&Increment>> =
+        BTreeMap::new();
+    for one in increments {
+        let shape = one.cell.shape();
+        let mut alike = increments
+            .iter()
+            .filter(|other| other.cell.shape() == shape);
+        let fixed = alike.all(|other| other.cell.is_fixed());
+        let cell = fixed.then_some(&one.cell);
+        groups.entry((shape, cell)).or_default().push(one);
+    }
+    groups.into_values().collect()
+}
+
+/// Whether it is an element or a member of one of the object itself, whatever its subscripts are.
+fn is_element(target: &Location) -> bool {
+    let within =
+        |step: &LocationStep| matches!(step, LocationStep::Index { .. } | LocationStep::Field(_));
+    target.steps.iter().all(within)
+}
+
 /// Takes down that an increment hands out values. One execution may come to several of them, each counted from the value
 /// that it read first.
 fn handed_out(tickets: &mut BTreeMap<Symbol, Ticket>, one: &Increment, counter: usize) {
     let new = Ticket {
         counter,
+        cell: one.cell.clone(),
         coordinates: one.coordinates.clone(),
         outside: one.outside,
         when: one.when.clone(),

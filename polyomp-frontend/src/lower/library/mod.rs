@@ -111,7 +111,7 @@ impl Lowerer<'_> {
                 operands,
             )));
         }
-        if never_returns(name) {
+        if never_returns(name) || JUMPS.contains(&name) && !self.marks_places() {
             args.iter().for_each(|arg| self.effects(arg));
             self.end_of_run(expr, name);
             return Some(Some(Expr::Int(0)));

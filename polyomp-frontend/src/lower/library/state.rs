@@ -230,15 +230,43 @@ impl Lowerer<'_> {
         if let Some(known) = self.speaks_of_sign {
             return known;
         }
-        let mut found = false;
+        let found = self.speaks_of(&[SIGN_OF_GAMMA]);
+        self.speaks_of_sign = Some(found);
+        found
+    }
+
+    /// Whether jumps to places in other functions can be: where the files have `main` and nothing in them marks such a
+    /// place, there is none to jump to (C11, 7.13.2.1), and no run gets to such a jump.
+    pub(super) fn marks_places(&mut self) -> bool {
+        /// What `setjmp` and `sigsetjmp` may be when the preprocessor is done with them.
+        const MARKS: [&str; 6] = [
+            "setjmp",
+            "_setjmp",
+            "__setjmp",
+            "sigsetjmp",
+            "__sigsetjmp",
+            "__builtin_setjmp",
+        ];
+        if let Some(known) = self.marks_places {
+            return known;
+        }
+        let found = !self.has_main() || self.speaks_of(&MARKS);
+        self.marks_places = Some(found);
+        found
+    }
+
+    /// Whether one of these names stands in a function, or in text that cannot be parsed.
+    fn speaks_of(&self, names: &[&str]) -> bool {
+        let mut found = names
+            .iter()
+            .any(|name| self.exposed.unparsed.contains(*name));
         for function in self.definitions() {
             for stmt in &function.body.stmts {
                 names::each_expression_in(stmt, &mut |expr| {
-                    found |= matches!(&expr.kind, ExprKind::Ident(name) if name == SIGN_OF_GAMMA);
+                    found |= matches!(&expr.kind, ExprKind::Ident(name) if names.contains(&name.as_str()));
                 });
             }
         }
-        self.speaks_of_sign = Some(found);
         found
     }
 }

@@ -2,7 +2,9 @@
 
 use super::Parser;
 use crate::syntax::ast::arithmetic::Constant;
-use crate::syntax::ast::{Expr, ExprKind, Extent, FloatKind, IntKind, QualType, Type};
+use crate::syntax::ast::{
+    BinaryOp, Expr, ExprKind, Extent, FloatKind, IntKind, QualType, Type, UnaryOp,
+};
 use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
@@ -28,6 +30,14 @@ impl Parser<'_> {
                 _ => None,
             },
             ExprKind::Unary { op, operand } => self.typed_constant(operand)?.unary(*op),
+            ExprKind::Binary {
+                op: BinaryOp::Div,
+                lhs,
+                rhs,
+            } if self.elements(lhs, rhs).is_some() => Some(Constant {
+                value: self.elements(lhs, rhs)?,
+                kind: IntKind::UnsignedLong,
+            }),
             ExprKind::Binary { op, lhs, rhs } => {
                 let left = self.typed_constant(lhs)?;
                 left.binary(*op, self.typed_constant(rhs)?)
@@ -58,6 +68,37 @@ impl Parser<'_> {
                 value: self.scalar_size(ty)?,
                 kind: IntKind::UnsignedLong,
             }),
+            ExprKind::SizeofExpr(operand) => Some(Constant {
+                value: self.scalar_size(self.type_of_array(operand)?)?,
+                kind: IntKind::UnsignedLong,
+            }),
+            _ => None,
+        }
+    }
+
+    /// How many elements an array has, of the size of which that of one is a part: `sizeof a / sizeof a[0]`.
+    fn elements(&self, whole: &Expr, part: &Expr) -> Option<i128> {
+        let (ExprKind::SizeofExpr(whole), ExprKind::SizeofExpr(part)) = (&whole.kind, &part.kind)
+        else {
+            return None;
+        };
+        let array = self.type_of_array(whole)?.array()?;
+        let Extent::Expr(extent) = &array.extent else {
+            return None;
+        };
+        let same = self.type_of_array(part)? == &array.element;
+        self.constant(extent).filter(|_| same)
+    }
+
+    /// The type of an array that is a variable, or of an element of one.
+    fn type_of_array(&self, operand: &Expr) -> Option<&QualType> {
+        match &operand.kind {
+            ExprKind::Ident(name) => self.scopes.variable(name),
+            ExprKind::Subscript { base: array, .. }
+            | ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand: array,
+            } => Some(&self.type_of_array(array)?.array()?.element),
             _ => None,
         }
     }

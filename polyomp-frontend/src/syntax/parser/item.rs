@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::{Parse, Parser};
 use crate::syntax::ast::{
-    Declaration, Declarator, FunctionDef, FunctionType, Item, ItemKind, QualType, StorageClass,
-    SyntaxError, Type,
+    Declaration, Declarator, Expr, ExprKind, Extent, FunctionDef, FunctionType, InitItem,
+    Initializer, IntKind, IntLiteral, Item, ItemKind, QualType, StorageClass, SyntaxError, Type,
 };
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
@@ -257,6 +257,10 @@ impl Parser<'_> {
         } else {
             None
         };
+        if self.cpp.is_none() && declared.ty.array().is_some() {
+            let ty = with_extent(&declared.ty, init.as_ref());
+            self.scopes.declare_variable(&name, ty);
+        }
         Ok(Declarator {
             name,
             name_span,
@@ -265,4 +269,44 @@ impl Parser<'_> {
             span: self.span_from(start),
         })
     }
+}
+
+/// The type of an array with the number of its elements, where its initialiser tells it plainly.
+fn with_extent(ty: &QualType, init: Option<&Initializer>) -> QualType {
+    let Some(array) = ty.array() else {
+        return ty.clone();
+    };
+    let literal = |value: usize| {
+        ExprKind::Int(IntLiteral {
+            value: value as u128,
+            kind: IntKind::Int,
+        })
+    };
+    let (count, span) = match init {
+        Some(Initializer::List { items, span })
+            if items.iter().all(|item| is_element(item, &array.element)) =>
+        {
+            (literal(items.len()), *span)
+        }
+        Some(Initializer::Expr(expr)) => match &expr.kind {
+            ExprKind::String(bytes) => (literal(bytes.len() + 1), expr.span),
+            _ => return ty.clone(),
+        },
+        _ => return ty.clone(),
+    };
+    if !matches!(array.extent, Extent::Unspecified) {
+        return ty.clone();
+    }
+    let mut array = array.clone();
+    array.extent = Extent::Expr(Expr { kind: count, span });
+    QualType::plain(Type::Array(Arc::new(array)))
+}
+
+/// Whether an item of a list initialises one element of this type, the next one.
+fn is_element(item: &InitItem, element: &QualType) -> bool {
+    let scalar = matches!(
+        element.unaliased(),
+        Type::Bool | Type::Integer(_) | Type::Float(_) | Type::Enum(_) | Type::Pointer(_)
+    );
+    item.designators.is_empty() && (scalar || matches!(item.value, Initializer::List { .. }))
 }

@@ -1,0 +1,97 @@
+//! Programs that are too large to be followed from where they start. Each call is walked in place, so a library that checks
+//! its arguments everywhere becomes many times its text, and all of that stands before the first region. The functions with
+//! constructs that such an entry calls are looked at by themselves then, like those whose calls are not followed
+//! ([`callers`](super::callers)): with arguments and variables of which nothing is known, so what races there is possible.
+
+use std::collections::BTreeSet;
+
+use crate::syntax::ast::FunctionDef;
+
+use super::{FunctionKey, Lowerer, calls_in, has_pragma};
+
+/// How many statements an entry may become before the functions with constructs that it calls are looked at by themselves.
+const LARGEST_WHOLE: u32 = 30_000;
+
+/// What is not followed from where the program starts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Apart {
+    /// The entries that are too large.
+    large: BTreeSet<FunctionKey>,
+    /// The functions that are looked at by themselves instead.
+    functions: BTreeSet<FunctionKey>,
+}
+
+impl Apart {
+    pub(super) fn with(&self, other: &Apart) -> Apart {
+        Apart {
+            large: self.large.union(&other.large).cloned().collect(),
+            functions: self.functions.union(&other.functions).cloned().collect(),
+        }
+    }
+
+    /// Those functions that are no entries yet become some.
+    pub(super) fn add_to(&self, entries: &mut Vec<(usize, String)>) {
+        let new = self.functions.iter().filter(|key| !entries.contains(key));
+        let new: Vec<FunctionKey> = new.cloned().collect();
+        entries.extend(new);
+    }
+}
+
+impl<'a> Lowerer<'a> {
+    /// Notes an entry that has become too large, if there is something below it to be looked at by itself.
+    pub(super) fn note_size(&mut self, entry: &'a FunctionDef) {
+        if self.size > LARGEST_WHOLE
+            && calls_in(entry)
+                .iter()
+                .filter_map(|name| self.function_in(self.part_of(entry.name_span), name))
+                .any(|called| self.leads_to_constructs(called))
+        {
+            self.apart.large.insert(self.key_of(entry));
+        }
+    }
+
+    /// Whether a function is an entry because what calls it is too large.
+    pub(super) fn is_apart(&self, function: &FunctionDef) -> bool {
+        self.known_apart.functions.contains(&self.key_of(function))
+    }
+
+    /// Whether a call that the walk comes to is one of an entry that is too large, and of a function to be looked at by itself.
+    pub(super) fn stands_apart(&mut self, function: &'a FunctionDef) -> bool {
+        // The frame after that of the globals is the entry's.
+        let [_, entry] = &self.frames[..] else {
+            return false;
+        };
+        let entry = (entry.part, entry.function.clone());
+        let apart = self.strands == 0
+            && self.known_apart.large.contains(&entry)
+            && entry != self.key_of(function)
+            && self.leads_to_constructs(function);
+        if apart {
+            self.apart.functions.insert(self.key_of(function));
+        }
+        apart
+    }
+
+    /// Whether constructs stand in a function, or in one that it calls by its name.
+    fn leads_to_constructs(&self, function: &'a FunctionDef) -> bool {
+        let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
+        let mut open = vec![function];
+        while let Some(function) = open.pop() {
+            let key = self.key_of(function);
+            let part = key.0;
+            if !seen.insert(key) {
+                continue;
+            }
+            if function.body.stmts.iter().any(has_pragma) {
+                return true;
+            }
+            let called = calls_in(function);
+            open.extend(
+                called
+                    .iter()
+                    .filter_map(|name| self.function_in(part, name)),
+            );
+        }
+        false
+    }
+}
