@@ -11,11 +11,11 @@ use super::pair::{Decided, Subject, priorities};
 use super::{EntryAnalysis, explain};
 use crate::formula::{Formula, Symbol, Term};
 use crate::report::{Certainty, RegionReport};
-use crate::scop::{AccessRelation, PathKind, Strand};
+use crate::scop::{AccessRelation, Location, PathKind, Step, Strand};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::{NodeId, ParamId};
 use crate::witness::Instance;
-use crate::witness::executor::{Happened, Order};
+use crate::witness::executor::{Happened, Met, Order};
 
 /// What is said of a race that an execution from the beginning has come to.
 const SEEN: &str = "; an execution of the program from its beginning comes to this";
@@ -25,6 +25,15 @@ const SEEN: &str = "; an execution of the program from its beginning comes to th
 pub(super) struct Executions {
     region: usize,
     seen: Vec<Happened>,
+}
+
+/// A point of a race condition that an execution has come to.
+struct Happens {
+    model: Model,
+    /// The parameters that the execution asked for.
+    asked: BTreeSet<ParamId>,
+    /// The element that the point speaks of is the one of the execution.
+    is_there: bool,
 }
 
 /// The executions that are tried, one after the other.
@@ -68,7 +77,12 @@ impl EntryAnalysis<'_> {
             |around| case.copies.term(around, 1),
             &a.path,
         );
-        let Some((model, asked)) = self.happens(&formula, subject, &minimise) else {
+        let Some(Happens {
+            model,
+            asked,
+            is_there,
+        }) = self.happens(&formula, subject, &minimise)
+        else {
             return decided;
         };
         report.undecided.truncate(undecided);
@@ -87,17 +101,24 @@ impl EntryAnalysis<'_> {
             Vec::new(),
         );
         race.why.push_str(SEEN);
+        if !is_there {
+            // Which element it is, the values that were chosen do not tell.
+            for (access, of) in race.accesses.iter_mut().zip([a, b]) {
+                let hidden = |_: &Term| "?".to_string();
+                access.element = of.location.source_text(self.program, hidden);
+            }
+        }
         findings.add(a, b, race);
         Decided::Proved
     }
 
-    /// A point of a formula whose instances race in an actual execution, and the parameters that this one asked for.
+    /// A point of a formula whose instances race in an actual execution.
     fn happens(
         &mut self,
         formula: &Formula,
         subject: &Subject<'_>,
         minimise: &[Symbol],
-    ) -> Option<(Model, BTreeSet<ParamId>)> {
+    ) -> Option<Happens> {
         let Subject { a, b, case, .. } = *subject;
         let rule = case.rule;
         for number in 0..ORDERS.len() {
@@ -105,19 +126,40 @@ impl EntryAnalysis<'_> {
             let mut instances = seen.races(a.site.id, b.site.id, rule);
             if a.site.id == b.site.id {
                 let swapped = instances.clone().into_iter();
-                instances.extend(swapped.map(|[x, y]| [y, x]));
+                instances.extend(swapped.map(|mut met| {
+                    met.instances.reverse();
+                    met
+                }));
             }
             let (teams, params) = (seen.teams.clone(), seen.params.clone());
-            for pair in instances {
-                let Some(there) = self.there(subject, &pair, &teams, &params) else {
+            for Met {
+                instances,
+                subscripts,
+            } in instances
+            {
+                let Some(there) = self.there(subject, &instances, &teams, &params) else {
                     continue;
                 };
-                let query = Query {
-                    formula: Formula::and([formula.clone(), there]),
-                    minimise: minimise.to_vec(),
-                };
-                if let Decision::Point(model) = self.solver.decide(&query) {
-                    return Some((model, params.into_keys().collect()));
+                let touched = subscripts.and_then(|known| touches(subject, &known));
+                let formula = Formula::and([formula.clone(), there]);
+                let with_element = touched.map(|touched| Formula::and([formula.clone(), touched]));
+                for (formula, is_there) in with_element
+                    .map(|formula| (formula, true))
+                    .into_iter()
+                    .chain([(formula, false)])
+                {
+                    let query = Query {
+                        formula,
+                        minimise: minimise.to_vec(),
+                    };
+                    if let Decision::Point(model) = self.solver.decide(&query) {
+                        let asked = params.into_keys().collect();
+                        return Some(Happens {
+                            model,
+                            asked,
+                            is_there,
+                        });
+                    }
                 }
             }
         }
@@ -188,6 +230,51 @@ impl EntryAnalysis<'_> {
         }
         Some(Formula::and(parts))
     }
+}
+
+/// That the accesses of a subject touch the element with these subscripts, where their locations tell it.
+fn touches(subject: &Subject<'_>, known: &[i64]) -> Option<Formula> {
+    let mut parts = Vec::new();
+    for (access, which) in [(subject.a, 1), (subject.b, 2)] {
+        let subscripts = flattened(&access.location)?;
+        // A scalar is the element 0 of itself.
+        if subscripts.is_empty() && known == [0] {
+            continue;
+        }
+        if subscripts.len() != known.len() {
+            return None;
+        }
+        let equations = subscripts.iter().zip(known).map(|(term, value)| {
+            let here = subject.case.copies.term(term, which);
+            here.equals(*value)
+        });
+        parts.extend(equations);
+    }
+    Some(Formula::and(parts))
+}
+
+/// The subscripts of a location, those that follow each other flattened where extents allow it, as the executor has them;
+/// none of what is no element of an object.
+fn flattened(location: &Location) -> Option<Vec<Term>> {
+    location.object()?;
+    let mut found: Vec<Term> = Vec::new();
+    let mut follows = false;
+    for step in &location.steps {
+        match step {
+            Step::Field(_) => follows = false,
+            Step::Index { index, extent } => {
+                match (found.last_mut(), extent) {
+                    (Some(last), Some(extent)) if follows => {
+                        *last = last.clone() * extent.clone() + index.clone();
+                    }
+                    _ => found.push(index.clone()),
+                }
+                follows = true;
+            }
+            Step::Bytes { .. } | Step::Target | Step::Whole => return None,
+        }
+    }
+    Some(found)
 }
 
 /// The values that the coordinates of an access have in an instance; none where these are others.

@@ -249,12 +249,14 @@ impl<'a> Lowerer<'a> {
         });
         let record = record.flatten();
         let label = self.fresh_label();
+        let further = self.behind_parameters(function, args, &values);
         self.frames.push(Frame {
             function: function.name.clone(),
             call: Some(span),
             part,
             returns: Some((label, result)),
             record: record.clone(),
+            further,
             ..Frame::default()
         });
         self.push_scope();
@@ -298,45 +300,6 @@ impl<'a> Lowerer<'a> {
             }
             None => Some(Expr::Int(0)),
         }
-    }
-
-    /// What a function does with the pointers that it finds by `va_arg` is not followed: its body does not tell which they
-    /// are.
-    fn beyond_parameters(
-        &mut self,
-        span: Span,
-        function: &FunctionDef,
-        args: &[ast::Expr],
-        values: &[Expr],
-    ) {
-        let named = function.ty.params.len();
-        if args.len() <= named || !finds_pointers(function) {
-            return;
-        }
-        let (mut received, mut operands) = (Vec::new(), Vec::new());
-        for (arg, value) in args.iter().zip(values).skip(named) {
-            let points = self.type_of(arg).is_none_or(|ty| {
-                let ty = self.resolved(&ty).decayed();
-                ty.pointee().is_some() || matches!(ty.ty, Type::Record(_))
-            });
-            if points && !matches!(arg.kind, ExprKind::String(_)) && *value != Expr::Int(0) {
-                received.push(format!("`{}`", self.text(arg.span)));
-                operands.push(value.clone());
-            }
-        }
-        if operands.is_empty() {
-            return;
-        }
-        let name = &function.name;
-        let effect = Out::UnknownEffect {
-            what: format!(
-                "what `{name}` does with its further arguments {}",
-                received.join(", ")
-            ),
-            operands,
-            assumption: None,
-        };
-        self.emit(span, effect);
     }
 
     /// The body of the function of the innermost frame, as a block that `return` leaves.
@@ -479,51 +442,6 @@ impl<'a> Lowerer<'a> {
         let points = |ty: &QualType| self.holds_pointers(&ty.decayed(), 0);
         found || more || function.ty.params.iter().any(|param| points(&param.ty))
     }
-}
-
-/// Whether a function takes pointers from its variable arguments, or has another function take some that is not known
-/// to only print them.
-fn finds_pointers(function: &FunctionDef) -> bool {
-    let mut found = false;
-    let mut lists: Vec<String> = Vec::new();
-    let mut calls: Vec<(String, Vec<String>)> = Vec::new();
-    for stmt in &function.body.stmts {
-        each_expression_in(stmt, &mut |expr| match &expr.kind {
-            ExprKind::VaArg { ty, .. } => {
-                found |= ty.pointee().is_some()
-                    || !matches!(ty.unaliased(), Type::Integer(_) | Type::Float(_));
-            }
-            ExprKind::Call { callee, args } => {
-                let names = args.iter().filter_map(root).map(str::to_string).collect();
-                if let ExprKind::Ident(name) = &callee.kind {
-                    calls.push((name.clone(), names));
-                }
-            }
-            _ => {}
-        });
-    }
-    for (name, names) in &calls {
-        if name.ends_with("va_start") || name.ends_with("va_copy") {
-            lists.extend(names.first().cloned());
-        }
-    }
-    let harmless = |name: &str| {
-        name.contains("va_")
-            || matches!(
-                name,
-                "vprintf"
-                    | "vfprintf"
-                    | "vdprintf"
-                    | "vsprintf"
-                    | "vsnprintf"
-                    | "vasprintf"
-                    | "vsyslog"
-            )
-    };
-    found
-        || calls
-            .iter()
-            .any(|(name, names)| !harmless(name) && names.iter().any(|name| lists.contains(name)))
 }
 
 /// Whether a construct in the statement, outside of regions of its own, orders what is before with what is after it

@@ -9,6 +9,7 @@ use crate::source;
 use crate::syntax::ast::{QualType, Type};
 
 use super::Lowerer;
+use super::library::Further;
 use super::recursion::RecursiveCall;
 
 /// Index of a variable.
@@ -65,6 +66,8 @@ pub(super) struct Frame {
     pub returned: usize,
     /// The recursive calls in it, where it is that of a generic call.
     pub calls: Option<Vec<RecursiveCall>>,
+    /// The arguments behind its parameters.
+    pub further: std::rc::Rc<Further>,
 }
 
 /// A declaration of a variable in a function: functions that one template is made to stand at one place of the text,

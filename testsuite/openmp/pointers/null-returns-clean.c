@@ -27,3 +27,18 @@ void fill(int n, int *out, int **from) {
     for (int i = 0; i < n; i++)
         out[i] = value(from[i]) + known(&one);
 }
+
+static int counted(const char *text) {
+    if (!text) {
+        missing++;
+        return 0;
+    }
+    return text[0];
+}
+
+void texts(int n, int *out) {
+    static const char *const names[] = {"one", "two", "three"};
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        out[i] = counted("text") + counted(names[i % 3]);
+}

@@ -3,7 +3,7 @@
 use crate::formula::{Formula, Symbol, Term, TermKind, with_stack};
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{BinaryOp, ElementType, Expr, NodeId, UnaryOp};
+use crate::spmd::{BinaryOp, ElementType, Expr, NodeId, STRING_LITERAL, UnaryOp};
 
 use super::env::Value;
 use super::walker::Extractor;
@@ -104,7 +104,9 @@ impl Extractor<'_> {
         let variable = object.is_some_and(|object| {
             let record = object.extents.is_empty() && object.element == ElementType::Opaque;
             let stands_in = object.extents.iter().any(Option::is_none) || record && object.external;
-            !object.allocated && !object.nodes && !stands_in
+            // String literals come to be where they stand, and are there.
+            let literal = object.source_name() == STRING_LITERAL;
+            (literal || !object.allocated) && !object.nodes && !stands_in
         });
         variable && !target.steps.contains(&Step::Target)
     }

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::actual::{Actual, Order};
 use super::choices::{Choices, Limits};
 use super::event::{Filter, Trace};
+use super::location::{Location, Part, Reach};
 use super::machine::Machine;
 use super::recheck::Rechecks;
 use super::slice::Horizon;
@@ -33,6 +34,15 @@ pub(crate) struct Happened {
     pub(crate) teams: BTreeMap<NodeId, i64>,
     /// The parameters that the program asked for, with the values that they had.
     pub(crate) params: BTreeMap<ParamId, i64>,
+}
+
+/// Two instances that race.
+#[derive(Debug, Clone)]
+pub(crate) struct Met {
+    pub(crate) instances: [Instance; 2],
+    /// The subscripts of the element that both touch, those that follow each other flattened where extents allow it; none
+    /// where it is more than one.
+    pub(crate) subscripts: Option<Vec<i64>>,
 }
 
 impl Rechecks<'_> {
@@ -101,7 +111,7 @@ impl Happened {
     }
 
     /// Some instances of two sites that race.
-    pub(crate) fn races(&self, first: NodeId, second: NodeId, rule: Rule) -> Vec<[Instance; 2]> {
+    pub(crate) fn races(&self, first: NodeId, second: NodeId, rule: Rule) -> Vec<Met> {
         /// So many are enough.
         const ENOUGH: usize = 4;
         /// Pairs that are compared.
@@ -128,14 +138,27 @@ impl Happened {
             if self.trace.race(a, b) != Ok(rule) {
                 continue;
             }
-            found.push([a, b].map(|event| Instance {
-                access: event.access,
-                coordinates: self.trace.coordinates.path(event.coordinate),
-            }));
+            let location = self.trace.locations.get(a.location);
+            found.push(Met {
+                instances: [a, b].map(|event| Instance {
+                    access: event.access,
+                    coordinates: self.trace.coordinates.path(event.coordinate),
+                }),
+                subscripts: location.and_then(subscripts),
+            });
             if found.len() >= ENOUGH {
                 break;
             }
         }
         found
     }
+}
+
+/// The subscripts on the way to one element.
+fn subscripts(location: &Location) -> Option<Vec<i64>> {
+    let way = location.way.iter().filter_map(|part| match part {
+        Part::Element(element) => Some(*element),
+        Part::Field(_) => None,
+    });
+    (location.reach == Reach::One).then(|| way.collect())
 }

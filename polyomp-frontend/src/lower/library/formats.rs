@@ -61,7 +61,7 @@ impl Lowerer<'_> {
         ty.is_some_and(|ty| self.pointed(&ty).is_some())
     }
 
-    fn is_wide_text(&self, arg: &ast::Expr) -> bool {
+    pub(super) fn is_wide_text(&self, arg: &ast::Expr) -> bool {
         let pointee = self.type_of(arg).and_then(|ty| self.pointed(&ty));
         let name = pointee.map(|pointee| pointee.ty);
         matches!(name, Some(Type::Typedef(alias)) if alias.name == "wchar_t")

@@ -15,6 +15,7 @@ mod state;
 mod table;
 mod texts;
 mod untold;
+mod variadic;
 mod vector;
 mod within;
 
@@ -40,6 +41,8 @@ pub(super) use names::{
     never_returns, result_type, writes,
 };
 use table::{INTEGER, JUMPS};
+pub(super) use variadic::Further;
+use variadic::prints_list;
 
 /// What accesses are called that a function of the library makes.
 const IMPLIED: &str = "effect of the called function";
@@ -176,6 +179,9 @@ impl Lowerer<'_> {
             }
         };
         self.touch_rest(function, known.last(), &rest, expr.span);
+        if prints_list(name) {
+            self.print_further(known.last());
+        }
         // A text from outside, such as `argv[1]`, that the initial strand reads races with nothing.
         let input = matches!(
             function.gives,
