@@ -50,6 +50,14 @@ pub(super) enum Change {
     Drifts(Symbol),
     /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
     Circle(Vec<usize>),
+    /// The same, where how far the circle has turned is not known: this function of the number of iterations, which is that
+    /// of all slots in it.
+    Turns {
+        /// Whose value it has when the circle has turned by 0, 1, ...
+        circle: Vec<usize>,
+        /// How far it has turned.
+        by: Symbol,
+    },
 }
 
 impl Change {
@@ -160,17 +168,24 @@ impl Change {
             },
             Change::Circle(slots) => {
                 let length = i64::try_from(slots.len()).ok()?;
-                let mut order = slots.iter().enumerate().rev();
-                let (_, last) = order.next()?;
-                order.try_fold(old(*last)?, |value, (position, slot)| {
-                    let here = times
-                        .floor_mod(length)
-                        .equals(i64::try_from(position).ok()?);
-                    old(*slot)?.join(&here, &value)
-                })
+                turned(slots, &times.floor_mod(length), old)
+            }
+            Change::Turns { circle, by } => {
+                let arguments = outer.iter().chain([times]).cloned().collect();
+                turned(circle, &Term::apply(by.clone(), arguments), old)
             }
         }
     }
+}
+
+/// What the first slot of a circle holds when it has turned by so much.
+fn turned(circle: &[usize], by: &Term, old: impl Fn(usize) -> Option<Value>) -> Option<Value> {
+    let mut order = circle.iter().enumerate().rev();
+    let (_, last) = order.next()?;
+    order.try_fold(old(*last)?, |value, (position, slot)| {
+        let here = by.equals(i64::try_from(position).ok()?);
+        old(*slot)?.join(&here, &value)
+    })
 }
 
 /// `value` after `times` changes by `step`.

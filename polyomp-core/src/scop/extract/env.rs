@@ -68,8 +68,11 @@ impl Value {
     pub(super) fn join(&self, condition: &Formula, other: &Value) -> Option<Value> {
         /// Terms above this size are not joined: they get a name instead.
         const JOIN_WEIGHT: u64 = 64;
-        if self == other {
+        if self == other || condition.is_true() {
             return Some(self.clone());
+        }
+        if condition.is_false() {
+            return Some(other.clone());
         }
         match (self, other) {
             (Value::Int(a), Value::Int(b)) => {
