@@ -73,6 +73,7 @@ pub(crate) mod names;
 mod number_rows;
 mod operators;
 mod orphans;
+mod other_names;
 mod other_signs;
 mod packing;
 mod places;
@@ -347,7 +348,7 @@ pub(crate) struct Lowerer<'a> {
     /// The types that names may have wherever they stand.
     possible_types: Rc<possible_types::PossibleTypes>,
     /// Variables at file scope with external linkage, by their names.
-    externals: HashMap<String, VarId>,
+    externals: HashMap<linkage::Name, VarId>,
     /// Variables at file scope whose initial values are stored where entries start.
     stored_at_start: Vec<initialisers::Stored<'a>>,
     /// What code that is not in the file may call and change.
