@@ -393,6 +393,8 @@ pub(crate) struct Lowerer<'a> {
     ancestors: constructs::Ancestors,
     /// The iterators of the counted loops around.
     counting: Vec<LocalId>,
+    /// The first index and the number of elements of the sections that reductions have made copies of.
+    sections: HashMap<VarId, (Expr, Expr)>,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -536,6 +538,7 @@ impl<'a> Lowerer<'a> {
             active_levels: constructs::ActiveLevels::default(),
             ancestors: constructs::Ancestors::default(),
             counting: Vec::new(),
+            sections: HashMap::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
             begins_locks: None,

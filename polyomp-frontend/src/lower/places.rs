@@ -127,6 +127,9 @@ impl Lowerer<'_> {
             _ => (base, index),
         };
         let at = self.value(index);
+        if let ExprKind::Ident(name) = &base.kind {
+            self.within_section(name, &at, index.span);
+        }
         let base_type = self.type_of(base).map(|ty| self.resolved(&ty));
         if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
             && let Lvalue::Memory(mut place) = self.lvalue(base)

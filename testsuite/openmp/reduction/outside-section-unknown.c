@@ -1,0 +1,20 @@
+// What an element outside of the section is that a reduction names is not specified.
+// verdict: unknown
+void last(int n, int *a)
+{
+#pragma omp parallel reduction(+ : a[0 : n])
+    {
+        a[0]++;
+        a[n]++; //~ unsupported
+    }
+}
+
+void first(int *a)
+{
+#pragma omp parallel reduction(+ : a[2 : 3])
+    {
+        a[2]++;
+        if (a[1]) //~ unsupported
+            a[4]++;
+    }
+}
