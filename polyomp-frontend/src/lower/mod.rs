@@ -306,6 +306,8 @@ pub(crate) struct Lowerer<'a> {
     aliasing: Aliasing,
     /// Loop variables that are never below zero.
     nonnegative: std::collections::HashSet<polyomp_core::spmd::LocalId>,
+    /// Between which numbers the iterators of the loops around are, where constants tell that.
+    ranges: HashMap<LocalId, (i64, i64)>,
     /// Registers for variables of unsigned types.
     unsigned: HashSet<LocalId>,
     /// Those of them whose ideal values may be below zero.
@@ -492,6 +494,7 @@ impl<'a> Lowerer<'a> {
             loop_depth: 0,
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
+            ranges: HashMap::new(),
             unsigned: HashSet::new(),
             falling: HashSet::new(),
             falling_objects: HashSet::new(),
