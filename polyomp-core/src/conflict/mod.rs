@@ -119,7 +119,7 @@ pub(crate) fn with_node(program: &Program, scop: &Scop, access: usize) -> Vec<us
 fn conflict(a: &AccessRelation, b: &AccessRelation) -> bool {
     let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
     let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
-    writes && !(atomic && !are_of_two_sizes(a, b))
+    writes && (!atomic || are_of_two_sizes(a, b))
 }
 
 /// Whether two accesses are to different numbers of bytes of a union. Being atomic, each is so for others of one storage
