@@ -308,6 +308,8 @@ pub(crate) struct Lowerer<'a> {
     nonnegative: std::collections::HashSet<polyomp_core::spmd::LocalId>,
     /// Between which numbers the iterators of the loops around are, where constants tell that.
     ranges: HashMap<LocalId, (i64, i64)>,
+    /// The bounds of the iterators that count upwards.
+    counted: HashMap<LocalId, (Expr, Expr)>,
     /// Registers for variables of unsigned types.
     unsigned: HashSet<LocalId>,
     /// Those of them whose ideal values may be below zero.
@@ -495,6 +497,7 @@ impl<'a> Lowerer<'a> {
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
             ranges: HashMap::new(),
+            counted: HashMap::new(),
             unsigned: HashSet::new(),
             falling: HashSet::new(),
             falling_objects: HashSet::new(),

@@ -307,7 +307,12 @@ impl Lowerer<'_> {
     }
 
     /// The site of a read or write by the expression at `span` of a place of type `ty`.
-    fn access(&mut self, span: Span, ty: Option<&QualType>, is_load: bool) -> AccessSite {
+    pub(super) fn access(
+        &mut self,
+        span: Span,
+        ty: Option<&QualType>,
+        is_load: bool,
+    ) -> AccessSite {
         let construct = self.atomic.as_ref();
         let construct = construct.filter(|construct| construct.location == self.spelled(span));
         let updated = construct.and_then(|construct| construct.updated);

@@ -386,5 +386,6 @@ impl Lowerer<'_> {
     pub(super) fn forget_sign(&mut self, local: LocalId) {
         self.nonnegative.remove(&local);
         self.ranges.remove(&local);
+        self.counted.remove(&local);
     }
 }

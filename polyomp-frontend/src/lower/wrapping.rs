@@ -26,8 +26,12 @@ pub(super) enum Wrapped {
 const DEEPEST: u32 = 16;
 
 impl Lowerer<'_> {
-    /// Takes down between which numbers an iterator is within its loop, where constants tell that.
+    /// Takes down between which numbers an iterator is within its loop.
     pub(super) fn note_range(&mut self, iterator: &Iterator) {
+        if !iterator.descending {
+            let bounds = (iterator.lower.clone(), iterator.upper.clone());
+            self.counted.insert(iterator.local, bounds);
+        }
         let bounds = (
             self.values_of(&iterator.lower, 0),
             self.values_of(&iterator.upper, 0),

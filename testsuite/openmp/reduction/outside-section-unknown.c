@@ -18,3 +18,10 @@ void first(int *a)
             a[4]++;
     }
 }
+
+void beyond(int n, int *a)
+{
+#pragma omp parallel for reduction(+ : a[0 : n])
+    for (int i = 0; i < n; i++)
+        a[i + 1]++;
+}

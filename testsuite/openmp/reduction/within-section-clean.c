@@ -18,3 +18,26 @@ void first(int *a)
             a[4]++;
     }
 }
+
+void next(int n, int *a)
+{
+#pragma omp parallel for reduction(+ : a[0 : n])
+    for (int i = 0; i < n; i++)
+        if (i < n - 1)
+            a[i + 1]++;
+}
+
+void strided(int *a)
+{
+#pragma omp parallel for reduction(+ : a[1 : 9])
+    for (int i = 0; i < 9; i += 8)
+        a[i + 1]++;
+}
+
+void counted(int m, int n, int *a)
+{
+#pragma omp parallel for reduction(+ : a[0 : 8])
+    for (int k = 0; k < m; k++)
+        for (int i = 0; i < n; i++)
+            a[i]++;
+}

@@ -14,8 +14,6 @@ use polyomp_core::spmd::{
 };
 
 impl Lowerer<'_> {
-    // Reductions.
-
     /// The section of an array that a reduction is for. Emitted where the construct is encountered.
     pub(super) fn reduction_section(
         &mut self,
@@ -122,31 +120,6 @@ impl Lowerer<'_> {
         self.strands = strands;
         self.sections.insert(id, (lower.clone(), length.clone()));
         id
-    }
-
-    /// Reports an element that plainly is none of the section that the name stands for a copy of: what it is, is not
-    /// specified (OpenMP 5.2, section 5.5.5).
-    pub(in super::super) fn within_section(&mut self, name: &str, at: &Expr, span: Span) {
-        let section = self.lookup(name).and_then(|id| self.sections.get(&id));
-        let Some((lower, length)) = section else {
-            return;
-        };
-        let outside = match (at, lower, length) {
-            (Expr::Int(at), Expr::Int(lower), _) if at < lower => true,
-            (Expr::Int(at), Expr::Int(lower), Expr::Int(length)) => {
-                *at >= lower.saturating_add(*length)
-            }
-            (at, Expr::Int(0), length) if at == length => true,
-            (Expr::Binary(BinaryOp::Add, at, more), Expr::Int(0), length) => {
-                &**at == length && matches!(**more, Expr::Int(0..))
-            }
-            _ => false,
-        };
-        if outside {
-            let what =
-                format!("an element of `{name}` that the section of the reduction leaves out");
-            self.unsupported(span, what);
-        }
     }
 
     /// What a reduction's copies start with.
