@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::conflict::are_of_two_sizes;
 use crate::formula::Term;
 use crate::phase::{Phases, Point};
 use crate::report::{Access, Approximation, Certainty, Race, Rule};
@@ -276,6 +277,9 @@ fn exclusion(a: &AccessRelation, b: &AccessRelation) -> String {
     match (a.site.atomicity.is_atomic(), b.site.atomicity.is_atomic()) {
         (true, false) => text.push_str("; only (1) is atomic"),
         (false, true) => text.push_str("; only (2) is atomic"),
+        (true, true) if are_of_two_sizes(a, b) => {
+            text.push_str("; both are atomic, but on different numbers of bytes");
+        }
         _ => {}
     }
     text

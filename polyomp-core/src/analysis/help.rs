@@ -1,5 +1,6 @@
 //! What the user can do about a race: only what may stand where the two accesses are.
 
+use crate::conflict::are_of_two_sizes;
 use crate::report::{AccessKind, Rule};
 use crate::scop::{AccessRelation, PathKind, PathNode, Step, Strand};
 use crate::spmd::{Expr, ForkKind, Object};
@@ -15,6 +16,12 @@ pub(super) fn help(instances: &Instances<'_>) -> String {
     }
     if !parted_by_thread(instances) {
         return task_help(instances);
+    }
+    let (a, b) = (instances.a, instances.b);
+    let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
+    if atomic && are_of_two_sizes(a, b) {
+        return "let all atomic accesses to the memory be of one type, or protect them by one `critical`"
+            .to_string();
     }
     match instances.a.location.is_cell() {
         true => variable_help(instances),

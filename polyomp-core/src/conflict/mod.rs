@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 
 use crate::formula::Term;
 use crate::report::AccessKind;
-use crate::scop::{AccessRelation, PathKind, Scop};
+use crate::scop::{AccessRelation, PathKind, Scop, Step};
 use crate::spmd::{NodeId, ObjectId, Program, Storage};
 
 /// The pairs of accesses (indices into [`Scop::accesses`], the first not after the second) of a region that may touch
@@ -119,7 +119,17 @@ pub(crate) fn with_node(program: &Program, scop: &Scop, access: usize) -> Vec<us
 fn conflict(a: &AccessRelation, b: &AccessRelation) -> bool {
     let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
     let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
-    writes && !atomic
+    writes && (!atomic || are_of_two_sizes(a, b))
+}
+
+/// Whether two accesses are to different numbers of bytes of a union. Being atomic, each is so for others of one storage
+/// location, of a compatible type (OpenMP 5.2, section 15.8.4, and C11, section 5.1.2.4: they modify other objects).
+pub(crate) fn are_of_two_sizes(a: &AccessRelation, b: &AccessRelation) -> bool {
+    let bytes = |access: &AccessRelation| match access.location.steps.last() {
+        Some(Step::Bytes { count, .. }) => Some(*count),
+        _ => None,
+    };
+    matches!((bytes(a), bytes(b)), (Some(a), Some(b)) if a != b)
 }
 
 /// Whether only the strand that declares an object ever touches it, so that two strands cannot meet on it.

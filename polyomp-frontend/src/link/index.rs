@@ -23,6 +23,10 @@ pub struct FileIndex {
     pub(super) functions: Vec<Function>,
     /// Variables with external linkage that it defines.
     pub(super) variables: BTreeMap<String, (Definition, Signature)>,
+    /// Further names of what it defines.
+    pub(super) further: BTreeMap<String, Further>,
+    /// What the linker calls what has another name in the file.
+    labels: BTreeMap<String, String>,
     /// Names that it uses, and that other files may define; with what it says of them.
     pub(super) wants: BTreeMap<String, Option<Signature>>,
     /// Its functions that it names, to call them or to point to them.
@@ -54,6 +58,16 @@ pub(super) struct Function {
     pub(super) weak: bool,
     /// What is not in the text calls it: the end of the program, or whoever has an object with this virtual function.
     pub(super) called_elsewhere: bool,
+}
+
+/// What a further name is one of.
+#[derive(Clone, Debug)]
+pub(super) struct Further {
+    pub(super) signature: Option<Signature>,
+    /// The definition of another file stands in place of it.
+    pub(super) weak: bool,
+    /// The function that it is a name of.
+    pub(super) function: Option<usize>,
 }
 
 /// How a variable is defined.
@@ -177,11 +191,38 @@ impl FileIndex {
         let functions = index.functions.iter().map(|function| &function.name);
         let named = functions.filter(|name| uses.names.contains(*name));
         index.named = named.cloned().collect();
-        index.wants = wants
+        let wants: Vec<(String, Option<Signature>)> = wants
             .map(|name| {
                 let said = declared.get(name.as_str()).or_else(|| known(name));
                 (name.clone(), said.cloned())
             })
+            .collect();
+        let symbols = unit.parts.get(part);
+        let said = |name: &str| declared.get(name).or_else(|| known(name)).cloned();
+        let aliases = symbols.map(|part| part.aliases.iter());
+        index.further = aliases
+            .into_iter()
+            .flatten()
+            .filter(|alias| !own.contains(alias.name.as_str()))
+            .map(|alias| {
+                let mut functions = index.functions.iter();
+                let further = Further {
+                    signature: said(&alias.name).or_else(|| said(&alias.target)),
+                    weak: alias.weak,
+                    function: functions.position(|function| function.name == alias.target),
+                };
+                (alias.name.clone(), further)
+            })
+            .collect();
+        index.labels = symbols.map_or_else(BTreeMap::new, |part| part.labels.clone());
+        index.wants = wants
+            .into_iter()
+            .filter(|(name, _)| index.further.get(name).is_none_or(|further| further.weak))
+            .map(|(name, said)| (index.symbol(&name).to_string(), said))
+            .collect();
+        let variables = std::mem::take(&mut index.variables).into_iter();
+        index.variables = variables
+            .map(|(name, found)| (index.symbol(&name).to_string(), found))
             .collect();
         index
     }
@@ -196,14 +237,33 @@ impl FileIndex {
         }
     }
 
+    /// What the linker calls what the file calls so.
+    pub(super) fn symbol<'n>(&'n self, name: &'n str) -> &'n str {
+        self.labels.get(name).map_or(name, String::as_str)
+    }
+
+    /// The functions that other files may call, as the linker calls them.
+    pub(super) fn external_functions(&self) -> impl Iterator<Item = (&str, &Function)> {
+        let external = self.functions.iter().filter(|function| function.external);
+        external.map(|function| (self.symbol(&function.name), function))
+    }
+
     /// Whether the name is defined with external linkage, as a declaration says that it is.
     pub(super) fn agrees(&self, name: &str, declared: Option<&Signature>) -> bool {
-        let function = self.functions.iter();
-        let function = function.filter(|function| function.external && function.name == name);
+        let function = self
+            .external_functions()
+            .find(|(symbol, _)| *symbol == name);
+        let further = self.further.get(name);
         let own = function
-            .map(|function| &function.signature)
-            .next()
+            .map(|(_, function)| &function.signature)
             .or_else(|| self.variables.get(name).map(|(_, signature)| signature));
+        let own = match further {
+            Some(further) if own.is_none() => match &further.signature {
+                Some(signature) => Some(signature),
+                None => return true,
+            },
+            _ => own,
+        };
         match (own, declared) {
             (Some(own), Some(declared)) => agree(own, declared),
             (own, _) => own.is_some(),
@@ -229,14 +289,15 @@ impl FileIndex {
 
     /// The names that no other file of the program may define.
     pub(super) fn strong(&self) -> impl Iterator<Item = &str> {
-        let functions = self.functions.iter();
-        let functions = functions.filter(|function| function.external && !function.weak);
+        let functions = self.external_functions();
+        let functions = functions.filter(|(_, function)| !function.weak);
         let variables = self.variables.iter();
-        functions.map(|function| function.name.as_str()).chain(
-            variables
-                .filter(|(_, (definition, _))| *definition == Definition::Full)
-                .map(|(name, _)| name.as_str()),
-        )
+        let variables = variables.filter(|(_, (definition, _))| *definition == Definition::Full);
+        let further = self.further.iter().filter(|(_, further)| !further.weak);
+        functions
+            .map(|(name, _)| name)
+            .chain(variables.map(|(name, _)| name.as_str()))
+            .chain(further.map(|(name, _)| name.as_str()))
     }
 }
 

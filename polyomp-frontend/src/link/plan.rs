@@ -141,9 +141,10 @@ impl<'a> Definers<'a> {
             if file.has_main() || !seen.insert(&file.path) {
                 continue;
             }
-            let functions = file.functions.iter().filter(|function| function.external);
-            let functions = functions.map(|function| function.name.as_str());
-            for name in functions.chain(file.variables.keys().map(String::as_str)) {
+            let functions = file.external_functions().map(|(name, _)| name);
+            let others = file.variables.keys().chain(file.further.keys());
+            let names: BTreeSet<&str> = functions.chain(others.map(String::as_str)).collect();
+            for name in names {
                 by_name.entry(name).or_default().push(at);
             }
         }

@@ -37,10 +37,21 @@ impl<'a> Graph<'a> {
             for (at, file) in members_of() {
                 let functions = file.functions.iter().enumerate();
                 for (number, function) in functions.filter(|(_, function)| function.weak == weak) {
-                    let name = function.name.as_str();
+                    let name = file.symbol(&function.name);
                     if strong.contains(name) {
                         replaced.insert((at, number));
                     } else if function.external {
+                        let known = external.entry(name);
+                        known
+                            .and_modify(|known| *known = None)
+                            .or_insert(Some((at, number)));
+                    }
+                }
+                let further = file.further.iter();
+                for (name, further) in further.filter(|(_, further)| further.weak == weak) {
+                    if !strong.contains(name.as_str())
+                        && let Some(number) = further.function
+                    {
                         let known = external.entry(name);
                         known
                             .and_modify(|known| *known = None)
@@ -65,7 +76,7 @@ impl<'a> Graph<'a> {
                     .iter()
                     .filter_map(|name| match own.get(name.as_str()) {
                         Some(number) => Some((at, *number)),
-                        None => external.get(name.as_str()).copied().flatten(),
+                        None => external.get(file.symbol(name)).copied().flatten(),
                     });
                 calls.insert((at, number), found.collect());
                 let class = class_of(&function.name);
@@ -81,8 +92,9 @@ impl<'a> Graph<'a> {
             }
             let named = file.unfollowed.iter().chain(&file.values);
             let others = named.filter(|name| !own.contains_key(name.as_str()));
-            unfollowed
-                .extend(others.filter_map(|name| external.get(name.as_str()).copied().flatten()));
+            unfollowed.extend(
+                others.filter_map(|name| external.get(file.symbol(name)).copied().flatten()),
+            );
         }
         let has_main = members_of().any(|(_, file)| file.has_main());
         Graph {
@@ -123,14 +135,24 @@ impl<'a> Graph<'a> {
     /// Whether the program names a function with constructs that no other calls by its name: pointers may.
     fn calls_through_pointers(&self, called: &BTreeSet<Id>) -> bool {
         let members = || self.members.iter().filter_map(|at| self.files.get(*at));
-        let names = |name: &String| {
-            members().any(|file| file.named.contains(name) || file.wants.contains_key(name))
+        let names = |id: Id, name: &String| {
+            let own = self.files.get(id.0);
+            let further = own.into_iter().flat_map(|file| &file.further);
+            let further = further.filter(|(_, further)| further.function == Some(id.1));
+            let symbol = own.map_or(name.as_str(), |file| file.symbol(name));
+            let all: BTreeSet<&str> = further
+                .map(|(name, _)| name.as_str())
+                .chain([symbol])
+                .collect();
+            members().any(|file| {
+                file.named.contains(name) || all.iter().any(|name| file.wants.contains_key(*name))
+            })
         };
         let functions = self.members.iter().flat_map(|at| self.functions_of(*at));
         functions
             .filter(|id| !called.contains(id) && self.holds(*id))
-            .filter_map(|id| self.function(id))
-            .any(|function| function.name != "main" && names(&function.name))
+            .filter_map(|id| Some((id, self.function(id)?)))
+            .any(|(id, function)| function.name != "main" && names(id, &function.name))
     }
 
     /// Without `main`, functions that other files may call have callers that nobody sees; others have some in text that

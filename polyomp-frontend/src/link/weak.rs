@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::syntax::ast::{
     Declaration, Declarator, ItemKind, QualType, StorageClass, TranslationUnit, Type,
 };
+use crate::syntax::weak_pragmas;
 
 /// The names that a file says are weak: by attributes, or by `#pragma weak`.
 pub(super) fn weak_names(unit: &TranslationUnit, part: usize, text: &str) -> BTreeSet<String> {
@@ -26,20 +27,7 @@ pub(super) fn weak_names(unit: &TranslationUnit, part: usize, text: &str) -> BTr
     let next = unit.parts.get(part + 1);
     let end = next.map_or(text.len(), |part| part.start as usize);
     let own = text.get(start..end).unwrap_or_default();
-    for line in own.lines().filter(|line| line.contains("weak")) {
-        let line = line.trim_start();
-        let Some(rest) = line.strip_prefix('#') else {
-            continue;
-        };
-        let mut words = rest.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        let mut next = || words.by_ref().find(|word| !word.is_empty());
-        if next() == Some("pragma")
-            && next() == Some("weak")
-            && let Some(name) = next()
-        {
-            names.insert(name.to_string());
-        }
-    }
+    names.extend(weak_pragmas(own).into_iter().map(|(name, _)| name));
     names
 }
 
@@ -57,6 +45,9 @@ pub(crate) fn override_weak(unit: &mut TranslationUnit, text: &str) {
     // Which part defines a name that it does not say is weak.
     let mut strong: BTreeMap<String, usize> = BTreeMap::new();
     for (part, weak) in weak.iter().enumerate() {
+        let aliases = unit.parts.get(part).map(|part| part.aliases.iter());
+        let aliases = aliases.into_iter().flatten().filter(|alias| !alias.weak);
+        strong.extend(aliases.map(|alias| (alias.name.clone(), part)));
         for item in unit.items_of(part) {
             match &item.kind {
                 ItemKind::Function(function)

@@ -10,6 +10,7 @@ use crate::syntax::ast::{self, ExprKind, FunctionDef, Initializer, ItemKind, Par
 use super::Lowerer;
 use super::aliasing::{Aliasing, Reachable};
 use super::names;
+use super::orphans::CallingTeam;
 use super::places::whole;
 use super::symbols::Frame;
 use super::values::with_stack;
@@ -26,25 +27,37 @@ impl<'a> Lowerer<'a> {
             if self.is_walked_from_calls(function) {
                 continue;
             }
-            self.size = 0;
-            self.forked = false;
             self.part = self.part_of(function.name_span);
-            let walked = self.nested(|this| this.entry(function));
-            self.note_size(function);
-            let walked = self.if_called(function, walked);
-            let (_, mut body) = std::mem::take(&mut self.prologue);
-            body.extend(walked);
-            let body = self.with_asynchronous_tasks(body);
-            let name = function.name.clone();
-            self.program.entries.push(Entry { name, body });
+            let team = self.calling_team(function);
+            if team.as_ref().is_none_or(|team| team.or_none) {
+                self.entry(function, None);
+            }
+            if team.is_some() {
+                self.entry(function, team);
+            }
         }
     }
 
-    fn entry(&mut self, function: &'a FunctionDef) {
+    /// Walks an entry, as a team calls it, or outside of teams.
+    fn entry(&mut self, function: &'a FunctionDef, team: Option<CallingTeam>) {
+        self.size = 0;
+        self.forked = false;
+        self.part = self.part_of(function.name_span);
+        let walked = self.nested(|this| this.called_entry(function, team));
+        self.note_size(function);
+        let walked = self.if_called(function, walked);
+        let (_, mut body) = std::mem::take(&mut self.prologue);
+        body.extend(walked);
+        let body = self.with_asynchronous_tasks(body);
+        let name = function.name.clone();
+        self.program.entries.push(Entry { name, body });
+    }
+
+    fn called_entry(&mut self, function: &'a FunctionDef, team: Option<CallingTeam>) {
         self.store_initial(&function.name);
         self.forget_numbers(function);
         self.beside = self.other_threads(function);
-        match self.calling_team(function) {
+        match team {
             Some(team) => self.in_calling_team(team, function, |this| this.activation(function)),
             None => self.activation(function),
         }

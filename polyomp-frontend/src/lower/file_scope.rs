@@ -40,6 +40,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.find_handled();
+        self.find_volatile_members();
         for part in 0..unit.parts.len() {
             self.part = part;
             self.find_stored();

@@ -276,6 +276,7 @@ impl Lowerer<'_> {
                 }
             }
         }
+        memory |= self.linkage.has_other_names();
         for part in 0..self.unit.parts.len() {
             memory |= self.unit.items_of(part).iter().any(|item| {
                 matches!(&item.kind, ItemKind::Declaration(declaration)

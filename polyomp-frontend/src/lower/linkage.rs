@@ -1,12 +1,13 @@
 //! Several source files of one program: a name that has internal linkage means something of its own in each of them,
 //! one that has external linkage the same in all.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::source::Span;
 use crate::syntax::ast::{FunctionDef, ItemKind, StorageClass, TranslationUnit};
 
 use super::Lowerer;
+use super::other_names::OtherNames;
 
 /// A name as one source file means it: none for what has external linkage.
 pub(super) type Name = (Option<usize>, String);
@@ -22,7 +23,9 @@ pub(super) struct Linkage<'a> {
     /// All functions, in the order of the text.
     definitions: Vec<&'a FunctionDef>,
     /// Names that each source file declares with external linkage at file scope.
-    external: Vec<HashSet<&'a str>>,
+    external: Vec<BTreeSet<&'a str>>,
+    /// Names that are of one thing.
+    names: OtherNames,
     /// How often each name is that of a function.
     count: HashMap<&'a str, usize>,
     /// Functions that are declared not to return.
@@ -32,11 +35,10 @@ pub(super) struct Linkage<'a> {
 impl<'a> Linkage<'a> {
     pub(super) fn new(unit: &'a TranslationUnit) -> Self {
         let mut linkage = Linkage::default();
-        // Of names that several define each file has its own, and no other has one.
-        let mut shared: HashMap<&str, Option<&FunctionDef>> = HashMap::new();
+        let mut internals = Vec::new();
         for part in 0..unit.parts.len() {
             let mut own: HashMap<&str, &FunctionDef> = HashMap::new();
-            let (mut external, mut internal) = (HashSet::new(), HashSet::new());
+            let (mut external, mut internal) = (BTreeSet::new(), BTreeSet::new());
             for item in unit.items_of(part) {
                 match &item.kind {
                     ItemKind::Function(function) => {
@@ -54,12 +56,6 @@ impl<'a> Linkage<'a> {
                         };
                         linkage.definitions.push(function);
                         *linkage.count.entry(name).or_default() += 1;
-                        if is_for_others(function) {
-                            shared
-                                .entry(name)
-                                .and_modify(|known| *known = None)
-                                .or_insert(Some(function));
-                        }
                     }
                     ItemKind::Declaration(declaration) => {
                         let names = declaration.declarators.iter();
@@ -81,15 +77,65 @@ impl<'a> Linkage<'a> {
             external.retain(|name| !internal.contains(name));
             linkage.functions.push(own);
             linkage.external.push(external);
+            internals.push(internal);
         }
-        for own in &mut linkage.functions {
-            for (name, function) in &shared {
-                if let Some(function) = function {
+        linkage.names = OtherNames::new(unit, &internals, &linkage.external);
+        linkage.share(unit);
+        linkage
+    }
+
+    /// Has each source file call the functions of the others, by all names that they have.
+    fn share(&mut self, unit: &'a TranslationUnit) {
+        // Of names that several define each file has its own, and no other has one.
+        let mut shared: HashMap<Name, Option<&'a FunctionDef>> = HashMap::new();
+        let mut called: BTreeSet<&'a str> = BTreeSet::new();
+        for (part, own) in self.functions.iter().enumerate() {
+            for (name, function) in own {
+                let first = self.name_in(part, name);
+                let other_name = first.0.is_none() && !self.is_external(part, name);
+                if is_for_others(function) || other_name {
+                    called.insert(name);
+                    let known = shared.entry(first);
+                    known
+                        .and_modify(|known| *known = None)
+                        .or_insert(Some(function));
+                }
+            }
+        }
+        for part in &unit.parts {
+            called.extend(part.labels.values().map(String::as_str));
+            called.extend(part.aliases.iter().map(|alias| alias.name.as_str()));
+        }
+        for part in 0..self.functions.len() {
+            let declared = self.external.get(part).into_iter().flatten();
+            // What is called without a declaration is external, too.
+            let undeclared = called
+                .iter()
+                .filter(|name| !self.names.is_labelled(part, name));
+            let names: BTreeSet<&'a str> = declared.chain(undeclared).copied().collect();
+            let found: Vec<(&'a str, &'a FunctionDef)> = names
+                .into_iter()
+                .filter_map(|name| {
+                    let first = self.names.first(part, name, true);
+                    Some((name, shared.get(&first).copied().flatten()?))
+                })
+                .collect();
+            if let Some(own) = self.functions.get_mut(part) {
+                for (name, function) in &found {
                     own.entry(name).or_insert(function);
                 }
             }
         }
-        linkage
+    }
+
+    /// What a name at file scope stands for.
+    fn name_in(&self, part: usize, name: &str) -> Name {
+        self.names.first(part, name, self.is_external(part, name))
+    }
+
+    /// Whether something is used by several names.
+    pub(super) fn has_other_names(&self) -> bool {
+        self.names.several
     }
 
     /// Whether a source file declares the name at file scope with external linkage.
@@ -161,15 +207,22 @@ impl<'a> Lowerer<'a> {
         (self.part_of(function.name_span), function.name.clone())
     }
 
-    /// A name at file scope, as the source file means it.
+    /// A name at file scope, as the source file means it. What has several has one here.
     pub(super) fn name_in(&self, part: usize, name: &str) -> Name {
-        let external = self.linkage.is_external(part, name);
-        ((!external).then_some(part), name.to_string())
+        self.linkage.name_in(part, name)
     }
 
     /// A name at file scope, as it is meant here.
     pub(super) fn name_here(&self, name: &str) -> Name {
         self.name_in(self.part, name)
+    }
+
+    /// A name that is declared with external linkage here, in a block for example.
+    pub(super) fn shared_name(&self, name: &str) -> Name {
+        match self.name_here(name) {
+            (Some(_), _) => self.linkage.names.first(self.part, name, true),
+            shared => shared,
+        }
     }
 
     /// What a pointer to the function is called: its name, unless that is another function's, too.

@@ -201,6 +201,7 @@ impl Lowerer<'_> {
         };
         iterator.local = local;
         self.note_sign(&iterator, self.is_unsigned(&ty));
+        self.note_range(&iterator);
         self.loop_depth += 1;
         self.counting.push(local);
         let whole = self.breakable(span, true, |this| {

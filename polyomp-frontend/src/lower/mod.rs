@@ -73,6 +73,7 @@ pub(crate) mod names;
 mod number_rows;
 mod operators;
 mod orphans;
+mod other_names;
 mod other_signs;
 mod packing;
 mod places;
@@ -305,6 +306,10 @@ pub(crate) struct Lowerer<'a> {
     aliasing: Aliasing,
     /// Loop variables that are never below zero.
     nonnegative: std::collections::HashSet<polyomp_core::spmd::LocalId>,
+    /// Between which numbers the iterators of the loops around are, where constants tell that.
+    ranges: HashMap<LocalId, (i64, i64)>,
+    /// The bounds of the iterators that count upwards.
+    counted: HashMap<LocalId, (Expr, Expr)>,
     /// Registers for variables of unsigned types.
     unsigned: HashSet<LocalId>,
     /// Those of them whose ideal values may be below zero.
@@ -347,7 +352,7 @@ pub(crate) struct Lowerer<'a> {
     /// The types that names may have wherever they stand.
     possible_types: Rc<possible_types::PossibleTypes>,
     /// Variables at file scope with external linkage, by their names.
-    externals: HashMap<String, VarId>,
+    externals: HashMap<linkage::Name, VarId>,
     /// Variables at file scope whose initial values are stored where entries start.
     stored_at_start: Vec<initialisers::Stored<'a>>,
     /// What code that is not in the file may call and change.
@@ -392,6 +397,8 @@ pub(crate) struct Lowerer<'a> {
     ancestors: constructs::Ancestors,
     /// The iterators of the counted loops around.
     counting: Vec<LocalId>,
+    /// The first index and the number of elements of the sections that reductions have made copies of.
+    sections: HashMap<VarId, (Expr, Expr)>,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -489,6 +496,8 @@ impl<'a> Lowerer<'a> {
             loop_depth: 0,
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),
+            ranges: HashMap::new(),
+            counted: HashMap::new(),
             unsigned: HashSet::new(),
             falling: HashSet::new(),
             falling_objects: HashSet::new(),
@@ -535,6 +544,7 @@ impl<'a> Lowerer<'a> {
             active_levels: constructs::ActiveLevels::default(),
             ancestors: constructs::Ancestors::default(),
             counting: Vec::new(),
+            sections: HashMap::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
             begins_locks: None,

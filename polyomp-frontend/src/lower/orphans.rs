@@ -5,6 +5,7 @@
 //! by one. So where its callers are not in the files, it is analysed within a team: as all threads call it where it has
 //! constructs that all threads have to meet (5.2, sections 11 and 15.3), as one of them does where it only creates tasks.
 //! That it is called like this, with the same arguments by all, is a condition that is not known.
+//! Where it makes no team itself, but something that it calls does, it is walked outside of teams as well.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -32,6 +33,8 @@ pub(super) struct CallingTeam {
     callers: Callers,
     /// The first of its orphaned constructs.
     construct: Construct,
+    /// Something that it calls makes a team: it may be called by none as well, which is looked at, too.
+    pub(super) or_none: bool,
 }
 
 /// What the text of a function has outside of constructs that make teams.
@@ -100,17 +103,23 @@ impl<'a> Lowerer<'a> {
         let mut found = Orphans::default();
         let mut reached: BTreeSet<FunctionKey> = BTreeSet::new();
         let mut open = vec![function];
+        let mut makes_team = false;
         while let Some(function) = open.pop() {
             if !reached.insert(self.key_of(function)) {
                 continue;
             }
             found.calls.clear();
             names::walk_block(&mut found, &function.body);
+            // One that does both itself is meant to be called outside of teams.
+            if reached.len() == 1 && found.makes_team {
+                return None;
+            }
+            makes_team |= std::mem::take(&mut found.makes_team);
             let part = self.part_of(function.name_span);
             let called = found.calls.iter();
             open.extend(called.filter_map(|name| self.function_in(part, name)));
         }
-        let (name, place) = found.first.filter(|_| !found.makes_team)?;
+        let (name, place) = found.first?;
         let all = found
             .leaves
             .iter()
@@ -121,6 +130,7 @@ impl<'a> Lowerer<'a> {
                 name,
                 span: self.span(place),
             },
+            or_none: makes_team,
         })
     }
 
@@ -131,7 +141,9 @@ impl<'a> Lowerer<'a> {
         function: &'a FunctionDef,
         walk: impl FnOnce(&mut Self),
     ) {
-        let CallingTeam { callers, construct } = team;
+        let CallingTeam {
+            callers, construct, ..
+        } = team;
         let name = &function.name;
         let around = self.fork_kind.replace(ForkKind::Parallel);
         self.forked = true;

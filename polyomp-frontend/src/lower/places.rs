@@ -127,6 +127,9 @@ impl Lowerer<'_> {
             _ => (base, index),
         };
         let at = self.value(index);
+        if let ExprKind::Ident(name) = &base.kind {
+            self.within_section(name, &at, index.span);
+        }
         let base_type = self.type_of(base).map(|ty| self.resolved(&ty));
         if let Some(array) = base_type.as_ref().and_then(QualType::array).cloned()
             && let Lvalue::Memory(mut place) = self.lvalue(base)
@@ -304,7 +307,12 @@ impl Lowerer<'_> {
     }
 
     /// The site of a read or write by the expression at `span` of a place of type `ty`.
-    fn access(&mut self, span: Span, ty: Option<&QualType>, is_load: bool) -> AccessSite {
+    pub(super) fn access(
+        &mut self,
+        span: Span,
+        ty: Option<&QualType>,
+        is_load: bool,
+    ) -> AccessSite {
         let construct = self.atomic.as_ref();
         let construct = construct.filter(|construct| construct.location == self.spelled(span));
         let updated = construct.and_then(|construct| construct.updated);

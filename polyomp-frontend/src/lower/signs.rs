@@ -13,6 +13,7 @@ use crate::syntax::ast::{self, QualType};
 use super::Lowerer;
 use super::other_signs::seen;
 use super::places::{Lvalue, reads};
+use super::wrapping::Wrapped;
 
 /// The largest value of an unsigned type of 32 bits that one with a sign has, too.
 const LARGEST: i64 = i32::MAX as i64;
@@ -41,7 +42,13 @@ impl Lowerer<'_> {
             Shl | Shr => a.promoted(),
             _ => a.common(b),
         };
-        if let Some(value) = self.low_bits(op, kind, &left, &right) {
+        let wrapped = self.beyond_type(op, kind, &left, &right);
+        if !matches!(wrapped, Wrapped::Within)
+            && let Some(value) = self.low_bits(op, kind, &left, &right)
+        {
+            return Ok(value);
+        }
+        if let Wrapped::Beyond(value) = wrapped {
             return Ok(value);
         }
         if op == Shr && !kind.is_signed() && self.may_be_negative(&left, a.is_signed()) {
@@ -378,5 +385,7 @@ impl Lowerer<'_> {
     /// Outside of the loop nothing is known of it.
     pub(super) fn forget_sign(&mut self, local: LocalId) {
         self.nonnegative.remove(&local);
+        self.ranges.remove(&local);
+        self.counted.remove(&local);
     }
 }

@@ -96,7 +96,8 @@ impl Lowerer<'_> {
             return false;
         };
         if self.name_here(&declarator.name).0.is_none() {
-            let before = self.externals.insert(declarator.name.clone(), first);
+            let name = self.shared_name(&declarator.name);
+            let before = self.externals.insert(name, first);
             let scopes = self.frames.first_mut().map(|frame| &mut frame.scopes);
             let others = scopes.into_iter().flatten();
             for id in others.filter_map(|scope| scope.get_mut(&declarator.name)) {
@@ -125,13 +126,16 @@ impl Lowerer<'_> {
             scope.get(&declarator.name).copied()
         });
         // The same variable, declared in another file or in a block.
-        let shared = declaration.storage.class != StorageClass::Static
-            && (declaration.storage.class == StorageClass::Extern
-                || self.name_here(&declarator.name).0.is_none());
+        let shared = declaration.storage.class == StorageClass::Extern
+            || self.name_here(&declarator.name).0.is_none();
         let known = known.or_else(|| match shared {
-            true => self.externals.get(&declarator.name).copied(),
+            true => self
+                .externals
+                .get(&self.shared_name(&declarator.name))
+                .copied(),
             false => None,
         });
+        let is_known = known.is_some();
         let id = match known {
             // A tentative definition or a declaration before.
             Some(id) => {
@@ -154,7 +158,8 @@ impl Lowerer<'_> {
             .sharing_doubt(&declarator.name, declaration.storage.class)
             .or_else(|| {
                 let name = &declarator.name;
-                further.then(|| format!("`{name}` is another name of a variable").into())
+                (further && !is_known)
+                    .then(|| format!("`{name}` is another name of a variable").into())
             });
         if let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
             && let Some(object) = self.object_mut(object)
@@ -174,7 +179,8 @@ impl Lowerer<'_> {
             self.device_copies.insert(object);
         }
         if shared {
-            self.externals.insert(declarator.name.clone(), id);
+            self.externals
+                .insert(self.shared_name(&declarator.name), id);
         }
         let constant = self.is_constant(&declarator.ty)
             || !self

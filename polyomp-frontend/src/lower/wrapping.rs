@@ -1,9 +1,10 @@
 //! Unsigned products that reach beyond their type: hashes and random numbers multiply by large constants, and only the
 //! low bits stay (C11 6.2.5, paragraph 9).
 //!
-//! Other sums and products are ideal, as those of indices and sizes are in programs that work.
+//! Other sums and products are ideal, as those of indices and sizes are in programs that work. Where constants and loops
+//! with constant bounds show that one reaches beyond its type of 32 bits, it is what is left of it.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Iterator};
 
 use super::Lowerer;
 use crate::syntax::ast::{self, IntKind};
@@ -11,7 +12,101 @@ use crate::syntax::ast::{self, IntKind};
 /// All bits of a type of 32 bits.
 const LOW_BITS: i64 = 0xffff_ffff;
 
+/// Whether what an operation gives is beyond its type.
+pub(super) enum Wrapped {
+    /// It may be: what is left of it.
+    Beyond(Expr),
+    /// It is not.
+    Within,
+    /// Nothing tells.
+    Unknown,
+}
+
+/// Operands are looked into so deep.
+const DEEPEST: u32 = 16;
+
 impl Lowerer<'_> {
+    /// Takes down between which numbers an iterator is within its loop.
+    pub(super) fn note_range(&mut self, iterator: &Iterator) {
+        if !iterator.descending {
+            let bounds = (iterator.lower.clone(), iterator.upper.clone());
+            self.counted.insert(iterator.local, bounds);
+        }
+        let bounds = (
+            self.values_of(&iterator.lower, 0),
+            self.values_of(&iterator.upper, 0),
+        );
+        let (Some((low, high)), Some((end_low, end_high))) = bounds else {
+            return;
+        };
+        let range = match iterator.descending {
+            true => (end_low.saturating_add(1), high),
+            false => (low, end_high.saturating_sub(1)),
+        };
+        self.ranges.insert(iterator.local, range);
+    }
+
+    /// A sum or product of an unsigned type of 32 bits that constants show to reach beyond it, and whether they show that
+    /// it does not.
+    pub(super) fn beyond_type(
+        &self,
+        op: ast::BinaryOp,
+        kind: IntKind,
+        left: &Expr,
+        right: &Expr,
+    ) -> Wrapped {
+        if kind.is_signed() || kind.bits() != 32 {
+            return Wrapped::Unknown;
+        }
+        let (op, right) = match (op, right) {
+            (ast::BinaryOp::Mul, right) => (BinaryOp::Mul, right.clone()),
+            (ast::BinaryOp::Add, right) => (BinaryOp::Add, right.clone()),
+            (ast::BinaryOp::Shl, Expr::Int(by @ 0..32)) => (BinaryOp::Mul, Expr::Int(1 << by)),
+            _ => return Wrapped::Unknown,
+        };
+        let whole = Expr::Binary(op, Box::new(left.clone()), Box::new(right));
+        match self.values_of(&whole, 0) {
+            Some((0.., high)) if high > LOW_BITS => {
+                let modulus = Box::new(Expr::Int(LOW_BITS + 1));
+                Wrapped::Beyond(Expr::Binary(BinaryOp::Rem, Box::new(whole), modulus))
+            }
+            Some((0.., _)) => Wrapped::Within,
+            _ => Wrapped::Unknown,
+        }
+    }
+
+    /// Between which numbers a value is, as far as constants and the loops around tell.
+    fn values_of(&self, value: &Expr, depth: u32) -> Option<(i64, i64)> {
+        match value {
+            Expr::Int(value) => Some((*value, *value)),
+            Expr::Local(local) => self.ranges.get(local).copied(),
+            Expr::Binary(op, left, right) if depth < DEEPEST => {
+                let (a, b) = self.values_of(left, depth + 1)?;
+                if let (BinaryOp::BitAnd, Expr::Int(mask @ 0..)) = (op, &**right) {
+                    return Some((0, if a < 0 { *mask } else { *mask.min(&b) }));
+                }
+                let (c, d) = self.values_of(right, depth + 1)?;
+                match op {
+                    BinaryOp::Add => Some((a.checked_add(c)?, b.checked_add(d)?)),
+                    BinaryOp::Sub => Some((a.checked_sub(d)?, b.checked_sub(c)?)),
+                    BinaryOp::Mul => {
+                        let mut all = [(a, c), (a, d), (b, c), (b, d)].into_iter();
+                        let first = all.next()?;
+                        let first = first.0.checked_mul(first.1)?;
+                        all.try_fold((first, first), |(low, high), (x, y)| {
+                            let product = x.checked_mul(y)?;
+                            Some((low.min(product), high.max(product)))
+                        })
+                    }
+                    BinaryOp::Div if a >= 0 && c > 0 => Some((a / d, b / c)),
+                    BinaryOp::Rem if a >= 0 && c > 0 => Some((0, b.min(d - 1))),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
     /// A product of an unsigned type with a constant of half its bits or more: some function of the other operand.
     /// Powers of two put numbers side by side, whose sizes the program chose.
     pub(super) fn low_bits(

@@ -16,6 +16,7 @@ mod tokens;
 mod variants;
 
 pub use directive::takes_body;
+pub(crate) use parser::weak_pragmas;
 pub use print::print;
 pub(crate) use variants::base_of;
 
@@ -122,6 +123,8 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
             items: items..unit.items.len(),
             enums: enums..unit.enums.len(),
             further: parsed.renaming.names(),
+            labels: parsed.renaming.labels,
+            aliases: parsed.renaming.aliases,
             names: parsed.scopes,
         });
     }
@@ -134,6 +137,7 @@ fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationU
     let mut parser = Parser::cpp(source.text(), Base::At(0), rule);
     parser.misses_header = source.missing_header().is_some();
     parser.translation_unit();
+    parser.renaming.add_weak(source.text());
     parser.scopes.leave_to(1);
     let mut unit = parser.unit;
     variants::rename(&mut unit.items, 0);
@@ -142,6 +146,8 @@ fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationU
         items: 0..unit.items.len(),
         enums: 0..unit.enums.len(),
         further: parser.renaming.names(),
+        labels: parser.renaming.labels,
+        aliases: parser.renaming.aliases,
         names: parser.scopes,
     });
     finite::end_records(&mut unit.records);
@@ -175,6 +181,7 @@ fn parse_part<'s>(
     parser.unit.records = prelude.unit.records;
     parser.unit.enums = prelude.unit.enums;
     parser.translation_unit();
+    parser.renaming.add_weak(text);
     parser
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clock::{Clock, Segment};
-use super::location::{LocationId, Locations};
+use super::location::{LocationId, Locations, Reach};
 use crate::report::Rule;
 use crate::spmd::NodeId;
 use crate::witness::{Coordinate, Instance};
@@ -313,7 +313,15 @@ impl Trace {
         if !a.write && !b.write {
             return Err("neither access writes");
         }
-        if a.atomic && b.atomic {
+        let bytes = |event: &Event| match self.locations.get(event.location)?.reach {
+            Reach::Bytes { count, .. } => Some(count),
+            _ => None,
+        };
+        let of_one_size = match (bytes(a), bytes(b)) {
+            (Some(a), Some(b)) => a == b,
+            _ => true,
+        };
+        if a.atomic && b.atomic && of_one_size {
             return Err("both accesses are atomic");
         }
         if let Some(concurrent) = self.concurrent_lanes(a, b) {

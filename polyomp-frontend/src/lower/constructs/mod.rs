@@ -53,6 +53,7 @@ mod last;
 mod locks;
 mod loops;
 mod nests;
+mod outside;
 pub(super) mod participants;
 pub(super) mod presence;
 mod reductions;

@@ -87,6 +87,7 @@ impl Lowerer<'_> {
                 }
             }
             self.note_sign(&iterator, self.is_unsigned(&ty));
+            self.note_range(&iterator);
             iterators.push(iterator);
             bound.push(Bound { id, ty, value });
         }

@@ -14,8 +14,6 @@ use polyomp_core::spmd::{
 };
 
 impl Lowerer<'_> {
-    // Reductions.
-
     /// The section of an array that a reduction is for. Emitted where the construct is encountered.
     pub(super) fn reduction_section(
         &mut self,
@@ -120,6 +118,7 @@ impl Lowerer<'_> {
             id
         };
         self.strands = strands;
+        self.sections.insert(id, (lower.clone(), length.clone()));
         id
     }
 

@@ -1,7 +1,7 @@
 //! Functions of the library that call back: sorting and searching. They touch the array that they are given, and call the
 //! comparison for elements of it.
 
-use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind as Out};
 
 use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 
@@ -21,9 +21,21 @@ impl Lowerer<'_> {
         match (name, args) {
             ("qsort", [base, count, size, compare]) => {
                 self.elements_called(expr, base, size)?;
-                self.touch_all(base, count, Effect::Reads);
-                self.touch_all(base, count, Effect::Writes);
-                self.compared(expr, base, count, compare, None);
+                let number = self.value(count);
+                let number = self.settled_value(number, ElementType::Int, count.span);
+                // One element stays as it is, and is compared with nothing.
+                let several = Expr::Binary(BinaryOp::Gt, Box::new(number), Box::new(Expr::Int(1)));
+                let then_body = self.nested(|this| {
+                    this.touch_all(base, count, Effect::Reads);
+                    this.touch_all(base, count, Effect::Writes);
+                    this.compared(expr, base, count, compare, None);
+                });
+                let kind = Out::If {
+                    cond: several,
+                    then_body,
+                    else_body: Vec::new(),
+                };
+                self.emit(expr.span, kind);
                 Some(Some(Expr::Int(0)))
             }
             ("bsearch", [key, base, count, size, compare]) if !self.has_effects(key) => {

@@ -58,6 +58,21 @@ pub(crate) struct UnitPart {
     /// Names of what has another one, and that one, which the tree has in their place; clauses of directives do not, nor
     /// does what stands before it is said, or in other files.
     pub(crate) further: std::collections::BTreeMap<String, String>,
+    /// What the linker calls what names stand for, where the file tells it.
+    pub(crate) labels: std::collections::BTreeMap<String, String>,
+    /// Names that the file makes other names of something.
+    pub(crate) aliases: Vec<OtherName>,
+}
+
+/// A name that a file defines as another one of something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OtherName {
+    /// The further name.
+    pub(crate) name: String,
+    /// What it is a name of, as the linker calls that.
+    pub(crate) target: String,
+    /// The definition of another file stands in place of it.
+    pub(crate) weak: bool,
 }
 
 impl TranslationUnit {

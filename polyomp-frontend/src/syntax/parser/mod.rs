@@ -17,6 +17,8 @@ mod specifier;
 mod statement;
 mod tag;
 
+pub(crate) use renaming::weak_pragmas;
+
 use std::collections::HashSet;
 
 use crate::source::Span;

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::Parser;
+use crate::syntax::ast::OtherName;
 
 /// What a declaration says of its name for the linker.
 #[derive(Debug)]
@@ -22,6 +23,10 @@ pub(crate) struct Renaming {
     /// For each name for the linker the name that the file gave it first.
     symbols: HashMap<String, String>,
     further: HashMap<String, String>,
+    /// The names that the file gives to the linker, for names of its own.
+    pub(crate) labels: BTreeMap<String, String>,
+    /// What it says are other names of something, to other files, too.
+    pub(crate) aliases: Vec<OtherName>,
 }
 
 impl Renaming {
@@ -31,6 +36,19 @@ impl Renaming {
         further
             .map(|(name, first)| (name.clone(), first.clone()))
             .collect()
+    }
+
+    /// Takes down what the pragmas of a text say.
+    pub(crate) fn add_weak(&mut self, text: &str) {
+        let names = weak_pragmas(text).into_iter();
+        let aliases = names.filter_map(|(name, target)| {
+            Some(OtherName {
+                name,
+                target: target?,
+                weak: true,
+            })
+        });
+        self.aliases.extend(aliases);
     }
 }
 
@@ -43,6 +61,17 @@ impl Parser<'_> {
             return;
         }
         let renaming = &mut self.renaming;
+        match &said {
+            Some(Said::Alias(target)) => renaming.aliases.push(OtherName {
+                name: name.to_string(),
+                target: target.clone(),
+                weak,
+            }),
+            Some(Said::Label(label)) if label != name => {
+                renaming.labels.insert(name.to_string(), label.clone());
+            }
+            _ => {}
+        }
         let first = match said {
             Some(Said::Alias(_)) if weak => return,
             Some(Said::Alias(target)) => target,
@@ -72,4 +101,24 @@ impl Parser<'_> {
             _ => name,
         }
     }
+}
+
+/// The names that the text of a file says are weak in pragmas, with what each is another name of where they say that.
+pub(crate) fn weak_pragmas(text: &str) -> Vec<(String, Option<String>)> {
+    let mut found = Vec::new();
+    for line in text.lines().filter(|line| line.contains("weak")) {
+        let Some(rest) = line.trim_start().strip_prefix('#') else {
+            continue;
+        };
+        let mut words = rest.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        let mut next = || words.by_ref().find(|word| !word.is_empty());
+        if next() == Some("pragma")
+            && next() == Some("weak")
+            && let Some(name) = next()
+        {
+            let target = next().filter(|_| rest.contains('='));
+            found.push((name.to_string(), target.map(str::to_string)));
+        }
+    }
+    found
 }

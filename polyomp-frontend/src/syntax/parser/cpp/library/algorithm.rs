@@ -243,12 +243,7 @@ impl Parser<'_> {
         Some(match name {
             "count_if" | "all_of" | "any_of" | "none_of" => make::comma(whole, make::unknown(span)),
             "remove_if" => {
-                let moved = self.ranged(
-                    "operator change",
-                    range.begin.clone(),
-                    range.count(span),
-                    span,
-                );
+                let moved = self.moved_to_front(&range, 0, span);
                 make::comma(make::comma(whole, moved), range.somewhere(span))
             }
             _ => whole,
@@ -280,21 +275,7 @@ impl Parser<'_> {
                 ))
             }
             ("replace", [old, new]) if self.kind_of(element).is_none() => {
-                let (value, held) = self.held_value(new, element, span);
-                let looped = self.applied(
-                    range.clone(),
-                    |parser, item, _| {
-                        let same = make::binary(BinaryOp::Eq, item.clone(), old.clone(), span);
-                        let changed = parser.given(item, held, span);
-                        let changed = make::comma(changed, int(0, span));
-                        make::conditional(same, changed, int(0, span), span)
-                    },
-                    span,
-                );
-                Some(make::statement_expr(
-                    vec![value, make::statement(looped)],
-                    span,
-                ))
+                Some(self.replaced(range, old, new, span))
             }
             ("copy", [to]) => Some(self.applied(
                 range.clone(),
@@ -321,6 +302,34 @@ impl Parser<'_> {
         }
     }
 
+    /// Elements that are equal to a value become another one; others are not written.
+    fn replaced(&mut self, range: &Range, old: &Expr, new: &Expr, span: Span) -> Expr {
+        let (value, held) = self.held_value(new, &range.element, span);
+        let looped = self.applied(
+            range.clone(),
+            |parser, item, _| {
+                let same = make::binary(BinaryOp::Eq, item.clone(), old.clone(), span);
+                let changed = parser.given(item, held, span);
+                let changed = make::comma(changed, int(0, span));
+                make::conditional(same, changed, int(0, span), span)
+            },
+            span,
+        );
+        make::statement_expr(vec![value, make::statement(looped)], span)
+    }
+
+    /// Elements that stay are moved to the front, into places between the first `kept` and the last: to which, that
+    /// depends on the elements, and none may have to move.
+    fn moved_to_front(&mut self, range: &Range, kept: u128, span: Span) -> Expr {
+        let places = make::binary(BinaryOp::Sub, range.count(span), int(kept + 1, span), span);
+        let some = make::binary(BinaryOp::Gt, places.clone(), int(0, span), span);
+        let some = make::binary(BinaryOp::And, some, make::unknown(span), span);
+        let begin = make::binary(BinaryOp::Add, range.begin.clone(), int(kept, span), span);
+        let moved = self.ranged("operator write", begin, places, span);
+        let moved = make::comma(moved, int(0, span));
+        make::conditional(some, moved, int(0, span), span)
+    }
+
     /// Algorithms that read and write ranges of which no element is told apart.
     fn touched(&mut self, name: &str, range: Range, rest: &[Expr], span: Span) -> Option<Expr> {
         if matches!(range.element.unaliased(), Type::Record(_)) {
@@ -337,10 +346,6 @@ impl Parser<'_> {
         };
         match (name, rest) {
             ("fill", [value]) => Some(make::comma(value.clone(), write(self, begin))),
-            ("replace", [old, new]) => {
-                let values = make::comma(old.clone(), new.clone());
-                Some(make::comma(values, change(self)))
-            }
             ("copy" | "partial_sum", [to]) => {
                 let read = read(self, &begin);
                 Some(make::comma(read, write(self, to.clone())))
@@ -375,10 +380,16 @@ impl Parser<'_> {
                 Some(make::comma(read(self, &begin), range.somewhere(span)))
             }
             ("remove", [value]) => {
-                let changed = make::comma(value.clone(), change(self));
+                let read = make::comma(value.clone(), read(self, &begin));
+                let changed = make::comma(read, self.moved_to_front(&range, 0, span));
                 Some(make::comma(changed, range.somewhere(span)))
             }
-            ("unique", []) => Some(make::comma(change(self), range.somewhere(span))),
+            ("unique", []) => {
+                let read = read(self, &begin);
+                let changed = make::comma(read, self.moved_to_front(&range, 1, span));
+                Some(make::comma(changed, range.somewhere(span)))
+            }
+            ("replace", [old, new]) => Some(self.replaced(&range, old, new, span)),
             ("iota", _) => Some(write(self, begin)),
             // One element stays as it is.
             ("sort" | "stable_sort", _) => {
@@ -395,10 +406,21 @@ impl Parser<'_> {
                 let second = self.ranged("operator change", other, half, span);
                 Some(make::comma(first, second))
             }
-            ("rotate", [middle]) => Some(make::comma(middle.clone(), change(self))),
+            // Nothing moves where it begins with the element that is to be the first, or there is none.
+            ("rotate", [middle]) => {
+                let before = make::binary(BinaryOp::Sub, middle.clone(), begin.clone(), span);
+                let changed = make::comma(change(self), int(0, span));
+                let some = make::binary(BinaryOp::Gt, before.clone(), int(0, span), span);
+                let others = make::binary(BinaryOp::Lt, before, count, span);
+                let moves = make::binary(BinaryOp::And, some, others, span);
+                Some(make::conditional(moves, changed, int(0, span), span))
+            }
             ("shuffle", [generator]) => {
                 let used = self.random_use(generator.clone(), Vec::new(), span);
-                Some(make::comma(used, change(self)))
+                let changed = make::comma(change(self), int(0, span));
+                let several = make::binary(BinaryOp::Gt, count, int(1, span), span);
+                let changed = make::conditional(several, changed, int(0, span), span);
+                Some(make::comma(used, changed))
             }
             _ => None,
         }

@@ -1,0 +1,115 @@
+//! Elements outside of the section of an array that a reduction names: what they are within the construct is not specified
+//! (OpenMP 5.2, section 5.5.5).
+//!
+//! Programs are taken not to use them, unless the text shows it: where a subscript is one in any case, or goes beyond by the
+//! bounds of the loops around it, which conditions between may prevent.
+
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Load};
+
+use super::super::Lowerer;
+use super::super::places::deref;
+use crate::source::Span;
+
+/// Something and a constant.
+#[derive(Clone, Copy)]
+struct Offset<'e> {
+    base: Option<&'e Expr>,
+    constant: i64,
+}
+
+impl<'e> Offset<'e> {
+    fn of(value: &'e Expr) -> Self {
+        let (base, constant) = match value {
+            Expr::Int(constant) => (None, *constant),
+            Expr::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), base, constant) => {
+                match (op, &**constant) {
+                    (BinaryOp::Add, Expr::Int(constant)) => (Some(&**base), *constant),
+                    (BinaryOp::Sub, Expr::Int(constant)) => {
+                        (Some(&**base), constant.saturating_neg())
+                    }
+                    _ => (Some(value), 0),
+                }
+            }
+            _ => (Some(value), 0),
+        };
+        Offset { base, constant }
+    }
+
+    fn plus(self, more: i64) -> Self {
+        Offset {
+            constant: self.constant.saturating_add(more),
+            ..self
+        }
+    }
+
+    /// The sum, if that is something and a constant, too.
+    fn with(self, other: Self) -> Option<Self> {
+        match (self.base, other.base) {
+            (_, None) => Some(self.plus(other.constant)),
+            (None, _) => Some(other.plus(self.constant)),
+            _ => None,
+        }
+    }
+
+    /// Whether it is plainly less.
+    fn is_below(self, other: Self) -> bool {
+        self.base == other.base && self.constant < other.constant
+    }
+}
+
+impl Lowerer<'_> {
+    /// Looks whether a subscript of what a name stands for leaves the section that it is a copy of.
+    pub(in super::super) fn within_section(&mut self, name: &str, at: &Expr, span: Span) {
+        let section = self.lookup(name).and_then(|id| self.sections.get(&id));
+        let Some((lower, length)) = section.cloned() else {
+            return;
+        };
+        let (first, index) = (Offset::of(&lower), Offset::of(at));
+        let end = first.with(Offset::of(&length));
+        // Not below the end is not below the last one and one more.
+        let leaves = |least: Offset<'_>, most: Offset<'_>| {
+            least.is_below(first) || end.is_some_and(|end| end.is_below(most.plus(1)))
+        };
+        if leaves(index, index) {
+            let what =
+                format!("an element of `{name}` that the section of the reduction leaves out");
+            return self.unsupported(span, what);
+        }
+        let Some(Expr::Local(local)) = index.base else {
+            return;
+        };
+        let bounds = self.counted.get(local).cloned();
+        let may_leave = bounds.is_some_and(|(from, to)| {
+            let (from, to) = (Offset::of(&from), Offset::of(&to));
+            let constant = index.constant;
+            leaves(from.plus(constant), to.plus(constant).plus(-1))
+        });
+        if !may_leave {
+            return;
+        }
+        let binary = |op, a: &Expr, b: Expr| Expr::Binary(op, Box::new(a.clone()), Box::new(b));
+        let end = binary(BinaryOp::Add, &lower, length);
+        let below = binary(BinaryOp::Lt, at, lower);
+        let cond = binary(BinaryOp::LogicalOr, &below, binary(BinaryOp::Ge, at, end));
+        let then_body = self.nested(|this| {
+            let reason =
+                format!("an element of `{name}` that the section of the reduction leaves out");
+            let pointer = this.opaque(ElementType::Pointer, None, &reason, Vec::new());
+            let mut site = this.access(span, None, true);
+            site.text = format!("{name}[{}]", site.text).into();
+            let load = Load {
+                site,
+                place: deref(pointer),
+                element: ElementType::Int,
+                narrow: None,
+            };
+            this.evaluate(span, Expr::Load(Box::new(load)));
+        });
+        let kind = polyomp_core::spmd::StmtKind::If {
+            cond,
+            then_body,
+            else_body: Vec::new(),
+        };
+        self.emit(span, kind);
+    }
+}

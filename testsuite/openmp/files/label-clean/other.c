@@ -1,0 +1,7 @@
+int there;
+int here;
+
+void count(void)
+{
+    here++;
+}

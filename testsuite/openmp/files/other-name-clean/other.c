@@ -1,0 +1,3 @@
+int first;
+extern int second __attribute__((alias("first")));
+int third;

@@ -1,0 +1,2 @@
+int first;
+extern int second __attribute__((alias("first")));

@@ -1,0 +1,16 @@
+// A pragma of another file makes a name one of a variable.
+// verdict: race
+extern int first;
+extern int second;
+
+int main(void)
+{
+#pragma omp parallel num_threads(2)
+    {
+#pragma omp single nowait
+        first = 1; //~ r1 data-race proved write first
+#pragma omp masked
+        second = 2; //~ r1 data-race proved write second
+    }
+    return 0;
+}

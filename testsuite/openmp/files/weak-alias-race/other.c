@@ -1,0 +1,3 @@
+int first;
+extern int second;
+#pragma weak second = first
