@@ -11,7 +11,7 @@ use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Extent, FunctionType, QualType, Type};
 
 /// The mark of a parameter that is to be deduced.
-const OPEN: &str = "template parameter ";
+pub(super) const OPEN: &str = "template parameter ";
 /// What numbers that are to be deduced are meanwhile, and the position of the parameter more.
 const OPEN_NUMBER: i128 = 1 << 100;
 /// More parameters than templates have.
@@ -49,6 +49,9 @@ impl Parser<'_> {
         explicit: &[Arg],
         types: &[Option<QualType>],
     ) -> Option<Vec<Arg>> {
+        if let Some(lambda) = &template.lambda {
+            return self.deduce_lambda(template, lambda, types);
+        }
         let saved = self.put_aside(template).ok()?;
         let result = self.deduce_here(template, explicit, types);
         self.take_back(saved);
@@ -125,7 +128,7 @@ impl Parser<'_> {
         }
     }
 
-    fn unify(
+    pub(super) fn unify(
         &self,
         param: &QualType,
         arg: &QualType,

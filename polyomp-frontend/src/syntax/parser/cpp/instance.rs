@@ -188,6 +188,11 @@ impl Parser<'_> {
         position: usize,
     ) -> Parse<String> {
         let saved = self.put_aside(template)?;
+        if let Some(lambda) = template.lambda.clone() {
+            let result = self.lambda_instance(name, &lambda, args);
+            self.take_back(saved);
+            return Ok(result);
+        }
         let result = self.function_instance_here(name, template, args, position);
         self.take_back(saved);
         result

@@ -23,6 +23,7 @@ mod destroy;
 mod expression;
 mod friend;
 mod function;
+mod generic;
 mod guard;
 mod instance;
 mod lambda;

@@ -30,6 +30,8 @@ pub(crate) struct Template {
     pub method_of: Option<RecordId>,
     /// Members that are defined outside of the class: where, and with which parameters.
     pub members: Vec<(usize, Vec<TemplateParam>)>,
+    /// What it is besides its body if it is a generic lambda.
+    pub(super) lambda: Option<std::sync::Arc<super::lambda::LambdaText>>,
     /// The classes that were made of it, by their qualified names, and with which arguments.
     pub(super) made: Vec<(String, Vec<Arg>)>,
 }
@@ -155,6 +157,7 @@ impl Parser<'_> {
             used: false,
             method_of: in_class.filter(|_| !is_class && !is_alias && !is_static),
             members: Vec::new(),
+            lambda: None,
             made: Vec::new(),
         };
         let all = self.cpp_mut().templates.entry(full).or_default();
