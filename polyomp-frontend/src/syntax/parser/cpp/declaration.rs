@@ -255,6 +255,11 @@ impl Parser<'_> {
     ) -> Parse<()> {
         // The name is known in its own initialiser; a lambda is known by its type only after it.
         let wraps = self.is_wrapper_ahead();
+        let open = matches!(&ty.ty, Type::Unknown(name) if name == "auto");
+        let ty = match open {
+            true => self.guard_in_place().unwrap_or(ty),
+            false => ty,
+        };
         let init = self.init(&ty)?;
         let (mut ty, init) = self.deduced(ty, init)?;
         if wraps && !make::is_reference(&ty) {

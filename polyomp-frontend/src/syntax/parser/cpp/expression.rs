@@ -341,12 +341,9 @@ impl Parser<'_> {
         let ty = self.type_of(&object.expr);
         let (place, ty) = match (arrow, ty) {
             (true, Some(ty)) => {
-                let smart = self.kind_of(&ty).is_some();
-                if smart {
-                    return Err(self.expected("a pointer"));
-                }
+                let (pointer, ty) = self.through_arrows(object.expr, ty, token.span)?;
                 let to = self.pointed(&ty);
-                (make::deref(object.expr, token.span), to)
+                (make::deref(pointer, token.span), to)
             }
             (true, None) => (make::deref(object.expr, token.span), None),
             (false, ty) => (object.expr, ty),
