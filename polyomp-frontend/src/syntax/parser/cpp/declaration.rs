@@ -344,6 +344,7 @@ impl Parser<'_> {
             parts.push(token.text.to_string());
             self.at += 1;
             self.own_arguments(&mut parts);
+            self.special_arguments(&parts);
             if !(self.is("::") && self.token(1).kind == Kind::Word) {
                 return Some((parts.join("::"), self.span_from(start)));
             }

@@ -36,7 +36,11 @@ pub(super) fn argument(value: Constant, param: &TemplateParam) -> Constant {
     }
 }
 
-fn open_position(value: i128) -> Option<i128> {
+pub(super) fn is_open_number(value: i128) -> bool {
+    open_position(value).is_some()
+}
+
+pub(super) fn open_position(value: i128) -> Option<i128> {
     let position = value.checked_sub(OPEN_NUMBER)?;
     (0..MOST).contains(&position).then_some(position)
 }
@@ -64,25 +68,7 @@ impl Parser<'_> {
         explicit: &[Arg],
         types: &[Option<QualType>],
     ) -> Option<Vec<Arg>> {
-        for (position, param) in template.params.iter().enumerate() {
-            match explicit.get(position) {
-                Some(Arg::Type(ty)) => self.name_type_here(&param.name, ty.clone()),
-                Some(Arg::Value(value)) => {
-                    let value = self.typed_constant(value)?;
-                    let value = argument(value, param);
-                    self.scopes.declare_constant(&param.name, value);
-                }
-                None if param.is_type => {
-                    let open = Type::Unknown(format!("{OPEN}{}", param.name));
-                    self.name_type_here(&param.name, QualType::plain(open));
-                }
-                None => {
-                    let open = OPEN_NUMBER.checked_add(position as i128)?;
-                    self.scopes
-                        .declare_constant(&param.name, Constant::of(open));
-                }
-            }
-        }
+        self.open_params(&template.params, explicit)?;
         let errors = self.unit.errors.len();
         let header = self.function_header();
         self.unit.errors.truncate(errors);
@@ -102,7 +88,7 @@ impl Parser<'_> {
         found.resize(template.params.len(), None);
         for (param, arg) in ty.params.iter().zip(types) {
             let Some(arg) = arg else { continue };
-            if !self.unify(&param.ty, arg, template, &mut found, 0) {
+            if !self.unify(&param.ty, arg, &template.params, &mut found, 0) {
                 return None;
             }
         }
@@ -115,6 +101,30 @@ impl Parser<'_> {
             }
         }
         Some(args)
+    }
+
+    /// Gives the parameters their arguments, or marks as those that are to be deduced.
+    pub(super) fn open_params(&mut self, params: &[TemplateParam], explicit: &[Arg]) -> Option<()> {
+        for (position, param) in params.iter().enumerate() {
+            match explicit.get(position) {
+                Some(Arg::Type(ty)) => self.name_type_here(&param.name, ty.clone()),
+                Some(Arg::Value(value)) => {
+                    let value = self.typed_constant(value)?;
+                    let value = argument(value, param);
+                    self.scopes.declare_constant(&param.name, value);
+                }
+                None if param.is_type => {
+                    let open = Type::Unknown(format!("{OPEN}{}", param.name));
+                    self.name_type_here(&param.name, QualType::plain(open));
+                }
+                None => {
+                    let open = OPEN_NUMBER.checked_add(position as i128)?;
+                    self.scopes
+                        .declare_constant(&param.name, Constant::of(open));
+                }
+            }
+        }
+        Some(())
     }
 
     /// The name and type of the function that is declared here.
@@ -132,7 +142,7 @@ impl Parser<'_> {
         &self,
         param: &QualType,
         arg: &QualType,
-        template: &Template,
+        template: &[TemplateParam],
         found: &mut Vec<Option<Arg>>,
         depth: u32,
     ) -> bool {
@@ -142,7 +152,7 @@ impl Parser<'_> {
         match param.unaliased() {
             Type::Unknown(name) if name.starts_with(OPEN) => {
                 let name = name.trim_start_matches(OPEN);
-                let by_name = || template.params.iter().position(|param| param.name == name);
+                let by_name = || template.iter().position(|param| param.name == name);
                 let position = match name.strip_prefix('#') {
                     Some(position) => position.parse().ok(),
                     None => by_name(),
@@ -226,7 +236,7 @@ impl Parser<'_> {
         }
     }
 
-    fn unify_number(&self, value: i128, position: usize, found: &mut [Option<Arg>]) -> bool {
+    pub(super) fn unify_number(&self, value: i128, position: usize, found: &mut [Option<Arg>]) -> bool {
         let Ok(magnitude) = u128::try_from(value) else {
             return false;
         };

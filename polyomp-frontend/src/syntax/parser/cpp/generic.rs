@@ -73,6 +73,7 @@ impl Parser<'_> {
             used: false,
             method_of: None,
             members: Vec::new(),
+            partials: Vec::new(),
             lambda: Some(Arc::new(text)),
             made: Vec::new(),
         };
@@ -103,7 +104,7 @@ impl Parser<'_> {
             }
             let open = Type::Unknown(format!("{OPEN}{}", name_of(position)));
             let open = with(&param.ty, &QualType::plain(open));
-            if !self.unify(&open, arg.as_ref()?, template, &mut found, 0) {
+            if !self.unify(&open, arg.as_ref()?, &template.params, &mut found, 0) {
                 return None;
             }
         }

@@ -38,6 +38,7 @@ mod namespace;
 mod operator;
 mod parts;
 mod ranges;
+mod special;
 mod specifier;
 mod statement;
 mod template;
@@ -89,6 +90,8 @@ pub(crate) struct Cpp {
     pub templates: BTreeMap<String, Vec<template::Template>>,
     /// Where templates, members and special cases of them stand.
     pub template_texts: Vec<uninstantiated::TemplateText>,
+    /// Where special cases of templates begin that were followed.
+    pub followed: BTreeSet<usize>,
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
     /// Variables at namespace scope that have a value known when compiling.

@@ -264,7 +264,7 @@ impl Parser<'_> {
     }
 
     /// At a `<` the token `ahead`: where what follows its `>` is.
-    fn angle_end(&self, ahead: usize) -> Option<usize> {
+    pub(super) fn angle_end(&self, ahead: usize) -> Option<usize> {
         let mut at = ahead + 1;
         let mut depth = 1i32;
         let mut brackets = 0i32;

@@ -109,6 +109,9 @@ impl<'t> Parser<'t> {
     /// Whether the text was parsed for all arguments that it is known to be used with.
     fn is_followed(&self, text: &TemplateText) -> bool {
         let Some(cpp) = &self.cpp else { return false };
+        if cpp.followed.contains(&text.at) {
+            return true;
+        }
         let followed = |template: &super::template::Template| {
             template.used && !(template.is_class && template.special)
         };
