@@ -406,6 +406,9 @@ impl Parser<'_> {
             && let Some((_, class)) = self.class_of(ty)
         {
             let full = format!("{}::{name}", class.name);
+            if let Some(copy) = self.copy_of(&full, span) {
+                return self.taller(copy, 0);
+            }
             if self.scopes.variable(&full).is_some() {
                 return self.tall(ExprKind::Ident(full), span, 0);
             }
