@@ -68,11 +68,9 @@ impl Parser<'_> {
         explicit: &[Arg],
         types: &[Option<QualType>],
     ) -> Option<Vec<Arg>> {
-        self.open_params(&template.params, explicit)?;
-        let errors = self.unit.errors.len();
-        let header = self.function_header();
-        self.unit.errors.truncate(errors);
-        let (_, ty) = header.ok()?;
+        let params = &self.params_for(template, explicit, types.len())?;
+        self.open_params(params, explicit)?;
+        let (_, ty) = self.header_there(template.at)?;
         let required = ty.params.len()
             - self
                 .cpp_mut()
@@ -85,22 +83,36 @@ impl Parser<'_> {
             return None;
         }
         let mut found: Vec<Option<Arg>> = explicit.iter().cloned().map(Some).collect();
-        found.resize(template.params.len(), None);
+        if found.len() > params.len() {
+            return None;
+        }
+        found.resize(params.len(), None);
         for (param, arg) in ty.params.iter().zip(types) {
             let Some(arg) = arg else { continue };
-            if !self.unify(&param.ty, arg, &template.params, &mut found, 0) {
+            if !self.unify(&param.ty, arg, params, &mut found, 0) {
                 return None;
             }
         }
         let mut args = Vec::new();
-        for (param, arg) in template.params.iter().zip(found) {
+        let packs = params.iter().any(|param| param.pack);
+        for (param, arg) in params.iter().zip(found) {
             match (arg, param.default) {
                 (Some(arg), _) => args.push(arg),
-                (None, Some(_)) => break,
+                (None, Some(_)) if !packs => break,
+                (None, Some(_)) => return None,
                 (None, None) => return None,
             }
         }
         Some(args)
+    }
+
+    /// The type of the function that is declared there, whatever errors it has.
+    pub(super) fn header_there(&mut self, at: usize) -> Option<(String, FunctionType)> {
+        let errors = self.unit.errors.len();
+        self.at = at;
+        let header = self.function_header();
+        self.unit.errors.truncate(errors);
+        header.ok()
     }
 
     /// Gives the parameters their arguments, or marks as those that are to be deduced.
@@ -236,7 +248,12 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn unify_number(&self, value: i128, position: usize, found: &mut [Option<Arg>]) -> bool {
+    pub(super) fn unify_number(
+        &self,
+        value: i128,
+        position: usize,
+        found: &mut [Option<Arg>],
+    ) -> bool {
         let Ok(magnitude) = u128::try_from(value) else {
             return false;
         };

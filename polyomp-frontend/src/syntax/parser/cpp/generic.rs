@@ -57,6 +57,7 @@ impl Parser<'_> {
                 is_type: true,
                 kind: None,
                 default: None,
+                pack: false,
             })
             .collect();
         let of = TextOf::Lambda;
@@ -73,6 +74,7 @@ impl Parser<'_> {
             used: false,
             method_of: None,
             members: Vec::new(),
+            packs: self.cpp_mut().packs.clone(),
             partials: Vec::new(),
             lambda: Some(Arc::new(text)),
             made: Vec::new(),

@@ -52,7 +52,9 @@ impl Parser<'_> {
         let (ty, full) = self.named_instance(name, (key, shown), &args);
         if args.iter().any(|arg| match arg {
             Arg::Type(ty) => self.is_open(ty, 0),
-            Arg::Value(value) => self.constant(value).is_some_and(super::deduce::is_open_number),
+            Arg::Value(value) => self
+                .constant(value)
+                .is_some_and(super::deduce::is_open_number),
         }) {
             return Ok(ty);
         }
@@ -157,6 +159,9 @@ impl Parser<'_> {
             if let Some(found) = self.deduce(template, explicit, &types) {
                 fitting.push((position, found));
             }
+        }
+        if fitting.len() > 1 {
+            self.without_packs(&templates, &mut fitting, &types);
         }
         // Several may fit: which one is the most special is not decided here.
         let [(position, found)] = &fitting[..] else {
@@ -310,8 +315,7 @@ impl Parser<'_> {
         self.scopes.renew_outermost(&inner);
         if self.is("{") {
             let prefixes = self.cpp_mut().prefixes.len();
-            let result =
-                self.define(&overload, method_of, name_span, storage, Vec::new(), start);
+            let result = self.define(&overload, method_of, name_span, storage, Vec::new(), start);
             if let Err(error) = result {
                 self.scopes.leave_to(depth);
                 self.cpp_mut().prefixes.truncate(prefixes);

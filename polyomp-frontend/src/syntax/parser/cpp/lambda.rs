@@ -66,7 +66,10 @@ impl Parser<'_> {
         if !self.is("{") {
             return Err(self.expected("`{`"));
         }
-        let generic = ty.params.iter().any(|param| super::generic::is_generic(&param.ty));
+        let generic = ty
+            .params
+            .iter()
+            .any(|param| super::generic::is_generic(&param.ty));
         let mut used = self.used_in_body();
         // What is captured by name is copied, whether the body uses it or not.
         for (name, _) in &captures.named {
@@ -245,14 +248,15 @@ impl Parser<'_> {
             }
             before = token.text;
         }
+        let elements = self.elements_of(&names);
+        let names = names.into_iter().map(str::to_string);
         names
-            .into_iter()
+            .chain(elements)
             .filter(|name| {
                 *name != "this"
                     && self.scopes.is_inner(name)
                     && self.scopes.variable(name).is_some()
             })
-            .map(str::to_string)
             .collect()
     }
 

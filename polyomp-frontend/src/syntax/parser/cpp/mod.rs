@@ -36,6 +36,7 @@ mod moved;
 mod name;
 mod namespace;
 mod operator;
+mod pack;
 mod parts;
 mod ranges;
 mod special;
@@ -90,6 +91,8 @@ pub(crate) struct Cpp {
     pub templates: BTreeMap<String, Vec<template::Template>>,
     /// Where templates, members and special cases of them stand.
     pub template_texts: Vec<uninstantiated::TemplateText>,
+    /// The packs that are known here.
+    pub packs: pack::Packs,
     /// Where special cases of templates begin that were followed.
     pub followed: BTreeSet<usize>,
     /// Classes that templates were made to, by name and arguments.

@@ -281,7 +281,10 @@ impl Parser<'_> {
                 Kind::Word => !matches!(token.text, "typename" | "decltype" | "sizeof"),
                 Kind::Number => alone,
                 Kind::Punct => {
-                    matches!(token.text, "<" | ">" | "," | "*" | "&" | "&&" | "::" | "[" | "]")
+                    matches!(
+                        token.text,
+                        "<" | ">" | "," | "*" | "&" | "&&" | "::" | "[" | "]"
+                    )
                 }
                 _ => false,
             }
@@ -366,9 +369,9 @@ impl Parser<'_> {
     pub(super) fn is_of_primary(&self, at: usize, class: &str, params: &[TemplateParam]) -> bool {
         let last = class.rsplit("::").next().unwrap_or(class);
         let tokens = self.tokens.get(at..).unwrap_or_default();
-        let head = tokens.windows(2).position(
-            |pair| matches!(pair, [name, open] if name.text == last && open.text == "<"),
-        );
+        let head = tokens
+            .windows(2)
+            .position(|pair| matches!(pair, [name, open] if name.text == last && open.text == "<"));
         let Some(first) = head else { return false };
         let args = tokens.get(first + 2..).unwrap_or_default().iter();
         let args: Vec<&str> = args

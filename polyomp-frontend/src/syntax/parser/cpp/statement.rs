@@ -3,9 +3,7 @@
 use super::super::{Parse, Parser};
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{
-    Block, Expr, ExprKind, Initializer, Stmt, StmtKind, Type, UnaryOp,
-};
+use crate::syntax::ast::{Block, Expr, ExprKind, Initializer, Stmt, StmtKind, Type, UnaryOp};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 

@@ -32,6 +32,8 @@ pub(crate) struct Template {
     pub members: Vec<(usize, Vec<TemplateParam>)>,
     /// What it is besides its body if it is a generic lambda.
     pub(super) lambda: Option<std::sync::Arc<super::lambda::LambdaText>>,
+    /// The packs that are known where it stands.
+    pub(super) packs: super::pack::Packs,
     /// Special cases of it that are templates.
     pub(super) partials: Vec<super::special::Partial>,
     /// The classes that were made of it, by their qualified names, and with which arguments.
@@ -47,6 +49,8 @@ pub(crate) struct TemplateParam {
     pub kind: Option<IntKind>,
     /// Where its default stands.
     pub default: Option<usize>,
+    /// Whether it stands for any number of them.
+    pub pack: bool,
 }
 
 /// What is put aside while a template is parsed elsewhere.
@@ -61,6 +65,7 @@ pub(super) struct Saved {
     defaults: Vec<Option<Expr>>,
     pending: Vec<super::class::Pending>,
     temporaries: u32,
+    packs: super::pack::Packs,
 }
 
 impl Parser<'_> {
@@ -72,10 +77,23 @@ impl Parser<'_> {
             return self.explicit_instantiation();
         }
         self.at += 1;
-        let params = self.template_params()?;
+        let behind = self.at - 1 + self.angle_end_of(self.at - 1).unwrap_or(0);
+        let params = self.template_params();
         let at = self.at;
         let is_class = self.is_any(&["class", "struct", "union"]);
         let is_alias = self.is("using");
+        let packs = |params: &Vec<TemplateParam>| params.iter().any(|param| param.pack);
+        let params = match params {
+            Ok(params) if !packs(&params) || !(is_class || is_alias) => params,
+            params => {
+                // It may be a special case of a template that is known.
+                let error = self.expected("a function template whose parameters are known");
+                if self.is_partial(behind) {
+                    self.left_special(behind);
+                }
+                return Err(params.err().unwrap_or(error));
+            }
+        };
         let name = self.template_name(is_class, is_alias);
         self.at = at;
         self.skip_template()?;
@@ -169,6 +187,7 @@ impl Parser<'_> {
             method_of: in_class.filter(|_| !is_class && !is_alias && !is_static),
             members: Vec::new(),
             lambda: None,
+            packs: self.cpp_mut().packs.clone(),
             partials: Vec::new(),
             made: Vec::new(),
         };
@@ -221,7 +240,9 @@ impl Parser<'_> {
         let ends = self.tokens.get(known.end.saturating_sub(1));
         let names = |template: &Template| -> Vec<(String, bool)> {
             let params = template.params.iter();
-            params.map(|param| (param.name.clone(), param.is_type)).collect()
+            params
+                .map(|param| (param.name.clone(), param.is_type))
+                .collect()
         };
         ends.is_some_and(|token| token.text == ";")
             && names(known) == names(other)
@@ -245,9 +266,7 @@ impl Parser<'_> {
                     kind = Some(*found);
                 }
             }
-            if self.is("...") || (self.is(".") && self.is_ahead(1, ".")) {
-                return Err(self.expected("a parameter that is no pack"));
-            }
+            let pack = self.eat("...");
             let name = match self.peek().kind {
                 Kind::Word => self.bump().text.to_string(),
                 _ => String::new(),
@@ -273,7 +292,11 @@ impl Parser<'_> {
                 is_type,
                 kind,
                 default,
+                pack,
             });
+            if pack && !self.is(">") {
+                return Err(self.expected("a pack that is the last parameter"));
+            }
             if !self.is(">") && !self.eat(",") {
                 return Err(self.expected("`,` or `>`"));
             }
@@ -391,6 +414,7 @@ impl Parser<'_> {
             defaults: std::mem::take(&mut cpp.defaults),
             pending: std::mem::take(&mut cpp.pending),
             temporaries: std::mem::take(&mut cpp.temporaries),
+            packs: std::mem::replace(&mut cpp.packs, template.packs.clone()),
         };
         Ok(Saved {
             at: std::mem::replace(&mut self.at, template.at),
@@ -413,6 +437,7 @@ impl Parser<'_> {
         cpp.defaults = saved.defaults;
         cpp.pending = saved.pending;
         cpp.temporaries = saved.temporaries;
+        cpp.packs = saved.packs;
     }
 
     /// Gives the parameters their arguments, in the innermost scope.
@@ -422,6 +447,7 @@ impl Parser<'_> {
         args: &[Arg],
     ) -> Parse<Vec<Arg>> {
         let mut bound = Vec::new();
+        let params = &self.with_elements(params, args.len());
         for (position, param) in params.iter().enumerate() {
             let arg = match (args.get(position), param.default) {
                 (Some(arg), _) => arg.clone(),

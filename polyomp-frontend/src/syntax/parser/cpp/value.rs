@@ -233,7 +233,7 @@ impl Parser<'_> {
             if let Some((false, method)) = template {
                 let object = method.then(|| make::deref(make::ident("this", span), span));
                 let found = self.template_call(&candidate, object.as_ref(), &explicit, &args, span);
-                let exact = known.is_some();
+                let exact = known.is_some() && self.is_viable(&candidate, &args);
                 if let Some(found) = found
                     && !exact
                 {
