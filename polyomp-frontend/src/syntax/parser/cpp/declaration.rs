@@ -269,10 +269,13 @@ impl Parser<'_> {
         if let Some(ClassKind::Guard) = self.kind_of(&ty) {
             return self.guard(name, name_span, ty, init, stmts);
         }
+        let is_static = specifiers.storage.class == StorageClass::Static;
+        if is_static && !specifiers.storage.thread_local && self.needs_construction(&ty, 0) {
+            return self.static_object((name, name_span), ty, init, stmts);
+        }
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, ty.clone());
         let (declared, value, after) = self.initialised(name, ty, init, name_span)?;
-        let is_static = specifiers.storage.class == StorageClass::Static;
         if let Some(Initializer::Expr(init)) = &value
             && let Some(value) = self.constant_of(&declared, init)
         {

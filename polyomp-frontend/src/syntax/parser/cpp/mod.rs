@@ -42,6 +42,7 @@ mod ranges;
 mod special;
 mod specifier;
 mod statement;
+mod statics;
 mod template;
 mod temporary;
 mod types;
@@ -113,6 +114,8 @@ pub(crate) struct Cpp {
     pub function: usize,
     /// What initialises variables at namespace scope when the program starts.
     pub start: Vec<Stmt>,
+    /// Objects that functions make when control first comes to them.
+    pub statics: Vec<statics::LocalStatic>,
     /// Whether a `>` ends the expression.
     pub closes: bool,
     /// Default arguments of the parameters parsed last.
