@@ -9,8 +9,9 @@
 //! ```
 //!
 //! A reference is treated as what it refers to, by constructs too. In the body of a construct that makes private copies
-//! of a member the name stands for the copy (OpenMP 5.2, section 5.4), so the reference hides the member there; else the
-//! body names the member itself. Qualified names stand for the copy, too. Names have as many characters as what they stand for, so that places stay right.
+//! of a member the name stands for the copy (OpenMP 5.2, section 5.4), so the reference hides the member there; else
+//! the body names the member itself. Qualified names stand for the copy, too. Names have as many characters as what
+//! they stand for, so that places stay right.
 
 use super::super::{Parse, Parser};
 use super::make;
