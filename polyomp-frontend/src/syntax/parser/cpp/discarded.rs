@@ -43,6 +43,10 @@ impl Parser<'_> {
         if declares {
             return self.declared_in_parentheses(ty, name.text).map(Some);
         }
+        // `T(*p);` and `T(a[n]);` declare variables, too: of guards, such hold nothing either.
+        if self.kind_of(&ty) != Some(&ClassKind::Guard) && self.is_declarator_ahead() {
+            return Err(self.expected("a variable without parentheses around its name"));
+        }
         let scopes = self.scopes.depth();
         self.scopes.enter();
         self.open_block();
@@ -53,6 +57,30 @@ impl Parser<'_> {
         made?;
         let span = self.span_from(start);
         Ok(Some(StmtKind::Compound(Block { stmts, span })))
+    }
+
+    /// At a `(`: whether what stands in it may be a name with `*`, `&` or `[…]` around it.
+    fn is_declarator_ahead(&mut self) -> bool {
+        let Some(close) = self.partner(self.at).filter(|_| self.is("(")) else {
+            return false;
+        };
+        let mut at = self.at + 1;
+        let sign = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+        while matches!(sign(at), "*" | "&" | "&&") {
+            at += 1;
+        }
+        let name = self.tokens.get(at);
+        if !name.is_some_and(|token| token.kind == Kind::Word && !is_cpp_keyword(token.text)) {
+            return false;
+        }
+        at += 1;
+        while self.tokens.get(at).is_some_and(|token| token.text == "[") {
+            match self.partner(at) {
+                Some(end) => at = end + 1,
+                None => return false,
+            }
+        }
+        at == close
     }
 
     fn made_and_gone(&mut self, ty: QualType, stmts: &mut Vec<Stmt>) -> Parse<()> {

@@ -208,13 +208,26 @@ impl Parser<'_> {
         }
     }
 
-    /// The place as a pointer to the object that is made there.
-    fn placed(&self, place: Expr, ty: &QualType) -> Expr {
+    /// The place as a pointer to the object that is made there. What points to another class is rather for an `operator
+    /// new` of the program, which may stand in a header that was not found.
+    fn placed(&self, place: Expr, ty: &QualType) -> Parse<Expr> {
         let wanted = QualType::pointer_to(ty.clone());
         let found = self.type_of(&place).map(|ty| ty.decayed());
-        match found.is_some_and(|found| self.key(&found) == self.key(&wanted)) {
-            true => place,
-            false => make::cast(wanted, place),
+        let Some(found) = found.filter(|found| found.pointee().is_some()) else {
+            return Err(self.expected("a place that a pointer leads to"));
+        };
+        if self.key(&found) == self.key(&wanted) {
+            return Ok(place);
+        }
+        let plain = found.pointee().is_some_and(|to| {
+            matches!(
+                to.unaliased(),
+                Type::Void | Type::Bool | Type::Integer(_) | Type::Float(_)
+            )
+        });
+        match plain {
+            true => Ok(make::cast(wanted, place)),
+            false => Err(self.expected("a place for an object of this class")),
         }
     }
 
@@ -285,7 +298,7 @@ impl Parser<'_> {
             return Err(self.expected("a `new` of one object at its place"));
         }
         let memory = match place {
-            Some(place) => self.placed(place, &ty),
+            Some(place) => self.placed(place, &ty)?,
             None => self.allocate(
                 &ty,
                 Some(count.clone().unwrap_or_else(|| make::int(1, span))),
