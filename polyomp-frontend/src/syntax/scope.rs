@@ -31,6 +31,8 @@ pub(crate) struct Scope {
     /// Types of variables, where the parser needs them.
     variables: BTreeMap<String, QualType>,
     tags: BTreeMap<String, Tag>,
+    /// Other names that variables with a qualified one have here.
+    aliases: BTreeMap<String, String>,
 }
 
 /// The scopes that are open, the outermost first. They are shared until changed, so that a copy
@@ -73,6 +75,20 @@ impl Scopes {
         if let Some(scope) = self.open.last_mut() {
             Arc::make_mut(scope).variables.insert(name.to_string(), ty);
         }
+    }
+
+    /// Gives a variable with a qualified name another one.
+    pub(crate) fn declare_alias(&mut self, full: &str, name: &str) {
+        if let Some(scope) = self.open.last_mut() {
+            let aliases = &mut Arc::make_mut(scope).aliases;
+            aliases.insert(full.to_string(), name.to_string());
+        }
+    }
+
+    /// The other name of a variable, and how many scopes are around the one that gives it that.
+    pub(crate) fn alias(&self, full: &str) -> Option<(&str, usize)> {
+        let mut scopes = self.open.iter().enumerate().rev();
+        scopes.find_map(|(level, scope)| Some((scope.aliases.get(full)?.as_str(), level)))
     }
 
     /// The type of the variable that the name stands for.

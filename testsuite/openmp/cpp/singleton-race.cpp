@@ -1,5 +1,5 @@
 // What a function returns a reference to keeps what is written to it.
-// verdict: possible-race
+// verdict: race
 struct Settings {
     int shift = 0;
     static Settings &get() {
@@ -14,5 +14,5 @@ int main() {
     int shift = Settings::get().shift;
 #pragma omp parallel for
     for (int i = 0; i < 99; i++)
-        a[i + shift] = a[i]; //~ r1 data-race possible write a[i + shift] //~ r1 data-race possible read a[i]
+        a[i + shift] = a[i]; //~ r1 data-race proved write a[i + shift] //~ r1 data-race proved read a[i]
 }

@@ -109,6 +109,7 @@ impl Parser<'_> {
                 parser.attributes()?;
                 steps.push(Step::Reference);
             }
+            parser.pack_dots();
             let mut inner = Vec::new();
             let mut name = None;
             let token = parser.peek();
@@ -258,6 +259,15 @@ impl Parser<'_> {
                 self.expect(")")?;
                 return Ok((params, true));
             }
+            if let Some(found) = self.pack_parameters()? {
+                defaults.resize(defaults.len() + found.len(), None);
+                params.extend(found);
+                if self.eat(")") {
+                    self.note_defaults(defaults);
+                    return Ok((params, false));
+                }
+                return Err(self.expected("a pack that is the last parameter"));
+            }
             let start = self.at;
             let specifiers = self.specifiers(true)?;
             let declared = self.declarator_of(specifiers.ty, Naming::Optional)?;
@@ -292,6 +302,13 @@ impl Parser<'_> {
                 return Err(self.expected("`,` or `)`"));
             }
         }
+    }
+
+    /// A parameter that a pack is expanded in, for one of its elements.
+    pub(super) fn element_parameter(&mut self) -> Parse<(Option<(String, Span)>, QualType)> {
+        let specifiers = self.specifiers(true)?;
+        let declared = self.declarator_of(specifiers.ty, Naming::Optional)?;
+        Ok((declared.name, declared.ty))
     }
 
     /// The default arguments of the parameters that were parsed last.

@@ -290,6 +290,9 @@ impl Parser<'_> {
     /// `sizeof` and `_Alignof`.
     fn size(&mut self, is_size: bool) -> Parse<Tall> {
         let start = self.at;
+        if let Some(count) = self.size_of_pack()? {
+            return Ok(count);
+        }
         self.at += 1;
         let unknown_type = self.token(1).kind == Kind::Word
             && self.token(1).text.ends_with("_t")
@@ -331,7 +334,7 @@ impl Parser<'_> {
 }
 
 /// A binary operator and how strongly it binds.
-fn binary_operator(text: &str) -> Option<(BinaryOp, u32)> {
+pub(super) fn binary_operator(text: &str) -> Option<(BinaryOp, u32)> {
     use BinaryOp::*;
     Some(match text {
         "||" => (Or, 1),

@@ -15,9 +15,12 @@ impl Parser<'_> {
             parser.at += 1;
             let mut items = Vec::new();
             while !parser.is("}") {
-                let designators = parser.designators()?;
-                let value = parser.initializer()?;
-                items.push(InitItem { designators, value });
+                let found = parser.each_element(|parser| {
+                    let designators = parser.designators()?;
+                    let value = parser.initializer()?;
+                    Ok(InitItem { designators, value })
+                })?;
+                items.extend(found);
                 if !parser.eat(",") {
                     break;
                 }

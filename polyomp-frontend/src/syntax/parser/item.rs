@@ -35,6 +35,7 @@ impl Parser<'_> {
         }
         if self.cpp.is_some() {
             self.unused_templates();
+            self.finish_statics();
             self.start_main();
         }
     }

@@ -119,9 +119,10 @@ impl Parser<'_> {
             return Ok((args, height));
         }
         loop {
-            let arg = self.assignment()?;
-            height = height.max(arg.height);
-            args.push(arg.expr);
+            for arg in self.each_element(|parser| parser.assignment())? {
+                height = height.max(arg.height);
+                args.push(arg.expr);
+            }
             if self.eat(")") {
                 return Ok((args, height));
             }
@@ -174,6 +175,9 @@ impl Parser<'_> {
             Kind::Punct if token.text == "(" => {
                 if self.is_ahead(1, "{") {
                     return self.statement_expression();
+                }
+                if let Some(folded) = self.fold_expression()? {
+                    return Ok(folded);
                 }
                 self.at += 1;
                 let inner = self.bracketed(|parser| parser.comma())?;

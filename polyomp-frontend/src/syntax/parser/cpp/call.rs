@@ -74,6 +74,17 @@ impl Parser<'_> {
         self.call_overload(&chosen, object, args, span)
     }
 
+    /// Whether one of the functions of a name may be called with so many arguments at all.
+    pub(super) fn is_viable(&self, name: &str, args: &[Expr]) -> bool {
+        let overloads = self.cpp.as_ref().and_then(|cpp| cpp.functions.get(name));
+        overloads.into_iter().flatten().any(|overload| {
+            let params = overload.ty.params.len();
+            let defaults = overload.defaults.iter().filter(|value| value.is_some());
+            overload.ty.variadic
+                || (params - defaults.count().min(params)..=params).contains(&args.len())
+        })
+    }
+
     /// Whether the argument is a braced list that makes no object of this type.
     fn is_far(&self, ty: &QualType, arg: &Expr) -> bool {
         let Some(items) = super::list::items(arg) else {

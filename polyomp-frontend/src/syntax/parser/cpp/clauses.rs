@@ -9,12 +9,14 @@
 //! ```
 //!
 //! A reference is treated as what it refers to, by constructs too. In the body of a construct that makes private copies
-//! of a member the name stands for the copy (OpenMP 5.2, section 5.4), so the reference hides the member there; else the
-//! body names the member itself. Names have as many characters as what they stand for, so that places stay right.
+//! of a member the name stands for the copy (OpenMP 5.2, section 5.4), so the reference hides the member there; else
+//! the body names the member itself. Qualified names stand for the copy, too. Names have as many characters as what
+//! they stand for, so that places stay right.
 
 use super::super::{Parse, Parser};
 use super::make;
-use crate::syntax::ast::{Expr, Pragma, Stmt, SyntaxError};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind, Pragma, Stmt, SyntaxError};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -97,8 +99,12 @@ impl Parser<'_> {
                     span: pragma.span_of(word.start, word.end),
                 });
             }
+            let whole = match &meant.kind {
+                ExprKind::Ident(full) => Some(full.clone()),
+                _ => None,
+            };
             let followed = match copies {
-                true => parts.len() == 1 && !self.is_qualified_ahead(&name),
+                true => whole.is_some() || !self.is_qualified_ahead(&name),
                 false => WITHOUT_COPIES.contains(&word.clause),
             };
             if !followed || (taken && !known) || name.len() > spelled.len() {
@@ -123,6 +129,9 @@ impl Parser<'_> {
             if copies && !word.nested {
                 self.scopes.declare(&name, Meaning::Object);
                 self.scopes.declare_variable(&name, ty.clone());
+                if let Some(full) = whole {
+                    self.scopes.declare_alias(&full, &name);
+                }
             }
             if !known {
                 let span = meant.span;
@@ -135,6 +144,17 @@ impl Parser<'_> {
             pragma.text = changed;
         }
         Ok(declared)
+    }
+
+    /// The copy that a variable at namespace scope, or a static member, has in the construct around.
+    pub(super) fn copy_of(&self, full: &str, span: Span) -> Option<Expr> {
+        let (name, level) = self.scopes.alias(full)?;
+        let function = self.cpp.as_ref()?.function_scope;
+        // What a lambda in the construct captures of it is not followed.
+        Some(match level + 1 < function {
+            true => make::unsupported(format!("`{full}` in a lambda"), Vec::new(), span),
+            false => make::ident(name, span),
+        })
     }
 
     /// What a name in a clause stands for, if its name in the tree is another.
@@ -151,7 +171,8 @@ impl Parser<'_> {
         let mut candidates = candidates.filter(|name| self.scopes.variable(name).is_some());
         let found = candidates.next()?;
         let same = matches!(parts, [word] if *word == found);
-        (!same).then(|| make::ident(&found, pragma.span))
+        let copy = self.copy_of(&found, pragma.span);
+        copy.or_else(|| (!same).then(|| make::ident(&found, pragma.span)))
     }
 
     /// Whether the name stands with a qualification in what follows in the block: then it is not seen as that of a copy.

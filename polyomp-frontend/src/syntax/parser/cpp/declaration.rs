@@ -255,6 +255,11 @@ impl Parser<'_> {
     ) -> Parse<()> {
         // The name is known in its own initialiser; a lambda is known by its type only after it.
         let wraps = self.is_wrapper_ahead();
+        let open = matches!(&ty.ty, Type::Unknown(name) if name == "auto");
+        let ty = match open {
+            true => self.guard_in_place().unwrap_or(ty),
+            false => ty,
+        };
         let init = self.init(&ty)?;
         let (mut ty, init) = self.deduced(ty, init)?;
         if wraps && !make::is_reference(&ty) {
@@ -264,10 +269,13 @@ impl Parser<'_> {
         if let Some(ClassKind::Guard) = self.kind_of(&ty) {
             return self.guard(name, name_span, ty, init, stmts);
         }
+        let is_static = specifiers.storage.class == StorageClass::Static;
+        if is_static && !specifiers.storage.thread_local && self.needs_construction(&ty, 0) {
+            return self.static_object((name, name_span), ty, init, stmts);
+        }
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, ty.clone());
         let (declared, value, after) = self.initialised(name, ty, init, name_span)?;
-        let is_static = specifiers.storage.class == StorageClass::Static;
         if let Some(Initializer::Expr(init)) = &value
             && let Some(value) = self.constant_of(&declared, init)
         {
@@ -339,6 +347,7 @@ impl Parser<'_> {
             parts.push(token.text.to_string());
             self.at += 1;
             self.own_arguments(&mut parts);
+            self.special_arguments(&parts);
             if !(self.is("::") && self.token(1).kind == Kind::Word) {
                 return Some((parts.join("::"), self.span_from(start)));
             }

@@ -11,7 +11,7 @@ use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Extent, FunctionType, QualType, Type};
 
 /// The mark of a parameter that is to be deduced.
-const OPEN: &str = "template parameter ";
+pub(super) const OPEN: &str = "template parameter ";
 /// What numbers that are to be deduced are meanwhile, and the position of the parameter more.
 const OPEN_NUMBER: i128 = 1 << 100;
 /// More parameters than templates have.
@@ -36,7 +36,11 @@ pub(super) fn argument(value: Constant, param: &TemplateParam) -> Constant {
     }
 }
 
-fn open_position(value: i128) -> Option<i128> {
+pub(super) fn is_open_number(value: i128) -> bool {
+    open_position(value).is_some()
+}
+
+pub(super) fn open_position(value: i128) -> Option<i128> {
     let position = value.checked_sub(OPEN_NUMBER)?;
     (0..MOST).contains(&position).then_some(position)
 }
@@ -49,6 +53,9 @@ impl Parser<'_> {
         explicit: &[Arg],
         types: &[Option<QualType>],
     ) -> Option<Vec<Arg>> {
+        if let Some(lambda) = &template.lambda {
+            return self.deduce_lambda(template, lambda, types);
+        }
         let saved = self.put_aside(template).ok()?;
         let result = self.deduce_here(template, explicit, types);
         self.take_back(saved);
@@ -61,7 +68,56 @@ impl Parser<'_> {
         explicit: &[Arg],
         types: &[Option<QualType>],
     ) -> Option<Vec<Arg>> {
-        for (position, param) in template.params.iter().enumerate() {
+        let params = &self.params_for(template, explicit, types.len())?;
+        self.open_params(params, explicit)?;
+        let (_, ty) = self.header_there(template.at)?;
+        let required = ty.params.len()
+            - self
+                .cpp_mut()
+                .defaults
+                .iter()
+                .filter(|default| default.is_some())
+                .count()
+                .min(ty.params.len());
+        if types.len() > ty.params.len() || types.len() < required {
+            return None;
+        }
+        let mut found: Vec<Option<Arg>> = explicit.iter().cloned().map(Some).collect();
+        if found.len() > params.len() {
+            return None;
+        }
+        found.resize(params.len(), None);
+        for (param, arg) in ty.params.iter().zip(types) {
+            let Some(arg) = arg else { continue };
+            if !self.unify(&param.ty, arg, params, &mut found, 0) {
+                return None;
+            }
+        }
+        let mut args = Vec::new();
+        let packs = params.iter().any(|param| param.pack);
+        for (param, arg) in params.iter().zip(found) {
+            match (arg, param.default) {
+                (Some(arg), _) => args.push(arg),
+                (None, Some(_)) if !packs => break,
+                (None, Some(_)) => return None,
+                (None, None) => return None,
+            }
+        }
+        Some(args)
+    }
+
+    /// The type of the function that is declared there, whatever errors it has.
+    pub(super) fn header_there(&mut self, at: usize) -> Option<(String, FunctionType)> {
+        let errors = self.unit.errors.len();
+        self.at = at;
+        let header = self.function_header();
+        self.unit.errors.truncate(errors);
+        header.ok()
+    }
+
+    /// Gives the parameters their arguments, or marks as those that are to be deduced.
+    pub(super) fn open_params(&mut self, params: &[TemplateParam], explicit: &[Arg]) -> Option<()> {
+        for (position, param) in params.iter().enumerate() {
             match explicit.get(position) {
                 Some(Arg::Type(ty)) => self.name_type_here(&param.name, ty.clone()),
                 Some(Arg::Value(value)) => {
@@ -80,38 +136,7 @@ impl Parser<'_> {
                 }
             }
         }
-        let errors = self.unit.errors.len();
-        let header = self.function_header();
-        self.unit.errors.truncate(errors);
-        let (_, ty) = header.ok()?;
-        let required = ty.params.len()
-            - self
-                .cpp_mut()
-                .defaults
-                .iter()
-                .filter(|default| default.is_some())
-                .count()
-                .min(ty.params.len());
-        if types.len() > ty.params.len() || types.len() < required {
-            return None;
-        }
-        let mut found: Vec<Option<Arg>> = explicit.iter().cloned().map(Some).collect();
-        found.resize(template.params.len(), None);
-        for (param, arg) in ty.params.iter().zip(types) {
-            let Some(arg) = arg else { continue };
-            if !self.unify(&param.ty, arg, template, &mut found, 0) {
-                return None;
-            }
-        }
-        let mut args = Vec::new();
-        for (param, arg) in template.params.iter().zip(found) {
-            match (arg, param.default) {
-                (Some(arg), _) => args.push(arg),
-                (None, Some(_)) => break,
-                (None, None) => return None,
-            }
-        }
-        Some(args)
+        Some(())
     }
 
     /// The name and type of the function that is declared here.
@@ -125,11 +150,11 @@ impl Parser<'_> {
         }
     }
 
-    fn unify(
+    pub(super) fn unify(
         &self,
         param: &QualType,
         arg: &QualType,
-        template: &Template,
+        template: &[TemplateParam],
         found: &mut Vec<Option<Arg>>,
         depth: u32,
     ) -> bool {
@@ -139,7 +164,7 @@ impl Parser<'_> {
         match param.unaliased() {
             Type::Unknown(name) if name.starts_with(OPEN) => {
                 let name = name.trim_start_matches(OPEN);
-                let by_name = || template.params.iter().position(|param| param.name == name);
+                let by_name = || template.iter().position(|param| param.name == name);
                 let position = match name.strip_prefix('#') {
                     Some(position) => position.parse().ok(),
                     None => by_name(),
@@ -223,7 +248,12 @@ impl Parser<'_> {
         }
     }
 
-    fn unify_number(&self, value: i128, position: usize, found: &mut [Option<Arg>]) -> bool {
+    pub(super) fn unify_number(
+        &self,
+        value: i128,
+        position: usize,
+        found: &mut [Option<Arg>],
+    ) -> bool {
         let Ok(magnitude) = u128::try_from(value) else {
             return false;
         };

@@ -1,6 +1,6 @@
 //! Where objects go: their destructors, those of their members and of what they hold.
 
-use super::super::Parser;
+use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make::{self, member, subscript};
 use super::parts::DEEPEST;
@@ -166,6 +166,29 @@ impl Parser<'_> {
             let of = (!parameter).then(|| name.to_string());
             self.at_end(of, call);
         }
+    }
+
+    /// `object.~T()`, behind the `~`.
+    pub(super) fn ended_by_name(
+        &mut self,
+        place: Expr,
+        ty: &QualType,
+        start: usize,
+    ) -> Parse<Expr> {
+        self.path()?;
+        self.expect("(")?;
+        self.expect(")")?;
+        let span = self.span_from(start);
+        let polymorphic = self
+            .class_of(ty)
+            .is_some_and(|(id, _)| self.has_virtual_destructor(id, 0));
+        if polymorphic {
+            let what = "a call of a virtual destructor";
+            return Ok(make::unsupported(what, vec![place], span));
+        }
+        let mut stmts = self.destroyed(place, ty, 0, span);
+        stmts.push(make::statement(make::int(0, span)));
+        Ok(make::statement_expr(stmts, span))
     }
 
     /// `delete p` and `delete[] p` of objects that have something to do where they go.

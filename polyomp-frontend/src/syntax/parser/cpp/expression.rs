@@ -24,6 +24,10 @@ impl Parser<'_> {
             return match token.text {
                 "[" => self.lambda().map(Some),
                 "{" => self.braced_list().map(Some),
+                "::" if self.is_ahead(1, "new") => {
+                    self.at += 1;
+                    self.new_expression().map(Some)
+                }
                 "::" => self.named().map(Some),
                 _ => Ok(None),
             };
@@ -188,13 +192,53 @@ impl Parser<'_> {
         Some(self.cast_to(ty.clone(), operand.clone(), span))
     }
 
-    /// `new T`, `new T(args)`, `new T[n]`
+    /// At the `(` behind `new`: where the object is to be (C++17, section 8.3.4).
+    fn placement(&mut self) -> Parse<Option<Expr>> {
+        if self.is_type_ahead(1) {
+            return Err(self.expected("a type without parentheses"));
+        }
+        self.at += 1;
+        let (args, _) = self.deeper(|parser| parser.arguments())?;
+        match &args[..] {
+            [only] if matches!(&only.kind, ExprKind::Ident(name) if name == "std::nothrow") => {
+                Ok(None)
+            }
+            [place] => Ok(Some(place.clone())),
+            _ => Err(self.expected("a `new` with one place")),
+        }
+    }
+
+    /// The place as a pointer to the object that is made there. What points to another class is rather for an `operator
+    /// new` of the program, which may stand in a header that was not found.
+    fn placed(&self, place: Expr, ty: &QualType) -> Parse<Expr> {
+        let wanted = QualType::pointer_to(ty.clone());
+        let found = self.type_of(&place).map(|ty| ty.decayed());
+        let Some(found) = found.filter(|found| found.pointee().is_some()) else {
+            return Err(self.expected("a place that a pointer leads to"));
+        };
+        if self.key(&found) == self.key(&wanted) {
+            return Ok(place);
+        }
+        let plain = found.pointee().is_some_and(|to| {
+            matches!(
+                to.unaliased(),
+                Type::Void | Type::Bool | Type::Integer(_) | Type::Float(_)
+            )
+        });
+        match plain {
+            true => Ok(make::cast(wanted, place)),
+            false => Err(self.expected("a place for an object of this class")),
+        }
+    }
+
+    /// `new T`, `new T(args)`, `new T[n]`, `new (place) T(args)`
     fn new_expression(&mut self) -> Parse<Tall> {
         let start = self.at;
         self.at += 1;
-        if self.is("(") {
-            return Err(self.expected("a `new` without placement"));
-        }
+        let place = match self.is("(") {
+            true => self.placement()?,
+            false => None,
+        };
         let mut ty = self.specifiers(true)?.ty;
         while self.eat("*") {
             let quals = self.qualifiers()?;
@@ -250,12 +294,18 @@ impl Parser<'_> {
         }
         let classy = self.needs_construction(&ty, 0);
         let one = count.is_none();
-        let memory = self.allocate(
-            &ty,
-            Some(count.clone().unwrap_or_else(|| make::int(1, span))),
-            "",
-            span,
-        );
+        if place.is_some() && !one {
+            return Err(self.expected("a `new` of one object at its place"));
+        }
+        let memory = match place {
+            Some(place) => self.placed(place, &ty)?,
+            None => self.allocate(
+                &ty,
+                Some(count.clone().unwrap_or_else(|| make::int(1, span))),
+                "",
+                span,
+            ),
+        };
         if !classy && (args.is_empty() || !one) {
             return self.taller(memory, below);
         }
@@ -323,6 +373,21 @@ impl Parser<'_> {
         self.eat("template");
         let token = self.peek();
         let mut qualifier: Vec<String> = Vec::new();
+        if self.eat("~") {
+            let ty = self.type_of(&object.expr);
+            let (place, ty) = match arrow {
+                true => {
+                    let to = ty.and_then(|ty| self.pointed(&ty));
+                    (make::deref(object.expr, token.span), to)
+                }
+                false => (object.expr, ty),
+            };
+            let Some(ty) = ty else {
+                return Err(self.expected("an object whose type is known"));
+            };
+            let expr = self.ended_by_name(place, &ty, start)?;
+            return self.taller(expr, object.height);
+        }
         let name = match token.text {
             "operator" => match self.operator_name() {
                 Some(name) => name,
@@ -341,12 +406,9 @@ impl Parser<'_> {
         let ty = self.type_of(&object.expr);
         let (place, ty) = match (arrow, ty) {
             (true, Some(ty)) => {
-                let smart = self.kind_of(&ty).is_some();
-                if smart {
-                    return Err(self.expected("a pointer"));
-                }
+                let (pointer, ty) = self.through_arrows(object.expr, ty, token.span)?;
                 let to = self.pointed(&ty);
-                (make::deref(object.expr, token.span), to)
+                (make::deref(pointer, token.span), to)
             }
             (true, None) => (make::deref(object.expr, token.span), None),
             (false, ty) => (object.expr, ty),
@@ -409,6 +471,9 @@ impl Parser<'_> {
             && let Some((_, class)) = self.class_of(ty)
         {
             let full = format!("{}::{name}", class.name);
+            if let Some(copy) = self.copy_of(&full, span) {
+                return self.taller(copy, 0);
+            }
             if self.scopes.variable(&full).is_some() {
                 return self.tall(ExprKind::Ident(full), span, 0);
             }

@@ -308,6 +308,9 @@ impl Parser<'_> {
         if self.is_ahead(1, ")") || self.is_ahead(1, "...") {
             return true;
         }
+        if self.is_whole_pack(self.token(1).text) {
+            return true;
+        }
         if !self.is_type_ahead(1) {
             return false;
         }

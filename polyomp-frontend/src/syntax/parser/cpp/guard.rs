@@ -120,7 +120,7 @@ impl Parser<'_> {
     }
 
     /// Whether the rest of the block names the object: it may be unlocked then.
-    fn is_used_ahead(&self, name: &str) -> bool {
+    pub(super) fn is_used_ahead(&self, name: &str) -> bool {
         let mut depth = 0i32;
         for token in self.tokens.get(self.at..).unwrap_or_default() {
             match (token.kind, token.text) {

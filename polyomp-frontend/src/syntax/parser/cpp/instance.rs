@@ -8,7 +8,7 @@ use super::name::Arg;
 use super::template::{Template, TemplateParam};
 use super::{Class, ClassKind};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, Item, ItemKind, QualType, Storage, Type};
+use crate::syntax::ast::{Expr, Item, ItemKind, QualType, RecordId, Storage, Type};
 use crate::syntax::tokens::Kind;
 
 impl Parser<'_> {
@@ -33,6 +33,8 @@ impl Parser<'_> {
     }
 
     fn instance_here(&mut self, name: &str, template: &Template, args: &[Arg]) -> Parse<QualType> {
+        let scopes = self.scopes.depth();
+        self.scopes.enter();
         let args = self.bind_params(&template.params, args)?;
         if template.is_alias {
             self.at += 2;
@@ -47,22 +49,23 @@ impl Parser<'_> {
         if let Some(known) = self.cpp_mut().instances.get(&key) {
             return Ok(known.clone());
         }
-        let types: Vec<QualType> = args
-            .iter()
-            .filter_map(|arg| match arg {
-                Arg::Type(ty) => Some(ty.clone()),
-                Arg::Value(value) => self.constant(value).map(super::deduce::number_type),
-            })
-            .collect();
-        let full = format!("{name}<{shown}>");
-        let ty = self.new_class(
-            &full,
-            ClassKind::User,
-            Some((name.to_string(), types.clone())),
-        );
-        self.cpp_mut().instances.insert(key, ty.clone());
-        if types.iter().any(|ty| self.is_open(ty, 0)) {
+        let (ty, full) = self.named_instance(name, (key, shown), &args);
+        if args.iter().any(|arg| match arg {
+            Arg::Type(ty) => self.is_open(ty, 0),
+            Arg::Value(value) => self
+                .constant(value)
+                .is_some_and(super::deduce::is_open_number),
+        }) {
             return Ok(ty);
+        }
+        let partial = self.partial_for(template, &args)?;
+        if let Some((partial, found)) = &partial {
+            // The parameters of the template itself are not known there.
+            self.scopes.leave_to(scopes);
+            self.scopes.enter();
+            self.bind_params(&partial.params, found)?;
+            self.at = partial.at;
+            self.cpp_mut().followed.insert(partial.at);
         }
         let own = format!("{full}::{}", template.name);
         self.cpp_mut().types.insert(own, ty.clone());
@@ -73,11 +76,19 @@ impl Parser<'_> {
         self.at += 1;
         self.attributes()?;
         self.name("the name of a class")?;
+        if self.is("<")
+            && let Some(end) = self.angle_end(0)
+        {
+            self.at += end;
+        }
         self.eat("final");
         if self.is(";") {
             return Ok(ty);
         }
         self.class_body(id, &template.name, &full)?;
+        if partial.is_some() {
+            return Ok(ty);
+        }
         if let Some(all) = self.cpp_mut().templates.get_mut(name)
             && let Some(known) = all.first_mut()
         {
@@ -87,6 +98,26 @@ impl Parser<'_> {
             self.member_of_instance((*at, params), &full, &args)?;
         }
         Ok(ty)
+    }
+
+    /// The class by the name and arguments of its template, without members.
+    pub(super) fn named_instance(
+        &mut self,
+        name: &str,
+        (key, shown): (String, String),
+        args: &[Arg],
+    ) -> (QualType, String) {
+        let types: Vec<QualType> = args
+            .iter()
+            .filter_map(|arg| match arg {
+                Arg::Type(ty) => Some(ty.clone()),
+                Arg::Value(value) => self.constant(value).map(super::deduce::number_type),
+            })
+            .collect();
+        let full = format!("{name}<{shown}>");
+        let ty = self.new_class(&full, ClassKind::User, Some((name.to_string(), types)));
+        self.cpp_mut().instances.insert(key, ty.clone());
+        (ty, full)
     }
 
     /// A member of a class template that is defined outside of it, for a class that is made of it.
@@ -128,6 +159,9 @@ impl Parser<'_> {
             if let Some(found) = self.deduce(template, explicit, &types) {
                 fitting.push((position, found));
             }
+        }
+        if fitting.len() > 1 {
+            self.without_packs(&templates, &mut fitting, &types);
         }
         // Several may fit: which one is the most special is not decided here.
         let [(position, found)] = &fitting[..] else {
@@ -188,6 +222,11 @@ impl Parser<'_> {
         position: usize,
     ) -> Parse<String> {
         let saved = self.put_aside(template)?;
+        if let Some(lambda) = template.lambda.clone() {
+            let result = self.lambda_instance(name, &lambda, args);
+            self.take_back(saved);
+            return Ok(result);
+        }
         let result = self.function_instance_here(name, template, args, position);
         self.take_back(saved);
         result
@@ -201,16 +240,68 @@ impl Parser<'_> {
         position: usize,
     ) -> Parse<String> {
         let args = self.bind_params(&template.params, args)?;
-        let (key, _) = self.args_key(&args);
-        let _ = name;
-        let last = match position {
-            0 => format!("{}<{key}>", template.name),
-            _ => format!("{}<{key}>'{position}", template.name),
-        };
+        let last = self.instance_name(template, &args, position);
         let full = self.declared_name(&last);
         if self.cpp_mut().functions.contains_key(&full) {
             return Ok(full);
         }
+        let storage = Storage {
+            inline: true,
+            ..Storage::default()
+        };
+        self.define_instance(&last, storage, template.method_of)?;
+        let ends = self.tokens.get(template.end.saturating_sub(1));
+        if ends.is_some_and(|token| token.text == ";")
+            && let Some(all) = self.cpp_mut().templates.get_mut(name)
+            && let Some(known) = all.get_mut(position)
+        {
+            known.made.push((full.clone(), args));
+        }
+        Ok(full)
+    }
+
+    /// A function that was called where its template was declared only, when that is defined.
+    pub(super) fn defined_late(
+        &mut self,
+        template: &Template,
+        args: &[Arg],
+        position: usize,
+    ) -> Parse<()> {
+        let saved = self.put_aside(template)?;
+        let last = self.bind_params(&template.params, args);
+        let result = last.and_then(|args| {
+            let last = self.instance_name(template, &args, position);
+            let storage = Storage {
+                inline: true,
+                ..Storage::default()
+            };
+            self.define_instance(&last, storage, template.method_of)
+        });
+        self.take_back(saved);
+        result
+    }
+
+    /// What tells the function that a template is with these arguments apart from others in its class or namespace.
+    pub(super) fn instance_name(
+        &mut self,
+        template: &Template,
+        args: &[Arg],
+        position: usize,
+    ) -> String {
+        let (key, _) = self.args_key(args);
+        match position {
+            0 => format!("{}<{key}>", template.name),
+            _ => format!("{}<{key}>'{position}", template.name),
+        }
+    }
+
+    /// Declares the function that stands here by this name, and defines it if it has a body.
+    pub(super) fn define_instance(
+        &mut self,
+        last: &str,
+        storage: Storage,
+        method_of: Option<RecordId>,
+    ) -> Parse<()> {
         let start = self.at;
         let name_span = self.peek().span;
         let (_, ty) = self.function_header()?;
@@ -218,19 +309,14 @@ impl Parser<'_> {
         let depth = self.scopes.depth();
         let outer = std::mem::take(&mut self.scopes);
         self.scopes = outer.outermost();
-        let method = template.method_of.is_some();
-        let overload = self.declare_function(&last, ty, defaults, method, false);
+        let method = method_of.is_some();
+        let overload = self.declare_function(last, ty, defaults, method, false);
         let inner = std::mem::replace(&mut self.scopes, outer);
         self.scopes.renew_outermost(&inner);
         if self.is("{") {
-            let storage = Storage {
-                inline: true,
-                ..Storage::default()
-            };
             let prefixes = self.cpp_mut().prefixes.len();
-            let this = template.method_of;
-            if let Err(error) = self.define(&overload, this, name_span, storage, Vec::new(), start)
-            {
+            let result = self.define(&overload, method_of, name_span, storage, Vec::new(), start);
+            if let Err(error) = result {
                 self.scopes.leave_to(depth);
                 self.cpp_mut().prefixes.truncate(prefixes);
                 self.at = start;
@@ -239,6 +325,6 @@ impl Parser<'_> {
                 self.unit.items.push(Item { kind, span });
             }
         }
-        Ok(full)
+        Ok(())
     }
 }

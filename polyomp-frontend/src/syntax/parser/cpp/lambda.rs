@@ -6,7 +6,8 @@ use super::super::{Parse, Parser, Tall};
 use super::make::{self, member};
 use super::{ClassKind, Overload, Qualified};
 use crate::syntax::ast::{
-    ExprKind, FunctionDef, InitItem, Initializer, ItemKind, Param, QualType, Stmt, Storage, Type,
+    Expr, ExprKind, FunctionDef, FunctionType, InitItem, Initializer, ItemKind, Param, QualType,
+    RecordId, Stmt, Storage, Type,
 };
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
@@ -18,37 +19,29 @@ struct Captures {
     all: Option<bool>,
     /// By name, and whether by reference.
     named: Vec<(String, bool)>,
+    /// With a value of its own (`[n = 2 * m]`), and whether by reference.
+    inits: Vec<(String, bool, Expr)>,
     this: bool,
 }
 
-impl Parser<'_> {
-    /// Passes over a body in braces if it has no directives and assigns nothing itself; whether it does.
-    fn skip_body_without_effects(&mut self) -> bool {
-        let mut depth = 0usize;
-        for (ahead, token) in self.tokens.get(self.at..).into_iter().flatten().enumerate() {
-            match (token.kind, token.text) {
-                (Kind::End | Kind::Pragma | Kind::Hidden, _) => return false,
-                (Kind::Word, "new" | "delete" | "throw" | "asm" | "__asm__") => return false,
-                (Kind::Punct, "++" | "--") => return false,
-                (Kind::Punct, text)
-                    if text.ends_with('=') && !matches!(text, "==" | "!=" | "<=" | ">=") =>
-                {
-                    return false;
-                }
-                (Kind::Punct, "{") => depth += 1,
-                (Kind::Punct, "}") => {
-                    depth -= 1;
-                    if depth == 0 {
-                        self.at += ahead + 1;
-                        return true;
-                    }
-                }
-                _ => {}
-            }
-        }
-        false
-    }
+/// What the function of a lambda is made of, but for the body: `{` is next where it is parsed.
+#[derive(Clone, Debug)]
+pub(super) struct LambdaText {
+    pub closure: QualType,
+    pub ty: FunctionType,
+    pub defaults: Vec<Option<Expr>>,
+    /// Declarations of what is captured.
+    pub before: Vec<Stmt>,
+    /// What is captured by value, as the body sees it.
+    pub copies: Vec<(String, QualType)>,
+    /// The class around.
+    pub this: Option<RecordId>,
+    pub constant_this: bool,
+    /// At the `[`.
+    pub start: usize,
+}
 
+impl Parser<'_> {
     /// At the `[` of a lambda.
     pub(super) fn lambda(&mut self) -> Parse<Tall> {
         let start = self.at;
@@ -58,7 +51,7 @@ impl Parser<'_> {
         let auto = QualType::plain(Type::Unknown("auto".to_string()));
         let ty = match self.is("(") {
             true => self.function_type(auto)?,
-            false => crate::syntax::ast::FunctionType {
+            false => FunctionType {
                 result: auto,
                 params: Vec::new(),
                 variadic: false,
@@ -73,18 +66,10 @@ impl Parser<'_> {
         if !self.is("{") {
             return Err(self.expected("`{`"));
         }
-        let generic =
-            |ty: &QualType| matches!(&make::referred(ty).ty, Type::Unknown(name) if name == "auto");
-        if ty.params.iter().any(|param| generic(&param.ty)) {
-            let captures_nothing =
-                captures.all.is_none() && captures.named.is_empty() && !captures.this;
-            if captures_nothing && self.skip_body_without_effects() {
-                let what = "a lambda whose parameters have no types";
-                let expr = make::unsupported(what, Vec::new(), self.span_from(start));
-                return self.taller(expr, 0);
-            }
-            return Err(self.expected("a lambda whose parameters have types"));
-        }
+        let generic = ty
+            .params
+            .iter()
+            .any(|param| super::generic::is_generic(&param.ty));
         let mut used = self.used_in_body();
         // What is captured by name is copied, whether the body uses it or not.
         for (name, _) in &captures.named {
@@ -144,6 +129,36 @@ impl Parser<'_> {
                 span,
             ));
         }
+        for (captured, by_reference, init) in captures.inits {
+            let Some(ty) = self.type_of(&init) else {
+                return Err(self.expected("a capture of a value whose type is known"));
+            };
+            let part = member(object(), &captured, true);
+            let ty = match by_reference {
+                true => ty,
+                false => super::types::plain(ty.decayed()),
+            };
+            let (field, value, bound) = match by_reference {
+                true => (QualType::pointer_to(ty.clone()), make::address(init), part),
+                false => {
+                    let value = match self.is_lvalue(&init) {
+                        true => self.copied(init, &ty, span),
+                        false => {
+                            self.kept(&init);
+                            init
+                        }
+                    };
+                    (ty.clone(), value, make::address(part))
+                }
+            };
+            let mut seen = ty.clone();
+            seen.quals.is_const |= constant && !by_reference;
+            copies.push((captured.clone(), make::reference(seen)));
+            fields.push((captured.clone(), field));
+            values.push(value);
+            let ty = make::reference(ty);
+            before.push(make::declare(&captured, ty, Some(bound), span));
+        }
         if let Type::Record(id) = closure.ty {
             let fields: Vec<(&str, QualType)> = fields
                 .iter()
@@ -151,7 +166,20 @@ impl Parser<'_> {
                 .collect();
             self.set_fields(id, fields);
         }
-        self.lambda_function(&name, &closure, ty, defaults, (before, copies), start)?;
+        let text = LambdaText {
+            closure: closure.clone(),
+            ty,
+            defaults,
+            before,
+            copies,
+            this: outer_this,
+            constant_this: self.cpp_mut().constant_this,
+            start,
+        };
+        match generic {
+            true => self.keep_generic(&name, text)?,
+            false => self.lambda_function(format!("{name}::operator()"), text)?,
+        }
         let span = self.span_from(start);
         let items = values
             .into_iter()
@@ -181,10 +209,15 @@ impl Parser<'_> {
             } else {
                 let by_reference = self.eat("&");
                 let name = self.name("what is captured")?.text.to_string();
-                if self.is("=") || self.is("{") {
+                if self.is("{") || self.is("...") {
                     return Err(self.expected("a capture of a variable"));
                 }
-                captures.named.push((name, by_reference));
+                if self.eat("=") {
+                    let value = self.unclosed(|parser| parser.assignment())?;
+                    captures.inits.push((name, by_reference, value.expr));
+                } else {
+                    captures.named.push((name, by_reference));
+                }
             }
             if !self.is("]") && !self.eat(",") {
                 return Err(self.expected("`,` or `]`"));
@@ -215,29 +248,51 @@ impl Parser<'_> {
             }
             before = token.text;
         }
+        let elements = self.elements_of(&names);
+        let names = names.into_iter().map(str::to_string);
         names
-            .into_iter()
+            .chain(elements)
             .filter(|name| {
                 *name != "this"
                     && self.scopes.is_inner(name)
                     && self.scopes.variable(name).is_some()
             })
-            .map(str::to_string)
             .collect()
     }
 
-    fn lambda_function(
-        &mut self,
-        name: &str,
-        closure: &QualType,
-        ty: crate::syntax::ast::FunctionType,
-        defaults: Vec<Option<crate::syntax::ast::Expr>>,
-        (before, copies): (Vec<Stmt>, Vec<(String, QualType)>),
-        start: usize,
-    ) -> Parse<()> {
-        let symbol = format!("{name}::operator()");
+    /// The function of a lambda, at the `{` of its body.
+    pub(super) fn lambda_function(&mut self, symbol: String, text: LambdaText) -> Parse<()> {
+        let LambdaText {
+            closure,
+            ty,
+            defaults,
+            before,
+            copies,
+            start,
+            ..
+        } = text;
         let is_auto = matches!(&ty.result.ty, Type::Unknown(name) if name == "auto");
         let reference = make::is_reference(&ty.result);
+        let overload = Overload {
+            symbol: symbol.clone(),
+            ty: ty.clone(),
+            defaults,
+            method: true,
+            qualified: Qualified::default(),
+            is_virtual: false,
+            reference,
+        };
+        // It is known in its body, which a generic one may call by a parameter.
+        self.cpp_mut()
+            .functions
+            .insert(symbol.clone(), vec![overload]);
+        if !is_auto {
+            let result = match reference {
+                true => QualType::pointer_to(make::referred(&ty.result)),
+                false => ty.result.clone(),
+            };
+            self.cpp_mut().results.insert(symbol.clone(), result);
+        }
         let cpp = self.cpp_mut();
         let outer = (
             cpp.result.take(),
@@ -279,6 +334,9 @@ impl Parser<'_> {
             cpp.closes,
             cpp.temporaries,
         ) = outer;
+        if body.is_err() {
+            self.cpp_mut().functions.remove(&symbol);
+        }
         let mut body = body?;
         body.stmts.splice(0..0, before);
         let result = match is_auto {
@@ -291,18 +349,6 @@ impl Parser<'_> {
         self.cpp_mut()
             .results
             .insert(symbol.clone(), result.clone());
-        let overload = Overload {
-            symbol: symbol.clone(),
-            ty: ty.clone(),
-            defaults,
-            method: true,
-            qualified: Qualified::default(),
-            is_virtual: false,
-            reference,
-        };
-        self.cpp_mut()
-            .functions
-            .insert(symbol.clone(), vec![overload]);
         let span = self.span_from(start);
         let mut params = ty.params;
         params.insert(
@@ -316,7 +362,7 @@ impl Parser<'_> {
         let function = FunctionDef {
             name: symbol,
             name_span: span,
-            ty: crate::syntax::ast::FunctionType {
+            ty: FunctionType {
                 result,
                 params,
                 ..ty

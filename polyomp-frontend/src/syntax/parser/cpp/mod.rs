@@ -20,9 +20,11 @@ mod copy;
 mod declaration;
 mod deduce;
 mod destroy;
+mod discarded;
 mod expression;
 mod friend;
 mod function;
+mod generic;
 mod guard;
 mod instance;
 mod lambda;
@@ -34,9 +36,13 @@ mod moved;
 mod name;
 mod namespace;
 mod operator;
+mod pack;
 mod parts;
+mod ranges;
+mod special;
 mod specifier;
 mod statement;
+mod statics;
 mod template;
 mod temporary;
 mod types;
@@ -86,6 +92,10 @@ pub(crate) struct Cpp {
     pub templates: BTreeMap<String, Vec<template::Template>>,
     /// Where templates, members and special cases of them stand.
     pub template_texts: Vec<uninstantiated::TemplateText>,
+    /// The packs that are known here.
+    pub packs: pack::Packs,
+    /// Where special cases of templates begin that were followed.
+    pub followed: BTreeSet<usize>,
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
     /// Variables at namespace scope that have a value known when compiling.
@@ -104,6 +114,8 @@ pub(crate) struct Cpp {
     pub function: usize,
     /// What initialises variables at namespace scope when the program starts.
     pub start: Vec<Stmt>,
+    /// Objects that functions make when control first comes to them.
+    pub statics: Vec<statics::LocalStatic>,
     /// Whether a `>` ends the expression.
     pub closes: bool,
     /// Default arguments of the parameters parsed last.

@@ -263,8 +263,16 @@ impl Parser<'_> {
         }
     }
 
+    /// The same for the token of this number.
+    pub(super) fn angle_end_of(&mut self, at: usize) -> Option<usize> {
+        let here = std::mem::replace(&mut self.at, at);
+        let end = self.angle_end(0);
+        self.at = here;
+        end
+    }
+
     /// At a `<` the token `ahead`: where what follows its `>` is.
-    fn angle_end(&self, ahead: usize) -> Option<usize> {
+    pub(super) fn angle_end(&self, ahead: usize) -> Option<usize> {
         let mut at = ahead + 1;
         let mut depth = 1i32;
         let mut brackets = 0i32;
@@ -351,7 +359,7 @@ impl Parser<'_> {
             if token.kind != Kind::Word || is_cpp_keyword(token.text) {
                 return None;
             }
-            parts.push(token.text.to_string());
+            parts.push(self.element_name(token.text));
             at += 1;
             let mut is_type = in_class;
             let is_template = self.lookup_template(&parts).is_some()
@@ -411,8 +419,11 @@ impl Parser<'_> {
             if token.kind != Kind::Word || is_cpp_keyword(token.text) {
                 return Err(self.expected("a name"));
             }
+            if self.is_whole_pack(token.text) {
+                return Err(self.expected("an expansion of the pack"));
+            }
             self.at += 1;
-            path.parts.push(token.text.to_string());
+            path.parts.push(self.element_name(token.text));
             let is_template = match &path.class {
                 Some(_) => false,
                 None => {
@@ -452,14 +463,11 @@ impl Parser<'_> {
         let result = self.deeper(|parser| {
             let mut args = Vec::new();
             while !parser.is(">") {
-                if parser.is_type_ahead(0) {
-                    args.push(Arg::Type(parser.type_name()?));
-                } else {
-                    args.push(Arg::Value(parser.conditional_expr()?));
-                }
-                if parser.eat("...") {
-                    return Err(parser.expected("an argument that is no pack"));
-                }
+                let found = parser.each_element(|parser| match parser.is_type_ahead(0) {
+                    true => parser.type_name().map(Arg::Type),
+                    false => parser.conditional_expr().map(Arg::Value),
+                })?;
+                args.extend(found);
                 if !parser.eat(",") {
                     break;
                 }

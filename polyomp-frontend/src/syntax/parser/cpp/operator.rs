@@ -1,6 +1,6 @@
 //! Operators, which classes may define.
 
-use super::super::Parser;
+use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
 use crate::source::Span;
@@ -172,11 +172,10 @@ impl Parser<'_> {
         if let Some(ty) = first
             && let Some((_, class)) = self.class_of(ty)
         {
-            let full = format!("{}::{name}", class.name);
+            // Assignments of a base class are hidden by the one that every class has.
             let known = self
-                .cpp
-                .as_ref()
-                .is_some_and(|cpp| cpp.functions.contains_key(&full));
+                .find_method(&class.name, name)
+                .is_some_and(|(owner, _)| owner == class.name || name != "operator=");
             if known {
                 let mut args = args.into_iter();
                 let object = args.next()?;
@@ -437,6 +436,30 @@ impl Parser<'_> {
             let operands = overload.ty.params.len() + usize::from(overload.method);
             operands == 1
         })
+    }
+
+    /// The pointer that `->` goes along: objects give one by functions of their own, until one is none (C++17, section
+    /// 16.5.6).
+    pub(super) fn through_arrows(
+        &mut self,
+        object: Expr,
+        ty: QualType,
+        span: Span,
+    ) -> Parse<(Expr, QualType)> {
+        let (mut object, mut ty) = (object, ty);
+        for _ in 0..DEEPEST {
+            match self.kind_of(&ty) {
+                None => return Ok((object, ty)),
+                Some(ClassKind::User) => {}
+                Some(_) => break,
+            }
+            object = self.call_member(object, &ty, "operator->", Vec::new(), span);
+            let Some(found) = self.type_of(&object) else {
+                break;
+            };
+            ty = found;
+        }
+        Err(self.expected("a pointer"))
     }
 
     /// What `++`, `--` and prefix operators mean for objects.

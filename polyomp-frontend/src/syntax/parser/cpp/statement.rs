@@ -1,12 +1,9 @@
 //! Statements of C++, and what is done where blocks end.
 
 use super::super::{Parse, Parser};
-use super::declaration::Init;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{
-    Block, Expr, ExprKind, Initializer, IntKind, QualType, Stmt, StmtKind, Type, UnaryOp,
-};
+use crate::syntax::ast::{Block, Expr, ExprKind, Initializer, Stmt, StmtKind, Type, UnaryOp};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -53,7 +50,7 @@ impl Parser<'_> {
             "while" => self.while_declared(),
             "switch" => self.switch_declared(),
             "for" => self.range_for(),
-            _ => Ok(None),
+            _ => self.discarded_object(),
         }
     }
 
@@ -313,134 +310,6 @@ impl Parser<'_> {
             span: block.span,
             kind: StmtKind::Compound(block),
         })
-    }
-
-    /// `for (declaration : range) body`; none if it is no such loop.
-    fn range_for(&mut self) -> Parse<Option<StmtKind>> {
-        let mut at = 2;
-        let mut depth = 0i32;
-        loop {
-            let token = self.token(at);
-            match (token.kind, token.text) {
-                (Kind::End | Kind::Pragma, _) | (Kind::Punct, ";" | "?") => return Ok(None),
-                (Kind::Punct, "(" | "[" | "{") => depth += 1,
-                (Kind::Punct, ")" | "]" | "}") => {
-                    depth -= 1;
-                    if depth < 0 {
-                        return Ok(None);
-                    }
-                }
-                (Kind::Punct, ":") if depth == 0 => break,
-                _ => {}
-            }
-            at += 1;
-        }
-        let scopes = self.scopes.depth();
-        self.scopes.enter();
-        let result = self.range_for_here();
-        self.scopes.leave_to(scopes);
-        result.map(Some)
-    }
-
-    /// A list in braces as an array of the elements that a loop goes through.
-    fn listed_range(&mut self, declared: &QualType, outer: &mut Vec<Stmt>) -> Parse<Expr> {
-        let start = self.at;
-        let init = self.initializer()?;
-        let span = self.span_from(start);
-        let Initializer::List { items, .. } = &init else {
-            return Err(self.expected("a list"));
-        };
-        let first = items.first().and_then(|item| match &item.value {
-            Initializer::Expr(expr) => self.type_of(expr),
-            Initializer::List { .. } => None,
-        });
-        let named = super::types::unqualified(&make::referred(declared));
-        let element = match named.unaliased() {
-            Type::Unknown(_) => first,
-            _ => Some(named),
-        };
-        let Some(element) = element.filter(|ty| self.kind_of(ty).is_none()) else {
-            return Err(self.expected("a list of numbers"));
-        };
-        let ty = make::array_of(element, make::int(items.len() as u128, span));
-        let name = self.fresh_name("range");
-        self.scopes.declare(&name, Meaning::Object);
-        self.scopes.declare_variable(&name, ty.clone());
-        outer.push(make::declare_with(&name, ty, Some(init), span));
-        Ok(make::ident(&name, span))
-    }
-
-    fn range_for_here(&mut self) -> Parse<StmtKind> {
-        let start = self.at;
-        self.at += 1;
-        self.expect("(")?;
-        let specifiers = self.specifiers(true)?;
-        let (name, name_span, declared_type, names) = match self.is_binding_ahead() {
-            true => {
-                let at = self.peek().span;
-                let (names, ty) = self.bound_names(specifiers.ty)?;
-                (self.fresh_name("bound"), at, ty, names)
-            }
-            false => {
-                let declared = self.declarator(specifiers.ty)?;
-                let Some((name, span)) = declared.name else {
-                    return Err(self.expected("a name"));
-                };
-                (name, span, declared.ty, Vec::new())
-            }
-        };
-        self.expect(":")?;
-        let mut outer = Vec::new();
-        let range = match self.is("{") {
-            true => self.listed_range(&declared_type, &mut outer)?,
-            false => self.expression()?,
-        };
-        self.expect(")")?;
-        let head = self.span_from(start);
-        let range_type = self.type_of(&range);
-        let held = !self.is_lvalue(&range);
-        let range = match (held, range_type) {
-            (false, _) => self.stable(range, &mut outer),
-            (true, Some(ty)) => {
-                let name = self.fresh_name("range");
-                outer.push(make::declare(&name, ty.clone(), Some(range), head));
-                self.scopes.declare(&name, Meaning::Object);
-                self.scopes.declare_variable(&name, ty);
-                make::ident(&name, head)
-            }
-            (true, None) => return Err(self.expected("a range of a known type")),
-        };
-        let (Some((begin, _)), Some(size)) = (
-            self.range_ends(&range, range.span),
-            self.size_of_range(&range, range.span),
-        ) else {
-            return Err(self.expected("a range whose elements are known"));
-        };
-        let at = self.fresh_name("element");
-        self.scopes.declare(&at, Meaning::Object);
-        self.scopes
-            .declare_variable(&at, make::integer(IntKind::UnsignedLong));
-        let element = make::subscript(begin, make::ident(&at, name_span), name_span);
-        let init = Init::Equals(Initializer::Expr(element));
-        self.open_loop();
-        self.open_block();
-        let mut stmts = Vec::new();
-        let bound = self.bound_object(&name, declared_type, init, name_span, &mut stmts);
-        let body = bound
-            .and_then(|ty| self.bind_names(&name, &ty, names, &mut stmts))
-            .and_then(|()| self.body());
-        stmts.extend(body.as_ref().ok().map(|body| (**body).clone()));
-        self.close_block(&mut stmts);
-        self.close_loop();
-        body?;
-        let span = self.span_from(start);
-        let mut looped = make::count_loop(&at, size, stmts, head);
-        looped.span = span;
-        if outer.is_empty() {
-            return Ok(looped.kind);
-        }
-        outer.push(looped);
-        Ok(StmtKind::Compound(Block { stmts: outer, span }))
     }
 }
 

@@ -30,6 +30,12 @@ pub(crate) struct Template {
     pub method_of: Option<RecordId>,
     /// Members that are defined outside of the class: where, and with which parameters.
     pub members: Vec<(usize, Vec<TemplateParam>)>,
+    /// What it is besides its body if it is a generic lambda.
+    pub(super) lambda: Option<std::sync::Arc<super::lambda::LambdaText>>,
+    /// The packs that are known where it stands.
+    pub(super) packs: super::pack::Packs,
+    /// Special cases of it that are templates.
+    pub(super) partials: Vec<super::special::Partial>,
     /// The classes that were made of it, by their qualified names, and with which arguments.
     pub(super) made: Vec<(String, Vec<Arg>)>,
 }
@@ -43,6 +49,8 @@ pub(crate) struct TemplateParam {
     pub kind: Option<IntKind>,
     /// Where its default stands.
     pub default: Option<usize>,
+    /// Whether it stands for any number of them.
+    pub pack: bool,
 }
 
 /// What is put aside while a template is parsed elsewhere.
@@ -57,6 +65,7 @@ pub(super) struct Saved {
     defaults: Vec<Option<Expr>>,
     pending: Vec<super::class::Pending>,
     temporaries: u32,
+    packs: super::pack::Packs,
 }
 
 impl Parser<'_> {
@@ -68,35 +77,57 @@ impl Parser<'_> {
             return self.explicit_instantiation();
         }
         self.at += 1;
-        let params = self.template_params()?;
+        let behind = self.at - 1 + self.angle_end_of(self.at - 1).unwrap_or(0);
+        let params = self.template_params();
         let at = self.at;
         let is_class = self.is_any(&["class", "struct", "union"]);
         let is_alias = self.is("using");
-        let (class, name) = self.template_name(is_class, is_alias)?;
+        let packs = |params: &Vec<TemplateParam>| params.iter().any(|param| param.pack);
+        let params = match params {
+            Ok(params) if !packs(&params) || !(is_class || is_alias) => params,
+            params => {
+                // It may be a special case of a template that is known.
+                let error = self.expected("a function template whose parameters are known");
+                if self.is_partial(behind) {
+                    self.left_special(behind);
+                }
+                return Err(params.err().unwrap_or(error));
+            }
+        };
+        let name = self.template_name(is_class, is_alias);
         self.at = at;
         self.skip_template()?;
         let end = self.at;
-        let special = params.is_empty();
         let text = |of| TemplateText { start, at, end, of };
-        if special {
+        if params.is_empty() {
             // That is no template any more: it is compiled in any case.
             self.cpp_mut().template_texts.push(text(TextOf::Special));
-            let parts = [class, Some(name)]
-                .into_iter()
-                .flatten()
-                .collect::<Vec<_>>();
-            if let Some(known) = self.lookup_template(&parts)
-                && let Some(all) = self.cpp_mut().templates.get_mut(&known)
-            {
-                all.iter_mut().for_each(|template| template.special = true);
-            }
+            self.at = at;
+            self.special_case(is_class);
+            self.at = end;
+            return Ok(());
+        }
+        let (class, name) = name?;
+        if is_class && self.is_partial(at) {
+            self.cpp_mut()
+                .template_texts
+                .push(text(TextOf::Template(name)));
+            self.partial_case(at, params);
+            self.at = end;
             return Ok(());
         }
         if let Some(class) = class {
             // A member of a class template.
-            let Some(known) = self.lookup_template(&[class]) else {
+            let Some(known) = self.lookup_template(std::slice::from_ref(&class)) else {
                 return Err(self.expected("a member of a class template that is known"));
             };
+            if !self.is_of_primary(at, &class, &params) {
+                self.left_special(at);
+                self.cpp_mut()
+                    .template_texts
+                    .push(text(TextOf::Member(known)));
+                return Ok(());
+            }
             if self
                 .tokens
                 .get(at)
@@ -155,23 +186,67 @@ impl Parser<'_> {
             used: false,
             method_of: in_class.filter(|_| !is_class && !is_alias && !is_static),
             members: Vec::new(),
+            lambda: None,
+            packs: self.cpp_mut().packs.clone(),
+            partials: Vec::new(),
             made: Vec::new(),
         };
-        let all = self.cpp_mut().templates.entry(full).or_default();
+        let all = self.cpp_mut().templates.get(&full).cloned();
         // A declaration before the definition.
-        match all.iter_mut().find(|known| {
-            known.is_class && template.is_class || (!known.is_class && known.end == known.at)
-        }) {
+        let known = all.iter().flatten().position(|known| {
+            known.is_class && template.is_class
+                || !known.is_class && !template.is_class && self.declares_same(known, &template)
+        });
+        let position = known;
+        let mut called = None;
+        let all = self.cpp_mut().templates.entry(full).or_default();
+        match known.and_then(|known| all.get_mut(known)) {
             Some(known) => {
+                if !known.is_class {
+                    called = position.map(|position| (position, std::mem::take(&mut known.made)));
+                }
                 let members = std::mem::take(&mut known.members);
+                let partials = std::mem::take(&mut known.partials);
                 *known = Template {
                     members,
-                    ..template
+                    partials,
+                    special: known.special,
+                    used: known.used,
+                    ..template.clone()
                 };
             }
-            None => all.push(template),
+            None => all.push(template.clone()),
         }
+        // Calls that came before get the body, too.
+        for (position, (_, args)) in called
+            .into_iter()
+            .flat_map(|(position, made)| made.into_iter().map(move |made| (position, made)))
+        {
+            self.defined_late(&template, &args, position)?;
+        }
+        self.at = end;
         Ok(())
+    }
+
+    /// Whether a function template that is known is declared only, and the other one is the same with a body: they have
+    /// the same text before it.
+    fn declares_same(&self, known: &Template, other: &Template) -> bool {
+        let head = |template: &Template| -> Vec<&str> {
+            let text = self.tokens.get(template.at..template.end);
+            let text = text.unwrap_or_default().iter();
+            let text = text.take_while(|token| !matches!(token.text, "{" | ";"));
+            text.map(|token| token.text).collect()
+        };
+        let ends = self.tokens.get(known.end.saturating_sub(1));
+        let names = |template: &Template| -> Vec<(String, bool)> {
+            let params = template.params.iter();
+            params
+                .map(|param| (param.name.clone(), param.is_type))
+                .collect()
+        };
+        ends.is_some_and(|token| token.text == ";")
+            && names(known) == names(other)
+            && head(known) == head(other)
     }
 
     fn template_params(&mut self) -> Parse<Vec<TemplateParam>> {
@@ -191,9 +266,7 @@ impl Parser<'_> {
                     kind = Some(*found);
                 }
             }
-            if self.is("...") || (self.is(".") && self.is_ahead(1, ".")) {
-                return Err(self.expected("a parameter that is no pack"));
-            }
+            let pack = self.eat("...");
             let name = match self.peek().kind {
                 Kind::Word => self.bump().text.to_string(),
                 _ => String::new(),
@@ -219,7 +292,11 @@ impl Parser<'_> {
                 is_type,
                 kind,
                 default,
+                pack,
             });
+            if pack && !self.is(">") {
+                return Err(self.expected("a pack that is the last parameter"));
+            }
             if !self.is(">") && !self.eat(",") {
                 return Err(self.expected("`,` or `>`"));
             }
@@ -337,6 +414,7 @@ impl Parser<'_> {
             defaults: std::mem::take(&mut cpp.defaults),
             pending: std::mem::take(&mut cpp.pending),
             temporaries: std::mem::take(&mut cpp.temporaries),
+            packs: std::mem::replace(&mut cpp.packs, template.packs.clone()),
         };
         Ok(Saved {
             at: std::mem::replace(&mut self.at, template.at),
@@ -359,6 +437,7 @@ impl Parser<'_> {
         cpp.defaults = saved.defaults;
         cpp.pending = saved.pending;
         cpp.temporaries = saved.temporaries;
+        cpp.packs = saved.packs;
     }
 
     /// Gives the parameters their arguments, in the innermost scope.
@@ -368,6 +447,7 @@ impl Parser<'_> {
         args: &[Arg],
     ) -> Parse<Vec<Arg>> {
         let mut bound = Vec::new();
+        let params = &self.with_elements(params, args.len());
         for (position, param) in params.iter().enumerate() {
             let arg = match (args.get(position), param.default) {
                 (Some(arg), _) => arg.clone(),

@@ -32,6 +32,8 @@ pub(crate) enum TextOf {
     Member(String),
     /// A special case for given arguments.
     Special,
+    /// The body of a lambda for arguments of any type.
+    Lambda,
 }
 
 /// Functions that the language and its library call without their names in the text: loops over ranges, structured
@@ -107,6 +109,9 @@ impl<'t> Parser<'t> {
     /// Whether the text was parsed for all arguments that it is known to be used with.
     fn is_followed(&self, text: &TemplateText) -> bool {
         let Some(cpp) = &self.cpp else { return false };
+        if cpp.followed.contains(&text.at) {
+            return true;
+        }
         let followed = |template: &super::template::Template| {
             template.used && !(template.is_class && template.special)
         };
@@ -116,7 +121,7 @@ impl<'t> Parser<'t> {
                 let known = cpp.templates.get(class).and_then(|all| all.first());
                 known.is_some_and(followed)
             }
-            TextOf::Template(_) => {
+            TextOf::Template(_) | TextOf::Lambda => {
                 let known = cpp.templates.values().flatten();
                 let mut known = known.filter(|known| known.at == text.at).peekable();
                 known.peek().is_some() && known.all(followed)
@@ -260,7 +265,7 @@ impl TemplateText {
         match &self.of {
             TextOf::Template(name) => Some(name),
             TextOf::Member(class) => Some(super::name::last_part(class)),
-            TextOf::Special => None,
+            TextOf::Special | TextOf::Lambda => None,
         }
     }
 
@@ -279,6 +284,7 @@ impl TextOf {
             Self::Template(name) => format!("The template `{name}`"),
             Self::Member(class) => format!("A member of the template `{class}`"),
             Self::Special => "A special case of a template".to_string(),
+            Self::Lambda => "A lambda for arguments of any type".to_string(),
         }
     }
 }

@@ -126,6 +126,9 @@ impl Parser<'_> {
             if let Some(value) = self.constant_named(&candidate) {
                 return self.number(value, span).map(|tall| tall.expr);
             }
+            if let Some(copy) = self.copy_of(&candidate, span) {
+                return Ok(copy);
+            }
             if self.scopes.variable(&candidate).is_some() {
                 return Ok(make::ident(&candidate, span));
             }
@@ -168,6 +171,9 @@ impl Parser<'_> {
             let full = format!("{}::{member}", known.name);
             if let Some(value) = self.constant_named(&full) {
                 return self.number(value, span).map(|tall| tall.expr);
+            }
+            if let Some(copy) = self.copy_of(&full, span) {
+                return Ok(copy);
             }
             if self.scopes.variable(&full).is_some() {
                 return Ok(make::ident(&full, span));
@@ -227,7 +233,7 @@ impl Parser<'_> {
             if let Some((false, method)) = template {
                 let object = method.then(|| make::deref(make::ident("this", span), span));
                 let found = self.template_call(&candidate, object.as_ref(), &explicit, &args, span);
-                let exact = known.is_some();
+                let exact = known.is_some() && self.is_viable(&candidate, &args);
                 if let Some(found) = found
                     && !exact
                 {
@@ -248,7 +254,8 @@ impl Parser<'_> {
                 return Ok(self.resolve_call(&candidate, object, args, span));
             }
             if self.scopes.variable(&candidate).is_some() {
-                let called = make::ident(&candidate, span);
+                let called = self.copy_of(&candidate, span);
+                let called = called.unwrap_or_else(|| make::ident(&candidate, span));
                 return Ok(self.call_object(&called, args, span));
             }
         }
