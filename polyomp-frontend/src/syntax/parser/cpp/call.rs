@@ -36,6 +36,7 @@ impl Parser<'_> {
             let Some(mut score) = self.score(overload, &types) else {
                 continue;
             };
+            score = score.saturating_add(self.category_score(overload, &args));
             // A list makes an object, or a number of one.
             let mut listed = overload.ty.params.iter().zip(&args);
             if listed.any(|(param, arg)| self.is_far(&param.ty, arg)) {
@@ -72,6 +73,17 @@ impl Parser<'_> {
         };
         let chosen = chosen.clone();
         self.call_overload(&chosen, object, args, span)
+    }
+
+    /// How far the arguments are from the nearest of the functions of this name.
+    pub(super) fn nearest(&mut self, name: &str, args: &[Expr]) -> Option<u32> {
+        let overloads = self.cpp_mut().functions.get(name)?.clone();
+        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let scores = overloads.iter().filter_map(|overload| {
+            let score = self.score(overload, &types)?;
+            Some(score.saturating_add(self.category_score(overload, args)))
+        });
+        scores.min()
     }
 
     /// Whether the argument is a braced list that makes no object of this type.
@@ -180,10 +192,15 @@ impl Parser<'_> {
                         wanted.decayed().pointee().is_some() && found.decayed().pointee().is_some();
                     let float =
                         |ty: &QualType| matches!(ty.unaliased(), Type::Float(_) | Type::Complex(_));
+                    // A number is no pointer, but for one that is written as 0.
+                    let to_number = is_number(&wanted)
+                        && *wanted.unaliased() != Type::Bool
+                        && found.decayed().pointee().is_some();
                     match (numbers, pointers) {
+                        _ if to_number => return None,
                         (true, _) if mutable => return None,
                         (true, _) => 10 + 10 * u32::from(float(&wanted) != float(found)),
-                        (_, true) => 15,
+                        (_, true) => self.pointers_apart(&wanted, found)?,
                         // A null pointer, or an unknown type.
                         _ => 40,
                     }
@@ -201,6 +218,19 @@ impl Parser<'_> {
             };
         }
         Some(sum)
+    }
+
+    /// How far a pointer is from one that is wanted; none if it does not become one (C++17, section 7.11).
+    fn pointers_apart(&self, wanted: &QualType, found: &QualType) -> Option<u32> {
+        let (wanted, found) = (wanted.decayed(), found.decayed());
+        let (to, from) = (wanted.pointee()?, found.pointee()?);
+        match (self.key(to) == self.key(from), to.unaliased()) {
+            (true, _) if is_constant(from) && !is_constant(to) => None,
+            (true, _) => Some(2),
+            (false, Type::Void) => Some(16),
+            (false, _) if is_number(to) && is_number(from) => None,
+            _ => Some(15),
+        }
     }
 
     /// A call of this very function.
@@ -245,6 +275,17 @@ impl Parser<'_> {
                 true => {
                     let object = make::deref(value, span);
                     self.seen_as(object, &make::referred(&overload.ty.result))
+                }
+                // The result is a value: no reference is bound to what it is read from.
+                false if self.is_lvalue(&value) => {
+                    let ty = super::types::unqualified(&overload.ty.result);
+                    match make::is_auto(&ty) {
+                        true => match self.type_of(&value) {
+                            Some(found) => make::cast(super::types::plain(found.decayed()), value),
+                            None => value,
+                        },
+                        false => make::cast(ty, value),
+                    }
                 }
                 false => value,
             };

@@ -394,35 +394,6 @@ impl Parser<'_> {
                 && super::list::is_list(list)
         })
     }
-
-    /// What members get that no constructor initialises.
-    pub(super) fn default_members(
-        &mut self,
-        place: &Expr,
-        id: crate::syntax::ast::RecordId,
-        except: &[String],
-        span: Span,
-    ) -> Vec<Stmt> {
-        let defaults = match self.cpp_mut().classes.get(&id) {
-            Some(class) => class.defaults.clone(),
-            None => Vec::new(),
-        };
-        let mut stmts = Vec::new();
-        for field in self.fields_of(id) {
-            let Some(name) = field.name else { continue };
-            if except.contains(&name) {
-                continue;
-            }
-            let given = defaults.iter().find(|(found, _)| *found == name);
-            let args = given.map(|(_, args)| args.clone()).unwrap_or_default();
-            let part = member(place.clone(), &name, false);
-            if args.is_empty() && !self.needs_construction(&field.ty, 0) {
-                continue;
-            }
-            stmts.extend(self.construct(part, &field.ty, args, &name, span));
-        }
-        stmts
-    }
 }
 
 fn item_of(value: Expr) -> InitItem {

@@ -184,7 +184,7 @@ impl Parser<'_> {
         };
         let value = match super::moved::source(&value) {
             Some(object) => object.clone(),
-            None => value,
+            None => super::wrapper::unwrapped(value),
         };
         let value = self.extreme_object(&value).unwrap_or(value);
         let found = self.type_of(&value);
@@ -201,6 +201,11 @@ impl Parser<'_> {
             && let Some(part) = self.base_part(value.clone(), found, to)
         {
             return make::address(part);
+        }
+        if let Some(found) = &found
+            && let Some(object) = self.converted_reference(&value, found, to)
+        {
+            return make::address(object);
         }
         let value = self.converted(value, to, span);
         if self.kind_of(to).is_some() {

@@ -156,16 +156,22 @@ impl Parser<'_> {
         self.at += 1;
         let (args, below) = self.deeper(|parser| parser.arguments())?;
         let span = self.span_from(start);
-        let expr = match self.kind_of(&ty) {
-            None => self.made(&ty, args, span),
-            Some(_) => self.made(&ty, args, span),
+        let mut args = args;
+        let expr = match args.pop() {
+            Some(only) if args.is_empty() && make::is_reference(&ty) => {
+                self.cast_to(ty, only, span)
+            }
+            last => {
+                args.extend(last);
+                self.made(&ty, args, span)
+            }
         };
         self.taller(expr, below)
     }
 
     fn cast_to(&mut self, ty: QualType, operand: Expr, span: Span) -> Expr {
         if let Type::Reference(to) = &ty.ty {
-            return self.seen_as(operand, to);
+            return self.cast_to_reference(operand, to, span);
         }
         if self.kind_of(&ty).is_some() {
             return self.made(&ty, vec![operand], span);
@@ -177,6 +183,43 @@ impl Parser<'_> {
         }
     }
 
+    /// The object that a cast to a reference designates.
+    fn cast_to_reference(&mut self, operand: Expr, to: &QualType, span: Span) -> Expr {
+        let operand = super::wrapper::unwrapped(operand);
+        let Some(found) = self.type_of(&operand) else {
+            return operand;
+        };
+        if self.key(&found) == self.key(to) {
+            return self.seen_as(operand, to);
+        }
+        if let Some(object) = self.converted_reference(&operand, &found, to) {
+            return object;
+        }
+        if let Some(part) = self.base_part(operand.clone(), &found, to) {
+            return part;
+        }
+        // The object that this one is a part of, or bytes as something else.
+        let classes = self.kind_of(&found).is_some() || self.kind_of(to).is_some();
+        if !classes || !self.is_lvalue(&operand) {
+            return operand;
+        }
+        let first = |parser: &Self| {
+            let (wanted, _) = parser.class_of(&found)?;
+            let (_, class) = parser.class_of(to)?;
+            class.bases.first().map(|(_, base)| *base == wanted)
+        };
+        match first(self) {
+            Some(true) => {
+                let pointer = make::cast(QualType::pointer_to(to.clone()), make::address(operand));
+                make::deref(pointer, span)
+            }
+            _ => {
+                let what = format!("a cast of an object to `{} &`", self.shown(to));
+                make::unsupported(what, vec![operand], span)
+            }
+        }
+    }
+
     /// `(T)value` for a class: an object that is made of the value.
     pub(in super::super) fn cast_to_class(
         &mut self,
@@ -184,7 +227,9 @@ impl Parser<'_> {
         operand: &Expr,
         span: Span,
     ) -> Option<Expr> {
-        self.kind_of(ty)?;
+        if !make::is_reference(ty) {
+            self.kind_of(ty)?;
+        }
         Some(self.cast_to(ty.clone(), operand.clone(), span))
     }
 
@@ -410,7 +455,8 @@ impl Parser<'_> {
         {
             let full = format!("{}::{name}", class.name);
             if self.scopes.variable(&full).is_some() {
-                return self.tall(ExprKind::Ident(full), span, 0);
+                let found = self.variable_named(&full, span);
+                return self.taller(found, object.height);
             }
         }
         let record = ty

@@ -109,6 +109,14 @@ impl Parser<'_> {
                 ExprKind::Ident(name) => self.is_returned_itself(name),
                 _ => false,
             };
+            // A parameter is moved, if it can be (C++17, section 15.8.3).
+            let value = match &value.kind {
+                ExprKind::Ident(name) if !own && self.is_own_variable(name) => {
+                    let span = value.span;
+                    self.moved(value, span)
+                }
+                _ => value,
+            };
             match result {
                 Some(ty)
                     if !own || found.is_some_and(|found| self.key(&found) != self.key(&ty)) =>
@@ -158,6 +166,16 @@ impl Parser<'_> {
             return false;
         }
         level > 0 && (level + 1 > cpp.function_scope || !self.copies_by_code(ty))
+    }
+
+    /// Whether it is a variable or parameter of the function whose class has a constructor for objects that go.
+    fn is_own_variable(&self, name: &str) -> bool {
+        let (Some(level), Some(cpp)) = (self.scopes.level(name), &self.cpp) else {
+            return false;
+        };
+        let ty = self.scopes.variable(name);
+        level + 1 >= cpp.function_scope
+            && ty.is_some_and(|ty| !make::is_reference(ty) && self.moves_itself(ty))
     }
 
     /// A jump out of all blocks from this one on.

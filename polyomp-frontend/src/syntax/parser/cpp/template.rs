@@ -56,6 +56,7 @@ pub(super) struct Saved {
     closes: bool,
     defaults: Vec<Option<Expr>>,
     pending: Vec<super::class::Pending>,
+    pending_defaults: Vec<super::default_member::PendingDefault>,
     temporaries: u32,
 }
 
@@ -336,6 +337,7 @@ impl Parser<'_> {
             closes: std::mem::replace(&mut cpp.closes, false),
             defaults: std::mem::take(&mut cpp.defaults),
             pending: std::mem::take(&mut cpp.pending),
+            pending_defaults: std::mem::take(&mut cpp.pending_defaults),
             temporaries: std::mem::take(&mut cpp.temporaries),
         };
         Ok(Saved {
@@ -358,6 +360,7 @@ impl Parser<'_> {
         cpp.closes = saved.closes;
         cpp.defaults = saved.defaults;
         cpp.pending = saved.pending;
+        cpp.pending_defaults = saved.pending_defaults;
         cpp.temporaries = saved.temporaries;
     }
 
@@ -406,10 +409,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn name_type_here(&mut self, name: &str, ty: QualType) {
-        let named = Type::Typedef(std::sync::Arc::new(crate::syntax::ast::TypedefType {
-            name: name.to_string(),
-            target: ty,
-        }));
+        let named = super::make::alias(name, ty);
         let meaning = crate::syntax::scope::Meaning::Type(named, 1);
         self.scopes.declare(name, meaning);
     }

@@ -161,7 +161,8 @@ impl Parser<'_> {
                 self.type_of(last)
             }
             ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => {
-                super::moved::source(expr).and_then(|object| self.type_of(object))
+                let object = super::moved::source(expr).or_else(|| super::wrapper::inner(expr));
+                object.and_then(|object| self.type_of(object))
             }
         }
     }

@@ -127,7 +127,7 @@ impl Parser<'_> {
                 return self.number(value, span).map(|tall| tall.expr);
             }
             if self.scopes.variable(&candidate).is_some() {
-                return Ok(make::ident(&candidate, span));
+                return Ok(self.variable_named(&candidate, span));
             }
             if let Some(Meaning::Constant(Some(value))) = self.scopes.meaning(&candidate).cloned() {
                 return self.number(value, span).map(|tall| tall.expr);
@@ -170,7 +170,7 @@ impl Parser<'_> {
                 return self.number(value, span).map(|tall| tall.expr);
             }
             if self.scopes.variable(&full).is_some() {
-                return Ok(make::ident(&full, span));
+                return Ok(self.variable_named(&full, span));
             }
         }
         Err(SyntaxError {
@@ -227,9 +227,12 @@ impl Parser<'_> {
             if let Some((false, method)) = template {
                 let object = method.then(|| make::deref(make::ident("this", span), span));
                 let found = self.template_call(&candidate, object.as_ref(), &explicit, &args, span);
-                let exact = known.is_some();
+                // A function that is no template is called if it is as near as one that is made of the template.
+                let nearer = known.is_some()
+                    && path.args.is_none()
+                    && self.nearest(&candidate, &args).is_some_and(|far| far <= 1);
                 if let Some(found) = found
-                    && !exact
+                    && !nearer
                 {
                     return Ok(found);
                 }
@@ -248,7 +251,7 @@ impl Parser<'_> {
                 return Ok(self.resolve_call(&candidate, object, args, span));
             }
             if self.scopes.variable(&candidate).is_some() {
-                let called = make::ident(&candidate, span);
+                let called = self.variable_named(&candidate, span);
                 return Ok(self.call_object(&called, args, span));
             }
         }
