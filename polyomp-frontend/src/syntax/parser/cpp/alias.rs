@@ -6,7 +6,8 @@
 use super::super::Parser;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType};
+use crate::syntax::ast::{Expr, ExprKind, Initializer, QualType, UnaryOp};
+use crate::syntax::tokens::Kind;
 
 impl Parser<'_> {
     /// The variable of this qualified name, or the object that it is a reference to.
@@ -53,6 +54,30 @@ impl Parser<'_> {
         steady || bound.is_none()
     }
 
+    /// Takes down the name that a declaration at namespace scope gives which cannot be parsed: nothing is known of it.
+    pub(super) fn note_unparsed(&mut self, start: usize) {
+        let tokens = self.tokens.get(start..).unwrap_or_default();
+        let ends = |text: &str| matches!(text, "(" | "=" | "{" | ";" | "[" | "}");
+        let before = tokens.iter().take_while(|token| {
+            token.kind != Kind::End && !(token.kind == Kind::Punct && ends(token.text))
+        });
+        let last = before.filter(|token| token.kind == Kind::Word).last();
+        if let Some(name) = last.map(|token| token.text.to_string()) {
+            let full = self.declared_name(&name);
+            self.cpp_mut().unparsed.insert(full);
+        }
+    }
+
+    /// What stands for a qualified name, or a call of what has it, if its declaration cannot be parsed.
+    pub(super) fn unparsed_name(&self, name: &str, args: Vec<Expr>, span: Span) -> Option<Expr> {
+        let cpp = self.cpp.as_ref()?;
+        if !cpp.unparsed.contains(name) || cpp.functions.contains_key(name) {
+            return None;
+        }
+        let what = format!("`{name}`, whose declaration cannot be parsed");
+        Some(make::unsupported(what, args, span))
+    }
+
     /// Whether an expression designates the same object whenever it is evaluated: a variable at namespace scope, or a
     /// part of one.
     pub(super) fn is_fixed(&self, object: &Expr) -> bool {
@@ -66,6 +91,57 @@ impl Parser<'_> {
                 let array = self.type_of(base).is_some_and(|ty| ty.array().is_some());
                 array && self.is_fixed(base) && matches!(index.kind, ExprKind::Int(_))
             }
+            _ => false,
+        }
+    }
+
+    /// Whether what a static variable is initialised with is a constant: it has the value before the program begins
+    /// (C++17, section 6.6.2).
+    pub(super) fn is_constant_initialiser(&self, init: &Initializer) -> bool {
+        match init {
+            Initializer::Expr(expr) => self.is_constant_value(expr),
+            Initializer::List { items, .. } => items
+                .iter()
+                .all(|item| self.is_constant_initialiser(&item.value)),
+        }
+    }
+
+    fn is_constant_value(&self, expr: &Expr) -> bool {
+        if self.constant(expr).is_some() {
+            return true;
+        }
+        match &expr.kind {
+            ExprKind::Int(_) | ExprKind::Float(_) | ExprKind::Char(_) | ExprKind::String(_) => true,
+            ExprKind::SizeofType(_) | ExprKind::SizeofExpr(_) => true,
+            ExprKind::Ident(name) => match self.scopes.variable(name) {
+                Some(ty) if ty.canonical().quals.is_const => true,
+                Some(ty) => ty.array().is_some() && !self.scopes.is_inner(name),
+                None => !self.scopes.is_inner(name),
+            },
+            ExprKind::Unary {
+                op: UnaryOp::AddressOf,
+                operand,
+            } => {
+                self.is_fixed(operand)
+                    || matches!(&operand.kind, ExprKind::Ident(name) if self.scopes.variable(name).is_none())
+            }
+            ExprKind::Unary {
+                op: UnaryOp::Deref, ..
+            } => false,
+            ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => {
+                self.is_constant_value(operand)
+            }
+            ExprKind::Binary { lhs, rhs, .. } => {
+                self.is_constant_value(lhs) && self.is_constant_value(rhs)
+            }
+            ExprKind::Conditional {
+                cond,
+                then: Some(then),
+                otherwise,
+            } => [cond, then, otherwise]
+                .into_iter()
+                .all(|part| self.is_constant_value(part)),
+            ExprKind::CompoundLiteral { init, .. } => self.is_constant_initialiser(init),
             _ => false,
         }
     }

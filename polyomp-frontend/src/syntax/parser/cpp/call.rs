@@ -23,6 +23,12 @@ impl Parser<'_> {
             Some(found) => found.clone(),
             None => Vec::new(),
         };
+        let goes = std::mem::take(&mut self.cpp_mut().object_goes);
+        if self.cpp_mut().reused.contains(name) && !overloads.is_empty() {
+            let what = format!("a call of `{name}`, or of one of a base class");
+            let operands = object.into_iter().chain(args).collect();
+            return make::unsupported(what, operands, span);
+        }
         let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
         let mut best: Option<(u32, &Overload)> = None;
         let mut ambiguous = false;
@@ -44,15 +50,17 @@ impl Parser<'_> {
             }
             if overload.method && Some(overload.qualified.constant) != constant {
                 // A member that is `mutable` is taken to be constant like what it is in.
-                score += if overload.qualified.constant {
-                    1
-                } else {
-                    WRONG_OBJECT
+                score += match (overload.qualified.constant, goes) {
+                    (true, false) => 1,
+                    (true, true) => 2,
+                    (false, _) => WRONG_OBJECT,
                 };
             }
-            if overload.qualified.expiring {
-                score += WRONG_OBJECT;
-            }
+            score += match (overload.qualified.expiring, goes) {
+                (true, false) => WRONG_OBJECT,
+                (false, true) => 1,
+                _ => 0,
+            };
             match best {
                 Some((known, _)) if known < score => {}
                 Some((known, _)) if known == score => ambiguous = true,

@@ -220,11 +220,7 @@ impl Parser<'_> {
                         let full = self.declared_name(&name);
                         self.cpp_mut().types.insert(full, ty);
                     } else {
-                        while !self.eat(";") {
-                            if self.bump().kind == Kind::End {
-                                return Err(self.expected("`;`"));
-                            }
-                        }
+                        self.used_member(name, full)?;
                     }
                 }
                 (Kind::Word, "friend") if self.is_body_ahead() => self.friend_function()?,
@@ -234,6 +230,25 @@ impl Parser<'_> {
                 _ => self.member(id, name, full)?,
             }
         }
+        Ok(())
+    }
+
+    /// `using Base::name;`: functions of the name are those of both classes then, or constructors are inherited. Which one
+    /// is called is not followed.
+    fn used_member(&mut self, class: &str, full: &str) -> Parse<()> {
+        let (mut before, mut last) = ("", "");
+        while !self.eat(";") {
+            let token = self.bump();
+            if token.kind == Kind::End {
+                return Err(self.expected("`;`"));
+            }
+            if token.kind == Kind::Word {
+                (before, last) = (last, token.text);
+            }
+        }
+        let last = if before == last { class } else { last };
+        let name = format!("{full}::{last}");
+        self.cpp_mut().reused.insert(name);
         Ok(())
     }
 

@@ -224,6 +224,14 @@ impl Parser<'_> {
         make::address(make::expr(literal, span))
     }
 
+    /// What a member is initialised with that was declared as a reference, and is a pointer of this type.
+    pub(super) fn bound_member(&mut self, value: Expr, ty: &QualType) -> Expr {
+        match ty.pointee() {
+            Some(to) => self.bound(value, &make::reference(to.clone())),
+            None => make::address(value),
+        }
+    }
+
     /// The value as one of the type.
     pub(super) fn converted(&mut self, value: Expr, ty: &QualType, span: Span) -> Expr {
         let value = self.unlisted(value, ty);

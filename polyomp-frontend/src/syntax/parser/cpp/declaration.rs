@@ -85,6 +85,16 @@ impl Parser<'_> {
                 span: self.span_from(self.at.saturating_sub(1)),
             });
         };
+        if let Some(value) = value.filter(|value| self.is_bit(value))
+            && !reference
+            && !found.canonical().quals.is_const
+        {
+            return Err(SyntaxError {
+                message: "A variable that stands for an element of a `std::vector<bool>`."
+                    .to_string(),
+                span: value.span,
+            });
+        }
         let is_const = named.quals.is_const || ty.quals.is_const;
         let wraps = value.is_some_and(|value| super::wrapper::inner(value).is_some());
         if reference || wraps {
@@ -281,6 +291,23 @@ impl Parser<'_> {
                 stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
             }
         }
+        let mut value = value;
+        let lasts = is_static || storage.thread_local;
+        if lasts
+            && !make::is_reference(&declared)
+            && let Some(init) = &value
+            && !self.is_constant_initialiser(init)
+        {
+            // It gets its value where control passes here first.
+            let what =
+                format!("the static variable `{name}`, which is initialised when it is reached");
+            stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
+            let some = make::cast(super::types::unqualified(&declared), make::unknown(span));
+            value = declared
+                .array()
+                .is_none()
+                .then_some(Initializer::Expr(some));
+        }
         if is_static && !after.is_empty() {
             // It is initialised once, by whoever comes first.
             self.cpp_mut().fresh += 1;
@@ -306,7 +333,7 @@ impl Parser<'_> {
             // It may have been initialised before.
             true => stmts.push(Stmt {
                 kind: StmtKind::If {
-                    cond: make::unknown(span),
+                    cond: make::chosen(span),
                     then: Box::new(make::compound(after, span)),
                     otherwise: None,
                 },

@@ -176,6 +176,7 @@ impl Parser<'_> {
                     _ => arg.clone(),
                 };
                 let mut bound = plain(arg.clone());
+                bound.quals.is_atomic = arg.canonical().quals.is_atomic;
                 // `T *` of a pointer to `const` binds what is `const`.
                 bound.quals.is_const = depth > 0
                     && arg.canonical().quals.is_const

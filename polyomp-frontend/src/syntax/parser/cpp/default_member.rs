@@ -164,9 +164,10 @@ impl Parser<'_> {
             }
             let made = match super::parts::is_reference_member(&field.ty) {
                 true => {
-                    let to = field.ty.pointee().cloned();
-                    let ty = make::reference(to.unwrap_or_else(|| QualType::plain(Type::Void)));
-                    let args = args.into_iter().map(|arg| self.bound(arg, &ty)).collect();
+                    let args = args
+                        .into_iter()
+                        .map(|arg| self.bound_member(arg, &field.ty))
+                        .collect();
                     self.construct(part, &field.ty, args, &name, span)
                 }
                 false => self.construct(part, &field.ty, args, &name, span),

@@ -200,8 +200,12 @@ impl Parser<'_> {
         }
         // The object that this one is a part of, or bytes as something else.
         let classes = self.kind_of(&found).is_some() || self.kind_of(to).is_some();
-        if !classes || !self.is_lvalue(&operand) {
+        if !self.is_lvalue(&operand) {
             return operand;
+        }
+        if !classes {
+            let pointer = make::cast(QualType::pointer_to(to.clone()), make::address(operand));
+            return make::deref(pointer, span);
         }
         let first = |parser: &Self| {
             let (wanted, _) = parser.class_of(&found)?;
@@ -384,6 +388,15 @@ impl Parser<'_> {
             }
         };
         let ty = self.type_of(&object.expr);
+        let goes = !arrow && self.stays(&object.expr) == Some(false);
+        // What is called for an object that is moved may change it; nothing else does.
+        let object = match super::moved::source(&object.expr) {
+            Some(moved) => Tall {
+                expr: moved.clone(),
+                ..object
+            },
+            None => object,
+        };
         let (place, ty) = match (arrow, ty) {
             (true, Some(ty)) => {
                 let smart = self.kind_of(&ty).is_some();
@@ -428,6 +441,7 @@ impl Parser<'_> {
             let span = self.span_from(start);
             let below = below.max(object.height);
             self.cpp_mut().member_span = Some(token.span);
+            self.cpp_mut().object_goes = goes;
             let expr = match ty {
                 Some(ty) => self.call_member(place, &ty, &name, args, span),
                 None => {
@@ -441,6 +455,7 @@ impl Parser<'_> {
                     make::unsupported(what, operands, span)
                 }
             };
+            self.cpp_mut().object_goes = false;
             return self.taller(expr, below);
         }
         let span = self.span_from(start);
@@ -485,7 +500,7 @@ impl Parser<'_> {
 /// its block, whatever of that has been done.
 fn thrown(operands: Vec<Expr>, span: Span) -> Expr {
     let stops = make::call("abort", Vec::new(), span);
-    let may_stop = make::binary(BinaryOp::And, make::unknown(span), stops, span);
+    let may_stop = make::binary(BinaryOp::And, make::chosen(span), stops, span);
     operands
         .into_iter()
         .fold(may_stop, |end, operand| match operand.kind {

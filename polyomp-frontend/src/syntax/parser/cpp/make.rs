@@ -144,6 +144,11 @@ pub(super) fn unknown(span: Span) -> Expr {
     call(crate::syntax::ast::UNSPECIFIED, Vec::new(), span)
 }
 
+/// A value that comes from outside of the program.
+pub(super) fn chosen(span: Span) -> Expr {
+    call(crate::syntax::ast::CHOSEN, Vec::new(), span)
+}
+
 /// A number that nothing says anything about.
 pub(super) fn unknown_number(span: Span) -> Expr {
     cast(integer(IntKind::Long), unknown(span))

@@ -23,6 +23,7 @@ mod declaration;
 mod deduce;
 mod default_member;
 mod destroy;
+mod enumeration;
 mod expression;
 mod friend;
 mod function;
@@ -93,6 +94,15 @@ pub(crate) struct Cpp {
     pub template_texts: Vec<uninstantiated::TemplateText>,
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
+    /// The types of constants of enumerations, by their qualified names, and by where they stand.
+    pub enumerators: BTreeMap<String, QualType>,
+    pub enumerator_places: BTreeMap<crate::source::Span, QualType>,
+    /// Names that declarations give which cannot be parsed.
+    pub unparsed: BTreeSet<String>,
+    /// Member functions, by their qualified names, beside which there are those of a base class.
+    pub reused: BTreeSet<String>,
+    /// Whether the object of the member function that is called is about to go.
+    pub object_goes: bool,
     /// What references at namespace scope and static members refer to.
     pub aliases: BTreeMap<String, Expr>,
     /// Variables at namespace scope that have a value known when compiling.

@@ -84,6 +84,7 @@ impl Parser<'_> {
         if let Err(error) = self.cpp_item() {
             self.scopes.leave_to(depth);
             self.forget_function(prefixes);
+            self.note_unparsed(start);
             let (span, unparsed) = self.recover(start, error);
             let kind = ItemKind::Error(unparsed);
             self.unit.items.push(Item { kind, span });

@@ -290,7 +290,7 @@ impl Parser<'_> {
             let body = make::compound(stmts_here, span);
             stmts.push(Stmt {
                 kind: StmtKind::If {
-                    cond: make::unknown(span),
+                    cond: make::chosen(span),
                     then: Box::new(body),
                     otherwise: None,
                 },

@@ -418,12 +418,10 @@ impl Parser<'_> {
         let text = |arg: &Arg, shown: bool| match arg {
             Arg::Type(ty) if shown => self.shown(ty),
             Arg::Type(ty) => {
-                let constant = if ty.canonical().quals.is_const {
-                    "const "
-                } else {
-                    ""
-                };
-                format!("{constant}{}", self.key(ty))
+                let quals = ty.canonical().quals;
+                let constant = if quals.is_const { "const " } else { "" };
+                let atomic = if quals.is_atomic { "atomic " } else { "" };
+                format!("{constant}{atomic}{}", self.key(ty))
             }
             Arg::Value(value) => self
                 .constant(value)

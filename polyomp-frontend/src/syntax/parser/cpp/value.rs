@@ -124,7 +124,11 @@ impl Parser<'_> {
         }
         for candidate in self.candidates_of(path) {
             if let Some(value) = self.constant_named(&candidate) {
+                self.note_enumerator(&candidate, span);
                 return self.number(value, span).map(|tall| tall.expr);
+            }
+            if let Some(unparsed) = self.unparsed_name(&candidate, Vec::new(), span) {
+                return Ok(unparsed);
             }
             if self.scopes.variable(&candidate).is_some() {
                 return Ok(self.variable_named(&candidate, span));
@@ -167,6 +171,7 @@ impl Parser<'_> {
         if let Some((_, known)) = self.class_of(&class) {
             let full = format!("{}::{member}", known.name);
             if let Some(value) = self.constant_named(&full) {
+                self.note_enumerator(&full, span);
                 return self.number(value, span).map(|tall| tall.expr);
             }
             if self.scopes.variable(&full).is_some() {
@@ -249,6 +254,9 @@ impl Parser<'_> {
                     false => None,
                 };
                 return Ok(self.resolve_call(&candidate, object, args, span));
+            }
+            if let Some(unparsed) = self.unparsed_name(&candidate, args.clone(), span) {
+                return Ok(unparsed);
             }
             if self.scopes.variable(&candidate).is_some() {
                 let called = self.variable_named(&candidate, span);

@@ -407,9 +407,21 @@ impl Parser<'_> {
                 let ty = self.type_of(arg).map(|ty| ty.decayed());
                 ty.is_some_and(|ty| ty.pointee().is_some_and(|to| self.holds_pointers(to, 0)))
             });
+        // What is not known may call what it is given.
+        let calls = !crate::lower::is_known_function(plain)
+            && args.iter().any(|arg| {
+                let ty = self.type_of(arg).map(|ty| ty.decayed());
+                ty.and_then(|ty| ty.pointee().cloned())
+                    .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)))
+            });
         let is_own = name.contains("::") || super::is_template(name) || is_special(plain);
-        if class_args || moves_pointers || is_own {
+        if class_args || moves_pointers || calls || is_own {
             return make::unsupported(format!("`std::{name}`"), args, span);
+        }
+        // What it gives may follow from the arguments.
+        if !crate::lower::is_known_function(plain) && result_type(plain).is_none() {
+            let call = make::call(plain, args, span);
+            return make::comma(call, make::unknown(span));
         }
         make::call(plain, args, span)
     }

@@ -480,7 +480,13 @@ impl Parser<'_> {
         kind: ClassKind,
         fields: Vec<(&str, QualType)>,
     ) -> QualType {
-        let keys: Vec<String> = args.iter().map(|arg| self.key(arg)).collect();
+        let keys: Vec<String> = args
+            .iter()
+            .map(|arg| match arg.canonical().quals.is_atomic {
+                true => format!("atomic {}", self.key(arg)),
+                false => self.key(arg),
+            })
+            .collect();
         let key = format!("std::{name}<{}>", keys.join(","));
         if let Some(known) = self.cpp_mut().instances.get(&key) {
             return known.clone();
