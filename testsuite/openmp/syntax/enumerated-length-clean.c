@@ -2,7 +2,7 @@
 // verdict: race-free
 static const char text[] = "hello";
 
-enum { LENGTH = sizeof text, BITS = sizeof text[0] * 8 };
+enum { LENGTH = sizeof text, BITS = 8 * sizeof(text[0]) };
 
 static int out[8];
 

@@ -18,7 +18,7 @@ impl Lowerer<'_> {
         mut values: Vec<Expr>,
         rest: Vec<Expr>,
     ) -> Option<Expr> {
-        let reason = match name == ast::UNSPECIFIED {
+        let reason = match matches!(name, ast::UNSPECIFIED | ast::CHOSEN) {
             true => "what the C++ library decides when the program runs".to_owned(),
             false => format!("the result of `{name}`"),
         };

@@ -2,7 +2,7 @@
 //!
 //! What is not listed here is unknown: nothing is assumed of it.
 
-use crate::syntax::ast::UNSPECIFIED;
+use crate::syntax::ast::{CHOSEN, UNSPECIFIED};
 
 use super::meaning::{Function, Gives, Length, Rest, Use};
 use super::posix;
@@ -92,7 +92,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     // Numbers from outside.
     plain(
         &[
-            UNSPECIFIED,
+            CHOSEN,
             "rand",
             "random",
             "drand48",
@@ -226,7 +226,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     ),
     plain(&["std::numeric_limits"], &[], Gives::Unknown),
     // How many elements a container has then: no input of the program, which may be anything.
-    plain(&["operator count"], &[], Gives::Unknown),
+    plain(&["operator count", UNSPECIFIED], &[], Gives::Unknown),
     // Output.
     variadic(&["operator output"], &[], Rest::Texts),
     variadic(&["printf", "printf_s"], &[TEXT], Rest::Formatted),

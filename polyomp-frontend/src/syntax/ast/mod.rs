@@ -24,7 +24,11 @@ use super::scope::Scopes;
 use crate::source::Span;
 
 /// The function whose calls, which only the parser makes, are values that a run of the C++ library tells.
+/// They may follow from what the program determines, so what rests on them is no proof.
 pub const UNSPECIFIED: &str = "(unspecified)";
+
+/// The same for values that come from outside of the program: each one is possible.
+pub const CHOSEN: &str = "(chosen)";
 
 /// Everything that the source files of a [`SourceSet`](crate::source::SourceSet) declare, one after the other.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -68,7 +68,7 @@ impl Parser<'_> {
                     quals,
                 },
                 Step::MemberPointer(class) => self.member_pointer_type(class, &ty)?,
-                Step::Reference => QualType::plain(Type::Reference(Arc::new(ty))),
+                Step::Reference => super::cpp::reference(ty),
                 Step::Result(result) => result,
                 Step::Array(extent, quals) => QualType::plain(Type::Array(Arc::new(ArrayType {
                     element: ty,
@@ -211,6 +211,7 @@ impl Parser<'_> {
         self.expect("(")?;
         if let Some(cpp) = &mut self.cpp {
             cpp.defaults.clear();
+            cpp.rvalues.clear();
         }
         if self.eat(")") {
             return Ok(Step::Function {
@@ -253,26 +254,30 @@ impl Parser<'_> {
     fn parameters(&mut self) -> Parse<(Vec<Param>, bool)> {
         let mut params = Vec::new();
         let mut defaults = Vec::new();
+        let mut rvalues = Vec::new();
         loop {
             if self.eat("...") {
-                self.note_defaults(defaults);
+                self.note_defaults(defaults, rvalues);
                 self.expect(")")?;
                 return Ok((params, true));
             }
-            if let Some(found) = self.pack_parameters()? {
+            if let Some((found, expiring)) = self.pack_parameters()? {
                 defaults.resize(defaults.len() + found.len(), None);
+                rvalues.resize(rvalues.len() + found.len(), expiring);
                 params.extend(found);
                 if self.eat(")") {
-                    self.note_defaults(defaults);
+                    self.note_defaults(defaults, rvalues);
                     return Ok((params, false));
                 }
                 return Err(self.expected("a pack that is the last parameter"));
             }
             let start = self.at;
             let specifiers = self.specifiers(true)?;
+            let expiring = self.is("&&") && !matches!(specifiers.ty.ty, Type::Reference(_));
             let declared = self.declarator_of(specifiers.ty, Naming::Optional)?;
             self.attributes()?;
             if self.cpp.is_some() {
+                rvalues.push(expiring && matches!(declared.ty.ty, Type::Reference(_)));
                 let value = match self.eat("=") {
                     true => Some(self.assignment_expr()?),
                     false => None,
@@ -295,7 +300,7 @@ impl Parser<'_> {
                 ty: declared.ty,
             });
             if self.eat(")") {
-                self.note_defaults(defaults);
+                self.note_defaults(defaults, rvalues);
                 return Ok((params, false));
             }
             if !self.eat(",") {
@@ -311,10 +316,16 @@ impl Parser<'_> {
         Ok((declared.name, declared.ty))
     }
 
-    /// The default arguments of the parameters that were parsed last.
-    fn note_defaults(&mut self, defaults: Vec<Option<crate::syntax::ast::Expr>>) {
+    /// The default arguments of the parameters that were parsed last, and which of these are references declared by
+    /// `&&`.
+    fn note_defaults(
+        &mut self,
+        defaults: Vec<Option<crate::syntax::ast::Expr>>,
+        rvalues: Vec<bool>,
+    ) {
         if let Some(cpp) = &mut self.cpp {
             cpp.defaults = defaults;
+            cpp.rvalues = rvalues;
         }
     }
 

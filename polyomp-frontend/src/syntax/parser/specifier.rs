@@ -218,7 +218,10 @@ impl Parser<'_> {
         if std::mem::take(&mut storage.vector) {
             ty = vector();
         }
-        ty.quals = ty.quals.union(quals);
+        // A reference is not constant itself, whatever stands before its name.
+        if !matches!(ty.ty, Type::Reference(_)) {
+            ty.quals = ty.quals.union(quals);
+        }
         Ok(Specifiers { ty, storage })
     }
 

@@ -23,6 +23,12 @@ impl Parser<'_> {
             Some(found) => found.clone(),
             None => Vec::new(),
         };
+        let goes = std::mem::take(&mut self.cpp_mut().object_goes);
+        if self.cpp_mut().reused.contains(name) && !overloads.is_empty() {
+            let what = format!("a call of `{name}`, or of one of a base class");
+            let operands = object.into_iter().chain(args).collect();
+            return make::unsupported(what, operands, span);
+        }
         let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
         let mut best: Option<(u32, &Overload)> = None;
         let mut ambiguous = false;
@@ -36,6 +42,7 @@ impl Parser<'_> {
             let Some(mut score) = self.score(overload, &types) else {
                 continue;
             };
+            score = score.saturating_add(self.category_score(overload, &args));
             // A list makes an object, or a number of one.
             let mut listed = overload.ty.params.iter().zip(&args);
             if listed.any(|(param, arg)| self.is_far(&param.ty, arg)) {
@@ -43,15 +50,17 @@ impl Parser<'_> {
             }
             if overload.method && Some(overload.qualified.constant) != constant {
                 // A member that is `mutable` is taken to be constant like what it is in.
-                score += if overload.qualified.constant {
-                    1
-                } else {
-                    WRONG_OBJECT
+                score += match (overload.qualified.constant, goes) {
+                    (true, false) => 1,
+                    (true, true) => 2,
+                    (false, _) => WRONG_OBJECT,
                 };
             }
-            if overload.qualified.expiring {
-                score += WRONG_OBJECT;
-            }
+            score += match (overload.qualified.expiring, goes) {
+                (true, false) => WRONG_OBJECT,
+                (false, true) => 1,
+                _ => 0,
+            };
             match best {
                 Some((known, _)) if known < score => {}
                 Some((known, _)) if known == score => ambiguous = true,
@@ -74,15 +83,15 @@ impl Parser<'_> {
         self.call_overload(&chosen, object, args, span)
     }
 
-    /// Whether one of the functions of a name may be called with so many arguments at all.
-    pub(super) fn is_viable(&self, name: &str, args: &[Expr]) -> bool {
-        let overloads = self.cpp.as_ref().and_then(|cpp| cpp.functions.get(name));
-        overloads.into_iter().flatten().any(|overload| {
-            let params = overload.ty.params.len();
-            let defaults = overload.defaults.iter().filter(|value| value.is_some());
-            overload.ty.variadic
-                || (params - defaults.count().min(params)..=params).contains(&args.len())
-        })
+    /// How far the arguments are from the nearest of the functions of this name.
+    pub(super) fn nearest(&mut self, name: &str, args: &[Expr]) -> Option<u32> {
+        let overloads = self.cpp_mut().functions.get(name)?.clone();
+        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let scores = overloads.iter().filter_map(|overload| {
+            let score = self.score(overload, &types)?;
+            Some(score.saturating_add(self.category_score(overload, args)))
+        });
+        scores.min()
     }
 
     /// Whether the argument is a braced list that makes no object of this type.
@@ -191,10 +200,15 @@ impl Parser<'_> {
                         wanted.decayed().pointee().is_some() && found.decayed().pointee().is_some();
                     let float =
                         |ty: &QualType| matches!(ty.unaliased(), Type::Float(_) | Type::Complex(_));
+                    // A number is no pointer, but for one that is written as 0.
+                    let to_number = is_number(&wanted)
+                        && *wanted.unaliased() != Type::Bool
+                        && found.decayed().pointee().is_some();
                     match (numbers, pointers) {
+                        _ if to_number => return None,
                         (true, _) if mutable => return None,
                         (true, _) => 10 + 10 * u32::from(float(&wanted) != float(found)),
-                        (_, true) => 15,
+                        (_, true) => self.pointers_apart(&wanted, found)?,
                         // A null pointer, or an unknown type.
                         _ => 40,
                     }
@@ -212,6 +226,19 @@ impl Parser<'_> {
             };
         }
         Some(sum)
+    }
+
+    /// How far a pointer is from one that is wanted; none if it does not become one (C++17, section 7.11).
+    fn pointers_apart(&self, wanted: &QualType, found: &QualType) -> Option<u32> {
+        let (wanted, found) = (wanted.decayed(), found.decayed());
+        let (to, from) = (wanted.pointee()?, found.pointee()?);
+        match (self.key(to) == self.key(from), to.unaliased()) {
+            (true, _) if is_constant(from) && !is_constant(to) => None,
+            (true, _) => Some(2),
+            (false, Type::Void) => Some(16),
+            (false, _) if is_number(to) && is_number(from) => None,
+            _ => Some(15),
+        }
     }
 
     /// A call of this very function.
@@ -256,6 +283,17 @@ impl Parser<'_> {
                 true => {
                     let object = make::deref(value, span);
                     self.seen_as(object, &make::referred(&overload.ty.result))
+                }
+                // The result is a value: no reference is bound to what it is read from.
+                false if self.is_lvalue(&value) => {
+                    let ty = super::types::unqualified(&overload.ty.result);
+                    match make::is_auto(&ty) {
+                        true => match self.type_of(&value) {
+                            Some(found) => make::cast(super::types::plain(found.decayed()), value),
+                            None => value,
+                        },
+                        false => make::cast(ty, value),
+                    }
                 }
                 false => value,
             };

@@ -1,11 +1,12 @@
 //! Classes.
 
 use super::super::{Parse, Parser};
+use super::declaration::Init;
 use super::make;
 use super::{ClassKind, Overload};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Declaration, Declarator, Expr, Field, Initializer, ItemKind, QualType, RecordId, Storage,
+    Declaration, Declarator, Field, Initializer, ItemKind, QualType, RecordId, Storage,
     StorageClass, Type,
 };
 use crate::syntax::finite::ended;
@@ -147,8 +148,10 @@ impl Parser<'_> {
         }
         self.cpp_mut().prefixes.push(full.to_string());
         let outer = std::mem::take(&mut self.cpp_mut().pending);
+        let outer_defaults = std::mem::take(&mut self.cpp_mut().pending_defaults);
         let result = self.deeper(|parser| parser.members(id, name, full));
         let pending = std::mem::replace(&mut self.cpp_mut().pending, outer);
+        let result = result.and_then(|()| self.postponed_defaults(id, outer_defaults));
         self.cpp_mut().prefixes.pop();
         result?;
         self.attributes()?;
@@ -217,11 +220,7 @@ impl Parser<'_> {
                         let full = self.declared_name(&name);
                         self.cpp_mut().types.insert(full, ty);
                     } else {
-                        while !self.eat(";") {
-                            if self.bump().kind == Kind::End {
-                                return Err(self.expected("`;`"));
-                            }
-                        }
+                        self.used_member(name, full)?;
                     }
                 }
                 (Kind::Word, "friend") if self.is_body_ahead() => self.friend_function()?,
@@ -231,6 +230,25 @@ impl Parser<'_> {
                 _ => self.member(id, name, full)?,
             }
         }
+        Ok(())
+    }
+
+    /// `using Base::name;`: functions of the name are those of both classes then, or constructors are inherited. Which one
+    /// is called is not followed.
+    fn used_member(&mut self, class: &str, full: &str) -> Parse<()> {
+        let (mut before, mut last) = ("", "");
+        while !self.eat(";") {
+            let token = self.bump();
+            if token.kind == Kind::End {
+                return Err(self.expected("`;`"));
+            }
+            if token.kind == Kind::Word {
+                (before, last) = (last, token.text);
+            }
+        }
+        let last = if before == last { class } else { last };
+        let name = format!("{full}::{last}");
+        self.cpp_mut().reused.insert(name);
         Ok(())
     }
 
@@ -367,30 +385,8 @@ impl Parser<'_> {
             true => Some(self.conditional_expr()?),
             false => None,
         };
-        let mut default = None;
-        if self.eat("=") && !self.is("{") {
-            default = Some(vec![self.assignment_expr()?]);
-        } else if self.is("{") {
-            let Initializer::List { items, span } = self.initializer()? else {
-                return Err(self.expected("`{`"));
-            };
-            let args: Vec<Expr> = items
-                .into_iter()
-                .filter_map(|item| match item.value {
-                    Initializer::Expr(expr) => Some(expr),
-                    Initializer::List { .. } => None,
-                })
-                .collect();
-            let empty = args.is_empty() && self.kind_of(&ty).is_none();
-            default = Some(match empty {
-                true => vec![make::int(0, span)],
-                false => args,
-            });
-        }
-        if let (Some(default), Some(name)) = (default, &name)
-            && let Some(class) = self.cpp_mut().classes.get_mut(&id)
-        {
-            class.defaults.push((name.clone(), default));
+        if self.is_any(&["=", "{"]) {
+            self.postpone_default(id, name.as_deref(), &ty)?;
         }
         let record = self.unit.records.get_mut(id.0 as usize);
         if let Some(fields) = record.and_then(|record| record.fields.as_mut()) {
@@ -417,9 +413,21 @@ impl Parser<'_> {
         let global = self.scopes.clone();
         let init = self.init(&ty)?;
         let (ty, init) = self.deduced(ty, init)?;
+        if make::is_reference(&ty) && matches!(init, Init::None) {
+            self.scopes = global;
+            self.scopes.declare_outermost(&full, ty);
+            self.note_alias(&full, None, span);
+            return Ok(());
+        }
         let (declared, value, after) = self.initialised(&full, ty, init, span)?;
         self.scopes = global;
         self.scopes.declare_outermost(&full, declared.clone());
+        if make::is_reference(&declared)
+            && let Some(Initializer::Expr(bound)) = &value
+            && self.note_alias(&full, Some(bound), span)
+        {
+            return Ok(());
+        }
         if let Some(Initializer::Expr(value)) = &value
             && let Some(value) = self.constant_of(&declared, value)
         {

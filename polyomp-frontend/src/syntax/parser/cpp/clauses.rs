@@ -170,6 +170,9 @@ impl Parser<'_> {
         let candidates = self.candidates(parts).into_iter();
         let mut candidates = candidates.filter(|name| self.scopes.variable(name).is_some());
         let found = candidates.next()?;
+        if self.cpp.as_ref()?.aliases.contains_key(&found) {
+            return Some(self.variable_named(&found, pragma.span));
+        }
         let same = matches!(parts, [word] if *word == found);
         let copy = self.copy_of(&found, pragma.span);
         copy.or_else(|| (!same).then(|| make::ident(&found, pragma.span)))

@@ -7,7 +7,7 @@ use super::name::last_part;
 use super::parts::DEEPEST;
 use super::types::{is_number, unqualified};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, InitItem, Initializer, QualType, Stmt, Type};
+use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType, Stmt, Type};
 
 impl Parser<'_> {
     /// What gives an object that has no value yet the one that these arguments make.
@@ -340,7 +340,15 @@ impl Parser<'_> {
                     span,
                 ))];
                 let memory = self.allocate(element, None, hint, span);
-                for (name, value) in [("size", make::unknown(span)), ("data", memory)] {
+                // A text that stands there ends at its first zero.
+                let size = match (&text.kind, args.len()) {
+                    (ExprKind::String(bytes), 1) => {
+                        let length = bytes.iter().position(|byte| *byte == 0);
+                        int(length.unwrap_or(bytes.len()) as u128, span)
+                    }
+                    _ => make::unknown(span),
+                };
+                for (name, value) in [("size", size), ("data", memory)] {
                     let part = member(place.clone(), name, false);
                     stmts.push(make::statement(make::assign(None, part, value, span)));
                 }
@@ -373,6 +381,10 @@ impl Parser<'_> {
         if args.is_empty() {
             return self.default_members(&place, id, &[], span);
         }
+        if self.cpp_mut().reused.contains(&name) {
+            let what = format!("a constructor that `{}` inherits", class.name);
+            return vec![make::statement(make::unsupported(what, args, span))];
+        }
         let items = args.into_iter().map(item_of);
         self.construct_list(place, ty, items.collect(), "", span)
     }
@@ -393,35 +405,6 @@ impl Parser<'_> {
             }) && rest.into_iter().all(Option::is_some)
                 && super::list::is_list(list)
         })
-    }
-
-    /// What members get that no constructor initialises.
-    pub(super) fn default_members(
-        &mut self,
-        place: &Expr,
-        id: crate::syntax::ast::RecordId,
-        except: &[String],
-        span: Span,
-    ) -> Vec<Stmt> {
-        let defaults = match self.cpp_mut().classes.get(&id) {
-            Some(class) => class.defaults.clone(),
-            None => Vec::new(),
-        };
-        let mut stmts = Vec::new();
-        for field in self.fields_of(id) {
-            let Some(name) = field.name else { continue };
-            if except.contains(&name) {
-                continue;
-            }
-            let given = defaults.iter().find(|(found, _)| *found == name);
-            let args = given.map(|(_, args)| args.clone()).unwrap_or_default();
-            let part = member(place.clone(), &name, false);
-            if args.is_empty() && !self.needs_construction(&field.ty, 0) {
-                continue;
-            }
-            stmts.extend(self.construct(part, &field.ty, args, &name, span));
-        }
-        stmts
     }
 }
 

@@ -79,6 +79,16 @@ impl Parser<'_> {
         {
             return self.construct(place, ty, args, hint, span);
         }
+        // A text in braces.
+        if let Some(args) = plain_items(&items)
+            && make::is_character(element)
+            && args.iter().any(|arg| {
+                self.type_of(arg)
+                    .is_some_and(|found| found.decayed().pointee().is_some())
+            })
+        {
+            return self.construct(place, ty, args, hint, span);
+        }
         if items.is_empty() {
             return self.empty(&place, ty, hint, span);
         }
@@ -132,6 +142,12 @@ impl Parser<'_> {
         };
         let name = format!("{}::{}", class.name, last_part(&class.name));
         let has_constructors = self.cpp_mut().functions.contains_key(&name);
+        if !items.is_empty() && self.takes_elements(&name) {
+            let list = super::list::made(items, span);
+            let this = Some(make::address(place));
+            let call = self.resolve_call(&name, this, vec![list], span);
+            return vec![make::statement(call)];
+        }
         if has_constructors || items.is_empty() {
             let Some(args) = plain_items(&items) else {
                 let what = "a braced list among the arguments of a constructor";
@@ -172,7 +188,7 @@ impl Parser<'_> {
             given.push(name);
             let value = match item.value {
                 Initializer::Expr(object) if is_reference_member(&field.ty) => {
-                    Initializer::Expr(make::address(object))
+                    Initializer::Expr(self.bound_member(object, &field.ty))
                 }
                 value => value,
             };
@@ -180,6 +196,25 @@ impl Parser<'_> {
         }
         stmts.extend(self.default_members(&place, id, &given, span));
         stmts
+    }
+
+    /// Whether one of these constructors takes a list of elements: it is preferred where braces stand (C++17, section
+    /// 16.3.1.7).
+    fn takes_elements(&self, constructors: &str) -> bool {
+        let known = self
+            .cpp
+            .as_ref()
+            .and_then(|cpp| cpp.functions.get(constructors));
+        known.into_iter().flatten().any(|overload| {
+            let first = overload
+                .ty
+                .params
+                .first()
+                .map(|param| make::referred(&param.ty));
+            let made_from = first.as_ref().and_then(|ty| self.class_of(ty));
+            let made_from = made_from.and_then(|(_, class)| class.made_from.as_ref());
+            made_from.is_some_and(|(name, _)| name == "std::initializer_list")
+        })
     }
 
     /// The first elements of an array.

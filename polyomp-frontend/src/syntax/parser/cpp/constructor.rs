@@ -152,7 +152,10 @@ impl Parser<'_> {
                     let (args, _) = self.list_arguments()?;
                     let span = self.span_from(start);
                     if is_reference_member(&ty) {
-                        let args = args.into_iter().map(make::address).collect();
+                        let args = args
+                            .into_iter()
+                            .map(|arg| self.bound_member(arg, &ty))
+                            .collect();
                         listed.extend(self.construct(part, &ty, args, &name, span));
                     } else {
                         let args = match args.is_empty() && self.kind_of(&ty).is_none() {

@@ -31,7 +31,10 @@ impl Parser<'_> {
                 "*" => QualType::pointer_to(ty),
                 _ => make::reference(ty),
             };
-            ty.quals = self.qualifiers()?;
+            let quals = self.qualifiers()?;
+            if !make::is_reference(&ty) {
+                ty.quals = quals;
+            }
         }
         let name_span = self.span_from(start);
         let name = format!("operator {}", self.key(&ty));
@@ -75,6 +78,7 @@ impl Parser<'_> {
         if self.cpp.is_none() {
             return expr;
         }
+        let expr = super::wrapper::unwrapped(expr);
         let Some(ty) = self.type_of(&expr) else {
             return expr;
         };
@@ -94,6 +98,30 @@ impl Parser<'_> {
                 span,
             ),
         }
+    }
+
+    /// What a conversion function gives a reference to, where one to this type is wanted (C++17, section 11.6.3).
+    pub(super) fn converted_reference(
+        &mut self,
+        object: &Expr,
+        found: &QualType,
+        to: &QualType,
+    ) -> Option<Expr> {
+        if self.kind_of(found) != Some(&ClassKind::User) {
+            return None;
+        }
+        let plain = format!("operator {}&", self.key(to));
+        let constant = format!("operator const {}&", self.key(to));
+        let known = self.conversions_of(found);
+        let has = |name: &String| known.contains(name);
+        let name = match to.canonical().quals.is_const {
+            false => [plain].into_iter().find(has),
+            // One for constant objects beside the other one is that of a constant object.
+            true => [plain, constant].into_iter().find(has),
+        }?;
+        let span = object.span;
+        let found = self.call_member(object.clone(), found, &name, Vec::new(), span);
+        self.is_lvalue(&found).then_some(found)
     }
 
     /// An expression whose value nobody wants: what a reference refers to is not read then (C++17, section 8).

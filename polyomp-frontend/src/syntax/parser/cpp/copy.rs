@@ -184,7 +184,7 @@ impl Parser<'_> {
         };
         let value = match super::moved::source(&value) {
             Some(object) => object.clone(),
-            None => value,
+            None => super::wrapper::unwrapped(value),
         };
         let value = self.extreme_object(&value).unwrap_or(value);
         let found = self.type_of(&value);
@@ -202,6 +202,11 @@ impl Parser<'_> {
         {
             return make::address(part);
         }
+        if let Some(found) = &found
+            && let Some(object) = self.converted_reference(&value, found, to)
+        {
+            return make::address(object);
+        }
         let value = self.converted(value, to, span);
         if self.kind_of(to).is_some() {
             return make::expr(
@@ -217,6 +222,14 @@ impl Parser<'_> {
             init: Box::new(Initializer::Expr(value)),
         };
         make::address(make::expr(literal, span))
+    }
+
+    /// What a member is initialised with that was declared as a reference, and is a pointer of this type.
+    pub(super) fn bound_member(&mut self, value: Expr, ty: &QualType) -> Expr {
+        match ty.pointee() {
+            Some(to) => self.bound(value, &make::reference(to.clone())),
+            None => make::address(value),
+        }
     }
 
     /// The value as one of the type.

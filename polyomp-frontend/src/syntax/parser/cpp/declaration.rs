@@ -8,8 +8,8 @@ use super::name::is_cpp_keyword;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{
-    Declaration, Declarator, Expr, InitItem, Initializer, QualType, Stmt, StmtKind, StorageClass,
-    SyntaxError, Type,
+    Declaration, Declarator, Expr, ExprKind, InitItem, Initializer, QualType, Stmt, StmtKind,
+    StorageClass, SyntaxError, Type,
 };
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
@@ -85,8 +85,19 @@ impl Parser<'_> {
                 span: self.span_from(self.at.saturating_sub(1)),
             });
         };
+        if let Some(value) = value.filter(|value| self.is_bit(value))
+            && !reference
+            && !found.canonical().quals.is_const
+        {
+            return Err(SyntaxError {
+                message: "A variable that stands for an element of a `std::vector<bool>`."
+                    .to_string(),
+                span: value.span,
+            });
+        }
         let is_const = named.quals.is_const || ty.quals.is_const;
-        if reference {
+        let wraps = value.is_some_and(|value| super::wrapper::inner(value).is_some());
+        if reference || wraps {
             let mut to = found;
             to.quals.is_const |= is_const;
             return Ok((make::reference(to), init));
@@ -222,14 +233,6 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Whether `= std::ref(…)` is next.
-    fn is_wrapper_ahead(&self) -> bool {
-        let name = if self.is_ahead(1, "std") { 3 } else { 1 };
-        (self.is("=") || self.is("("))
-            && (self.is_ahead(name, "ref") || self.is_ahead(name, "cref"))
-            && self.is_ahead(name + 1, "(")
-    }
-
     /// The variable that a condition declares, and its value as one.
     pub(super) fn condition_variable(&mut self, stmts: &mut Vec<Stmt>) -> Parse<Expr> {
         self.attributes()?;
@@ -254,16 +257,15 @@ impl Parser<'_> {
         stmts: &mut Vec<Stmt>,
     ) -> Parse<()> {
         // The name is known in its own initialiser; a lambda is known by its type only after it.
-        let wraps = self.is_wrapper_ahead();
         let open = matches!(&ty.ty, Type::Unknown(name) if name == "auto");
         let ty = match open {
             true => self.guard_in_place().unwrap_or(ty),
             false => ty,
         };
         let init = self.init(&ty)?;
-        let (mut ty, init) = self.deduced(ty, init)?;
-        if wraps && !make::is_reference(&ty) {
-            ty = make::reference(ty);
+        let plain = !make::is_reference(&ty);
+        let (ty, init) = self.deduced(ty, init)?;
+        if plain && make::is_reference(&ty) {
             self.cpp_mut().wrappers.insert(name.to_string());
         }
         if let Some(ClassKind::Guard) = self.kind_of(&ty) {
@@ -282,6 +284,38 @@ impl Parser<'_> {
             self.scopes.declare_constant(name, value);
         }
         let span = self.span_from(first);
+        let mut storage = specifiers.storage;
+        if is_static
+            && make::is_reference(&declared)
+            && let Some(Initializer::Expr(bound)) = &value
+        {
+            let object = make::deref(bound.clone(), span);
+            if self.is_fixed(&object) {
+                // It is bound to the same object whenever control passes here.
+                storage.class = StorageClass::None;
+            } else if !matches!(object.kind, ExprKind::CompoundLiteral { .. }) {
+                let what =
+                    format!("the static reference `{name}` to what is not known when compiling");
+                stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
+            }
+        }
+        let mut value = value;
+        let lasts = is_static || storage.thread_local;
+        if lasts
+            && !make::is_reference(&declared)
+            && let Some(init) = &value
+            && !self.is_constant_initialiser(init)
+        {
+            // It gets its value where control passes here first.
+            let what =
+                format!("the static variable `{name}`, which is initialised when it is reached");
+            stmts.push(make::statement(make::unsupported(what, Vec::new(), span)));
+            let some = make::cast(super::types::unqualified(&declared), make::unknown(span));
+            value = declared
+                .array()
+                .is_none()
+                .then_some(Initializer::Expr(some));
+        }
         if is_static && !after.is_empty() {
             // It is initialised once, by whoever comes first.
             self.cpp_mut().fresh += 1;
@@ -291,7 +325,7 @@ impl Parser<'_> {
         let goes = (!is_static).then(|| declared.clone());
         stmts.push(Stmt {
             kind: StmtKind::Declaration(Declaration {
-                storage: specifiers.storage,
+                storage,
                 declarators: vec![Declarator {
                     name: name.to_string(),
                     name_span,
@@ -307,7 +341,7 @@ impl Parser<'_> {
             // It may have been initialised before.
             true => stmts.push(Stmt {
                 kind: StmtKind::If {
-                    cond: make::unknown(span),
+                    cond: make::chosen(span),
                     then: Box::new(make::compound(after, span)),
                     otherwise: None,
                 },

@@ -71,6 +71,7 @@ impl Parser<'_> {
         let params = &self.params_for(template, explicit, types.len())?;
         self.open_params(params, explicit)?;
         let (_, ty) = self.header_there(template.at)?;
+        let rvalues = self.cpp_mut().rvalues.clone();
         let required = ty.params.len()
             - self
                 .cpp_mut()
@@ -87,9 +88,20 @@ impl Parser<'_> {
             return None;
         }
         found.resize(params.len(), None);
-        for (param, arg) in ty.params.iter().zip(types) {
+        for (position, (param, arg)) in ty.params.iter().zip(types).enumerate() {
             let Some(arg) = arg else { continue };
-            if !self.unify(&param.ty, arg, params, &mut found, 0) {
+            // A reference to what goes that is a parameter's own type is one to what stays, too: the parameter stands for
+            // a reference then (C++17, section 17.8.2.1).
+            let to = make::referred(&param.ty);
+            let forwards = rvalues.get(position) == Some(&true)
+                && make::is_reference(arg)
+                && matches!(to.unaliased(), Type::Unknown(name) if name.starts_with(OPEN))
+                && !to.canonical().quals.is_const;
+            let (param, arg) = match forwards {
+                true => (to, arg.clone()),
+                false => (param.ty.clone(), make::referred(arg)),
+            };
+            if !self.unify(&param, &arg, params, &mut found, 0) {
                 return None;
             }
         }
@@ -178,23 +190,23 @@ impl Parser<'_> {
                     let value = value.parse().ok();
                     return value.is_some_and(|value| self.unify_number(value, position, found));
                 }
+                if super::wrapper::is_unknown(arg) {
+                    return false;
+                }
+                if make::is_reference(arg) {
+                    return self.unify_type(arg.clone(), position, found);
+                }
                 let arg = match depth {
                     0 => arg.decayed(),
                     _ => arg.clone(),
                 };
                 let mut bound = plain(arg.clone());
+                bound.quals.is_atomic = arg.canonical().quals.is_atomic;
                 // `T *` of a pointer to `const` binds what is `const`.
                 bound.quals.is_const = depth > 0
                     && arg.canonical().quals.is_const
                     && !param.canonical().quals.is_const;
-                match found.get_mut(position) {
-                    Some(Some(Arg::Type(known))) => self.key(known) == self.key(&bound),
-                    Some(place @ None) => {
-                        *place = Some(Arg::Type(bound));
-                        true
-                    }
-                    _ => false,
-                }
+                self.unify_type(bound, position, found)
             }
             Type::Reference(to) => self.unify(to, arg, template, found, depth + 1),
             Type::Pointer(to) => match arg.decayed().pointee() {
@@ -232,6 +244,17 @@ impl Parser<'_> {
                 }
             }
             _ => !self.is_open(param, 0),
+        }
+    }
+
+    fn unify_type(&self, bound: QualType, position: usize, found: &mut [Option<Arg>]) -> bool {
+        match found.get_mut(position) {
+            Some(Some(Arg::Type(known))) => self.key(known) == self.key(&bound),
+            Some(place @ None) => {
+                *place = Some(Arg::Type(bound));
+                true
+            }
+            _ => false,
         }
     }
 

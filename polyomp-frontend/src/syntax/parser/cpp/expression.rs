@@ -160,16 +160,22 @@ impl Parser<'_> {
         self.at += 1;
         let (args, below) = self.deeper(|parser| parser.arguments())?;
         let span = self.span_from(start);
-        let expr = match self.kind_of(&ty) {
-            None => self.made(&ty, args, span),
-            Some(_) => self.made(&ty, args, span),
+        let mut args = args;
+        let expr = match args.pop() {
+            Some(only) if args.is_empty() && make::is_reference(&ty) => {
+                self.cast_to(ty, only, span)
+            }
+            last => {
+                args.extend(last);
+                self.made(&ty, args, span)
+            }
         };
         self.taller(expr, below)
     }
 
     fn cast_to(&mut self, ty: QualType, operand: Expr, span: Span) -> Expr {
         if let Type::Reference(to) = &ty.ty {
-            return self.seen_as(operand, to);
+            return self.cast_to_reference(operand, to, span);
         }
         if self.kind_of(&ty).is_some() {
             return self.made(&ty, vec![operand], span);
@@ -181,6 +187,47 @@ impl Parser<'_> {
         }
     }
 
+    /// The object that a cast to a reference designates.
+    fn cast_to_reference(&mut self, operand: Expr, to: &QualType, span: Span) -> Expr {
+        let operand = super::wrapper::unwrapped(operand);
+        let Some(found) = self.type_of(&operand) else {
+            return operand;
+        };
+        if self.key(&found) == self.key(to) {
+            return self.seen_as(operand, to);
+        }
+        if let Some(object) = self.converted_reference(&operand, &found, to) {
+            return object;
+        }
+        if let Some(part) = self.base_part(operand.clone(), &found, to) {
+            return part;
+        }
+        // The object that this one is a part of, or bytes as something else.
+        let classes = self.kind_of(&found).is_some() || self.kind_of(to).is_some();
+        if !self.is_lvalue(&operand) {
+            return operand;
+        }
+        if !classes {
+            let pointer = make::cast(QualType::pointer_to(to.clone()), make::address(operand));
+            return make::deref(pointer, span);
+        }
+        let first = |parser: &Self| {
+            let (wanted, _) = parser.class_of(&found)?;
+            let (_, class) = parser.class_of(to)?;
+            class.bases.first().map(|(_, base)| *base == wanted)
+        };
+        match first(self) {
+            Some(true) => {
+                let pointer = make::cast(QualType::pointer_to(to.clone()), make::address(operand));
+                make::deref(pointer, span)
+            }
+            _ => {
+                let what = format!("a cast of an object to `{} &`", self.shown(to));
+                make::unsupported(what, vec![operand], span)
+            }
+        }
+    }
+
     /// `(T)value` for a class: an object that is made of the value.
     pub(in super::super) fn cast_to_class(
         &mut self,
@@ -188,7 +235,9 @@ impl Parser<'_> {
         operand: &Expr,
         span: Span,
     ) -> Option<Expr> {
-        self.kind_of(ty)?;
+        if !make::is_reference(ty) {
+            self.kind_of(ty)?;
+        }
         Some(self.cast_to(ty.clone(), operand.clone(), span))
     }
 
@@ -404,6 +453,15 @@ impl Parser<'_> {
             }
         };
         let ty = self.type_of(&object.expr);
+        let goes = !arrow && self.stays(&object.expr) == Some(false);
+        // What is called for an object that is moved may change it; nothing else does.
+        let object = match super::moved::source(&object.expr) {
+            Some(moved) => Tall {
+                expr: moved.clone(),
+                ..object
+            },
+            None => object,
+        };
         let (place, ty) = match (arrow, ty) {
             (true, Some(ty)) => {
                 let (pointer, ty) = self.through_arrows(object.expr, ty, token.span)?;
@@ -445,6 +503,7 @@ impl Parser<'_> {
             let span = self.span_from(start);
             let below = below.max(object.height);
             self.cpp_mut().member_span = Some(token.span);
+            self.cpp_mut().object_goes = goes;
             let expr = match ty {
                 Some(ty) => self.call_member(place, &ty, &name, args, span),
                 None => {
@@ -458,6 +517,7 @@ impl Parser<'_> {
                     make::unsupported(what, operands, span)
                 }
             };
+            self.cpp_mut().object_goes = false;
             return self.taller(expr, below);
         }
         let span = self.span_from(start);
@@ -475,7 +535,8 @@ impl Parser<'_> {
                 return self.taller(copy, 0);
             }
             if self.scopes.variable(&full).is_some() {
-                return self.tall(ExprKind::Ident(full), span, 0);
+                let found = self.variable_named(&full, span);
+                return self.taller(found, object.height);
             }
         }
         let record = ty
@@ -504,7 +565,7 @@ impl Parser<'_> {
 /// its block, whatever of that has been done.
 fn thrown(operands: Vec<Expr>, span: Span) -> Expr {
     let stops = make::call("abort", Vec::new(), span);
-    let may_stop = make::binary(BinaryOp::And, make::unknown(span), stops, span);
+    let may_stop = make::binary(BinaryOp::And, make::chosen(span), stops, span);
     operands
         .into_iter()
         .fold(may_stop, |end, operand| match operand.kind {

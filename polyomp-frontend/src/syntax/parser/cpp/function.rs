@@ -93,6 +93,7 @@ impl Parser<'_> {
             false => self.declared_name(name),
         };
         let wanted = self.parameters_key(&ty);
+        let rvalues = self.cpp_mut().rvalues.clone();
         let qualified = match method && !is_static {
             true => self.cpp_mut().trailing,
             false => Qualified::default(),
@@ -102,6 +103,7 @@ impl Parser<'_> {
         for overload in &known {
             if self.parameters_key(&overload.ty) == wanted
                 && overload.qualified == qualified
+                && (overload.rvalues == rvalues || wanted.is_empty())
                 && (!method || overload.ty.variadic == ty.variadic)
             {
                 let mut overload = overload.clone();
@@ -133,6 +135,7 @@ impl Parser<'_> {
             symbol,
             ty,
             defaults,
+            rvalues,
             method: method && !is_static,
             qualified,
             is_virtual: false,

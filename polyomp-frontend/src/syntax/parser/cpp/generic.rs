@@ -106,7 +106,8 @@ impl Parser<'_> {
             }
             let open = Type::Unknown(format!("{OPEN}{}", name_of(position)));
             let open = with(&param.ty, &QualType::plain(open));
-            if !self.unify(&open, arg.as_ref()?, &template.params, &mut found, 0) {
+            let arg = super::make::referred(arg.as_ref()?);
+            if !self.unify(&open, &arg, &template.params, &mut found, 0) {
                 return None;
             }
         }

@@ -150,7 +150,7 @@ impl Parser<'_> {
         span: Span,
     ) -> Option<Expr> {
         let templates = self.cpp_mut().templates.get(name)?.clone();
-        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.argument_type(arg)).collect();
         let mut fitting = Vec::new();
         for (position, template) in templates.iter().enumerate() {
             if template.is_class || template.special || template.is_alias {

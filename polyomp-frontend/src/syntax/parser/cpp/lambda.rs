@@ -277,6 +277,7 @@ impl Parser<'_> {
             symbol: symbol.clone(),
             ty: ty.clone(),
             defaults,
+            rvalues: Vec::new(),
             method: true,
             qualified: Qualified::default(),
             is_virtual: false,

@@ -2,6 +2,7 @@
 
 use super::super::{Parse, Parser, Tall};
 use super::make;
+use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType};
 
 /// What stands for a braced list until it is known what is made of it. Elsewhere it is not understood.
@@ -40,6 +41,12 @@ fn listed(init: Initializer) -> Option<Expr> {
             Some(make::unsupported(LIST, operands?, span))
         }
     }
+}
+
+/// What stands for a braced list of these items.
+pub(super) fn made(items: Vec<InitItem>, span: Span) -> Expr {
+    let operands = items.into_iter().filter_map(|item| listed(item.value));
+    make::unsupported(LIST, operands.collect(), span)
 }
 
 /// The items, if the expression is a braced list.

@@ -144,6 +144,11 @@ pub(super) fn unknown(span: Span) -> Expr {
     call(crate::syntax::ast::UNSPECIFIED, Vec::new(), span)
 }
 
+/// A value that comes from outside of the program.
+pub(super) fn chosen(span: Span) -> Expr {
+    call(crate::syntax::ast::CHOSEN, Vec::new(), span)
+}
+
 /// A number that nothing says anything about.
 pub(super) fn unknown_number(span: Span) -> Expr {
     cast(integer(IntKind::Long), unknown(span))
@@ -154,8 +159,24 @@ pub(super) fn unknown_count(span: Span) -> Expr {
     call("operator count", Vec::new(), span)
 }
 
-pub(super) fn reference(to: QualType) -> QualType {
-    QualType::plain(Type::Reference(Arc::new(to)))
+/// A reference; one to a reference is that one (C++17, section 11.3.2).
+pub(in crate::syntax) fn reference(to: QualType) -> QualType {
+    match to.unaliased() {
+        Type::Reference(_) => QualType::plain(to.unaliased().clone()),
+        _ => QualType::plain(Type::Reference(Arc::new(to))),
+    }
+}
+
+/// What a name stands for that is given to a type. A reference has no other name, and is never constant itself: what
+/// tells references looks for them at the top.
+pub(super) fn alias(name: &str, target: QualType) -> Type {
+    match target.unaliased() {
+        Type::Reference(_) => target.unaliased().clone(),
+        _ => Type::Typedef(Arc::new(TypedefType {
+            name: name.to_string(),
+            target,
+        })),
+    }
 }
 
 /// `wchar_t`
@@ -255,6 +276,11 @@ pub(super) fn referred(ty: &QualType) -> QualType {
         Type::Reference(to) => (**to).clone(),
         _ => ty.clone(),
     }
+}
+
+/// Whether it is `auto`, and another type stands for it.
+pub(super) fn is_auto(ty: &QualType) -> bool {
+    matches!(&ty.ty, Type::Unknown(name) if name == "auto")
 }
 
 pub(super) fn is_reference(ty: &QualType) -> bool {

@@ -7,8 +7,10 @@
 //! read. What is not understood is an error of the statement that it stands in, as in C.
 
 mod accessor;
+mod alias;
 mod bindings;
 mod call;
+mod category;
 mod class;
 mod clauses;
 mod condition;
@@ -19,8 +21,10 @@ mod conversion;
 mod copy;
 mod declaration;
 mod deduce;
+mod default_member;
 mod destroy;
 mod discarded;
+mod enumeration;
 mod expression;
 mod friend;
 mod function;
@@ -49,12 +53,14 @@ mod types;
 mod uninstantiated;
 mod value;
 mod virtuals;
+mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, FunctionType, QualType, RecordId, Stmt};
 
+pub(in crate::syntax) use make::reference;
 pub(in crate::syntax) use name::tokens;
 
 /// What the parser knows of a C++ file besides what it knows of C.
@@ -98,6 +104,17 @@ pub(crate) struct Cpp {
     pub followed: BTreeSet<usize>,
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
+    /// The types of constants of enumerations, by their qualified names, and by where they stand.
+    pub enumerators: BTreeMap<String, QualType>,
+    pub enumerator_places: BTreeMap<crate::source::Span, QualType>,
+    /// Names that declarations give which cannot be parsed.
+    pub unparsed: BTreeSet<String>,
+    /// Member functions, by their qualified names, beside which there are those of a base class.
+    pub reused: BTreeSet<String>,
+    /// Whether the object of the member function that is called is about to go.
+    pub object_goes: bool,
+    /// What references at namespace scope and static members refer to.
+    pub aliases: BTreeMap<String, Expr>,
     /// Variables at namespace scope that have a value known when compiling.
     pub constants: BTreeMap<String, Constant>,
     /// The class whose member function is being parsed.
@@ -120,6 +137,10 @@ pub(crate) struct Cpp {
     pub closes: bool,
     /// Default arguments of the parameters parsed last.
     pub defaults: Vec<Option<Expr>>,
+    /// Which of these are references declared by `&&`: they are bound to what is about to go.
+    pub rvalues: Vec<bool>,
+    /// Where `std::move` and the like stand, which say that an object is about to go.
+    pub expiring: BTreeSet<crate::source::Span>,
     /// What objects the function declarator parsed last is for, if it is that of a member.
     pub trailing: Qualified,
     /// Whether it is said to override a virtual function, and whether that nothing overrides it.
@@ -129,6 +150,8 @@ pub(crate) struct Cpp {
     pub constant_this: bool,
     /// Bodies of member functions that are parsed after their class.
     pub pending: Vec<class::Pending>,
+    /// Initialisers of members that are parsed after their class.
+    pub pending_defaults: Vec<default_member::PendingDefault>,
     /// Where the name of the member function stands that is called.
     pub member_span: Option<crate::source::Span>,
     /// How many objects are being made within each other's arguments.
@@ -213,6 +236,8 @@ pub(crate) struct Overload {
     pub ty: FunctionType,
     /// Default arguments.
     pub defaults: Vec<Option<Expr>>,
+    /// Which parameters are references declared by `&&`.
+    pub rvalues: Vec<bool>,
     /// Whether it is a member function with `this`.
     pub method: bool,
     /// Which objects it is for, if it is one.

@@ -15,13 +15,13 @@ const MOVED: &str = "an object that is moved";
 
 impl Parser<'_> {
     /// `std::move(object)`
-    pub(super) fn moved(&self, object: Expr, span: Span) -> Expr {
+    pub(super) fn moved(&mut self, object: Expr, span: Span) -> Expr {
         let changes = self
             .type_of(&object)
             .is_some_and(|ty| self.is_left_empty(&ty, 0));
         match changes && self.is_lvalue(&object) {
             true => make::unsupported(MOVED, vec![object], span),
-            false => object,
+            false => self.going(object, span),
         }
     }
 
@@ -116,6 +116,8 @@ impl Parser<'_> {
                 .declare(&name, crate::syntax::scope::Meaning::Object);
             self.scopes.declare_variable(&name, ty.clone());
             let this = Some(make::address(taken.clone()));
+            let place = from.span;
+            let from = self.going(from, place);
             let made = self.resolve_call(&constructor, this, vec![from], span);
             return make::statement_expr(
                 vec![

@@ -1,9 +1,9 @@
 //! Namespaces, and what stands in them: items, `using`, declarations of variables.
 
-use std::sync::Arc;
-
 use super::super::specifier::Specifiers;
 use super::super::{Parse, Parser};
+use super::declaration::Init;
+use super::make;
 use crate::source::Span;
 use crate::syntax::ast::{
     Declaration, Declarator, Initializer, Item, ItemKind, QualType, StorageClass, Type,
@@ -84,6 +84,7 @@ impl Parser<'_> {
         if let Err(error) = self.cpp_item() {
             self.scopes.leave_to(depth);
             self.forget_function(prefixes);
+            self.note_unparsed(start);
             let (span, unparsed) = self.recover(start, error);
             let kind = ItemKind::Error(unparsed);
             self.unit.items.push(Item { kind, span });
@@ -160,10 +161,7 @@ impl Parser<'_> {
     pub(super) fn name_type(&mut self, name: &str, ty: QualType) {
         if self.scopes.depth() > 1 {
             let depth = self.type_depth.saturating_add(1);
-            let named = Type::Typedef(Arc::new(crate::syntax::ast::TypedefType {
-                name: name.to_string(),
-                target: ty,
-            }));
+            let named = make::alias(name, ty);
             self.scopes.declare(name, Meaning::Type(named, depth));
             return;
         }
@@ -281,7 +279,17 @@ impl Parser<'_> {
         let (ty, init) = self.deduced(ty, init)?;
         self.scopes.declare_variable(&full, ty.clone());
         let span = self.span_from(first);
+        if make::is_reference(&ty) && matches!(init, Init::None) {
+            self.note_alias(&full, None, name_span);
+            return Ok(());
+        }
         let (declared, value, after) = self.initialised(&full, ty, init, name_span)?;
+        if make::is_reference(&declared)
+            && let Some(Initializer::Expr(bound)) = &value
+            && self.note_alias(&full, Some(bound), name_span)
+        {
+            return Ok(());
+        }
         if let Some(Initializer::Expr(value)) = &value
             && let Some(value) = self.constant_of(&declared, value)
         {

@@ -64,11 +64,11 @@ impl Parser<'_> {
             ty.as_ref().and_then(|ty| parser.kind_of(ty)).cloned()
         };
         let (left_kind, right_kind) = (class(self, &a), class(self, &b));
-        if left_kind.is_none() && right_kind.is_none() {
-            return None;
-        }
         let name = format!("operator{}", op.symbol());
         let args = vec![left.clone(), right.clone()];
+        if left_kind.is_none() && right_kind.is_none() {
+            return self.enumeration_operator(&name, &args, span);
+        }
         if let Some(found) = self.operator_call(&name, &a, args, span) {
             return Some(found);
         }
@@ -232,6 +232,13 @@ impl Parser<'_> {
         let Some(kind) = self.kind_of(&ty).cloned() else {
             if is_made {
                 return Some(make::assign(op, left.clone(), right.clone(), span));
+            }
+            if let Some(op) = op {
+                let args = [left.clone(), right.clone()];
+                let name = format!("operator{}=", op.symbol());
+                if let Some(found) = self.enumeration_operator(&name, &args, span) {
+                    return Some(found);
+                }
             }
             let found = self.type_of(right)?;
             self.kind_of(&found)
@@ -407,7 +414,7 @@ impl Parser<'_> {
     }
 
     /// Whether an expression is one bit of a `std::vector<bool>`.
-    fn is_bit(&self, expr: &Expr) -> bool {
+    pub(super) fn is_bit(&self, expr: &Expr) -> bool {
         let ExprKind::Subscript { base, .. } = &expr.kind else {
             return false;
         };
@@ -471,7 +478,14 @@ impl Parser<'_> {
         span: Span,
     ) -> Option<Expr> {
         let ty = self.type_of(operand)?;
-        self.kind_of(&ty)?;
+        if self.kind_of(&ty).is_none() {
+            if sign == "&" || super::enumeration::name_of(&ty).is_none() {
+                return None;
+            }
+            let mut args = vec![operand.clone()];
+            args.extend(postfix.then(|| make::int(0, span)));
+            return self.enumeration_operator(&format!("operator{sign}"), &args, span);
+        }
         if sign == "&" && !self.takes_address(&ty, operand) {
             return None;
         }

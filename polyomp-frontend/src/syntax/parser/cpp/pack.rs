@@ -178,8 +178,9 @@ impl Parser<'_> {
         }
     }
 
-    /// At a parameter: those that the expansion of a pack in it makes. The names are a pack, too.
-    pub(in super::super) fn pack_parameters(&mut self) -> Parse<Option<Vec<Param>>> {
+    /// At a parameter: those that the expansion of a pack in it makes, and whether these are references declared by `&&`. The
+    /// names are a pack, too.
+    pub(in super::super) fn pack_parameters(&mut self) -> Parse<Option<(Vec<Param>, bool)>> {
         if self.packs().is_none() {
             return Ok(None);
         }
@@ -229,7 +230,9 @@ impl Parser<'_> {
                 self.scopes.declare_variable(name, param.ty.clone());
             }
         }
-        Ok(Some(params))
+        let before = dots.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let expiring = before.is_some_and(|token| token.text == "&&");
+        Ok(Some((params, expiring)))
     }
 
     /// The parameters with one for each element of the pack that ends them, if there are so many in all.
@@ -302,7 +305,7 @@ impl Parser<'_> {
             ty.params.len() == types.len()
                 && ty.params.iter().zip(types).all(|(param, found)| {
                     let wanted = make::referred(&param.ty).decayed();
-                    let found = found.as_ref().map(QualType::decayed);
+                    let found = found.as_ref().map(|found| make::referred(found).decayed());
                     found.is_some_and(|found| self.key(&wanted) == self.key(&found))
                 })
         });

@@ -182,7 +182,7 @@ impl Parser<'_> {
             return match (known, name) {
                 (Some(ty), _) => Ok(ty),
                 (None, Some(name)) => {
-                    let ty = super::make::integer(crate::syntax::ast::IntKind::Int);
+                    let ty = super::enumeration::named(&self.declared_name(&name));
                     self.name_type(&name, ty.clone());
                     Ok(ty)
                 }
@@ -190,7 +190,10 @@ impl Parser<'_> {
             };
         }
         self.at += 1;
-        let ty = super::make::integer(crate::syntax::ast::IntKind::Int);
+        let ty = match &name {
+            Some(name) => super::enumeration::named(&self.declared_name(name)),
+            None => super::make::integer(crate::syntax::ast::IntKind::Int),
+        };
         let mut next = Some(0i128);
         while !self.is("}") {
             let constant = self.name("the name of a constant")?.text.to_string();
@@ -208,6 +211,9 @@ impl Parser<'_> {
             };
             let number = Constant::of(value);
             let number = kind.map_or(number, |kind| number.converted(kind));
+            if name.is_some() {
+                self.cpp_mut().enumerators.insert(full.clone(), ty.clone());
+            }
             self.cpp_mut().constants.insert(full, number);
             if !scoped && self.scopes.depth() > 1 {
                 self.scopes.declare_constant(&constant, number);
@@ -215,6 +221,7 @@ impl Parser<'_> {
             if let (Some(name), false) = (&name, scoped) {
                 // An enumeration without scope may qualify its constants all the same.
                 let full = self.declared_name(&format!("{name}::{constant}"));
+                self.cpp_mut().enumerators.insert(full.clone(), ty.clone());
                 self.cpp_mut().constants.insert(full, number);
             }
             next = value.checked_add(1);

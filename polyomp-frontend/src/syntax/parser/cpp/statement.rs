@@ -106,6 +106,14 @@ impl Parser<'_> {
                 ExprKind::Ident(name) => self.is_returned_itself(name),
                 _ => false,
             };
+            // A parameter is moved, if it can be (C++17, section 15.8.3).
+            let value = match &value.kind {
+                ExprKind::Ident(name) if !own && self.is_own_variable(name) => {
+                    let span = value.span;
+                    self.moved(value, span)
+                }
+                _ => value,
+            };
             match result {
                 Some(ty)
                     if !own || found.is_some_and(|found| self.key(&found) != self.key(&ty)) =>
@@ -155,6 +163,16 @@ impl Parser<'_> {
             return false;
         }
         level > 0 && (level + 1 > cpp.function_scope || !self.copies_by_code(ty))
+    }
+
+    /// Whether it is a variable or parameter of the function whose class has a constructor for objects that go.
+    fn is_own_variable(&self, name: &str) -> bool {
+        let (Some(level), Some(cpp)) = (self.scopes.level(name), &self.cpp) else {
+            return false;
+        };
+        let ty = self.scopes.variable(name);
+        level + 1 >= cpp.function_scope
+            && ty.is_some_and(|ty| !make::is_reference(ty) && self.moves_itself(ty))
     }
 
     /// A jump out of all blocks from this one on.
@@ -269,7 +287,7 @@ impl Parser<'_> {
             let body = make::compound(stmts_here, span);
             stmts.push(Stmt {
                 kind: StmtKind::If {
-                    cond: make::unknown(span),
+                    cond: make::chosen(span),
                     then: Box::new(body),
                     otherwise: None,
                 },

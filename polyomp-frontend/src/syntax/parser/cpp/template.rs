@@ -64,6 +64,7 @@ pub(super) struct Saved {
     closes: bool,
     defaults: Vec<Option<Expr>>,
     pending: Vec<super::class::Pending>,
+    pending_defaults: Vec<super::default_member::PendingDefault>,
     temporaries: u32,
     packs: super::pack::Packs,
 }
@@ -413,6 +414,7 @@ impl Parser<'_> {
             closes: std::mem::replace(&mut cpp.closes, false),
             defaults: std::mem::take(&mut cpp.defaults),
             pending: std::mem::take(&mut cpp.pending),
+            pending_defaults: std::mem::take(&mut cpp.pending_defaults),
             temporaries: std::mem::take(&mut cpp.temporaries),
             packs: std::mem::replace(&mut cpp.packs, template.packs.clone()),
         };
@@ -436,6 +438,7 @@ impl Parser<'_> {
         cpp.closes = saved.closes;
         cpp.defaults = saved.defaults;
         cpp.pending = saved.pending;
+        cpp.pending_defaults = saved.pending_defaults;
         cpp.temporaries = saved.temporaries;
         cpp.packs = saved.packs;
     }
@@ -486,10 +489,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn name_type_here(&mut self, name: &str, ty: QualType) {
-        let named = Type::Typedef(std::sync::Arc::new(crate::syntax::ast::TypedefType {
-            name: name.to_string(),
-            target: ty,
-        }));
+        let named = super::make::alias(name, ty);
         let meaning = crate::syntax::scope::Meaning::Type(named, 1);
         self.scopes.declare(name, meaning);
     }
@@ -498,12 +498,10 @@ impl Parser<'_> {
         let text = |arg: &Arg, shown: bool| match arg {
             Arg::Type(ty) if shown => self.shown(ty),
             Arg::Type(ty) => {
-                let constant = if ty.canonical().quals.is_const {
-                    "const "
-                } else {
-                    ""
-                };
-                format!("{constant}{}", self.key(ty))
+                let quals = ty.canonical().quals;
+                let constant = if quals.is_const { "const " } else { "" };
+                let atomic = if quals.is_atomic { "atomic " } else { "" };
+                format!("{constant}{atomic}{}", self.key(ty))
             }
             Arg::Value(value) => self
                 .constant(value)

@@ -2,7 +2,7 @@
 
 use super::super::Parser;
 use super::make::{integer, referred};
-use super::{Class, ClassKind};
+use super::{Class, ClassKind, enumeration};
 use crate::syntax::ast::{
     BinaryOp, Expr, ExprKind, Extent, FloatKind, IntKind, QualType, Qualifiers, RecordId, StmtKind,
     Type, UnaryOp,
@@ -34,7 +34,10 @@ impl Parser<'_> {
     fn type_here(&self, expr: &Expr) -> Option<QualType> {
         let boolean = || Some(QualType::plain(Type::Bool));
         match &expr.kind {
-            ExprKind::Int(literal) => Some(integer(literal.kind)),
+            ExprKind::Int(literal) => {
+                let named = self.enumerator_type(expr);
+                Some(named.unwrap_or_else(|| integer(literal.kind)))
+            }
             ExprKind::Char(_) => Some(integer(IntKind::Char)),
             ExprKind::Float(literal) => Some(QualType::plain(Type::Float(literal.kind))),
             ExprKind::String(_) => {
@@ -63,7 +66,10 @@ impl Parser<'_> {
                     UnaryOp::Deref => self.pointed(&ty?),
                     UnaryOp::AddressOf => Some(QualType::pointer_to(ty?)),
                     UnaryOp::Not => boolean(),
-                    UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => Some(promoted(ty?)),
+                    UnaryOp::Plus | UnaryOp::Minus | UnaryOp::BitNot => {
+                        let named = self.enumerator_type(expr);
+                        Some(named.unwrap_or(promoted(ty?)))
+                    }
                     UnaryOp::Real | UnaryOp::Imag => match ty?.unaliased() {
                         Type::Complex(kind) => Some(QualType::plain(Type::Float(*kind))),
                         _ => self.type_of(operand),
@@ -161,7 +167,8 @@ impl Parser<'_> {
                 self.type_of(last)
             }
             ExprKind::Generic { .. } | ExprKind::Unsupported { .. } => {
-                super::moved::source(expr).and_then(|object| self.type_of(object))
+                let object = super::moved::source(expr).or_else(|| super::wrapper::inner(expr));
+                object.and_then(|object| self.type_of(object))
             }
         }
     }
@@ -234,7 +241,8 @@ impl Parser<'_> {
         let inner = |to: &QualType| {
             let quals = to.canonical().quals;
             let constant = if quals.is_const { "const " } else { "" };
-            format!("{constant}{}", self.key_of(to, depth + 1))
+            let atomic = if quals.is_atomic { "atomic " } else { "" };
+            format!("{constant}{atomic}{}", self.key_of(to, depth + 1))
         };
         match ty.unaliased() {
             Type::Void => "void".to_string(),
@@ -332,6 +340,9 @@ pub(super) fn decayed(ty: QualType) -> QualType {
 
 /// The type of a value, which has no qualifiers.
 pub(super) fn plain(ty: QualType) -> QualType {
+    if let Some(enumeration) = enumeration::itself(&ty) {
+        return enumeration;
+    }
     let mut ty = ty.canonical();
     ty.quals = Qualifiers::default();
     ty
@@ -341,6 +352,8 @@ fn promoted(ty: QualType) -> QualType {
     match ty.unaliased() {
         Type::Bool | Type::Enum(_) => integer(IntKind::Int),
         Type::Integer(kind) if kind.bits() < 32 => integer(IntKind::Int),
+        // Of an enumeration.
+        Type::Integer(kind) => integer(*kind),
         _ => plain(ty),
     }
 }

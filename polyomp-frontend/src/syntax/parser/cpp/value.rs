@@ -124,13 +124,17 @@ impl Parser<'_> {
         }
         for candidate in self.candidates_of(path) {
             if let Some(value) = self.constant_named(&candidate) {
+                self.note_enumerator(&candidate, span);
                 return self.number(value, span).map(|tall| tall.expr);
             }
             if let Some(copy) = self.copy_of(&candidate, span) {
                 return Ok(copy);
             }
+            if let Some(unparsed) = self.unparsed_name(&candidate, Vec::new(), span) {
+                return Ok(unparsed);
+            }
             if self.scopes.variable(&candidate).is_some() {
-                return Ok(make::ident(&candidate, span));
+                return Ok(self.variable_named(&candidate, span));
             }
             if let Some(Meaning::Constant(Some(value))) = self.scopes.meaning(&candidate).cloned() {
                 return self.number(value, span).map(|tall| tall.expr);
@@ -170,13 +174,14 @@ impl Parser<'_> {
         if let Some((_, known)) = self.class_of(&class) {
             let full = format!("{}::{member}", known.name);
             if let Some(value) = self.constant_named(&full) {
+                self.note_enumerator(&full, span);
                 return self.number(value, span).map(|tall| tall.expr);
             }
             if let Some(copy) = self.copy_of(&full, span) {
                 return Ok(copy);
             }
             if self.scopes.variable(&full).is_some() {
-                return Ok(make::ident(&full, span));
+                return Ok(self.variable_named(&full, span));
             }
         }
         Err(SyntaxError {
@@ -233,9 +238,12 @@ impl Parser<'_> {
             if let Some((false, method)) = template {
                 let object = method.then(|| make::deref(make::ident("this", span), span));
                 let found = self.template_call(&candidate, object.as_ref(), &explicit, &args, span);
-                let exact = known.is_some() && self.is_viable(&candidate, &args);
+                // A function that is no template is called if it is as near as one that is made of the template.
+                let nearer = known.is_some()
+                    && path.args.is_none()
+                    && self.nearest(&candidate, &args).is_some_and(|far| far <= 1);
                 if let Some(found) = found
-                    && !exact
+                    && !nearer
                 {
                     return Ok(found);
                 }
@@ -253,9 +261,12 @@ impl Parser<'_> {
                 };
                 return Ok(self.resolve_call(&candidate, object, args, span));
             }
+            if let Some(unparsed) = self.unparsed_name(&candidate, args.clone(), span) {
+                return Ok(unparsed);
+            }
             if self.scopes.variable(&candidate).is_some() {
                 let called = self.copy_of(&candidate, span);
-                let called = called.unwrap_or_else(|| make::ident(&candidate, span));
+                let called = called.unwrap_or_else(|| self.variable_named(&candidate, span));
                 return Ok(self.call_object(&called, args, span));
             }
         }

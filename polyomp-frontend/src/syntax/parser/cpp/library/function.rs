@@ -3,6 +3,7 @@
 use super::super::accessor::is_pure;
 use super::super::make::{self, int, integer};
 use super::super::types::{is_number, unqualified};
+use super::super::wrapper;
 use crate::source::Span;
 use crate::syntax::ast::{
     BinaryOp, Declaration, Expr, ExprKind, FloatKind, Initializer, IntKind, QualType, Stmt,
@@ -290,17 +291,29 @@ impl Parser<'_> {
             }
             ("move", [arg]) => return self.moved(arg.clone(), span),
             ("as_const" | "cref", [arg]) => {
-                return match first {
+                let wraps = name == "cref";
+                let seen = match first {
                     Some(mut ty) => {
                         ty.quals.is_const = true;
                         self.seen_as(arg.clone(), &ty)
                     }
                     None => arg.clone(),
                 };
+                return match wraps {
+                    true => wrapper::wrapped(seen, span),
+                    false => seen,
+                };
             }
-            ("forward" | "ref" | "chrono::duration_cast", [arg]) => {
-                return arg.clone();
+            ("ref", [arg]) => return wrapper::wrapped(arg.clone(), span),
+            // What a parameter was bound to that goes is moved.
+            ("forward", [arg]) => {
+                let stays = types.first().is_none_or(make::is_reference);
+                return match stays {
+                    true => self.staying(arg.clone(), span),
+                    false => self.moved(arg.clone(), span),
+                };
             }
+            ("chrono::duration_cast", [arg]) => return arg.clone(),
             ("size" | "ssize", [arg]) => {
                 if let Some(found) = self.size_of_range(arg, span) {
                     return found;
@@ -355,7 +368,11 @@ impl Parser<'_> {
             ("make_pair", [_, _]) | ("make_tuple", [_, ..]) => {
                 let types: Option<Vec<super::super::name::Arg>> = args
                     .iter()
-                    .map(|arg| self.type_of(arg))
+                    .map(|arg| match wrapper::inner(arg) {
+                        // That gives a reference.
+                        Some(_) => None,
+                        None => self.type_of(arg),
+                    })
                     .map(|ty| Some(super::super::name::Arg::Type(unqualified(&ty?.decayed()))))
                     .collect();
                 let made = if name == "make_pair" { "pair" } else { "tuple" };
@@ -390,9 +407,21 @@ impl Parser<'_> {
                 let ty = self.type_of(arg).map(|ty| ty.decayed());
                 ty.is_some_and(|ty| ty.pointee().is_some_and(|to| self.holds_pointers(to, 0)))
             });
+        // What is not known may call what it is given.
+        let calls = !crate::lower::is_known_function(plain)
+            && args.iter().any(|arg| {
+                let ty = self.type_of(arg).map(|ty| ty.decayed());
+                ty.and_then(|ty| ty.pointee().cloned())
+                    .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)))
+            });
         let is_own = name.contains("::") || super::is_template(name) || is_special(plain);
-        if class_args || moves_pointers || is_own {
+        if class_args || moves_pointers || calls || is_own {
             return make::unsupported(format!("`std::{name}`"), args, span);
+        }
+        // What it gives may follow from the arguments.
+        if !crate::lower::is_known_function(plain) && result_type(plain).is_none() {
+            let call = make::call(plain, args, span);
+            return make::comma(call, make::unknown(span));
         }
         make::call(plain, args, span)
     }

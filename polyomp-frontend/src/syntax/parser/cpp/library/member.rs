@@ -236,7 +236,7 @@ impl Parser<'_> {
     ) -> Expr {
         let change = |object: Expr| {
             let state = member(object, "state", false);
-            make::assign(Some(BinaryOp::Add), state, make::unknown(span), span)
+            make::assign(Some(BinaryOp::Add), state, make::chosen(span), span)
         };
         let mut result = change(object);
         for arg in args {
@@ -248,7 +248,7 @@ impl Parser<'_> {
         }
         let value = make::cast(
             QualType::plain(Type::Float(crate::syntax::ast::FloatKind::Double)),
-            make::unknown(span),
+            make::chosen(span),
         );
         make::comma(result, value)
     }

@@ -277,6 +277,9 @@ impl Parser<'_> {
                 Arg::Value(_) => None,
             })
             .collect();
+        if !matches!(name, "remove_reference_t" | "remove_const_t" | "decay_t") {
+            self.no_references(&types)?;
+        }
         let first = types.first().cloned();
         let class = |parser: &mut Self, kind: ClassKind, fields: Vec<(&str, QualType)>| {
             parser.library_class(name, &types, kind, fields)
@@ -422,7 +425,15 @@ impl Parser<'_> {
             | "wostringstream" | "wistringstream" | "wstringstream" => {
                 self.library_class("stream", &[], ClassKind::Stream, state())
             }
-            "remove_reference_t" | "remove_const_t" | "decay_t" => match first {
+            "remove_const_t" if first.as_ref().is_some_and(make::is_reference) => types
+                .into_iter()
+                .next()
+                .unwrap_or_else(|| integer(IntKind::Int)),
+            "remove_reference_t" => match first {
+                Some(ty) => make::referred(&ty),
+                None => return deduced(),
+            },
+            "remove_const_t" | "decay_t" => match first {
                 Some(ty) => super::types::unqualified(&make::referred(&ty)),
                 None => return deduced(),
             },
@@ -469,7 +480,13 @@ impl Parser<'_> {
         kind: ClassKind,
         fields: Vec<(&str, QualType)>,
     ) -> QualType {
-        let keys: Vec<String> = args.iter().map(|arg| self.key(arg)).collect();
+        let keys: Vec<String> = args
+            .iter()
+            .map(|arg| match arg.canonical().quals.is_atomic {
+                true => format!("atomic {}", self.key(arg)),
+                false => self.key(arg),
+            })
+            .collect();
         let key = format!("std::{name}<{}>", keys.join(","));
         if let Some(known) = self.cpp_mut().instances.get(&key) {
             return known.clone();

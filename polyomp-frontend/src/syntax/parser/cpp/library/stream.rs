@@ -127,7 +127,7 @@ impl Parser<'_> {
             return Some(make::call(OUTPUT, args, span));
         }
         let state = member(stream.clone(), "state", false);
-        let change = make::assign(Some(BinaryOp::Add), state, make::unknown(span), span);
+        let change = make::assign(Some(BinaryOp::Add), state, make::chosen(span), span);
         let whole = match (out, shown) {
             (_, true) => {
                 let given = Self::settings(value).iter().cloned();
@@ -148,14 +148,14 @@ impl Parser<'_> {
         match ty.as_ref().and_then(|ty| self.kind_of(ty)) {
             Some(ClassKind::Vector(_)) => {
                 let size = member(variable, "size", false);
-                make::assign(None, size, make::unknown(span), span)
+                make::assign(None, size, make::chosen(span), span)
             }
             _ => {
                 let value = match ty {
                     Some(ty) => {
-                        make::cast(super::super::types::unqualified(&ty), make::unknown(span))
+                        make::cast(super::super::types::unqualified(&ty), make::chosen(span))
                     }
-                    None => make::unknown(span),
+                    None => make::chosen(span),
                 };
                 make::assign(None, variable, value, span)
             }
@@ -202,7 +202,7 @@ impl Parser<'_> {
         span: Span,
     ) -> Option<Expr> {
         let state = member(object, "state", false);
-        let change = make::assign(Some(BinaryOp::Add), state, make::unknown(span), span);
+        let change = make::assign(Some(BinaryOp::Add), state, make::chosen(span), span);
         match name {
             "str" => {
                 let ty = self.library_type("string", Vec::new()).ok()?;
@@ -213,7 +213,7 @@ impl Parser<'_> {
                 let whole = args
                     .iter()
                     .fold(change, |sum, arg| make::comma(sum, arg.clone()));
-                Some(make::comma(whole, make::unknown(span)))
+                Some(make::comma(whole, make::chosen(span)))
             }
             _ => None,
         }
