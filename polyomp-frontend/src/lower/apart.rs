@@ -1,7 +1,8 @@
 //! Programs that are too large to be followed from where they start. Each call is walked in place, so a library that checks
 //! its arguments everywhere becomes many times its text, and all of that stands before the first region. The functions with
 //! constructs that such an entry calls are looked at by themselves then, like those whose calls are not followed
-//! ([`callers`](super::callers)): with arguments and variables of which nothing is known, so what races there is possible.
+//! ([`callers`](super::callers)): with arguments and variables of which nothing is known, which may be the same. What races
+//! there is possible.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,12 @@ use crate::syntax::ast::FunctionDef;
 use super::{FunctionKey, Lowerer, calls_in, has_pragma};
 
 /// How many statements an entry may become before the functions with constructs that it calls are looked at by themselves.
-const LARGEST_WHOLE: u32 = 30_000;
+const LARGEST_WHOLE: u32 = 60_000;
+
+/// Why nothing is certain of a function that is looked at by itself.
+pub(super) fn why(name: &str) -> String {
+    format!("how `{name}` is called: the program is too large to be followed as a whole")
+}
 
 /// What is not followed from where the program starts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

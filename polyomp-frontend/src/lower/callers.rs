@@ -122,9 +122,7 @@ impl Lowerer<'_> {
         self.nested(|this| {
             let name = &function.name;
             let reason = match this.is_apart(function) {
-                true => format!(
-                    "how `{name}` is called: the program is too large to be followed as a whole"
-                ),
+                true => super::apart::why(name),
                 false => format!("whether text that is not followed calls `{name}`"),
             };
             let cond = this.unknown(ElementType::Int, &reason, Vec::new());

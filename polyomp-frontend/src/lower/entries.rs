@@ -9,6 +9,7 @@ use crate::syntax::ast::{self, ExprKind, FunctionDef, Initializer, ItemKind, Par
 
 use super::Lowerer;
 use super::aliasing::{Aliasing, Reachable};
+use super::apart;
 use super::names;
 use super::orphans::CallingTeam;
 use super::places::whole;
@@ -43,7 +44,11 @@ impl<'a> Lowerer<'a> {
         self.size = 0;
         self.forked = false;
         self.part = self.part_of(function.name_span);
+        if self.is_apart(function) {
+            self.doubts_here.push(Arc::from(apart::why(&function.name)));
+        }
         let walked = self.nested(|this| this.called_entry(function, team));
+        self.doubts_here.clear();
         self.note_size(function);
         let walked = self.if_called(function, walked);
         let (_, mut body) = std::mem::take(&mut self.prologue);
@@ -84,7 +89,9 @@ impl<'a> Lowerer<'a> {
             })
             .filter_map(|param| param.name.as_deref())
             .collect();
-        let distinct = self.aliasing == Aliasing::Distinct || function.name == "main";
+        // What the calls give that are not followed may be the same.
+        let assumed = self.aliasing == Aliasing::Distinct && !self.is_apart(function);
+        let distinct = assumed || function.name == "main";
         let assumption = (distinct && pointers.len() > 1 && function.name != "main").then(|| {
             let names: Vec<String> = pointers.iter().map(|name| format!("`{name}`")).collect();
             Arc::from(format!(

@@ -1,5 +1,6 @@
-// What stands before the region becomes 40,000 statements: the function with the region is looked at by itself.
+// What stands before the region becomes 80,000 statements: the function with the region is looked at by itself.
 // verdict: race-free
+// args: --timeout 60
 #include <stdlib.h>
 
 static int steps;
@@ -28,18 +29,19 @@ static void hundred(int by) { TEN(ten(by)); }
 static void thousand(int by) { TEN(hundred(by)); }
 static void more(int by) { TEN(thousand(by)); }
 
-static void smooth(int n, double *to, const double *from) {
+static double buffers[2][100];
+
+static void smooth(int n) {
+    double *to = buffers[0];
+    const double *from = buffers[1];
 #pragma omp parallel for
     for (int i = 1; i < n - 1; i++)
         to[i] = (from[i - 1] + from[i + 1]) / 2;
 }
 
 int main(int argc, char **argv) {
-    double *a = calloc(100, sizeof *a), *b = calloc(100, sizeof *b);
     more(argc);
-    if (a && b)
-        smooth(100, a, b);
-    free(a);
-    free(b);
+    more(argc + 1);
+    smooth(100);
     return steps + (argv == NULL);
 }

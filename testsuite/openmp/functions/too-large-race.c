@@ -1,5 +1,7 @@
-// What stands before the region becomes 40,000 statements: the function with the region is looked at by itself.
+// What stands before the region becomes 80,000 statements: the function with the region is looked at by itself, and its two
+// pointers may be one.
 // verdict: possible-race
+// args: --timeout 60
 #include <stdlib.h>
 
 static int steps;
@@ -28,18 +30,17 @@ static void hundred(int by) { TEN(ten(by)); }
 static void thousand(int by) { TEN(hundred(by)); }
 static void more(int by) { TEN(thousand(by)); }
 
+static double buffer[100];
+
 static void smooth(int n, double *to, const double *from) {
 #pragma omp parallel for
     for (int i = 1; i < n - 1; i++)
-        to[i] = (to[i - 1] + from[i + 1]) / 2; //~ r1 data-race possible write to[i] //~ r1 data-race possible read to[i - 1]
+        to[i] = (from[i - 1] + from[i]) / 2; //~ r1 data-race possible write to[i] //~ r1 data-race possible read from[i - 1] //~ r2 data-race possible write to[i] //~ r2 data-race possible read from[i]
 }
 
 int main(int argc, char **argv) {
-    double *a = calloc(100, sizeof *a), *b = calloc(100, sizeof *b);
     more(argc);
-    if (a && b)
-        smooth(100, a, b);
-    free(a);
-    free(b);
+    more(argc + 1);
+    smooth(100, buffer, buffer);
     return steps + (argv == NULL);
 }

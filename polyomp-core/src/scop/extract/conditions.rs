@@ -108,7 +108,13 @@ impl Extractor<'_> {
             let literal = object.source_name() == STRING_LITERAL;
             (literal || !object.allocated) && !object.nodes && !stands_in
         });
-        variable && !target.steps.contains(&Step::Target)
+        // What a search gives leads somewhere into an object, or nowhere.
+        let known = target.terms().all(|term| {
+            let mut symbols = term.free_symbols().into_iter();
+            let unknown = symbols.any(|symbol| self.scop.unknowns.contains_key(&symbol));
+            !unknown && term.functions().is_empty()
+        });
+        variable && known && !target.steps.contains(&Step::Target)
     }
 
     fn unknown_condition(&mut self, node: NodeId, leaf: i64) -> Formula {

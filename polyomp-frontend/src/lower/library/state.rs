@@ -236,7 +236,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether jumps to places in other functions can be: where the files have `main` and nothing in them marks such a
-    /// place, there is none to jump to (C11, 7.13.2.1), and no run gets to such a jump.
+    /// place, there is none to jump to (C11, 7.13.2.1), and no run gets to such a jump. What C++ is seen as may have lost one.
     pub(super) fn marks_places(&mut self) -> bool {
         /// What `setjmp` and `sigsetjmp` may be when the preprocessor is done with them.
         const MARKS: [&str; 6] = [
@@ -250,7 +250,7 @@ impl Lowerer<'_> {
         if let Some(known) = self.marks_places {
             return known;
         }
-        let found = !self.has_main() || self.speaks_of(&MARKS);
+        let found = !self.has_main() || self.is_cpp() || self.speaks_of(&MARKS);
         self.marks_places = Some(found);
         found
     }

@@ -22,6 +22,8 @@ pub(in super::super) struct Further {
     given: Vec<Given>,
     /// The parameters that are a string literal, which nothing assigns.
     literals: BTreeMap<String, ast::Expr>,
+    /// The function takes some of them itself: which of them are left to be printed is not known.
+    takes: bool,
 }
 
 /// One of these arguments, if it may be a pointer.
@@ -70,9 +72,16 @@ impl Lowerer<'_> {
             let literal = matches!(arg.kind, ExprKind::String(_)) && kept;
             literal.then(|| (name.clone(), arg.clone()))
         });
+        let mut takes = false;
+        for stmt in &function.body.stmts {
+            each_expression_in(stmt, &mut |expr| {
+                takes |= matches!(expr.kind, ExprKind::VaArg { .. });
+            });
+        }
         Rc::new(Further {
             given: given.collect(),
             literals: named.collect(),
+            takes,
         })
     }
 
@@ -102,6 +111,7 @@ impl Lowerer<'_> {
         let Some(further) = self.frames.last().map(|frame| Rc::clone(&frame.further)) else {
             return;
         };
+        let format = format.filter(|_| !further.takes);
         let format = format.map(|format| match &format.kind {
             ExprKind::Ident(name) => further.literals.get(name).unwrap_or(format),
             _ => format,

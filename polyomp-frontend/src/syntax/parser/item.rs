@@ -285,6 +285,21 @@ fn with_extent(ty: &QualType, init: Option<&Initializer>) -> QualType {
     };
     let (count, span) = match init {
         Some(Initializer::List { items, span })
+            if let [
+                InitItem {
+                    value:
+                        Initializer::Expr(Expr {
+                            kind: ExprKind::String(bytes),
+                            ..
+                        }),
+                    ..
+                },
+            ] = &items[..]
+                && matches!(array.element.unaliased(), Type::Integer(_)) =>
+        {
+            (literal(bytes.len() + 1), *span)
+        }
+        Some(Initializer::List { items, span })
             if items.iter().all(|item| is_element(item, &array.element)) =>
         {
             (literal(items.len()), *span)
@@ -309,5 +324,14 @@ fn is_element(item: &InitItem, element: &QualType) -> bool {
         element.unaliased(),
         Type::Bool | Type::Integer(_) | Type::Float(_) | Type::Enum(_) | Type::Pointer(_)
     );
-    item.designators.is_empty() && (scalar || matches!(item.value, Initializer::List { .. }))
+    // `{"text"}` may be the array itself.
+    let text = matches!(
+        &item.value,
+        Initializer::Expr(Expr {
+            kind: ExprKind::String(_),
+            ..
+        })
+    );
+    let plain = scalar && !(text && matches!(element.unaliased(), Type::Integer(_)));
+    item.designators.is_empty() && (plain || matches!(item.value, Initializer::List { .. }))
 }

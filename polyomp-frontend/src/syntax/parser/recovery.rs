@@ -80,7 +80,7 @@ impl Parser<'_> {
         may_be.then(|| first.pragma())
     }
 
-    fn kind_at(&self, at: usize) -> Kind {
+    pub(super) fn kind_at(&self, at: usize) -> Kind {
         self.tokens.get(at).map_or(Kind::End, |token| token.kind)
     }
 

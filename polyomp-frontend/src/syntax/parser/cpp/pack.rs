@@ -304,6 +304,14 @@ impl Parser<'_> {
         let exact = header.is_some_and(|(_, ty)| {
             ty.params.len() == types.len()
                 && ty.params.iter().zip(types).all(|(param, found)| {
+                    // A pack of `&&` is nearer to what is not constant.
+                    let constant = |ty: &QualType| make::referred(ty).canonical().quals.is_const;
+                    let stays = found
+                        .as_ref()
+                        .is_some_and(|ty| make::is_reference(ty) && !constant(ty));
+                    if stays && make::is_reference(&param.ty) && constant(&param.ty) {
+                        return false;
+                    }
                     let wanted = make::referred(&param.ty).decayed();
                     let found = found.as_ref().map(|found| make::referred(found).decayed());
                     found.is_some_and(|found| self.key(&wanted) == self.key(&found))

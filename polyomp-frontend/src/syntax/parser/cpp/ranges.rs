@@ -118,7 +118,12 @@ impl Parser<'_> {
             (true, None) => return Err(self.expected("a range of a known type")),
         };
         let at = self.fresh_name("element");
-        let (element, walk) = self.walk_of(&range, &at, (head, name_span), &mut outer)?;
+        // What a loop that threads share goes through does not change meanwhile (OpenMP 5.2, section 4.4.1).
+        let shared = start
+            .checked_sub(1)
+            .is_some_and(|before| self.kind_at(before) == Kind::Pragma);
+        let outermost = (!shared).then_some(&mut outer);
+        let (element, walk) = self.walk_of(&range, &at, (head, name_span), outermost)?;
         let init = Init::Equals(Initializer::Expr(element));
         self.open_loop();
         self.open_block();
@@ -153,13 +158,13 @@ impl Parser<'_> {
         Ok(StmtKind::Compound(Block { stmts: outer, span }))
     }
 
-    /// The element that is next, and how the loop goes on.
+    /// The element that is next, and how the loop goes on; `outer` is what stands before the loop, if something may.
     fn walk_of(
         &mut self,
         range: &Expr,
         at: &str,
         (head, name_span): (Span, Span),
-        outer: &mut Vec<Stmt>,
+        mut outer: Option<&mut Vec<Stmt>>,
     ) -> Parse<(Expr, Walk)> {
         let mut ends = match (
             self.range_ends(range, range.span),
@@ -174,16 +179,26 @@ impl Parser<'_> {
             };
             let ty = self.type_of(&begin);
             let pointers = ty.is_some_and(|ty| ty.decayed().pointee().is_some());
+            let mut apart = Vec::new();
+            let before = outer.as_deref_mut().unwrap_or(&mut apart);
             if !pointers {
-                return self.stepped(begin, end, (head, name_span), outer);
+                let found = self.stepped(begin, end, (head, name_span), before)?;
+                return match apart.is_empty() {
+                    true => Ok(found),
+                    false => Err(self.expected("a range whose elements are counted")),
+                };
             }
             let calls = |expr: &Expr| !super::accessor::is_pure(expr);
-            let (begin, end) = match calls(&begin) || calls(&end) {
-                true => (
+            // They are evaluated once, before the first iteration (C++17, section 9.5.4).
+            let (begin, end) = match outer {
+                Some(outer) => (
                     self.kept_end("begin", begin, head, outer)?,
                     self.kept_end("end", end, head, outer)?,
                 ),
-                false => (begin, end),
+                None if calls(&begin) || calls(&end) => {
+                    return Err(self.expected("a range whose ends are no calls"));
+                }
+                None => (begin, end),
             };
             let size = distance(&begin, &end, head);
             ends = Some((begin, size));

@@ -278,6 +278,10 @@ impl Parser<'_> {
                 && after.is_none_or(|token| matches!(token.text, ">" | "," | "]"));
             match token.kind {
                 Kind::Word if is_number(token.text) => alone,
+                // What an alias stands for may depend on its arguments.
+                Kind::Word if after.is_some_and(|token| token.text == "<") => {
+                    !token.text.ends_with("_t") && !self.is_alias_template(token.text)
+                }
                 Kind::Word => !matches!(token.text, "typename" | "decltype" | "sizeof"),
                 Kind::Number => alone,
                 Kind::Punct => {
@@ -289,6 +293,13 @@ impl Parser<'_> {
                 _ => false,
             }
         })
+    }
+
+    /// Whether an alias template has this name, in whatever namespace or class.
+    fn is_alias_template(&self, name: &str) -> bool {
+        let templates = self.cpp.iter().flat_map(|cpp| &cpp.templates);
+        let mut named = templates.filter(|(full, _)| full.rsplit("::").next() == Some(name));
+        named.any(|(_, all)| all.iter().any(|template| template.is_alias))
     }
 
     /// The arguments that a special case is for, with marks for what is to be deduced.
