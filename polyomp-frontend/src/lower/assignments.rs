@@ -1,10 +1,11 @@
 //! Expressions that are evaluated for their effects: assignments, increments.
 
-use super::Lowerer;
 use super::operators::operator;
 use super::places::{loads, reads};
 use super::signs::Operand;
 use super::values::with_stack;
+use super::{Lowerer, is_simple};
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType};
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind, UnaryOp};
 
@@ -87,6 +88,7 @@ impl Lowerer<'_> {
                 }
                 _ => value,
             };
+            let value = self.right_side_first(lhs, value, ty.as_ref(), rhs.span);
             let lvalue = self.lvalue(lhs);
             self.write(lvalue, ty.as_ref(), lhs.span, value);
             let sources = self.seen_through(rhs);
@@ -96,6 +98,7 @@ impl Lowerer<'_> {
         let right = self.value(rhs);
         let right_type = self.operand_type(rhs);
         (self.hint, self.hint_type) = outer;
+        let right = self.right_side_first(lhs, right, right_type.as_ref(), rhs.span);
         let lvalue = self.lvalue(lhs);
         let lvalue = self.settled(lvalue, lhs.span);
         let old = self.read(lvalue.clone(), ty.as_ref(), lhs.span);
@@ -128,6 +131,24 @@ impl Lowerer<'_> {
             }
         };
         self.write(lvalue, ty.as_ref(), lhs.span, new);
+    }
+
+    /// The value of the right side, which C++ evaluates before what the left side does (C++17, section 8.18).
+    fn right_side_first(
+        &mut self,
+        lhs: &ast::Expr,
+        value: Expr,
+        ty: Option<&QualType>,
+        span: Span,
+    ) -> Expr {
+        let number = ty.filter(|ty| self.element(ty) != ElementType::Opaque);
+        match number {
+            Some(ty) if self.is_cpp() && !is_simple(&value) && self.has_effects(lhs) => {
+                let element = self.element(ty);
+                self.keep(span, "value", element, value)
+            }
+            _ => value,
+        }
     }
 
     /// `lhs op= rhs`, whose value is used.

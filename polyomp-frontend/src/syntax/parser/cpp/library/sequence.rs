@@ -161,10 +161,20 @@ impl Parser<'_> {
             }
             ("pop_back", []) => {
                 let less = last();
+                // An element that owns memory is written where it ends; of a number, nothing is left to do.
+                if self.is_deep(element, 0) {
+                    let end = make::binary(BinaryOp::Add, data(), last(), span);
+                    let gone = self.ranged("operator write", end, int(1, span), span);
+                    stmts.push(make::statement(gone));
+                }
                 stmts.push(set_size(less));
                 int(0, span)
             }
             ("clear", []) => {
+                if self.is_deep(element, 0) {
+                    let gone = self.ranged("operator write", data(), size(), span);
+                    stmts.push(make::statement(gone));
+                }
                 stmts.push(set_size(int(0, span)));
                 int(0, span)
             }
