@@ -420,19 +420,7 @@ impl Parser<'_> {
             return Ok(());
         }
         let (declared, value, after) = self.initialised(&full, ty, init, span)?;
-        // A member of a class template may be defined outside of it, with a value that is not looked for.
-        let around = self
-            .cpp_mut()
-            .types
-            .get(full.rsplit_once("::").map_or("", |(class, _)| class));
-        let of_template = around
-            .cloned()
-            .and_then(|ty| self.class_of(&ty)?.1.made_from.clone());
-        let untold = value.is_none() && of_template.is_some() && self.kind_of(&declared).is_none();
-        let value = match untold && declared.array().is_none() {
-            true => Some(Initializer::Expr(super::make::unknown(span))),
-            false => value,
-        };
+        let value = value.or_else(|| self.untold_member(&full, &declared, span));
         self.scopes = global;
         self.scopes.declare_outermost(&full, declared.clone());
         if make::is_reference(&declared)

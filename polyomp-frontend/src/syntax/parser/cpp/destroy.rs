@@ -5,7 +5,7 @@ use super::ClassKind;
 use super::make::{self, member, subscript};
 use super::parts::DEEPEST;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, QualType, RecordId, Stmt, StmtKind};
+use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Stmt, StmtKind};
 
 /// What is done where a block ends.
 #[derive(Clone, Debug)]
@@ -16,6 +16,17 @@ pub(crate) struct Cleanup {
 }
 
 impl Parser<'_> {
+    /// What `std::make_unique` or `std::make_shared` gives, which is known by the name of its type.
+    pub(super) fn smart(&mut self, unique: bool, ty: &QualType, pointer: Expr) -> Expr {
+        let name = if unique { "unique_ptr" } else { "shared_ptr" };
+        let given = vec![super::name::Arg::Type(ty.clone())];
+        let known = !matches!(pointer.kind, ExprKind::Unsupported { .. });
+        match self.library_type(name, given).ok().filter(|_| known) {
+            Some(smart) => make::cast(smart, pointer),
+            None => pointer,
+        }
+    }
+
     /// Whether something is done where an object of the type goes, besides that its memory does.
     pub(super) fn needs_destruction(&self, ty: &QualType, depth: u32) -> bool {
         if depth > DEEPEST {

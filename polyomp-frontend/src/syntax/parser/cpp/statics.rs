@@ -10,8 +10,8 @@ use super::make;
 use crate::lower::names::{Visit, walk_declaration, walk_expr, walk_stmt};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Declaration, Declarator, Expr, ExprKind, FunctionDef, FunctionType, Item, ItemKind, Pragma,
-    QualType, Stmt, StmtKind, Storage, StorageClass, Type, UNSPECIFIED,
+    Declaration, Declarator, Expr, ExprKind, FunctionDef, FunctionType, Initializer, Item,
+    ItemKind, Pragma, QualType, Stmt, StmtKind, Storage, StorageClass, Type, UNSPECIFIED,
 };
 use crate::syntax::scope::Meaning;
 
@@ -29,6 +29,21 @@ pub(crate) struct LocalStatic {
 }
 
 impl Parser<'_> {
+    /// What a static member without an initialiser starts with where it is one of a class template: that may be defined
+    /// outside of the class, with a value that is not looked for.
+    pub(super) fn untold_member(
+        &mut self,
+        full: &str,
+        ty: &QualType,
+        span: Span,
+    ) -> Option<Initializer> {
+        let class = full.rsplit_once("::")?.0;
+        let around = self.cpp_mut().types.get(class).cloned()?;
+        let (_, class) = self.class_of(&around)?;
+        let scalar = self.kind_of(ty).is_none() && ty.array().is_none();
+        (class.made_from.is_some() && scalar).then(|| Initializer::Expr(make::unknown(span)))
+    }
+
     /// The declaration of an object that is made by code: it is a variable at file scope, which has the name here.
     pub(super) fn static_object(
         &mut self,

@@ -363,18 +363,7 @@ impl Parser<'_> {
             ("make_unique" | "make_shared", _) => {
                 if let Some(ty) = types.first() {
                     let pointer = self.made_pointer(ty, args, span);
-                    // It is known by the name of its type.
-                    let given = vec![super::super::name::Arg::Type(ty.clone())];
-                    let smart = if name == "make_unique" {
-                        "unique_ptr"
-                    } else {
-                        "shared_ptr"
-                    };
-                    let known = !matches!(pointer.kind, ExprKind::Unsupported { .. });
-                    return match self.library_type(smart, given).ok().filter(|_| known) {
-                        Some(smart) => make::cast(smart, pointer),
-                        None => pointer,
-                    };
+                    return self.smart(name == "make_unique", ty, pointer);
                 }
             }
             ("make_pair", [_, _]) | ("make_tuple", [_, ..]) => {
