@@ -3,7 +3,9 @@
 use crate::formula::{Formula, Symbol, Term, TermKind, with_stack};
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{BinaryOp, ElementType, Expr, NodeId, STRING_LITERAL, UnaryOp};
+use crate::spmd::{
+    BinaryOp, ElementType, Expr, NodeId, ObjectId, STRING_LITERAL, UnaryOp, source_name,
+};
 
 use super::env::Value;
 use super::walker::Extractor;
@@ -87,13 +89,58 @@ impl Extractor<'_> {
         if open.is_false() {
             return Some(certain);
         }
-        if open.is_true() {
+        if open.is_true() && self.given(pointer).is_none() {
             return None;
         }
-        let is_there = self.unknown_truth(node, leaf).differs(0);
+        let is_there = match self.given(pointer) {
+            Some(object) => self.is_there(object),
+            None => self.unknown_truth(node, leaf),
+        };
+        let is_there = is_there.differs(0);
         let formula = Formula::or([certain, Formula::and([open, is_there])]);
         self.bind(node, Some(leaf), &truth(formula.clone()));
         Some(formula)
+    }
+
+    /// The one object of which it is not known whether there is one, where it is that in each test: what a parameter of the
+    /// entry leads to.
+    fn given(&self, pointer: &Value) -> Option<ObjectId> {
+        let Value::Pointer(cases) = pointer else {
+            return None;
+        };
+        let open = cases.iter().filter(|(_, to)| !self.leads_to_variable(to));
+        let mut objects = open.map(|(_, to)| {
+            let object = to.object().filter(|_| self.is_told(to))?;
+            let described = self.program.object(object)?;
+            let fixed = !described.allocated && !described.nodes && described.external;
+            (fixed && to.root.instance().is_empty()).then_some(object)
+        });
+        let first = objects.next()??;
+        objects.all(|object| object == Some(first)).then_some(first)
+    }
+
+    /// Whether that object is there.
+    fn is_there(&mut self, object: ObjectId) -> Term {
+        let name = self
+            .program
+            .object(object)
+            .map(|object| object.name.clone());
+        let name = name.unwrap_or_default();
+        let symbol = Symbol::new(format!("given {name}"));
+        let reason = format!("whether `{}` is a null pointer", source_name(&name));
+        self.unknown(symbol.clone(), reason, UnknownKind::Condition);
+        // (A name without arguments would be taken for a value that the program is given.)
+        Term::apply(symbol, vec![Term::constant(0)])
+    }
+
+    /// Whether it is told which element of an object a pointer leads to: a search gives one of some, or none.
+    fn is_told(&self, target: &Location) -> bool {
+        let known = target.terms().all(|term| {
+            let mut symbols = term.free_symbols().into_iter();
+            let unknown = symbols.any(|symbol| self.scop.unknowns.contains_key(&symbol));
+            !unknown && term.functions().is_empty()
+        });
+        known && !target.steps.contains(&Step::Target)
     }
 
     /// Whether a pointer leads to a variable that the program declares. What parameters lead to, of an entry or of any
@@ -108,13 +155,7 @@ impl Extractor<'_> {
             let literal = object.source_name() == STRING_LITERAL;
             (literal || !object.allocated) && !object.nodes && !stands_in
         });
-        // What a search gives leads somewhere into an object, or nowhere.
-        let known = target.terms().all(|term| {
-            let mut symbols = term.free_symbols().into_iter();
-            let unknown = symbols.any(|symbol| self.scop.unknowns.contains_key(&symbol));
-            !unknown && term.functions().is_empty()
-        });
-        variable && known && !target.steps.contains(&Step::Target)
+        variable && self.is_told(target)
     }
 
     fn unknown_condition(&mut self, node: NodeId, leaf: i64) -> Formula {

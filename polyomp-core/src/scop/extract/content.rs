@@ -523,12 +523,11 @@ impl Extractor<'_> {
         if loops != 1 || fixed.len() > MOST {
             return None;
         }
-        let range = match self.held_before(object) {
-            true => {
-                let at = BTreeMap::from([(index_symbol(), index.clone())]);
-                self.not_said(&content.range.substitute(&at))
-            }
-            false => Formula::truth(),
+        let at = BTreeMap::from([(index_symbol(), index.clone())]);
+        let range = self.not_said(&content.range.substitute(&at));
+        let (range, pointed) = match self.held_before(object) {
+            true => (range, Formula::truth()),
+            false => (Formula::truth(), range),
         };
         let within = fixed.iter().map(|at| index.equals(*at));
         let known = Formula::or(within.chain([range]));
@@ -539,7 +538,8 @@ impl Extractor<'_> {
             Held::Pointer(case, location) => Some(Value::Pointer(vec![(case, location)])),
             Held::Int(_) | Held::Further(_) => None,
         };
-        let row = fixed
+        let fixed_at = fixed.clone();
+        let mut row = fixed
             .into_iter()
             .try_fold(filled(index.clone())?, |row, at| {
                 let is_it = |cell: &Location| {
@@ -554,6 +554,14 @@ impl Extractor<'_> {
                     false => held.join(&index.equals(at), &row),
                 }
             })?;
+        // Elsewhere it is null, or has no value yet.
+        if let Value::Pointer(cases) = &mut row
+            && fixed_at.is_empty()
+        {
+            for (case, _) in cases {
+                *case = Formula::and([case.clone(), pointed.clone()]);
+            }
+        }
         Some((known, row))
     }
 }

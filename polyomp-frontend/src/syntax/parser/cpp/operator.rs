@@ -8,6 +8,16 @@ use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
 
 use super::parts::DEEPEST;
 
+/// Which of the functions for an operator is called.
+enum Choice {
+    /// A member of the class of the first operand, or of a base of it.
+    Member,
+    /// One that is no member.
+    Other,
+    /// That is not decided here.
+    Open,
+}
+
 impl Parser<'_> {
     /// `object[index]`
     pub(in super::super) fn cpp_subscript(
@@ -161,6 +171,64 @@ impl Parser<'_> {
         found
     }
 
+    /// Whether an operator that a base class has is the one that is called: its object is converted to that, so functions
+    /// that take the object as it is are nearer (C++17, section 16.3.3.2).
+    fn inherited_operator(&mut self, name: &str, args: &[Expr]) -> Choice {
+        if name == "operator=" {
+            // Assignments of a base class are hidden by the one that every class has, unless it says that it uses them.
+            let types: Vec<_> = args.iter().map(|arg| self.type_of(arg)).collect();
+            let classes = types.iter().flatten();
+            let classes: Vec<_> = classes
+                .filter_map(|ty| self.class_of(ty).map(|(id, _)| id))
+                .collect();
+            return match &classes[..] {
+                [left, right] if left == right => Choice::Other,
+                _ => Choice::Open,
+            };
+        }
+        /// References to constants of the same types are no farther than this.
+        const SAME_TYPES: u32 = 9;
+        /// Where a function of the program converts an operand, it is this far at least.
+        const CONVERTED: u32 = 50;
+        let candidates = self.operators_beside(name, args);
+        let cpp = self.cpp_mut();
+        if candidates
+            .iter()
+            .any(|name| cpp.templates.contains_key(name))
+        {
+            return Choice::Open;
+        }
+        let fitting = candidates
+            .iter()
+            .filter_map(|name| self.nearest(name, args));
+        match fitting.min() {
+            Some(..=SAME_TYPES) => Choice::Other,
+            None | Some(CONVERTED..) => Choice::Member,
+            Some(_) => Choice::Open,
+        }
+    }
+
+    /// Whether an operator that the class itself has is the one that is called: other functions may be nearer.
+    fn own_operator(&mut self, name: &str, member: &str, args: &[Expr]) -> Choice {
+        let candidates = self.operators_beside(name, args);
+        let fitting = candidates
+            .iter()
+            .filter_map(|name| self.nearest(name, args));
+        let (other, operands) = (fitting.min(), args.get(1..).unwrap_or_default());
+        match (self.nearest(member, operands), other) {
+            (None, Some(_)) => Choice::Other,
+            (Some(member), Some(other)) if other < member => Choice::Other,
+            _ => Choice::Member,
+        }
+    }
+
+    /// The functions for an operator that are no members.
+    fn operators_beside(&mut self, name: &str, args: &[Expr]) -> Vec<String> {
+        let mut candidates = self.candidates(&[name.to_string()]);
+        candidates.extend(self.associated(name, args));
+        candidates
+    }
+
     /// A call of an operator function, a member or not.
     fn operator_call(
         &mut self,
@@ -172,19 +240,26 @@ impl Parser<'_> {
         if let Some(ty) = first
             && let Some((_, class)) = self.class_of(ty)
         {
-            // Assignments of a base class are hidden by the one that every class has.
-            let known = self
-                .find_method(&class.name, name)
-                .is_some_and(|(owner, _)| owner == class.name || name != "operator=");
-            if known {
-                let mut args = args.into_iter();
-                let object = args.next()?;
-                return Some(self.call_member(object, ty, name, args.collect(), span));
+            let class = class.name.clone();
+            let choice = match self.find_method(&class, name) {
+                Some((owner, member)) if owner == class => self.own_operator(name, &member, &args),
+                Some(_) => self.inherited_operator(name, &args),
+                None => Choice::Other,
+            };
+            match choice {
+                Choice::Member => {
+                    let mut args = args.into_iter();
+                    let object = args.next()?;
+                    return Some(self.call_member(object, ty, name, args.collect(), span));
+                }
+                Choice::Open => {
+                    let what = format!("`{name}`, of which a base class has one, too");
+                    return Some(make::unsupported(what, args, span));
+                }
+                Choice::Other => {}
             }
         }
-        let mut candidates = self.candidates(&[name.to_string()]);
-        candidates.extend(self.associated(name, &args));
-        for candidate in candidates {
+        for candidate in self.operators_beside(name, &args) {
             let known = self
                 .cpp
                 .as_ref()

@@ -188,7 +188,9 @@ impl Parser<'_> {
 /// What code uses.
 #[derive(Default)]
 struct Search {
+    /// The names that are declared in the blocks around.
     declared: BTreeSet<String>,
+    /// Those that were used where they were not.
     used: BTreeSet<String>,
     calls: BTreeSet<String>,
     /// Something that is not looked into.
@@ -198,7 +200,7 @@ struct Search {
 impl Search {
     /// The functions that it calls, if it uses no variables but its own.
     fn settle(self) -> Option<BTreeSet<String>> {
-        let own = !self.other && self.used.is_subset(&self.declared);
+        let own = !self.other && self.used.is_empty();
         own.then_some(self.calls)
     }
 }
@@ -206,6 +208,7 @@ impl Search {
 impl Visit for Search {
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
+            ExprKind::Ident(name) if self.declared.contains(name) => {}
             ExprKind::Ident(name) => _ = self.used.insert(name.clone()),
             ExprKind::Call { callee, args } => {
                 match &callee.kind {
@@ -226,11 +229,13 @@ impl Visit for Search {
         match &stmt.kind {
             StmtKind::Expr(_)
             | StmtKind::Declaration(_)
-            | StmtKind::Compound(_)
-            | StmtKind::If { .. }
-            | StmtKind::For { .. }
             | StmtKind::Return(_)
             | StmtKind::Empty => walk_stmt(self, stmt),
+            StmtKind::Compound(_) | StmtKind::If { .. } | StmtKind::For { .. } => {
+                let around = self.declared.clone();
+                walk_stmt(self, stmt);
+                self.declared = around;
+            }
             _ => self.other = true,
         }
     }
