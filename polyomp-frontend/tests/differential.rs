@@ -228,6 +228,8 @@ fn theirs(text: &str) -> Option<Found> {
         }
         let extent = match node.kind() {
             "array_declarator" | "abstract_array_declarator" => node.child_by_field_name("size"),
+            // Of enumeration constants our tree has the values.
+            "enumerator" => node.child_by_field_name("value"),
             _ => None,
         };
         let mut cursor = node.walk();
