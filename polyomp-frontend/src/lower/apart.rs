@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::syntax::ast::FunctionDef;
 
-use super::{FunctionKey, Lowerer, calls_in, has_pragma};
+use super::{FunctionKey, LARGEST_ENTRY, Lowerer, calls_in, has_pragma};
 
 /// How many statements an entry may become before the functions with constructs that it calls are looked at by themselves.
 const LARGEST_WHOLE: u32 = 60_000;
@@ -44,16 +44,34 @@ impl Apart {
 }
 
 impl<'a> Lowerer<'a> {
+    /// An entry begins: how many statements it may become before its calls are not followed. One that is known to be too
+    /// large, and has no constructs itself, has nothing to be decided.
+    pub(super) fn begin_size(&mut self, entry: &'a FunctionDef) {
+        self.size = 0;
+        let known = self.known_apart.large.contains(&self.key_of(entry));
+        let constructs = entry.body.stmts.iter().any(has_pragma);
+        self.largest = match known {
+            true if !constructs => 0,
+            true => LARGEST_WHOLE,
+            false if self.has_parts(entry) => LARGEST_WHOLE,
+            false => LARGEST_ENTRY,
+        };
+    }
+
     /// Notes an entry that has become too large, if there is something below it to be looked at by itself.
     pub(super) fn note_size(&mut self, entry: &'a FunctionDef) {
-        if self.size > LARGEST_WHOLE
-            && calls_in(entry)
-                .iter()
-                .filter_map(|name| self.function_in(self.part_of(entry.name_span), name))
-                .any(|called| self.leads_to_constructs(called))
-        {
+        if self.size > LARGEST_WHOLE && self.has_parts(entry) {
             self.apart.large.insert(self.key_of(entry));
         }
+    }
+
+    /// Whether an entry calls functions with constructs.
+    fn has_parts(&self, entry: &'a FunctionDef) -> bool {
+        let part = self.part_of(entry.name_span);
+        calls_in(entry)
+            .iter()
+            .filter_map(|name| self.function_in(part, name))
+            .any(|called| self.leads_to_constructs(called))
     }
 
     /// Whether a function is an entry because what calls it is too large.

@@ -14,7 +14,7 @@ use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
 use super::recursion::Recursion;
 use super::symbols::{Frame, Home};
-use super::{FunctionKey, LARGEST_ENTRY, Lowerer};
+use super::{FunctionKey, Lowerer};
 
 /// How deep calls are followed.
 const DEEPEST_CALL: usize = 24;
@@ -136,7 +136,7 @@ impl<'a> Lowerer<'a> {
             _ => None,
         };
         let recursive = recursion != Recursion::None && activations.is_none();
-        let follows = self.frames.len() <= DEEPEST_CALL && self.size <= LARGEST_ENTRY;
+        let follows = self.frames.len() <= DEEPEST_CALL && self.size <= self.largest;
         if recursive && follows && self.touches_memory(function) {
             match recursion {
                 Recursion::Generic => return self.generic_call(span, function, args),

@@ -41,7 +41,7 @@ impl<'a> Lowerer<'a> {
 
     /// Walks an entry, as a team calls it, or outside of teams.
     fn entry(&mut self, function: &'a FunctionDef, team: Option<CallingTeam>) {
-        self.size = 0;
+        self.begin_size(function);
         self.forked = false;
         self.part = self.part_of(function.name_span);
         if self.is_apart(function) {

@@ -389,8 +389,9 @@ pub(crate) struct Lowerer<'a> {
     /// What is too large to be followed, as found now, and as far as it is known.
     apart: apart::Apart,
     known_apart: apart::Apart,
-    /// How many statements there are.
+    /// How many statements there are in the entry, and after how many no more calls are followed.
     size: u32,
+    largest: u32,
     /// How many threads later teams have at most, where the file sets it, or asks for it.
     team_limit: Option<LocalId>,
     active_levels: constructs::ActiveLevels,
@@ -540,6 +541,7 @@ impl<'a> Lowerer<'a> {
             apart: apart::Apart::default(),
             known_apart: apart::Apart::default(),
             size: 0,
+            largest: LARGEST_ENTRY,
             team_limit: None,
             active_levels: constructs::ActiveLevels::default(),
             ancestors: constructs::Ancestors::default(),
