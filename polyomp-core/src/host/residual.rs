@@ -418,6 +418,7 @@ impl Residual<'_> {
             initial: Some(numbers.to_vec()),
             external: false,
             nodes: false,
+            nullable: false,
             doubt: None,
         });
         Some(id)

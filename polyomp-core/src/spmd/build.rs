@@ -72,6 +72,7 @@ impl Builder {
             initial: None,
             external: false,
             nodes: false,
+            nullable: false,
             doubt: None,
         })
     }

@@ -219,6 +219,8 @@ pub struct Object {
     /// It stands for the structs of one kind that pointers lead to from somewhere on: other pointers to such structs may
     /// lead to any of them.
     pub nodes: bool,
+    /// A pointer to it may be null instead: what unknown code provides, or what a parameter leads to.
+    pub nullable: bool,
     /// Why it is not known whether threads share it: text that was not found may make it each thread's own. No race on
     /// it is certain then.
     pub doubt: Option<Arc<str>>,

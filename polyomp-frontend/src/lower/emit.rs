@@ -238,6 +238,7 @@ impl Lowerer<'_> {
             initial: None,
             external: false,
             nodes: false,
+            nullable: false,
             doubt: None,
         };
         if self.known_incoherent.objects.contains(&object.span) {

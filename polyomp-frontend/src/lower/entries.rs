@@ -212,6 +212,7 @@ impl<'a> Lowerer<'a> {
                 object.assumption = assumption;
                 // The caller may have made it known to others.
                 object.external = true;
+                object.nullable = true;
             }
             let record = matches!(self.resolved(&pointee).ty, Type::Record(_));
             if record && self.has_unfollowed_calls(function) && !self.is_constant(&pointee) {

@@ -85,6 +85,7 @@ impl Lowerer<'_> {
 
     fn provided(&mut self, span: Span, name: &str, to: &QualType, assumption: String) -> Expr {
         let (object, pointer) = self.new_memory(span, name, Some(to), None);
+        self.may_be_null(object);
         if let Some(object) = self.object_mut(object) {
             object.assumption = Some(Arc::from(assumption));
         }

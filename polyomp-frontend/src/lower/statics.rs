@@ -150,6 +150,13 @@ impl Lowerer<'_> {
                 declaration.storage.thread_local,
             ),
         };
+        // What is weak need not be there.
+        if declaration.storage.weak
+            && declaration.storage.class == StorageClass::Extern
+            && let Some(Home::Object(object)) = self.var(id).map(|var| var.home)
+        {
+            self.may_be_null(object);
+        }
         let external =
             self.is_external(&declarator.name, &declarator.ty, declaration.storage.class);
         let further = self.unit.parts.get(self.part);

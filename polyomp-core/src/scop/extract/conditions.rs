@@ -3,9 +3,7 @@
 use crate::formula::{Formula, Symbol, Term, TermKind, with_stack};
 use crate::scop::UnknownKind;
 use crate::scop::location::{Location, Step};
-use crate::spmd::{
-    BinaryOp, ElementType, Expr, NodeId, ObjectId, STRING_LITERAL, UnaryOp, source_name,
-};
+use crate::spmd::{BinaryOp, Expr, NodeId, ObjectId, UnaryOp, source_name};
 
 use super::env::Value;
 use super::walker::Extractor;
@@ -112,7 +110,7 @@ impl Extractor<'_> {
         let mut objects = open.map(|(_, to)| {
             let object = to.object().filter(|_| self.is_told(to))?;
             let described = self.program.object(object)?;
-            let fixed = !described.allocated && !described.nodes && described.external;
+            let fixed = !described.allocated && !described.nodes && described.nullable;
             (fixed && to.root.instance().is_empty()).then_some(object)
         });
         let first = objects.next()??;
@@ -143,19 +141,11 @@ impl Extractor<'_> {
         known && !target.steps.contains(&Step::Target)
     }
 
-    /// Whether a pointer leads to a variable that the program declares. What parameters lead to, of an entry or of any
-    /// activation of a recursive function, may be null and looks the same, but for its extents: they are not known, or it is
-    /// a struct that others may know.
+    /// Whether a pointer leads to a variable that the program declares, or to memory that it allocates: that there is some is
+    /// taken for granted.
     fn leads_to_variable(&self, target: &Location) -> bool {
         let object = target.object().and_then(|id| self.program.object(id));
-        let variable = object.is_some_and(|object| {
-            let record = object.extents.is_empty() && object.element == ElementType::Opaque;
-            let stands_in = object.extents.iter().any(Option::is_none) || record && object.external;
-            // String literals come to be where they stand, and are there.
-            let literal = object.source_name() == STRING_LITERAL;
-            (literal || !object.allocated) && !object.nodes && !stands_in
-        });
-        variable && self.is_told(target)
+        object.is_some_and(|object| !object.nullable && !object.nodes) && self.is_told(target)
     }
 
     fn unknown_condition(&mut self, node: NodeId, leaf: i64) -> Formula {

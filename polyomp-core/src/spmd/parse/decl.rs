@@ -253,6 +253,7 @@ impl Parser {
         }
         let allocated = self.eat_name("allocated");
         let nodes = self.eat_name("nodes");
+        let nullable = self.eat_name("nullable");
         let doubt = match self.eat_name("doubt") {
             true => Some(self.string()?),
             false => None,
@@ -279,6 +280,7 @@ impl Parser {
             initial,
             external,
             nodes,
+            nullable,
             doubt,
         });
         Ok(())

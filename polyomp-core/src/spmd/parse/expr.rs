@@ -522,6 +522,7 @@ impl Parser {
             initial: None,
             external: false,
             nodes: false,
+            nullable: false,
             doubt: None,
         });
         self.scope.declare(key, Symbol::Object(id));

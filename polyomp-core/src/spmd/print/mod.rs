@@ -199,6 +199,9 @@ impl<'p> Printer<'p> {
         if object.nodes {
             self.push(" nodes");
         }
+        if object.nullable {
+            self.push(" nullable");
+        }
         if let Some(doubt) = &object.doubt {
             self.push(" doubt ");
             self.push_string(doubt);

@@ -174,6 +174,7 @@ impl Source<'_> {
             initial: self.maybe(|source| source.list(4, Self::int)),
             external: self.chance(),
             nodes: self.chance(),
+            nullable: self.chance(),
             doubt: self.maybe(Self::text),
         }
     }

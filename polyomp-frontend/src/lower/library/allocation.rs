@@ -195,6 +195,13 @@ impl Lowerer<'_> {
         self.touch_elements(to.span, text, None, element, Effect::Writes);
     }
 
+    /// A pointer to the object may be null instead.
+    pub(in super::super) fn may_be_null(&mut self, object: ObjectId) {
+        if let Some(object) = self.object_mut(object) {
+            object.nullable = true;
+        }
+    }
+
     /// Memory that comes into being here, and a pointer to it.
     pub(in super::super) fn new_memory(
         &mut self,

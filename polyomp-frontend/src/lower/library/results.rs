@@ -36,11 +36,13 @@ impl Lowerer<'_> {
             }
             Gives::Text => {
                 let text = QualType::plain(Type::Integer(IntKind::Char));
-                let (_, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);
+                let (object, pointer) = self.new_memory(expr.span, "<text>", Some(&text), None);
+                self.may_be_null(object);
                 pointer
             }
             Gives::Stream if self.closes_streams() => {
-                let (_, pointer) = self.new_memory(expr.span, "<stream>", None, None);
+                let (object, pointer) = self.new_memory(expr.span, "<stream>", None, None);
+                self.may_be_null(object);
                 pointer
             }
             Gives::Number => match self.number_said(name, args) {

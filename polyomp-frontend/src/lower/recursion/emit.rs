@@ -209,6 +209,7 @@ impl Lowerer<'_> {
             Storage::Scoped,
             span,
         );
+        self.may_be_null(object);
         self.emit(span, Out::Declare(object));
         let index = self.unknown(ElementType::Int, &reason, Vec::new());
         let mut place = whole(object);
