@@ -105,19 +105,22 @@ impl Extractor<'_> {
     /// The only pointer that a register may hold in one of these states, where it is no null pointer, which allocated memory
     /// may be in any case.
     fn only_pointer<'a>(
-        &self,
+        &mut self,
         local: LocalId,
         states: impl Iterator<Item = &'a Env>,
     ) -> Option<Value> {
         let mut found: Option<&Location> = None;
+        let mut null = false;
         for state in states {
             let value = state.locals.get(&local)?;
             let Value::Pointer(cases) = value else {
                 match value.is_null() {
-                    true => continue,
+                    true => null = true,
                     false => return None,
                 }
+                continue;
             };
+            null |= !Formula::or(cases.iter().map(|(case, _)| case.clone())).is_true();
             for (_, to) in cases {
                 if found.is_some_and(|found| found != to) {
                     return None;
@@ -133,9 +136,15 @@ impl Extractor<'_> {
                 || known.contains(symbol)
         };
         let mut terms = to.terms();
-        let allocated = self.program.object(to.object()?)?.allocated;
-        (allocated && terms.all(|term| term.free_symbols().iter().all(means_it_here)))
-            .then(|| Value::pointer(to.clone()))
+        let object = to.object()?;
+        let allocated = self.program.object(object)?.allocated;
+        if !(allocated && terms.all(|term| term.free_symbols().iter().all(means_it_here))) {
+            return None;
+        }
+        if null {
+            self.perhaps_null.insert(object);
+        }
+        Some(Value::pointer(to.clone()))
     }
 
     /// Leaves a labelled block: the state here is one of those after it.

@@ -145,7 +145,11 @@ impl Extractor<'_> {
     /// taken for granted.
     fn leads_to_variable(&self, target: &Location) -> bool {
         let object = target.object().and_then(|id| self.program.object(id));
-        object.is_some_and(|object| !object.nullable && !object.nodes) && self.is_told(target)
+        let there = object.is_some_and(|object| !object.nullable && !object.nodes);
+        let perhaps = target
+            .object()
+            .is_some_and(|id| self.perhaps_null.contains(&id));
+        there && !perhaps && self.is_told(target)
     }
 
     fn unknown_condition(&mut self, node: NodeId, leaf: i64) -> Formula {

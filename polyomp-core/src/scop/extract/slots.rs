@@ -225,6 +225,15 @@ impl Extractor<'_> {
         let mut changes: Vec<Option<Change>> = (0..slots.len())
             .map(|slot| if dead { None } else { change(slot) })
             .collect();
+        // What a null pointer becomes it may become in some iterations only.
+        for (slot, change) in slots.iter().zip(&changes) {
+            if let Some(Change::Becomes(Value::Pointer(cases))) = change
+                && slot_value(start, slot).is_some_and(|old| old.is_null())
+            {
+                let objects = cases.iter().filter_map(|(_, to)| to.object());
+                self.perhaps_null.extend(objects);
+            }
+        }
         if !dead {
             self.turning(stmt, slots, &end, &placeholders, &mut changes);
         }
@@ -344,6 +353,22 @@ impl Extractor<'_> {
                 );
                 if !(swapped && still_open) {
                     continue;
+                }
+                // Where they hold neither they are null.
+                let total = holds(one, one)
+                    .zip(holds(one, two))
+                    .is_some_and(|(own, other)| own == other.negated() || own.is_true());
+                if !total {
+                    let held = placeholders
+                        .get(one)
+                        .into_iter()
+                        .chain(placeholders.get(two));
+                    let cases = held.filter_map(|held| match held {
+                        Value::Pointer(cases) => Some(cases),
+                        _ => None,
+                    });
+                    let objects = cases.flatten().filter_map(|(_, to)| to.object());
+                    self.perhaps_null.extend(objects);
                 }
                 for circle in [vec![one, two], vec![two, one]] {
                     let slot = circle[0];

@@ -77,6 +77,8 @@ pub(super) struct Extractor<'a> {
     pub(super) ordered_blocks: Vec<OrderedBlock>,
     /// Where on the way each object was allocated last.
     pub(super) allocated: BTreeMap<ObjectId, Vec<Symbol>>,
+    /// Objects, pointers to which stand for ones that may be null as well.
+    pub(super) perhaps_null: BTreeSet<ObjectId>,
     /// Where the pointer to an allocated object was stored.
     pub(super) kept: BTreeMap<ObjectId, (NodeId, Seat)>,
     /// The same for pointers that are variables and members of variables.
@@ -226,6 +228,7 @@ impl<'a> Extractor<'a> {
             not_final: Vec::new(),
             ordered_blocks: Vec::new(),
             allocated: BTreeMap::new(),
+            perhaps_null: BTreeSet::new(),
             kept: BTreeMap::new(),
             carried: Vec::new(),
             named_cells: BTreeMap::new(),
