@@ -341,9 +341,13 @@ impl Extractor<'_> {
         for (position, one) in open.iter().enumerate() {
             for two in open.iter().skip(position + 1) {
                 let (one, two) = (*one, *two);
-                let swapped = only(one, two) == Some(true)
+                // Where they hold neither they are null, which is not followed.
+                let total = holds(one, one)
+                    .zip(holds(one, two))
+                    .is_some_and(|(own, other)| own == other.negated());
+                let swapped = total
+                    && only(one, two) == Some(true)
                     && only(two, one) == Some(true)
-                    && holds(one, one).is_some()
                     && holds(one, one) == holds(two, two)
                     && holds(one, two) == holds(two, one)
                     && !slots.iter().any(|slot| matches!(slot, Slot::Agreed(_)));
@@ -353,22 +357,6 @@ impl Extractor<'_> {
                 );
                 if !(swapped && still_open) {
                     continue;
-                }
-                // Where they hold neither they are null.
-                let total = holds(one, one)
-                    .zip(holds(one, two))
-                    .is_some_and(|(own, other)| own == other.negated() || own.is_true());
-                if !total {
-                    let held = placeholders
-                        .get(one)
-                        .into_iter()
-                        .chain(placeholders.get(two));
-                    let cases = held.filter_map(|held| match held {
-                        Value::Pointer(cases) => Some(cases),
-                        _ => None,
-                    });
-                    let objects = cases.flatten().filter_map(|(_, to)| to.object());
-                    self.perhaps_null.extend(objects);
                 }
                 for circle in [vec![one, two], vec![two, one]] {
                     let slot = circle[0];

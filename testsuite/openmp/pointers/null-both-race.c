@@ -1,5 +1,5 @@
-// Two buffers that a loop swaps, and may set to null both: whether the region runs then is not followed.
-// verdict: unknown
+// Two buffers that a loop swaps, and may set to null both: then the region runs.
+// verdict: race
 static double a[100], b[100];
 static int last;
 
@@ -19,7 +19,7 @@ int main(int argc, char **argv) {
     if (!p) {
 #pragma omp parallel for
         for (int i = 0; i < 20; i++)
-            last = i;
+            last = i; //~ r1 data-race proved write+write last
     }
     return last;
 }
