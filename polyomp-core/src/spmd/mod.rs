@@ -32,8 +32,7 @@ pub use parse::SpmdParseError;
 pub use print::{Detail, Printer};
 pub use program::{
     Alike, Construct, ElementType, Entry, FileId, Held, IdSource, Local, LocalId, NarrowInt,
-    NodeId, Object, ObjectId, Param, ParamId, Program, STRING_LITERAL, Span, Storage, Unsupported,
-    source_name,
+    NodeId, Object, ObjectId, Param, ParamId, Program, Span, Storage, Unsupported, source_name,
 };
 pub use stmt::{
     Barrier, BarrierOrigin, Block, Cancelled, Claim, Critical, Depend, DependKind, Doacross, Fork,

@@ -233,9 +233,6 @@ impl Object {
     }
 }
 
-/// What objects are called that stand for the characters of string literals.
-pub const STRING_LITERAL: &str = "<string>";
-
 /// The name in the source of something that is called alike as others are (`p#2`).
 pub fn source_name(name: &str) -> &str {
     match name.rsplit_once('#') {

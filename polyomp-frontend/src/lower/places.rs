@@ -190,7 +190,7 @@ impl Lowerer<'_> {
     fn string_place(&mut self, bytes: &[u8], span: Span) -> Lvalue {
         let extent = Some(Expr::Int(bytes.len() as i64 + 1));
         let object = self.fresh_object(
-            polyomp_core::spmd::STRING_LITERAL,
+            "<string>",
             ElementType::Int,
             vec![extent],
             polyomp_core::spmd::Storage::Shared,

@@ -68,8 +68,8 @@ impl Extractor<'_> {
     }
 
     /// Whether a pointer that leaf `leaf` of the condition of a statement tests is no null pointer, where something is known
-    /// of that: one to a variable is none; one that may lead to allocated memory, or to what a caller gave, is none when there
-    /// may be one.
+    /// of that: one to a variable or to allocated memory is none; one to what a caller gave is none if there is something, in
+    /// each test of it alike.
     fn is_no_null(&mut self, pointer: &Value, node: NodeId, leaf: i64) -> Option<Formula> {
         if let Some(exists) = self.exists(pointer, node, leaf) {
             return Some(exists);
@@ -87,11 +87,9 @@ impl Extractor<'_> {
         if open.is_false() {
             return Some(certain);
         }
-        if open.is_true() && self.given(pointer).is_none() {
-            return None;
-        }
         let is_there = match self.given(pointer) {
             Some(object) => self.is_there(object),
+            None if open.is_true() => return None,
             None => self.unknown_truth(node, leaf),
         };
         let is_there = is_there.differs(0);

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Symbol, Term};
 use crate::scop::UnknownKind;
 use crate::scop::coordinate;
 use crate::scop::location::{Location, Step};
@@ -303,78 +303,6 @@ impl Extractor<'_> {
         }
         let end = self.rehearse(|walk| body(walk));
         Rehearsed { placeholders, end }
-    }
-
-    /// Two pointers that an iteration swaps or leaves as they are, such as an inner loop does that swaps them in each of its
-    /// iterations: each holds what one of them held at first, and not the same.
-    fn turning(
-        &mut self,
-        stmt: &Stmt,
-        slots: &[Slot],
-        end: &Env,
-        placeholders: &[Value],
-        changes: &mut [Option<Change>],
-    ) {
-        let open: Vec<usize> = (0..slots.len())
-            .filter(|index| matches!(changes.get(*index), Some(None)))
-            .collect();
-        // When a slot holds at the end what one of these two held.
-        let holds = |slot: usize, of: usize| -> Option<Formula> {
-            let (Value::Pointer(cases), Value::Pointer(held)) =
-                (slot_value(end, slots.get(slot)?)?, placeholders.get(of)?)
-            else {
-                return None;
-            };
-            let [(_, held)] = &held[..] else { return None };
-            let cases = cases.iter().filter(|(_, to)| to == held);
-            Some(Formula::or(cases.map(|(case, _)| case.clone())))
-        };
-        let only = |slot: usize, other: usize| -> Option<bool> {
-            let Value::Pointer(cases) = slot_value(end, slots.get(slot)?)? else {
-                return None;
-            };
-            let of = [placeholders.get(slot)?, placeholders.get(other)?];
-            Some(cases.iter().all(|(_, to)| {
-                of.iter().any(|held| matches!(held, Value::Pointer(held) if matches!(&held[..], [(_, held)] if held == to)))
-            }))
-        };
-        for (position, one) in open.iter().enumerate() {
-            for two in open.iter().skip(position + 1) {
-                let (one, two) = (*one, *two);
-                // Where they hold neither they are null, which is not followed.
-                let total = holds(one, one)
-                    .zip(holds(one, two))
-                    .is_some_and(|(own, other)| own == other.negated());
-                let swapped = total
-                    && only(one, two) == Some(true)
-                    && only(two, one) == Some(true)
-                    && holds(one, one) == holds(two, two)
-                    && holds(one, two) == holds(two, one)
-                    && !slots.iter().any(|slot| matches!(slot, Slot::Agreed(_)));
-                let still_open = matches!(
-                    (changes.get(one), changes.get(two)),
-                    (Some(None), Some(None))
-                );
-                if !(swapped && still_open) {
-                    continue;
-                }
-                for circle in [vec![one, two], vec![two, one]] {
-                    let slot = circle[0];
-                    let change = self.turns(stmt, one + 1, circle);
-                    if let Some(found) = changes.get_mut(slot) {
-                        *found = Some(change);
-                    }
-                }
-            }
-        }
-    }
-
-    /// That a circle turns by an unknown amount; `which` tells it from others of the loop that turn otherwise.
-    pub(super) fn turns(&mut self, stmt: &Stmt, which: usize, circle: Vec<usize>) -> Change {
-        let by = Symbol::new(format!("turned{}.{which}.{}", stmt.id, circle.len()));
-        let reason = "how often a loop has swapped pointers".to_string();
-        self.unknown_at(by.clone(), stmt.span, reason, UnknownKind::Weak);
-        Change::Turns { circle, by }
     }
 
     /// The change of a pointer that stays in the array that it points into.
