@@ -98,24 +98,8 @@ impl<'a> Lowerer<'a> {
 
     /// Whether constructs stand in a function, or in one that it calls by its name.
     fn leads_to_constructs(&self, function: &'a FunctionDef) -> bool {
-        let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
-        let mut open = vec![function];
-        while let Some(function) = open.pop() {
-            let key = self.key_of(function);
-            let part = key.0;
-            if !seen.insert(key) {
-                continue;
-            }
-            if function.body.stmts.iter().any(has_pragma) {
-                return true;
-            }
-            let called = calls_in(function);
-            open.extend(
-                called
-                    .iter()
-                    .filter_map(|name| self.function_in(part, name)),
-            );
-        }
-        false
+        let reached = self.reached_from(function);
+        let mut stmts = reached.iter().flat_map(|function| &function.body.stmts);
+        stmts.any(has_pragma)
     }
 }

@@ -1,20 +1,18 @@
 //! Calls: functions whose definition is known are walked in place of their call.
 
-use std::collections::BTreeSet;
-
 use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
 
 use crate::openmp::Leaf;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, FunctionDef, QualType, Type, UnaryOp};
 
+use super::Lowerer;
 use super::activations::Activations;
 use super::contents::{has_pragma, keeps_values, some_directive};
 use super::names::{each_expression_in, root};
 use super::places::{Lvalue, whole};
 use super::recursion::Recursion;
 use super::symbols::{Frame, Home};
-use super::{FunctionKey, Lowerer};
 
 /// How deep calls are followed.
 const DEEPEST_CALL: usize = 24;
@@ -377,40 +375,21 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Whether a function, or one that it calls, may order what is around its call with what other strands do.
-    pub(super) fn may_synchronise(&self, function: &FunctionDef) -> bool {
-        let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
-        let mut open = vec![function];
-        while let Some(function) = open.pop() {
-            let key = self.key_of(function);
-            let part = key.0;
-            if !seen.insert(key) {
-                continue;
-            }
+    pub(super) fn may_synchronise(&self, function: &'a FunctionDef) -> bool {
+        self.reached_from(function).iter().any(|function| {
+            let part = self.part_of(function.name_span);
+            let mut unknown = false;
             for stmt in &function.body.stmts {
-                if orders(stmt) {
-                    return true;
-                }
-                let mut called = Vec::new();
                 each_expression_in(stmt, &mut |expr| {
                     if let ExprKind::Call { callee, .. } = &expr.kind {
-                        called.push(match &callee.kind {
-                            ExprKind::Ident(name) => Some(name.clone()),
-                            _ => None,
-                        });
+                        // Through a pointer, anything may be called.
+                        unknown |= !matches!(&callee.kind, ExprKind::Ident(name)
+                            if self.function_in(part, name).is_some() || super::library::is_known(name));
                     }
                 });
-                for name in called {
-                    // Through a pointer, anything may be called.
-                    let Some(name) = name else { return true };
-                    match self.function_in(part, &name) {
-                        Some(function) => open.push(function),
-                        None if super::library::is_known(&name) => {}
-                        None => return true,
-                    }
-                }
             }
-        }
-        false
+            unknown || function.body.stmts.iter().any(orders)
+        })
     }
 
     /// Whether a function can have effects beyond its result.

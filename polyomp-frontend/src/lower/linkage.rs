@@ -191,6 +191,27 @@ impl<'a> Lowerer<'a> {
         found.collect()
     }
 
+    /// A function and those that it calls by their names, or that these call.
+    pub(super) fn reached_from(&self, function: &'a FunctionDef) -> Vec<&'a FunctionDef> {
+        let mut seen: HashSet<FunctionKey> = HashSet::new();
+        let mut reached = Vec::new();
+        let mut open = vec![function];
+        while let Some(function) = open.pop() {
+            let key = self.key_of(function);
+            let part = key.0;
+            if seen.insert(key) {
+                reached.push(function);
+                let called = super::calls_in(function);
+                open.extend(
+                    called
+                        .iter()
+                        .filter_map(|name| self.function_in(part, name)),
+                );
+            }
+        }
+        reached
+    }
+
     /// Whether a source file defines `main`.
     pub(super) fn has_main(&self) -> bool {
         self.linkage.count.contains_key("main")
