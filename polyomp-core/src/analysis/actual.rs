@@ -15,7 +15,7 @@ use crate::scop::{AccessRelation, Location, PathKind, Step, Strand};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::{NodeId, ParamId};
 use crate::witness::Instance;
-use crate::witness::executor::{Happened, Met, Order};
+use crate::witness::executor::{Happened, Order};
 
 /// What is said of a race that an execution from the beginning has come to.
 const SEEN: &str = "; an execution of the program from its beginning comes to this";
@@ -123,43 +123,41 @@ impl EntryAnalysis<'_> {
         let rule = case.rule;
         for number in 0..ORDERS.len() {
             let seen = self.execution(a.region, number)?;
-            let mut instances = seen.races(a.site.id, b.site.id, rule);
+            let mut met = seen.races(a.site.id, b.site.id, rule);
             if a.site.id == b.site.id {
-                let swapped = instances.clone().into_iter();
-                instances.extend(swapped.map(|mut met| {
+                let swapped = met.clone().into_iter();
+                met.extend(swapped.map(|mut met| {
                     met.instances.reverse();
                     met
                 }));
             }
             let (teams, params) = (seen.teams.clone(), seen.params.clone());
-            for Met {
-                instances,
-                subscripts,
-            } in instances
-            {
-                let Some(there) = self.there(subject, &instances, &teams, &params) else {
+            for met in met {
+                let Some(there) = self.there(subject, &met.instances, &teams, &params) else {
                     continue;
                 };
-                let touched = subscripts.and_then(|known| touches(subject, &known));
                 let formula = Formula::and([formula.clone(), there]);
-                let with_element = touched.map(|touched| Formula::and([formula.clone(), touched]));
-                for (formula, is_there) in with_element
-                    .map(|formula| (formula, true))
-                    .into_iter()
+                let touched = met.subscripts.and_then(|known| touches(subject, &known));
+                let exact = touched.map(|touched| Formula::and([formula.clone(), touched]));
+                let queries = exact.map(|exact| (exact, true)).into_iter();
+                let found = queries
                     .chain([(formula, false)])
-                {
-                    let query = Query {
-                        formula,
-                        minimise: minimise.to_vec(),
-                    };
-                    if let Decision::Point(model) = self.solver.decide(&query) {
-                        let asked = params.into_keys().collect();
-                        return Some(Happens {
-                            model,
-                            asked,
-                            is_there,
-                        });
-                    }
+                    .find_map(|(formula, is_there)| {
+                        let query = Query {
+                            formula,
+                            minimise: minimise.to_vec(),
+                        };
+                        match self.solver.decide(&query) {
+                            Decision::Point(model) => Some((model, is_there)),
+                            _ => None,
+                        }
+                    });
+                if let Some((model, is_there)) = found {
+                    return Some(Happens {
+                        model,
+                        asked: params.into_keys().collect(),
+                        is_there,
+                    });
                 }
             }
         }

@@ -42,6 +42,6 @@ mod tests;
 pub(crate) use actual::Order;
 pub use choices::{Choices, Limits};
 pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
-pub(crate) use happened::{Happened, Met};
+pub(crate) use happened::Happened;
 pub use recheck::{Execution, Recheck, Rechecks, divergence_of, race_of};
 pub use stop::Divergence;

@@ -37,8 +37,8 @@ struct Given {
 /// What an argument leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pointee {
+    /// Characters, also wide ones.
     Text,
-    WideText,
     Integer,
     Other,
     /// Its type is not known.
@@ -89,11 +89,8 @@ impl Lowerer<'_> {
         if matches!(arg.kind, ExprKind::String(_)) {
             return Pointee::None;
         }
-        if self.is_text(arg) {
+        if self.is_text(arg) || self.is_wide_text(arg) {
             return Pointee::Text;
-        }
-        if self.is_wide_text(arg) {
-            return Pointee::WideText;
         }
         let Some(ty) = self.type_of(arg).map(|ty| self.resolved(&ty)) else {
             return Pointee::Unknown;
@@ -123,7 +120,6 @@ impl Lowerer<'_> {
             let span = one.arg.span;
             let (element, effect, count) = match one.leads_to {
                 Pointee::Text if text => (ElementType::Int, Effect::Reads, None),
-                Pointee::WideText if text => (ElementType::Int, Effect::Reads, None),
                 Pointee::Unknown if text => {
                     self.touch_unknown(&one.value, &one.arg, &[Effect::Reads]);
                     continue;
