@@ -456,8 +456,12 @@ impl Lowerer<'_> {
             }
             Root::Own(_) | Root::Unknown => return None,
         };
-        if mode.parts && !matches!(place.projections.last(), Some(Projection::Whole)) {
-            place.projections.push(Projection::Whole);
+        if !matches!(place.projections.last(), Some(Projection::Whole)) {
+            let members = mode.members.iter().cloned().map(Projection::Field);
+            place.projections.extend(members);
+            if mode.parts {
+                place.projections.push(Projection::Whole);
+            }
         }
         Some(place)
     }
