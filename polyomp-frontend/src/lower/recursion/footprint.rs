@@ -13,6 +13,7 @@ use polyomp_core::spmd::{
 
 use super::super::values::with_stack;
 use super::body::{Atom, Body, Linear, Root};
+use super::held::{Held, Locks};
 use super::trees::Planted;
 
 /// How memory is touched.
@@ -22,6 +23,8 @@ pub(super) struct Mode {
     pub(super) atomicity: Atomicity,
     /// The critical sections around, outermost first.
     pub(super) criticals: Vec<String>,
+    /// The locks that are held, in the order in which they were taken.
+    pub(super) locks: Vec<Held>,
     /// The member of an element that is touched, outermost first; the element itself when there is none.
     pub(super) members: Vec<Arc<str>>,
     /// Parts of that are touched.
@@ -88,6 +91,7 @@ pub(super) fn guess(
     calls: &Calls,
     tree: Option<Planted>,
 ) -> Result<Vec<Footprint>, String> {
+    let locks = Locks::of(body, calls).ok_or("what a lock in it means")?;
     let mut found: BTreeMap<Root, Seen> = BTreeMap::new();
     for access in body.accesses() {
         let criticals = criticals(&access.statements);
@@ -104,6 +108,7 @@ pub(super) fn guess(
                 is_write: access.is_write,
                 atomicity: access.site.atomicity,
                 criticals: criticals.clone(),
+                locks: locks.at(&access.statements),
                 members,
                 parts,
                 element,
