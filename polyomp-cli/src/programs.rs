@@ -58,11 +58,9 @@ pub enum Part {
     Nothing,
 }
 
-/// Whether files can be linked with each other: those of C++ are programs of their own.
+/// Whether a file can be a part of a program, or define what another one uses.
 pub fn is_linkable(input: &Input) -> bool {
-    let cpp = polyomp_frontend::source::Language::of(&input.path)
-        == polyomp_frontend::source::Language::Cpp;
-    input.language == Language::C && !cpp && input.problem.is_none()
+    input.language == Language::C && input.problem.is_none()
 }
 
 /// Reads a file that can be linked.

@@ -102,15 +102,18 @@ pub fn analyze_program(
     options: &FrontendOptions,
 ) -> Result<FrontendResult, FrontendError> {
     let sources = SourceSet::join(files)?;
-    Ok(analyze(sources, options, Some(&program.entries)))
+    Ok(analyze(sources, options, Some(program)))
 }
 
 fn analyze(
     sources: SourceSet,
     options: &FrontendOptions,
-    entries: Option<&[(usize, String)]>,
+    linked: Option<&LinkedProgram>,
 ) -> FrontendResult {
     let mut unit = parse(&sources);
+    if let Some(linked) = linked {
+        unit.elsewhere.clone_from(&linked.elsewhere);
+    }
     override_weak(&mut unit, sources.text());
     let mut notes = sources.notes().to_vec();
     for error in unit.errors.iter().chain(&unit.unused) {
@@ -120,8 +123,8 @@ fn analyze(
             message: error.message.clone(),
         });
     }
-    let program = match entries {
-        Some(entries) => lower_from(&unit, &sources, options.aliasing, entries),
+    let program = match linked {
+        Some(linked) => lower_from(&unit, &sources, options.aliasing, &linked.entries),
         None => lower_with(&unit, &sources, options.aliasing),
     };
     FrontendResult {

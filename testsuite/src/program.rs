@@ -47,7 +47,7 @@ impl Program {
     }
 }
 
-/// The C files of a folder, sorted; a file is its own.
+/// The sources of a folder, sorted; a file is its own.
 ///
 /// # Errors
 ///
@@ -58,9 +58,14 @@ pub fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
     }
     let entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
     let mut files: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "c"));
+    files.retain(|file| is_source(file));
     files.sort();
     Ok(files)
+}
+
+fn is_source(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension == "c" || extension == "cpp")
 }
 
 /// The folder that holds the OpenMP programs.
@@ -83,10 +88,7 @@ pub fn all() -> io::Result<Vec<Program>> {
         }
         for file in fs::read_dir(&construct)? {
             let path = file?.path();
-            let is_source = path
-                .extension()
-                .is_some_and(|extension| extension == "c" || extension == "cpp");
-            if path.is_dir() || is_source {
+            if path.is_dir() || is_source(&path) {
                 let name = format!("{}/{}", part(construct.file_name()), part(path.file_stem()));
                 programs.push(Program { name, path });
             }

@@ -25,25 +25,38 @@ impl EntryAnalysis<'_> {
             return Formula::truth();
         };
         // All lengths of both accesses together: each alone may be possible where all are not.
-        let mut lengths = flat_rows::lengths(self.scop, a, b);
+        let lengths = flat_rows::lengths(self.scop, a, b);
         let nests = flat_rows::nests([one, other], &lengths);
-        // With another offset (`a[i * pitch + j + offset]`) they may be of different rows.
-        let mut levels = nests[0].iter().zip(&nests[1]);
-        let alike = levels.all(|(x, y)| x.begin == y.begin);
-        if nests[0].is_empty() || !alike || !self.bounded_alike((a, one), (b, other), &lengths) {
-            return Formula::truth();
-        }
         // What only says where rows begin need not be long.
-        lengths.retain(|length| {
+        let mut lengths_of_rows = lengths.clone();
+        lengths_of_rows.retain(|length| {
             let mut rows = nests[0].iter();
             rows.any(|rows| rows.length.free_symbols().contains(length))
         });
+        // With another offset (`a[i * pitch + j + offset]`) they may be of different rows, unless it is where in the row
+        // they are.
+        let mut levels = nests[0].iter().zip(&nests[1]);
+        let alike = levels.all(|(x, y)| x.begin == y.begin);
+        let columns = || {
+            flat_rows::begin_in_row(a, &nests[0], &lengths_of_rows)
+                && flat_rows::begin_in_row(b, &nests[1], &lengths_of_rows)
+        };
+        if nests[0].is_empty()
+            || !(alike || columns())
+            || !self.bounded_alike((a, one), (b, other), &lengths)
+        {
+            return Formula::truth();
+        }
         let counted = nests
             .each_ref()
             .map(|nest| flat_rows::from_the_beginning(nest));
-        let kept = [nests, counted].into_iter().find(|[x, y]| {
-            self.stays_in_flat_rows(a, class_a, x, &lengths)
-                && self.stays_in_flat_rows(b, class_b, y, &lengths)
+        let ways = match alike {
+            true => vec![nests, counted],
+            false => vec![counted],
+        };
+        let kept = ways.into_iter().find(|[x, y]| {
+            self.stays_in_flat_rows(a, class_a, x, &lengths_of_rows)
+                && self.stays_in_flat_rows(b, class_b, y, &lengths_of_rows)
         });
         let Some([first, second]) = kept else {
             return Formula::truth();
@@ -82,6 +95,17 @@ impl EntryAnalysis<'_> {
             symbols
         };
         let in_rows = [one, other].map(Term::free_symbols);
+        // A row that holds rows may be used without these (`c[i * pitch]`).
+        let [of_one, of_other] = in_rows.each_ref().map(|symbols| {
+            let lengths = lengths.iter().filter(|length| symbols.contains(*length));
+            lengths.collect::<BTreeSet<&Symbol>>()
+        });
+        let holds = |inner: &BTreeSet<&Symbol>, all: &BTreeSet<&Symbol>| {
+            !inner.is_empty() && inner.is_subset(all)
+        };
+        if holds(&of_one, &of_other) || holds(&of_other, &of_one) {
+            return true;
+        }
         lengths.iter().all(|length| {
             match in_rows.each_ref().map(|symbols| symbols.contains(length)) {
                 [true, false] => bounds(b).is_subset(&bounds(a)) && is_the_same_for_all(b, other),

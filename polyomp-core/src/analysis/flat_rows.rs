@@ -61,6 +61,22 @@ pub(super) fn from_the_beginning(nest: &[InRows]) -> Vec<InRows> {
     moved.collect()
 }
 
+/// Whether what all iterations have in common in a subscript is a part of its column: it is all of the column
+/// (`a[i * lda + k]`), or made of lengths and of what bounds the loops around (`w - 1 - i`, or `j` from `n / 4 * 4`).
+pub(super) fn begin_in_row(access: &AccessRelation, nest: &[InRows], lengths: &[Symbol]) -> bool {
+    let varies = |rows: &InRows| rows.within.free_symbols().iter().any(is_coordinate);
+    if !nest.last().is_some_and(varies) {
+        return true;
+    }
+    let conjuncts = access.guard.conjuncts().iter().map(Formula::free_symbols);
+    let bounds: BTreeSet<Symbol> = conjuncts
+        .filter(|symbols| symbols.iter().any(is_coordinate))
+        .flatten()
+        .collect();
+    let mut begin = nest.iter().flat_map(|rows| rows.begin.free_symbols());
+    begin.all(|symbol| lengths.contains(&symbol) || bounds.contains(&symbol))
+}
+
 /// Lengths of long rows, of those first that hold the others: more elements than the other values are that are looked at.
 /// What leaves these leaves any. The first that the types of the lengths have room for are meant.
 pub(super) fn long(lengths: &[Symbol]) -> Vec<BTreeMap<Symbol, Term>> {

@@ -1,5 +1,6 @@
 //! Sizes that are usual: what the program is given and rows are computed from (`a[y * (w + 2 * pad) + x]`) is not negative,
-//! and no row is empty.
+//! and no row is empty. Neither is what else is given for such rows, as where they begin or how wide their borders are (`x`
+//! from `r` to `w - r`), and a column that is given (`a[y * w + x0]`) is one of the row.
 //!
 //! A negative border, or rows of no elements, let any rows overlap. Nobody calls a function with such, so an instance with
 //! usual sizes is what is looked for. Where there is none and only the sizes exclude it, the verdict lists that. Where the
@@ -22,6 +23,10 @@ struct Sizes {
     given: BTreeSet<Symbol>,
     /// What one more in each coordinate adds to a subscript.
     distances: BTreeSet<Term>,
+    /// What else is given for the accesses.
+    beside: BTreeSet<Symbol>,
+    /// That columns that are given lie in their rows.
+    columns: BTreeSet<Formula>,
 }
 
 impl Sizes {
@@ -34,7 +39,62 @@ impl Sizes {
                 }
             }
         }
+        if !sizes.given.is_empty() {
+            for access in accesses {
+                sizes.add_beside(scop, access);
+            }
+        }
         sizes
+    }
+
+    /// What is given for an access in rows of a length that is given.
+    fn add_beside(&mut self, scop: &Scop, access: &AccessRelation) {
+        let indices = access.location.steps.iter().filter_map(|step| match step {
+            Step::Index { index, .. } => Some(index),
+            _ => None,
+        });
+        let mut beside = access.guard.free_symbols();
+        for index in indices {
+            beside.extend(index.free_symbols());
+            self.columns.extend(Sizes::column(scop, index));
+        }
+        beside.retain(|symbol| flat_rows::is_given(scop, symbol) && !self.given.contains(symbol));
+        self.beside.extend(beside);
+    }
+
+    /// That the column of a subscript is one of its row, where it is the same in all rows: what the program is given, and
+    /// constants.
+    fn column(scop: &Scop, index: &Term) -> Option<Formula> {
+        let TermKind::Sum(summands, constant) = index.kind() else {
+            return None;
+        };
+        let is_row = |(summand, _): &&(Term, i64)| {
+            let symbols = summand.free_symbols();
+            symbols.iter().any(is_coordinate)
+        };
+        let (rows, column): (Vec<_>, Vec<_>) = summands.iter().partition(is_row);
+        let mut own = Sizes::default();
+        for row in &rows {
+            own.add_all(scop, std::slice::from_ref(row));
+        }
+        // Each coordinate counts rows of a length that is given.
+        let is_first = column.is_empty() && *constant == 0;
+        if is_first || rows.is_empty() || own.distances.len() != rows.len() {
+            return None;
+        }
+        let column = column
+            .into_iter()
+            .map(|(summand, factor)| summand.scaled(*factor));
+        let column = Term::sum(column.chain([Term::constant(*constant)]));
+        let symbols = column.free_symbols();
+        let given = symbols
+            .iter()
+            .all(|symbol| flat_rows::is_given(scop, symbol));
+        if !given || !column.functions().is_empty() {
+            return None;
+        }
+        let before_the_next = own.distances.into_iter().map(|length| column.less(length));
+        Some(Formula::and(before_the_next.chain([column.at_least(0)])))
     }
 
     fn add(&mut self, scop: &Scop, index: &Term) {
@@ -88,6 +148,19 @@ impl Sizes {
 }
 
 impl Sizes {
+    /// That what else is given is usual too, but for what the program bounds otherwise.
+    fn are_usual_beside(&self, scop: &Scop, guards: [&Formula; 2]) -> Formula {
+        let beside = self.beside.iter().filter(|symbol| {
+            let conjuncts = guards.into_iter().flat_map(|guard| guard.conjuncts());
+            !conjuncts.chain(&scop.facts).any(|part| {
+                let symbols = part.free_symbols();
+                symbols.len() == 1 && symbols.contains(symbol) && bounds_otherwise(part, symbol)
+            })
+        });
+        let beside = beside.map(|symbol| Term::var(symbol.clone()).at_least(0));
+        Formula::and(beside.chain(self.columns.iter().cloned()))
+    }
+
     /// Whether the program bounds one of them by a negative number or by 1 (`if (inc < -50) return`, `bool own`): it is no
     /// length then, or one that may be anything.
     fn are_bounded_otherwise(&self, scop: &Scop, guards: [&Formula; 2]) -> bool {
@@ -137,9 +210,16 @@ impl EntryAnalysis<'_> {
         if self.is_empty(&formula) {
             return Decided::Empty;
         }
-        if !self.may_have(subject, &usual) {
+        let beside = sizes.are_usual_beside(self.scop, guards);
+        let all = Formula::and([usual.clone(), beside]);
+        let (usual, given) = if self.may_have(subject, &all) {
+            (all, sizes.given.union(&sizes.beside).collect())
+        } else if self.may_have(subject, &usual) {
+            (usual, sizes.given.iter().collect())
+        } else {
             return self.subject(subject, report, findings);
-        }
+        };
+        let given: Vec<&Symbol> = given;
         let domain = Formula::and([subject.domain.clone(), usual]);
         let with_usual = Subject {
             domain: &domain,
@@ -147,12 +227,12 @@ impl EntryAnalysis<'_> {
         };
         let decided = self.subject(&with_usual, report, findings);
         if let Decided::Empty = decided {
-            let given = sizes.given.iter();
+            let given = given.into_iter();
             let given = given.map(|symbol| flat_rows::spelled(self.program, self.scop, symbol));
             let given: BTreeSet<String> = given.map(|name| format!("`{name}`")).collect();
             let given: Vec<String> = given.into_iter().collect();
             let assumption = format!(
-                "rows have elements, and what their lengths are computed from is not negative: {}",
+                "rows have elements, columns that are given lie in them, and what is given for them is not negative: {}",
                 given.join(", ")
             );
             if !report.assumptions.contains(&assumption) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::lower::{calls_in, has_pragma, makes_team, names};
-use crate::source::SourceSet;
+use crate::source::{Language, SourceSet};
 use crate::syntax::ast::{
     self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
     Type,
@@ -19,6 +19,8 @@ use names::Visit;
 #[derive(Clone, Debug, Default)]
 pub struct FileIndex {
     pub(super) path: PathBuf,
+    /// It is not followed into others, nor these into it: names of C++ stand for several functions.
+    pub(super) alone: bool,
     /// Each name once, in the order of the file.
     pub(super) functions: Vec<Function>,
     /// Variables with external linkage that it defines.
@@ -86,6 +88,7 @@ impl FileIndex {
         index.path = source
             .file(source.main())
             .map_or_else(PathBuf::new, |file| file.path().to_path_buf());
+        index.alone = Language::of(&index.path) == Language::Cpp;
         // What headers of the system declare is theirs.
         index
             .wants
@@ -285,6 +288,15 @@ impl FileIndex {
     /// Whether a construct stands in one of its functions.
     pub fn has_constructs(&self) -> bool {
         self.functions.iter().any(|function| function.direct)
+    }
+
+    /// What it defines that others may use, by their names without namespaces and classes.
+    pub(super) fn defines(&self) -> impl Iterator<Item = &str> {
+        let functions = self.external_functions().map(|(name, _)| name);
+        let others = self.variables.keys().chain(self.further.keys());
+        functions
+            .chain(others.map(String::as_str))
+            .map(super::roots::plain_name)
     }
 
     /// The names that no other file of the program may define.

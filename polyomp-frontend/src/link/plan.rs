@@ -1,12 +1,13 @@
 //! The files that make a program: a file and those that define what it wants, directly or by way of others.
 //!
 //! A name is followed to another file only where one file alone defines it, or one alone in the same folder. Two files
-//! with a `main`, or that define one name, belong to no common program.
+//! with a `main`, or that define one name, belong to no common program. Names that others define and that are not followed
+//! to them are listed: nothing is assumed of what they stand for.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::index::FileIndex;
-use super::roots::roots_of;
+use super::roots::{plain_name, roots_of};
 
 /// Files that are analysed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct LinkedProgram {
     pub files: Vec<usize>,
     /// The functions where the analysis begins: the place of the file in `files`, and the name.
     pub entries: Vec<(usize, String)>,
+    /// Names that its files use and others define that are not followed, each with what is not known for that.
+    pub elsewhere: BTreeMap<String, String>,
 }
 
 /// Finds the programs among files. Each file is in one at least: a program of its own, unless others use it.
@@ -85,9 +88,11 @@ pub fn link(files: &[&FileIndex]) -> Vec<LinkedProgram> {
                 .into_iter()
                 .filter_map(|(file, name)| Some((place(file)?, name)))
                 .collect();
+            let elsewhere = index.elsewhere(&members);
             LinkedProgram {
                 files: members,
                 entries,
+                elsewhere,
             }
         })
         .collect()
@@ -138,7 +143,7 @@ impl<'a> Definers<'a> {
         let mut seen = BTreeSet::new();
         for (at, file) in files.iter().enumerate() {
             // A file that is given twice is one.
-            if file.has_main() || !seen.insert(&file.path) {
+            if file.has_main() || file.alone || !seen.insert(&file.path) {
                 continue;
             }
             let functions = file.external_functions().map(|(name, _)| name);
@@ -149,6 +154,36 @@ impl<'a> Definers<'a> {
             }
         }
         Definers { files, by_name }
+    }
+
+    /// What files use that none of them defines, but others do.
+    fn elsewhere(&self, members: &[usize]) -> BTreeMap<String, String> {
+        let files = || members.iter().filter_map(|at| self.files.get(*at));
+        let own: BTreeSet<&str> = files().flat_map(|file| file.defines()).collect();
+        let mut found = BTreeMap::new();
+        for name in files().flat_map(|file| file.wants.keys()) {
+            let plain = plain_name(name);
+            if own.contains(plain) {
+                continue;
+            }
+            let others = self.files.iter().enumerate().filter(|(at, other)| {
+                !members.contains(at) && !other.has_main() && other.defines().any(|it| it == plain)
+            });
+            let paths: BTreeSet<String> = others
+                .map(|(_, other)| other.path.display().to_string())
+                .collect();
+            let paths: Vec<String> = paths.into_iter().collect();
+            let why = match &paths[..] {
+                [] => continue,
+                [only] => format!("what `{plain}` is is not followed to {only}, which defines it"),
+                several => format!(
+                    "which `{plain}` is meant is not known: {} define it",
+                    several.join(" and ")
+                ),
+            };
+            found.insert(plain.to_string(), why);
+        }
+        found
     }
 
     /// A file with what it uses.
@@ -183,7 +218,7 @@ impl<'a> Definers<'a> {
 
     /// The files outside of a group that define what a file of it wants.
     fn targets(&self, at: usize, group: &Group<'_>) -> Vec<(&'a str, usize)> {
-        let Some(file) = self.files.get(at) else {
+        let Some(file) = self.files.get(at).filter(|file| !file.alone) else {
             return Vec::new();
         };
         let wants = file

@@ -1,4 +1,5 @@
-//! Names of which it is not known what they are, because a header that was not found may decide how they are declared.
+//! Names of which it is not known what they are, because a header that was not found may decide how they are declared, or
+//! because several of the files that are given define them.
 //!
 //! What uses such a name is not known either: a function that calls it, a variable of such a type. So it is in doubt,
 //! too, and a region that uses one of these names is not decided. Uses are found in the text, where types, enumerators
@@ -97,6 +98,11 @@ impl<'a> Lowerer<'a> {
                     .into()
                 });
             }
+        }
+        for (name, why) in &self.unit.elsewhere {
+            names
+                .entry(name.clone())
+                .or_insert_with(|| why.as_str().into());
         }
         let macros = self.source.parts().get(part);
         for (name, why) in macros

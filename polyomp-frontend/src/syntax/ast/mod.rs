@@ -44,6 +44,8 @@ pub struct TranslationUnit {
     pub errors: Vec<SyntaxError>,
     /// Text that is understood to be no code of the program, and why.
     pub unused: Vec<SyntaxError>,
+    /// Names that it uses and other files define that are not followed, each with what is not known for that.
+    pub elsewhere: std::collections::BTreeMap<String, String>,
     /// What belongs to each source file; none before anything was parsed.
     pub(crate) parts: Vec<UnitPart>,
 }
