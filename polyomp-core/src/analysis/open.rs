@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Base, BinaryOp, Expr, LOST, LocalId, NodeId, ObjectId, ParamId, Place, Projection, Stmt, StmtKind,
-    UnaryOp,
+    Base, BinaryOp, Expr, LOST, LocalId, NodeId, ObjectId, ParamId, Place, Projection, Stmt,
+    StmtKind, UnaryOp,
 };
 
 use super::reached::Flow;

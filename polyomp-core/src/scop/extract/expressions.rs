@@ -5,8 +5,8 @@ use crate::scop::UnknownKind;
 use crate::scop::location::Location;
 use crate::scop::path::Strand;
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, ForkKind, LOST, OR_ELSE, Opaque, RESHAPE, UnaryOp, converts_to,
-    seen_as,
+    Base, BinaryOp, ElementType, Expr, ForkKind, LOST, OR_ELSE, Opaque, RESHAPE, UnaryOp,
+    converts_to, seen_as,
 };
 
 use super::conditions::{comparison, is_condition, pointer_difference, truth};

@@ -323,9 +323,11 @@ impl Extractor<'_> {
                     Some(value.clone())
                 }
                 // (No iteration has this number.)
-                (Some(change @ (Change::Drifts(_) | Change::Turns { .. })), None, _) => {
-                    change.after(index, &Term::constant(-1), &outer, old, |_| None)
-                }
+                (
+                    Some(change @ (Change::Drifts(_) | Change::Turns { .. } | Change::Among(_))),
+                    None,
+                    _,
+                ) => change.after(index, &Term::constant(-1), &outer, old, |_| None),
                 (Some(Change::Circle(circle)), None, _) => {
                     let change = self.turns(stmt, 0, circle.clone());
                     change.after(index, &Term::constant(-1), &outer, old, |_| None)
