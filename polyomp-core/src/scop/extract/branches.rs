@@ -15,6 +15,7 @@ use super::walker::{Extractor, LabelExit, LabelFrame};
 impl Extractor<'_> {
     pub(super) fn labelled(&mut self, label: LabelId, body: &Block) {
         let (entry_reach, entry_onward) = (self.env.reach.clone(), self.env.onward.clone());
+        let held = (self.env.locks.clone(), self.env.uncertain_locks);
         let (loops, conditions) = (self.loops.len(), self.conditions.len());
         self.labels.push(LabelFrame {
             label,
@@ -94,8 +95,14 @@ impl Extractor<'_> {
                     joined.memory.insert(cell, value);
                 }
             }
-            joined.uncertain_locks |= !joined.locks.is_empty();
-            joined.locks.clear();
+            // Locks that are held around the block are held behind it, unless something in it sets or releases some.
+            match summary.locks {
+                true => {
+                    joined.uncertain_locks |= !joined.locks.is_empty();
+                    joined.locks.clear();
+                }
+                false => (joined.locks, joined.uncertain_locks) = held.clone(),
+            }
             if summary.stores_through_pointers {
                 std::mem::swap(&mut self.env, &mut joined);
                 self.forget_reachable(node);
