@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Base, BinaryOp, Expr, LocalId, NodeId, ObjectId, ParamId, Place, Projection, Stmt, StmtKind,
-    UnaryOp,
+    Base, BinaryOp, Expr, LOST, LocalId, NodeId, ObjectId, ParamId, Place, Projection, Stmt,
+    StmtKind, UnaryOp,
 };
 
 use super::reached::Flow;
@@ -210,6 +210,9 @@ impl<'a> Flow<'a> {
             Expr::Opaque(opaque) => {
                 match &opaque.function {
                     None => {
+                        found.given.insert(Given::New(opaque.id));
+                    }
+                    Some(name) if &**name == LOST => {
                         found.given.insert(Given::New(opaque.id));
                     }
                     Some(name) if opaque.operands.is_empty() && name.parse::<f64>().is_err() => {

@@ -12,7 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::conflict;
-use crate::formula::{Formula, Symbol, Term, TermKind};
+use crate::formula::{Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::scop::{AccessRelation, Scop, Step, UnknownKind, is_coordinate};
 use crate::solve::{Decision, Query, Solver};
 
@@ -85,7 +85,8 @@ pub(super) fn assumed(
     let plain = guard
         .conjuncts()
         .iter()
-        .map(|part| named_bounds(part, &subscripts))
+        .flat_map(parts_of_choice)
+        .map(|part| named_bounds(&part, &subscripts))
         .filter(|part| part.functions().is_empty());
     // Values for which one instance stays within; do all?
     let guard = Formula::and(plain.chain([facts.clone()]));
@@ -242,6 +243,27 @@ fn named_bounds(formula: &Formula, subscripts: &BTreeSet<Symbol>) -> Formula {
         ),
         _ => None,
     })
+}
+
+/// What of a formula holds by itself: of a choice between something and several things that hold together, each of these
+/// (`k = 0`, or `k <= trip` and `text[k - 1]`).
+fn parts_of_choice(formula: &Formula) -> Vec<Formula> {
+    let FormulaKind::Or(ways) = formula.kind() else {
+        return vec![formula.clone()];
+    };
+    let together = |way: &Formula| matches!(way.kind(), FormulaKind::And(_));
+    let (several, single): (Vec<&Formula>, Vec<&Formula>) =
+        ways.iter().partition(|way| together(way));
+    match several[..] {
+        [several] => {
+            let parts = several.conjuncts().iter();
+            let single = || single.iter().map(|way| (*way).clone());
+            parts
+                .map(|part| Formula::or(single().chain([part.clone()])))
+                .collect()
+        }
+        _ => vec![formula.clone()],
+    }
 }
 
 fn coordinates(formula: &Formula) -> BTreeSet<Symbol> {

@@ -75,6 +75,10 @@ pub const COPIED: &str = "(copied)";
 /// second one points to.
 pub const READ_FROM: &str = "(read from)";
 
+/// The [`Opaque`] function of a value that is new each time, and of which the program may well have decided what it is: a
+/// run may not come to where it is tested, or not with the value that a race needs.
+pub const LOST: &str = "(lost)";
+
 /// How the reason of an [`Opaque`] ends that stands for a name of which nothing is known, as a header would tell it that was
 /// not found. It may be that of a macro, and is taken to be one value all the same: verdicts name it.
 pub const ELSEWHERE: &str =

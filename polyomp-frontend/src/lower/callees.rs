@@ -428,7 +428,7 @@ impl Lowerer<'_> {
             .as_ref()
             .is_none_or(|ty| matches!(ty.ty, Type::Record(_) | Type::Reference(_)));
         let all = self.possible_functions(callee);
-        let complete = all.is_some();
+        let complete = all.is_some() || self.shows_all_functions();
         let labels: Vec<String> = match (all, &ty) {
             (Some(all), _) => all.into_iter().collect(),
             (None, Some(ty)) => self.functions_like(ty),

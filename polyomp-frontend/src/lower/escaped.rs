@@ -51,7 +51,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether pointers to functions stand in a type, or in what it leads to.
-    fn holds_functions(&self, ty: &QualType, depth: u32) -> bool {
+    pub(super) fn holds_functions(&self, ty: &QualType, depth: u32) -> bool {
         const DEEPEST: u32 = 4;
         let ty = self.resolved(ty).decayed();
         match ty.unaliased() {

@@ -34,6 +34,7 @@ mod activations;
 mod aggregates;
 mod aliasing;
 mod alike;
+mod all_functions;
 mod apart;
 mod assembly;
 mod assigned;
@@ -404,6 +405,8 @@ pub(crate) struct Lowerer<'a> {
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
     recursive_mutexes: Option<bool>,
+    /// Whether the files show every function that pointers may point to, once that is known.
+    all_functions_shown: Option<bool>,
     /// Whether locks are made or ended in constructs, once that is known.
     begins_locks: Option<bool>,
     /// Whether a directive lets the host go on while a device works, once that is known.
@@ -549,6 +552,7 @@ impl<'a> Lowerer<'a> {
             sections: HashMap::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
+            all_functions_shown: None,
             begins_locks: None,
             asynchronous_targets: None,
             trees: HashMap::new(),

@@ -389,8 +389,8 @@ impl Lowerer<'_> {
             Expr::Load(load) => self.is_unsteady(&load.place, element),
             _ => None,
         };
-        if let Some(reason) = unsteady {
-            return self.unknown(element, reason, vec![load]);
+        if let Some((reason, function)) = unsteady {
+            return self.opaque(element, function, reason, vec![load]);
         }
         match (copied, bits) {
             (true, _) => {

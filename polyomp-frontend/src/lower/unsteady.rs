@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use polyomp_core::spmd::{Base, ElementType, ObjectId, Place, Projection};
+use polyomp_core::spmd::{Base, ElementType, LOST, ObjectId, Place, Projection};
 
 use crate::syntax::ast::{
     Expr, ExprKind, ItemKind, Pragma, QualType, RecordId, Stmt, StmtKind, Type, UnaryOp,
@@ -134,8 +134,14 @@ impl Lowerer<'_> {
         self.unsteady.members = found.map(str::to_string).collect();
     }
 
-    /// Why the value that a place holds here is not known, whatever was stored there.
-    pub(super) fn is_unsteady(&self, place: &Place, element: ElementType) -> Option<&'static str> {
+    /// Why the value that a place holds here is not known, whatever was stored there, and what it is a function of. Members
+    /// of structs that the program copies or clears as a whole may hold what that has left: their values are not given from
+    /// elsewhere for sure.
+    pub(super) fn is_unsteady(
+        &self,
+        place: &Place,
+        element: ElementType,
+    ) -> Option<(&'static str, Option<&'static str>)> {
         if !matches!(element, ElementType::Int | ElementType::Float) {
             return None;
         }
@@ -144,15 +150,15 @@ impl Lowerer<'_> {
             _ => false,
         };
         if place.projections.iter().any(member) {
-            return Some(MEMBER);
+            return Some((MEMBER, Some(LOST)));
         }
         let Base::Object(object) = &place.base else {
             return None;
         };
         let handled = self.strands == 0 && self.unsteady.handled.contains(object);
         match self.unsteady.volatile.contains(object) {
-            true => Some(VOLATILE),
-            false => handled.then_some(HANDLED),
+            true => Some((VOLATILE, None)),
+            false => handled.then_some((HANDLED, None)),
         }
     }
 }

@@ -5,14 +5,17 @@ use crate::scop::location::Location;
 use crate::scop::{UnknownKind, coordinate};
 use crate::spmd::{Block, Expr, LabelId, LocalId, NodeId, ObjectId};
 
+use super::body::BodySummary;
 use super::env::{Env, Value};
-use super::persistent::{differing, unite};
+use super::persistent::{cells_of, differing, unite};
+use super::slots::Slot;
 use super::versions::Version;
 use super::walker::{Extractor, LabelExit, LabelFrame};
 
 impl Extractor<'_> {
     pub(super) fn labelled(&mut self, label: LabelId, body: &Block) {
         let (entry_reach, entry_onward) = (self.env.reach.clone(), self.env.onward.clone());
+        let held = (self.env.locks.clone(), self.env.uncertain_locks);
         let (loops, conditions) = (self.loops.len(), self.conditions.len());
         self.labels.push(LabelFrame {
             label,
@@ -49,15 +52,36 @@ impl Extractor<'_> {
         if frame.crossed {
             // An exit from within a loop: its coordinates mean nothing out here, unless it is known which iteration it was.
             let node = NodeId(label.0);
+            let states: Vec<&Env> = envs.iter().chain(passed.then_some(&joined)).collect();
+            let pointers = self.pointers_left(&summary, &states);
+            let pointers = self.left_in(node, &pointers, &states);
+            let end = passed.then(|| joined.clone());
+            let left = |local: LocalId| match carried {
+                true => value_left(local, &envs, end.as_ref()),
+                false => None,
+            };
+            let many = pointers.iter().any(|(slot, _)| match slot {
+                Slot::Local(local) => match left(*local) {
+                    Some(Value::Pointer(cases)) => cases.len() > 4,
+                    _ => true,
+                },
+                Slot::Cell(_) | Slot::Agreed(_) => false,
+            });
             for local in &summary.locals {
-                let known = match carried {
-                    true => value_left(*local, &envs, passed.then_some(&joined)),
-                    false => None,
-                };
-                let known = known.or_else(|| {
+                let known = left(*local).or_else(|| {
                     let states = envs.iter().chain(passed.then_some(&joined));
                     self.only_pointer(*local, states)
                 });
+                let turned = || {
+                    let mut pointers = pointers.iter();
+                    let (_, value) = pointers.find(|(slot, _)| *slot == Slot::Local(*local))?;
+                    Some(value.clone())
+                };
+                // (Cases of which each has cases of its own are too many to be told apart later on.)
+                let known = match (known, many) {
+                    (Some(known), false) => Some(known),
+                    (known, _) => turned().or(known),
+                };
                 let value = known.unwrap_or_else(|| self.unknown_local(*local, "left", node));
                 joined.locals.insert(*local, value);
             }
@@ -66,8 +90,19 @@ impl Extractor<'_> {
                 let version = self.version(&name);
                 joined.renew(*object, version);
             }
-            joined.uncertain_locks |= !joined.locks.is_empty();
-            joined.locks.clear();
+            for (slot, value) in pointers {
+                if let Slot::Cell(cell) = slot {
+                    joined.memory.insert(cell, value);
+                }
+            }
+            // Locks that are held around the block are held behind it, unless something in it sets or releases some.
+            match summary.locks {
+                true => {
+                    joined.uncertain_locks |= !joined.locks.is_empty();
+                    joined.locks.clear();
+                }
+                false => (joined.locks, joined.uncertain_locks) = held.clone(),
+            }
             if summary.stores_through_pointers {
                 std::mem::swap(&mut self.env, &mut joined);
                 self.forget_reachable(node);
@@ -100,6 +135,23 @@ impl Extractor<'_> {
             }
         };
         self.env = joined;
+    }
+
+    /// The registers and cells that a block changes and that hold pointers in the states that it is left in.
+    fn pointers_left(&self, summary: &BodySummary, states: &[&Env]) -> Vec<Slot> {
+        let Some(first) = states.first() else {
+            return Vec::new();
+        };
+        let is_pointer = |value: &Value| matches!(value, Value::Pointer(_));
+        let locals = summary.locals.iter();
+        let locals = locals.filter(|local| first.locals.get(*local).is_some_and(is_pointer));
+        let cells = summary.objects.iter();
+        let cells = cells.flat_map(|object| cells_of(&first.memory, *object));
+        let cells = cells.filter(|(_, value)| is_pointer(value));
+        locals
+            .map(|local| Slot::Local(*local))
+            .chain(cells.map(|(cell, _)| Slot::Cell(cell.clone())))
+            .collect()
     }
 
     /// The only pointer that a register may hold in one of these states, where it is no null pointer, which allocated memory

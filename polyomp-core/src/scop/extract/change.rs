@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::ObjectId;
 
+use super::among::Among;
 use super::chosen::Chosen;
 use super::env::Value;
 use super::sequences::Sequence;
@@ -60,6 +61,8 @@ pub(super) enum Change {
         /// How far it has turned.
         by: Symbol,
     },
+    /// A pointer to one of several places.
+    Among(Among),
 }
 
 impl Change {
@@ -177,6 +180,7 @@ impl Change {
                 let arguments = outer.iter().chain([times]).cloned().collect();
                 turned(circle, &Term::apply(by.clone(), arguments), old)
             }
+            Change::Among(among) => among.after(slot, times, outer, old),
         }
     }
 }
@@ -198,36 +202,59 @@ fn advance(value: &Value, step: &Term, times: &Term) -> Option<Value> {
         Value::Int(old) => Some(Value::Int(old.clone() + distance)),
         Value::Pointer(cases) => match &cases[..] {
             [(case, target)] if case.is_true() => Some(Value::pointer(target.offset(&distance))),
-            _ => None,
+            _ => moved(cases, &distance).map(Value::Pointer),
         },
         Value::Unknown => None,
     }
+}
+
+/// A pointer into one of several arrays, so many elements further on.
+pub(super) fn moved(
+    cases: &[(Formula, Location)],
+    elements: &Term,
+) -> Option<Vec<(Formula, Location)>> {
+    let cases = cases.iter().map(|(case, target)| {
+        let within = matches!(target.steps.last(), Some(Step::Index { .. }));
+        within.then(|| (case.clone(), target.offset(elements)))
+    });
+    cases.collect()
 }
 
 /// By how much `end` is larger than `start`.
 pub(super) fn difference(end: &Value, start: &Value) -> Option<Term> {
     match (end, start) {
         (Value::Int(end), Value::Int(start)) => Some(end.clone() - start.clone()),
-        (Value::Pointer(end), Value::Pointer(start)) => match (&end[..], &start[..]) {
-            ([(case, end)], [(case2, start)]) if case == case2 && end.root == start.root => {
-                let (last, before) = end.steps.split_last()?;
-                let (last2, before2) = start.steps.split_last()?;
-                match (last, last2) {
-                    // One that has another length by now (`realloc`) is not the one that it was.
-                    (
-                        Step::Index { index, extent },
-                        Step::Index {
-                            index: index2,
-                            extent: extent2,
-                        },
-                    ) if before == before2 && extent == extent2 => {
-                        Some(index.clone() - index2.clone())
-                    }
-                    _ => None,
-                }
-            }
-            _ => None,
-        },
+        (Value::Pointer(end), Value::Pointer(start)) if end.len() == start.len() => {
+            let mut cases = end.iter().zip(start);
+            let (first, first2) = cases.next()?;
+            let step = distance(first, first2)?;
+            cases
+                .all(|(one, two)| distance(one, two).as_ref() == Some(&step))
+                .then_some(step)
+        }
+        _ => None,
+    }
+}
+
+/// How many elements lie between two places of one array, to which pointers lead in the same case.
+fn distance(
+    (case, end): &(Formula, Location),
+    (case2, start): &(Formula, Location),
+) -> Option<Term> {
+    if case != case2 || end.root != start.root {
+        return None;
+    }
+    let (last, before) = end.steps.split_last()?;
+    let (last2, before2) = start.steps.split_last()?;
+    match (last, last2) {
+        // One that has another length by now (`realloc`) is not the one that it was.
+        (
+            Step::Index { index, extent },
+            Step::Index {
+                index: index2,
+                extent: extent2,
+            },
+        ) if before == before2 && extent == extent2 => Some(index.clone() - index2.clone()),
         _ => None,
     }
 }

@@ -24,6 +24,9 @@ use crate::scop::coordinate;
 use crate::scop::location::{Location, Step};
 use crate::scop::path::IteratorInfo;
 
+/// A pointer that is stored may lead to one of so many places.
+const MOST_CHOICES: usize = 4;
+
 /// What is known of arrays, or of members of their elements.
 pub(super) type Contents = OrdMap<Seat, Content>;
 
@@ -41,8 +44,8 @@ pub(super) struct Content {
 pub(super) enum Held {
     /// An integer.
     Int(Term),
-    /// A pointer to there, where this holds; elsewhere it is null.
-    Pointer(Formula, Location),
+    /// A pointer to each of these, where that holds; elsewhere it is null.
+    Pointer(Vec<(Formula, Location)>),
     /// The pointer in the element before, so many elements further on.
     Further(Term),
 }
@@ -51,9 +54,12 @@ impl Held {
     pub(super) fn substitute(&self, values: &BTreeMap<Symbol, Term>) -> Self {
         match self {
             Held::Int(term) => Held::Int(term.substitute(values)),
-            Held::Pointer(case, location) => {
-                Held::Pointer(case.substitute(values), location.substitute(values))
-            }
+            Held::Pointer(cases) => Held::Pointer(
+                cases
+                    .iter()
+                    .map(|(case, location)| (case.substitute(values), location.substitute(values)))
+                    .collect(),
+            ),
             Held::Further(elements) => Held::Further(elements.substitute(values)),
         }
     }
@@ -62,9 +68,9 @@ impl Held {
         let any = |term: &Term| term.free_symbols().iter().any(&found);
         match self {
             Held::Int(term) | Held::Further(term) => any(term),
-            Held::Pointer(case, location) => {
+            Held::Pointer(cases) => cases.iter().any(|(case, location)| {
                 case.free_symbols().iter().any(&found) || location.terms().any(any)
-            }
+            }),
         }
     }
 }
@@ -181,8 +187,11 @@ impl Extractor<'_> {
             }
             (Some((index, _)), Value::Pointer(cases)) if always => match (further, &cases[..]) {
                 (Some(elements), _) => Some((index.clone(), Held::Further(elements))),
-                (None, [(case, to)]) if self.outlives_iteration(to) => {
-                    Some((index.clone(), Held::Pointer(case.clone(), to.clone())))
+                (None, cases)
+                    if (1..=MOST_CHOICES).contains(&cases.len())
+                        && cases.iter().all(|(_, to)| self.outlives_iteration(to)) =>
+                {
+                    Some((index.clone(), Held::Pointer(cases.to_vec())))
                 }
                 _ => None,
             },
@@ -318,7 +327,7 @@ impl Extractor<'_> {
         let rows = index - &Term::constant(before);
         let further = first.offset(&(rows * elements.clone()));
         further.object()?;
-        Some(Held::Pointer(case.clone(), further))
+        Some(Held::Pointer(vec![(case.clone(), further)]))
     }
 
     /// By how many elements a pointer that is stored to an element of an array is beyond the one in the element before.
@@ -462,8 +471,7 @@ impl Env {
     /// Ends what is known of pointers to such places.
     pub(super) fn forget_contents_in(&mut self, place: impl Fn(&Location) -> bool) {
         for contents in [&mut self.contents, &mut self.pending] {
-            let led =
-                |content: &Content| matches!(&content.value, Held::Pointer(_, to) if place(to));
+            let led = |content: &Content| matches!(&content.value, Held::Pointer(cases) if cases.iter().any(|(_, to)| place(to)));
             let found = contents.iter().filter(|(_, content)| led(content));
             let found: Vec<Seat> = found.map(|(seat, _)| seat.clone()).collect();
             for seat in found {

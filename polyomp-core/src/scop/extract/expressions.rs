@@ -5,8 +5,8 @@ use crate::scop::UnknownKind;
 use crate::scop::location::Location;
 use crate::scop::path::Strand;
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, ForkKind, OR_ELSE, Opaque, RESHAPE, UnaryOp, converts_to,
-    seen_as,
+    Base, BinaryOp, ElementType, Expr, ForkKind, LOST, OR_ELSE, Opaque, RESHAPE, UnaryOp,
+    converts_to, seen_as,
 };
 
 use super::conditions::{comparison, is_condition, pointer_difference, truth};
@@ -195,7 +195,8 @@ impl Extractor<'_> {
                 _ => None,
             })
             .collect();
-        if let (Some(function), Some(arguments)) = (&opaque.function, integers) {
+        let lost = opaque.function.as_deref() == Some(LOST);
+        if let (Some(function), Some(arguments), false) = (&opaque.function, integers, lost) {
             let symbol = Symbol::new(function);
             let kind = UnknownKind::Function(function.clone());
             self.unknown(symbol.clone(), opaque.reason.to_string(), kind);
@@ -204,7 +205,11 @@ impl Extractor<'_> {
         }
         let symbol = Symbol::new(format!("value{}", opaque.id));
         let value = Term::apply(symbol.clone(), self.coordinates());
-        self.unknown(symbol, opaque.reason.to_string(), UnknownKind::Value);
+        let kind = match lost {
+            true => UnknownKind::Content,
+            false => UnknownKind::Value,
+        };
+        self.unknown(symbol, opaque.reason.to_string(), kind);
         self.bind(opaque.id, None, &value);
         Value::Int(value)
     }

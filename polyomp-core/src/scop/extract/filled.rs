@@ -97,7 +97,7 @@ impl Extractor<'_> {
             .value
             .substitute(&BTreeMap::from([(index_symbol(), index)]))
         {
-            Held::Pointer(case, location) => Some(Value::Pointer(vec![(case, location)])),
+            Held::Pointer(cases) => Some(Value::Pointer(cases)),
             Held::Int(_) | Held::Further(_) => None,
         };
         let fixed_at = fixed.clone();
@@ -125,5 +125,54 @@ impl Extractor<'_> {
             }
         }
         Some((known, row))
+    }
+
+    /// What is held where constant subscripts lead to, if it is known; where one subscript is none, the one of the elements
+    /// that it chooses, if all are known to which it leads here.
+    pub(super) fn chosen_element(&self, target: &Location) -> Option<Value> {
+        /// Longer arrays, and choices from more elements, are not followed.
+        const LONGEST: i64 = 64;
+        const MOST: usize = 8;
+        if target.is_fixed() {
+            return self.env.memory.get(target).cloned();
+        }
+        let mut open = target.steps.iter().enumerate().filter_map(|(at, step)| {
+            let Step::Index { index, extent } = step else {
+                return None;
+            };
+            let chosen = index.as_constant().is_none();
+            chosen.then(|| (at, index, extent.as_ref().and_then(Term::as_constant)))
+        });
+        let (position, index, length) = open.next()?;
+        if open.next().is_some() {
+            return None;
+        }
+        let length = length.filter(|length| (1..=LONGEST).contains(length))?;
+        let element = |at: i64| {
+            let mut element = target.clone();
+            if let Some(Step::Index { index, .. }) = element.steps.get_mut(position) {
+                *index = Term::constant(at);
+            }
+            self.env.memory.get(&element).cloned()
+        };
+        let mut known = (0..length).map(|at| (at, element(at)));
+        known.clone().find(|(_, value)| value.is_some())?;
+        // What the conditions around exclude is not read. (Short arrays are as they are, so that the same is said of them
+        // wherever they are read.)
+        let whole = length <= MOST as i64 && known.clone().all(|(_, value)| value.is_some());
+        let mut chosen: Vec<(i64, Value)> = Vec::new();
+        for (at, value) in &mut known {
+            if whole || !self.guard(&index.equals(at)).is_false() {
+                chosen.push((at, value?));
+            }
+            if chosen.len() > MOST {
+                return None;
+            }
+        }
+        let (_, last) = chosen.pop()?;
+        let mut chosen = chosen.into_iter().rev();
+        chosen.try_fold(last, |other, (at, value)| {
+            value.join(&index.equals(at), &other)
+        })
     }
 }

@@ -331,39 +331,6 @@ impl Extractor<'_> {
         self.found.held_at_start.extend(place);
     }
 
-    /// What is held where constant subscripts lead to, if it is known; where one subscript is none and all elements are
-    /// known, the one that it chooses.
-    fn chosen_element(&self, target: &Location) -> Option<Value> {
-        /// Longer arrays are not followed.
-        const LONGEST: i64 = 8;
-        if target.is_fixed() {
-            return self.env.memory.get(target).cloned();
-        }
-        let mut open = target.steps.iter().enumerate().filter_map(|(at, step)| {
-            let Step::Index { index, extent } = step else {
-                return None;
-            };
-            let chosen = index.as_constant().is_none();
-            chosen.then(|| (at, index, extent.as_ref().and_then(Term::as_constant)))
-        });
-        let (position, index, length) = open.next()?;
-        if open.next().is_some() {
-            return None;
-        }
-        let length = length.filter(|length| (1..=LONGEST).contains(length))?;
-        let element = |at: i64| {
-            let mut element = target.clone();
-            if let Some(Step::Index { index, .. }) = element.steps.get_mut(position) {
-                *index = Term::constant(at);
-            }
-            self.env.memory.get(&element).cloned()
-        };
-        let last = element(length - 1)?;
-        (0..length - 1).rev().try_fold(last, |chosen, at| {
-            element(at)?.join(&index.equals(at), &chosen)
-        })
-    }
-
     /// An element of an array that is not written in regions: a function of its indices.
     fn element(&mut self, load: &Load, target: &Location, object: ObjectId) -> Value {
         let name = target.display(self.program, |_| String::new());

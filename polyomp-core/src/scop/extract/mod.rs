@@ -2,6 +2,7 @@
 
 mod agreed;
 mod alike;
+mod among;
 mod bits;
 mod body;
 mod borrowed;
@@ -36,6 +37,7 @@ mod notes;
 mod only_iteration;
 mod persistent;
 mod places;
+mod rehearsal;
 mod rows;
 mod sequences;
 mod slots;

@@ -39,14 +39,6 @@ impl Slot {
     }
 }
 
-/// One generic iteration, walked to see what it changes.
-struct Rehearsed {
-    /// What each slot holds at its start, and whether that is what it holds before the loop.
-    placeholders: Vec<(bool, Value)>,
-    /// The state that it leaves.
-    end: Env,
-}
-
 impl Extractor<'_> {
     pub(super) fn slots(&self, summary: &BodySummary) -> Vec<Slot> {
         let locals = summary
@@ -148,16 +140,10 @@ impl Extractor<'_> {
         if slots.is_empty() || self.rehearsals == 0 {
             return (vec![None; slots.len()], Vec::new());
         }
-        let mut rehearsed = self.rehearsed_slots(start, slots, true, body);
-        // What was said of the others is right only where these keep what they were taken to hold.
-        let kept = |(slot, (held, placeholder)): (&Slot, &(bool, Value))| {
-            !held || slot_value(&rehearsed.end, slot).as_ref() == Some(placeholder)
-        };
-        if !slots.iter().zip(&rehearsed.placeholders).all(kept) {
-            rehearsed = self.rehearsed_slots(start, slots, false, body);
-        }
-        let Rehearsed { placeholders, end } = rehearsed;
-        let (held, placeholders): (Vec<bool>, Vec<Value>) = placeholders.into_iter().unzip();
+        let rehearsed = self.rehearsed(start, slots, stmt, body);
+        let end = rehearsed.end.clone();
+        let (held, placeholders): (Vec<bool>, Vec<Value>) =
+            rehearsed.placeholders.iter().cloned().unzip();
         let dead = end.reach.is_false();
         let is_outside = |symbol: &Symbol| {
             let placeholder = symbol
@@ -254,7 +240,6 @@ impl Extractor<'_> {
                 let sequence = self.sequence(stmt, slot_value(start, slot), &value, placeholder);
                 changes[index] = sequence
                     .or_else(|| self.varying(stmt, &value, placeholder, &mut counts))
-                    .or_else(|| self.drifting(stmt, index, &value, placeholder))
                     .or_else(|| {
                         let ends = (&value, placeholder);
                         self.choosing(stmt, ends, numbering, is_outside, &mut counts)
@@ -263,51 +248,29 @@ impl Extractor<'_> {
         }
         if !dead {
             self.walks(start, slots, &placeholders, &mut changes, stmt, body);
+            self.among(
+                stmt,
+                (start, slots),
+                &rehearsed,
+                numbering,
+                is_outside,
+                &mut changes,
+            );
+            for (index, slot) in slots.iter().enumerate() {
+                if matches!(changes.get(index), Some(None))
+                    && !matches!(slot, Slot::Agreed(_))
+                    && let (Some(value), Some(placeholder)) =
+                        (slot_value(&end, slot), placeholders.get(index))
+                {
+                    let left = matches!(&value, Value::Pointer(cases)
+                        if cases.iter().any(|(_, to)| rehearsed.is_left(to)));
+                    let drifts = self.drifting(stmt, index, &value, placeholder);
+                    changes[index] = drifts.filter(|_| !left);
+                }
+            }
         }
         self.env = start.clone();
         (changes, counts)
-    }
-
-    /// What an iteration makes of slots that hold placeholders at its start. Pointers that are not into arrays are taken to
-    /// be held, if they are to `hold`: then their targets are followed.
-    fn rehearsed_slots(
-        &mut self,
-        start: &Env,
-        slots: &[Slot],
-        hold: bool,
-        body: &impl Fn(&mut Self),
-    ) -> Rehearsed {
-        let mut placeholders = Vec::new();
-        for slot in slots {
-            self.placeholders += 1;
-            let name = Symbol::new(format!("?{}", self.placeholders));
-            let placeholder = Term::var(name.clone());
-            let becomes_pointer = self.holds_pointers(slot);
-            let value = slot_value(start, slot).and_then(|old| match old {
-                // A null pointer, until the loop stores another one.
-                Value::Int(_) if becomes_pointer && old.is_null() => {
-                    Some((false, Value::pointer(Location::held(name, Vec::new()))))
-                }
-                Value::Int(_) => Some((false, Value::Int(placeholder.clone()))),
-                Value::Pointer(cases) => match &cases[..] {
-                    [(case, target)]
-                        if case.is_true()
-                            && matches!(target.steps.last(), Some(Step::Index { .. })) =>
-                    {
-                        Some((false, Value::pointer(target.offset(&placeholder))))
-                    }
-                    _ if hold => Some((true, Value::Pointer(cases))),
-                    // (A pointer of which nothing were known would be taken to be the one of the start.)
-                    _ => Some((false, Value::pointer(Location::held(name, Vec::new())))),
-                },
-                Value::Unknown => None,
-            });
-            let (held, value) = value.unwrap_or((false, Value::Unknown));
-            assign_slot(&mut self.env, slot, Some(value.clone()));
-            placeholders.push((held, value));
-        }
-        let end = self.rehearse(|walk| body(walk));
-        Rehearsed { placeholders, end }
     }
 
     /// The change of a pointer that stays in the array that it points into.
@@ -340,7 +303,7 @@ impl Extractor<'_> {
     }
 
     /// Whether it is a register for pointers.
-    fn holds_pointers(&self, slot: &Slot) -> bool {
+    pub(super) fn holds_pointers(&self, slot: &Slot) -> bool {
         let Slot::Local(local) = slot else {
             return false;
         };

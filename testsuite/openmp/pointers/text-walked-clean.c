@@ -1,0 +1,33 @@
+// Texts in rows, walked by pointers and by subscripts until they end, which they do within their rows.
+// verdict: race-free
+#include <stdio.h>
+
+static char text[100][80], other[100][80];
+static int length[100];
+
+int main(int argc, char **argv) {
+    for (int i = 0; i < argc && i < 100; i++) {
+        snprintf(text[i], 80, "%s", argv[i]);
+        snprintf(other[i], 80, "%s", argv[i]);
+    }
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++) {
+        char *p = text[i];
+        while (*p) {
+            *p = 'x';
+            p++;
+        }
+        length[i] = p - text[i];
+    }
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++) {
+        int k = 0;
+        while (other[i][k]) {
+            other[i][k] = 'x';
+            k++;
+        }
+        length[i] += k;
+    }
+    printf("%d\n", length[0]);
+    return 0;
+}
