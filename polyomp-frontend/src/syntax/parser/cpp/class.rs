@@ -1,5 +1,7 @@
 //! Classes.
 
+use std::collections::BTreeSet;
+
 use super::super::{Parse, Parser};
 use super::declaration::Init;
 use super::make;
@@ -112,13 +114,13 @@ impl Parser<'_> {
     /// From the base classes on.
     pub(super) fn class_body(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
         let mut fields = Vec::new();
-        let mut bases = Vec::new();
+        let (mut bases, mut dependent) = (Vec::new(), BTreeSet::new());
         if self.eat(":") {
             loop {
                 while self.is_any(&["public", "private", "protected", "virtual"]) {
                     self.at += 1;
                 }
-                let span = self.peek().span;
+                let (span, from) = (self.peek().span, self.at);
                 let Some(ty) = self.cpp_named_type()? else {
                     return Err(self.expected("a class"));
                 };
@@ -127,6 +129,7 @@ impl Parser<'_> {
                     return Err(self.expected("a class whose members are known"));
                 };
                 let part = super::name::last_part(&class.name).to_string();
+                dependent.extend(self.is_dependent_base(from, &ty).then_some(base));
                 bases.push((part.clone(), base));
                 fields.push(Field {
                     name: Some(part),
@@ -141,7 +144,7 @@ impl Parser<'_> {
         }
         self.expect("{")?;
         if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
-            class.bases = bases;
+            (class.bases, class.dependent) = (bases, dependent);
         }
         if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
             record.fields = Some(fields);
@@ -220,7 +223,7 @@ impl Parser<'_> {
                         let full = self.declared_name(&name);
                         self.cpp_mut().types.insert(full, ty);
                     } else {
-                        self.used_member(name, full)?;
+                        self.used_member(id, name, full)?;
                     }
                 }
                 (Kind::Word, "friend") if self.is_body_ahead() => self.friend_function()?,
@@ -235,7 +238,7 @@ impl Parser<'_> {
 
     /// `using Base::name;`: functions of the name are those of both classes then, or constructors are inherited. Which one
     /// is called is not followed.
-    fn used_member(&mut self, class: &str, full: &str) -> Parse<()> {
+    fn used_member(&mut self, id: RecordId, class: &str, full: &str) -> Parse<()> {
         let (mut before, mut last) = ("", "");
         while !self.eat(";") {
             let token = self.bump();
@@ -249,6 +252,9 @@ impl Parser<'_> {
         let last = if before == last { class } else { last };
         let name = format!("{full}::{last}");
         self.cpp_mut().reused.insert(name);
+        if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+            class.used.insert(last.to_string());
+        }
         Ok(())
     }
 

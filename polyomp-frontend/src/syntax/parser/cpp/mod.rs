@@ -22,6 +22,7 @@ mod copy;
 mod declaration;
 mod deduce;
 mod default_member;
+mod dependent;
 mod destroy;
 mod discarded;
 mod enumeration;
@@ -36,6 +37,7 @@ mod library;
 mod list;
 mod make;
 mod member_pointer;
+mod member_types;
 mod moved;
 mod name;
 mod namespace;
@@ -53,6 +55,7 @@ mod types;
 mod uninstantiated;
 mod value;
 mod virtuals;
+mod words;
 mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,7 +64,7 @@ use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, FunctionType, QualType, RecordId, Stmt};
 
 pub(in crate::syntax) use make::reference;
-pub(in crate::syntax) use name::tokens;
+pub(in crate::syntax) use words::tokens;
 
 /// What the parser knows of a C++ file besides what it knows of C.
 #[derive(Default)]
@@ -175,6 +178,10 @@ pub(crate) struct Class {
     pub kind: ClassKind,
     /// The classes that it derives from, each a member of the struct.
     pub bases: Vec<(String, RecordId)>,
+    /// Those of them that depend on parameters of a template around.
+    pub dependent: BTreeSet<RecordId>,
+    /// The names that it takes from them by `using`.
+    pub used: BTreeSet<String>,
     /// Initial values of members that a constructor does not initialise.
     pub defaults: Vec<(String, Vec<Expr>)>,
     /// Members that are `mutable`.

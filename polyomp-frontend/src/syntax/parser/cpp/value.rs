@@ -168,7 +168,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A static member of a class that is made from a template.
+    /// A static member of a class that is made from a template, or a member of the object at hand.
     fn class_value(&mut self, class: QualType, path: &Path, span: Span) -> Parse<Expr> {
         let member = path.parts.last().cloned().unwrap_or_default();
         if let Some((_, known)) = self.class_of(&class) {
@@ -182,6 +182,11 @@ impl Parser<'_> {
             }
             if self.scopes.variable(&full).is_some() {
                 return Ok(self.variable_named(&full, span));
+            }
+            if let Some(object) = self.this_as(&full, span)
+                && let Some(part) = self.member_part(make::deref(object, span), &class, &member, 0)
+            {
+                return Ok(Expr { span, ..part });
             }
         }
         Err(SyntaxError {
@@ -197,8 +202,13 @@ impl Parser<'_> {
             let member = path.parts.last().cloned().unwrap_or_default();
             let class = class.clone();
             if let Some((_, known)) = self.class_of(&class) {
-                let full = format!("{}::{member}", known.name);
-                return Ok(self.resolve_call(&full, None, args, span));
+                let full = match self.find_method(&known.name, &member) {
+                    Some((_, full)) => full,
+                    None => format!("{}::{member}", known.name),
+                };
+                // A member of a base class, for the object at hand.
+                let object = self.this_as(&full, span);
+                return Ok(self.resolve_call(&full, object, args, span));
             }
             // `std::numeric_limits<double>::max()`
             if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {
