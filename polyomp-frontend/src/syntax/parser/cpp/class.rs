@@ -152,7 +152,8 @@ impl Parser<'_> {
         self.cpp_mut().prefixes.push(full.to_string());
         let outer = std::mem::take(&mut self.cpp_mut().pending);
         let outer_defaults = std::mem::take(&mut self.cpp_mut().pending_defaults);
-        let result = self.deeper(|parser| parser.members(id, name, full));
+        let members = |parser: &mut Self| parser.deeper(|parser| parser.members(id, name, full));
+        let result = self.with_default_arguments(members);
         let pending = std::mem::replace(&mut self.cpp_mut().pending, outer);
         let result = result.and_then(|()| self.postponed_defaults(id, outer_defaults));
         self.cpp_mut().prefixes.pop();

@@ -209,10 +209,20 @@ impl Parser<'_> {
             } else {
                 let by_reference = self.eat("&");
                 let name = self.name("what is captured")?.text.to_string();
-                if self.is("{") || self.is("...") {
+                if self.is("...") {
                     return Err(self.expected("a capture of a variable"));
                 }
-                if self.eat("=") {
+                let close = match self.peek().text {
+                    "(" => Some(")"),
+                    "{" => Some("}"),
+                    _ => None,
+                };
+                if let Some(close) = close {
+                    self.at += 1;
+                    let value = self.unclosed(|parser| parser.assignment())?;
+                    self.expect(close)?;
+                    captures.inits.push((name, by_reference, value.expr));
+                } else if self.eat("=") {
                     let value = self.unclosed(|parser| parser.assignment())?;
                     captures.inits.push((name, by_reference, value.expr));
                 } else {
@@ -282,6 +292,8 @@ impl Parser<'_> {
             qualified: Qualified::default(),
             is_virtual: false,
             reference,
+            explicit: false,
+            at: 0,
         };
         // It is known in its body, which a generic one may call by a parameter.
         self.cpp_mut()

@@ -8,6 +8,7 @@
 
 mod accessor;
 mod alias;
+mod beside;
 mod bindings;
 mod call;
 mod category;
@@ -21,6 +22,8 @@ mod conversion;
 mod copy;
 mod declaration;
 mod deduce;
+mod deduced_class;
+mod default_argument;
 mod default_member;
 mod dependent;
 mod destroy;
@@ -45,6 +48,7 @@ mod operator;
 mod pack;
 mod parts;
 mod ranges;
+mod seen;
 mod special;
 mod specifier;
 mod statement;
@@ -53,7 +57,9 @@ mod template;
 mod temporary;
 mod types;
 mod uninstantiated;
+mod unions;
 mod value;
+mod viable;
 mod virtuals;
 mod words;
 mod wrapper;
@@ -157,6 +163,12 @@ pub(crate) struct Cpp {
     pub pending_defaults: Vec<default_member::PendingDefault>,
     /// Where the name of the member function stands that is called.
     pub member_span: Option<crate::source::Span>,
+    /// Default arguments of members that are parsed after their class.
+    pub pending_arguments: Vec<default_argument::PendingArgument>,
+    /// Whether the members of a class are being parsed.
+    pub class_open: bool,
+    /// Whether the object that is made next is one that nobody asked for in so many words.
+    pub implicit: bool,
     /// How many objects are being made within each other's arguments.
     pub making: u32,
     /// How many scopes are open where the parameters of the function are declared.
@@ -253,6 +265,10 @@ pub(crate) struct Overload {
     pub is_virtual: bool,
     /// Whether it returns a reference.
     pub reference: bool,
+    /// Whether it is a constructor that makes no object where none is asked for.
+    pub explicit: bool,
+    /// Behind which token it is declared.
+    pub at: usize,
 }
 
 /// How deep templates may be instantiated within each other.

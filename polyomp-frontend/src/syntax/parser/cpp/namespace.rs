@@ -177,7 +177,7 @@ impl Parser<'_> {
         if self.is_constructor_definition() {
             return self.member_definition(start);
         }
-        let mut specifiers = self.specifiers(true)?;
+        let mut specifiers = self.specifiers_of_variable()?;
         specifiers.storage.add(leading);
         if self.eat(";") {
             return Ok(());
