@@ -378,6 +378,19 @@ impl Parser<'_> {
     ) -> Expr {
         let class = match self.class_of(ty) {
             Some((_, class)) if class.kind == ClassKind::User => class.clone(),
+            Some((_, class))
+                if matches!(class.kind, ClassKind::Vector(_))
+                    && matches!(object.kind, ExprKind::Statement(_)) =>
+            {
+                // What was made just now has a name until the call is over.
+                let mut stmts = Vec::new();
+                let Some(held) = self.held(&object, &mut stmts, span) else {
+                    return self.library_method(object, ty, name, args, span);
+                };
+                let call = self.library_method(held, ty, name, args, span);
+                stmts.push(make::statement(call));
+                return make::statement_expr(stmts, span);
+            }
             _ => return self.library_method(object, ty, name, args, span),
         };
         let mut stmts = Vec::new();
@@ -473,7 +486,15 @@ impl Parser<'_> {
                     return self.resolve_call(&name.clone(), None, args, span);
                 }
                 let callee = Box::new(called.clone());
-                make::expr(ExprKind::Call { callee, args }, span)
+                let call = make::expr(ExprKind::Call { callee, args }, span);
+                // What a `std::function` holds is the program's affair, not that of its input.
+                let stored = ty.is_some_and(
+                    |ty| matches!(&ty.ty, Type::Unknown(name) if name.starts_with("std::function")),
+                );
+                match stored {
+                    true => make::comma(call, make::unknown(span)),
+                    false => call,
+                }
             }
         }
     }

@@ -207,7 +207,9 @@ impl Parser<'_> {
                 (Kind::End, _) => return Err(self.expected("`}`")),
                 (Kind::Pragma, _) => {
                     let pragma = self.bump().pragma();
-                    self.push_item(ItemKind::Pragma(pragma), start);
+                    if !self.threadprivate_in_scope(&pragma) {
+                        self.push_item(ItemKind::Pragma(pragma), start);
+                    }
                 }
                 (Kind::Punct, ";") => self.at += 1,
                 (Kind::Word, "public" | "private" | "protected") if self.is_ahead(1, ":") => {
@@ -231,14 +233,13 @@ impl Parser<'_> {
                 (Kind::Word, "friend") => self.skip_declaration()?,
                 (Kind::Word, "template") => self.template()?,
                 (Kind::Word, "static_assert" | "_Static_assert") => self.static_assert()?,
-                _ => self.member(id, name, full)?,
+                _ => self.member(id, name)?,
             }
         }
         Ok(())
     }
 
-    /// `using Base::name;`: functions of the name are those of both classes then, or constructors are inherited. Which one
-    /// is called is not followed.
+    /// `using Base::name;`: functions of the name are those of both classes then. Which one is called is not followed.
     fn used_member(&mut self, id: RecordId, class: &str, full: &str) -> Parse<()> {
         let (mut before, mut last) = ("", "");
         while !self.eat(";") {
@@ -285,7 +286,7 @@ impl Parser<'_> {
         }
     }
 
-    fn member(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+    fn member(&mut self, id: RecordId, name: &str) -> Parse<()> {
         let start = self.at;
         self.attributes()?;
         let mut is_virtual = false;
@@ -367,7 +368,6 @@ impl Parser<'_> {
                 break;
             }
         }
-        let _ = full;
         self.expect(";")?;
         Ok(())
     }

@@ -37,6 +37,8 @@ pub(super) struct LambdaText {
     /// The class around.
     pub this: Option<RecordId>,
     pub constant_this: bool,
+    /// Whether it may change its copies.
+    pub mutable: bool,
     /// At the `[`.
     pub start: usize,
 }
@@ -174,6 +176,7 @@ impl Parser<'_> {
             copies,
             this: outer_this,
             constant_this: self.cpp_mut().constant_this,
+            mutable: !constant,
             start,
         };
         match generic {
@@ -278,6 +281,7 @@ impl Parser<'_> {
             defaults,
             before,
             copies,
+            mutable,
             start,
             ..
         } = text;
@@ -289,7 +293,10 @@ impl Parser<'_> {
             defaults,
             rvalues: Vec::new(),
             method: true,
-            qualified: Qualified::default(),
+            qualified: Qualified {
+                constant: !mutable,
+                expiring: false,
+            },
             is_virtual: false,
             reference,
             explicit: false,

@@ -55,6 +55,7 @@ mod statement;
 mod statics;
 mod template;
 mod temporary;
+mod threadprivate;
 mod types;
 mod uninstantiated;
 mod unions;
@@ -165,6 +166,8 @@ pub(crate) struct Cpp {
     pub member_span: Option<crate::source::Span>,
     /// Default arguments of members that are parsed after their class.
     pub pending_arguments: Vec<default_argument::PendingArgument>,
+    /// Variables in classes and namespaces of which each thread has its own.
+    pub threadprivate: BTreeSet<String>,
     /// Whether the members of a class are being parsed.
     pub class_open: bool,
     /// Whether the object that is made next is one that nobody asked for in so many words.
