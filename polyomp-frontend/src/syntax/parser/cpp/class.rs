@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::{Parse, Parser};
+use super::bodies::Pending;
 use super::declaration::Init;
 use super::make;
 use super::{ClassKind, Overload};
@@ -12,19 +13,7 @@ use crate::syntax::ast::{
     StorageClass, Type,
 };
 use crate::syntax::finite::ended;
-use crate::syntax::scope::Scopes;
 use crate::syntax::tokens::Kind;
-
-/// The body of a member function, which is parsed when its class is complete.
-pub(crate) struct Pending {
-    at: usize,
-    overload: Overload,
-    this: Option<RecordId>,
-    name_span: Span,
-    storage: Storage,
-    prefixes: Vec<String>,
-    scopes: Scopes,
-}
 
 impl Parser<'_> {
     /// At `class`, `struct` or `union` that is a C++ class.
@@ -113,6 +102,20 @@ impl Parser<'_> {
 
     /// From the base classes on.
     pub(super) fn class_body(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+        self.cpp_mut().open_classes.push(id);
+        let result = self.class_members(id, name, full);
+        self.cpp_mut().open_classes.pop();
+        let after = self.at;
+        let (pending, result) = match result {
+            Ok(pending) => (pending, Ok(())),
+            Err(error) => (Vec::new(), Err(error)),
+        };
+        self.bodies_of(id, pending);
+        self.at = after;
+        result
+    }
+
+    fn class_members(&mut self, id: RecordId, name: &str, full: &str) -> Parse<Vec<Pending>> {
         let mut fields = Vec::new();
         let (mut bases, mut dependent) = (Vec::new(), BTreeSet::new());
         if self.eat(":") {
@@ -159,44 +162,7 @@ impl Parser<'_> {
         self.cpp_mut().prefixes.pop();
         result?;
         self.attributes()?;
-        let after = self.at;
-        // Those that only return something are wanted in others.
-        let returns = |parser: &Self, body: &Pending| {
-            let next = parser.tokens.get(body.at + 1);
-            next.is_some_and(|token| token.text == "return")
-        };
-        let (short, long): (Vec<_>, Vec<_>) =
-            pending.into_iter().partition(|body| returns(self, body));
-        for body in short.into_iter().chain(long) {
-            self.pending_body(body);
-        }
-        self.at = after;
-        Ok(())
-    }
-
-    fn pending_body(&mut self, body: Pending) {
-        let start = body.at;
-        self.at = start;
-        let prefixes = std::mem::replace(&mut self.cpp_mut().prefixes, body.prefixes);
-        let scopes = std::mem::replace(&mut self.scopes, body.scopes);
-        let result = self.define(
-            &body.overload,
-            body.this,
-            body.name_span,
-            body.storage,
-            Vec::new(),
-            start,
-        );
-        self.cpp_mut().prefixes = prefixes;
-        self.scopes = scopes;
-        if let Err(error) = result {
-            self.at = start;
-            let (span, unparsed) = self.recover(start, error);
-            self.unit.items.push(crate::syntax::ast::Item {
-                kind: ItemKind::Error(unparsed),
-                span,
-            });
-        }
+        Ok(pending)
     }
 
     fn members(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
@@ -528,21 +494,7 @@ impl Parser<'_> {
             return Err(self.expected("`{` or `;`"));
         }
         self.skip_braces()?;
-        let prefixes = self.cpp_mut().prefixes.clone();
-        let storage = Storage {
-            inline: true,
-            ..Storage::default()
-        };
-        let scopes = self.scopes.clone();
-        self.cpp_mut().pending.push(Pending {
-            at,
-            overload,
-            this,
-            name_span,
-            storage,
-            prefixes,
-            scopes,
-        });
+        self.note_body(at, overload, this, name_span);
         Ok(())
     }
 

@@ -10,6 +10,7 @@ mod accessor;
 mod alias;
 mod beside;
 mod bindings;
+mod bodies;
 mod call;
 mod category;
 mod class;
@@ -159,7 +160,11 @@ pub(crate) struct Cpp {
     /// Whether the member function that is being defined is one for constant objects.
     pub constant_this: bool,
     /// Bodies of member functions that are parsed after their class.
-    pub pending: Vec<class::Pending>,
+    pub pending: Vec<bodies::Pending>,
+    /// Those that wait for another class than their own.
+    pub late_bodies: Vec<(RecordId, bodies::Pending)>,
+    /// The classes whose members are being parsed, the innermost last.
+    pub open_classes: Vec<RecordId>,
     /// Initialisers of members that are parsed after their class.
     pub pending_defaults: Vec<default_member::PendingDefault>,
     /// Where the name of the member function stands that is called.

@@ -63,7 +63,7 @@ pub(super) struct Saved {
     loops: Vec<usize>,
     closes: bool,
     defaults: Vec<Option<Expr>>,
-    pending: Vec<super::class::Pending>,
+    pending: Vec<super::bodies::Pending>,
     pending_defaults: Vec<super::default_member::PendingDefault>,
     temporaries: u32,
     packs: super::pack::Packs,
