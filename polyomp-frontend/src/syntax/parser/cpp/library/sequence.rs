@@ -101,8 +101,6 @@ impl Parser<'_> {
         let set_size = |value: Expr| make::statement(make::assign(None, size(), value, span));
         let last = || make::binary(BinaryOp::Sub, size(), int(1, span), span);
         let bits = self.kind_of(ty) == Some(&ClassKind::Bits);
-        let class = self.class_of(ty).map(|(_, class)| class);
-        let is_text = class.is_some_and(|class| class.name.ends_with("string"));
         if matches!(name, "pop_back" | "clear" | "resize" | "assign" | "reserve") {
             stmts.extend(self.elements_gone(&object, span));
         }
@@ -164,8 +162,7 @@ impl Parser<'_> {
             ("pop_back", []) => {
                 let less = last();
                 // An element that owns memory is written where it ends; of a number, nothing is left to do.
-                // The end of a text moves there.
-                if self.is_deep(element, 0) || is_text {
+                if self.is_deep(element, 0) {
                     let end = make::binary(BinaryOp::Add, data(), last(), span);
                     let gone = self.ranged("operator write", end, int(1, span), span);
                     stmts.push(make::statement(gone));
@@ -174,12 +171,8 @@ impl Parser<'_> {
                 int(0, span)
             }
             ("clear", []) => {
-                if self.is_deep(element, 0) || is_text {
-                    let count = match is_text {
-                        true => int(1, span),
-                        false => size(),
-                    };
-                    let gone = self.ranged("operator write", data(), count, span);
+                if self.is_deep(element, 0) {
+                    let gone = self.ranged("operator write", data(), size(), span);
                     stmts.push(make::statement(gone));
                 }
                 stmts.push(set_size(int(0, span)));
