@@ -118,9 +118,12 @@ impl Parser<'_> {
     fn class_members(&mut self, id: RecordId, name: &str, full: &str) -> Parse<Vec<Pending>> {
         let mut fields = Vec::new();
         let (mut bases, mut dependent) = (Vec::new(), BTreeSet::new());
+        let mut shared = BTreeSet::new();
         if self.eat(":") {
             loop {
+                let mut is_virtual = false;
                 while self.is_any(&["public", "private", "protected", "virtual"]) {
+                    is_virtual |= self.is("virtual");
                     self.at += 1;
                 }
                 let (span, from) = (self.peek().span, self.at);
@@ -132,6 +135,7 @@ impl Parser<'_> {
                     return Err(self.expected("a class whose members are known"));
                 };
                 let part = super::name::last_part(&class.name).to_string();
+                shared.extend(is_virtual.then_some(base));
                 dependent.extend(self.is_dependent_base(from, &ty).then_some(base));
                 bases.push((part.clone(), base));
                 fields.push(Field {
@@ -148,6 +152,14 @@ impl Parser<'_> {
         self.expect("{")?;
         if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
             (class.bases, class.dependent) = (bases, dependent);
+            class.shared = shared;
+        }
+        if self.shares_base(id) {
+            // Nothing is to be found in it.
+            if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+                class.bases.clear();
+            }
+            return Err(self.expected("base classes that have no virtual one in common"));
         }
         if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
             record.fields = Some(fields);

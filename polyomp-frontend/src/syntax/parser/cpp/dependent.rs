@@ -29,6 +29,25 @@ impl Parser<'_> {
         by_name || by_place()
     }
 
+    /// Whether several ways lead from the class to one virtual base class: it has one object of that, which is not followed.
+    pub(super) fn shares_base(&self, class: RecordId) -> bool {
+        let Some(cpp) = &self.cpp else { return false };
+        /// More ways are not followed.
+        const MOST: usize = 256;
+        let (mut open, mut met) = (vec![class], Vec::new());
+        let mut ways = 0;
+        while let Some(known) = open.pop().and_then(|id| cpp.classes.get(&id)) {
+            ways += 1;
+            met.extend(known.shared.iter().copied());
+            open.extend(known.bases.iter().map(|(_, base)| *base));
+            if ways > MOST {
+                return true;
+            }
+        }
+        let different: std::collections::BTreeSet<_> = met.iter().collect();
+        different.len() < met.len()
+    }
+
     /// The base classes in which a bare name in the class is looked up.
     pub(super) fn bases_seen(&self, class: RecordId, name: &str) -> Vec<(String, RecordId)> {
         let known = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(&class));

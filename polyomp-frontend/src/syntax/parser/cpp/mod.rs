@@ -200,6 +200,8 @@ pub(crate) struct Class {
     pub bases: Vec<(String, RecordId)>,
     /// Those of them that depend on parameters of a template around.
     pub dependent: BTreeSet<RecordId>,
+    /// Those of them that are virtual: others may have the same object of that class as a part.
+    pub shared: BTreeSet<RecordId>,
     /// The names that it takes from them by `using`.
     pub used: BTreeSet<String>,
     /// Initial values of members that a constructor does not initialise.

@@ -32,6 +32,7 @@ impl Parser<'_> {
             kind: ClassKind::User,
             bases: Vec::new(),
             dependent: BTreeSet::new(),
+            shared: BTreeSet::new(),
             used: BTreeSet::new(),
             defaults: Vec::new(),
             mutable: Vec::new(),

@@ -526,6 +526,7 @@ impl Parser<'_> {
             kind,
             bases: Vec::new(),
             dependent: BTreeSet::new(),
+            shared: BTreeSet::new(),
             used: BTreeSet::new(),
             defaults: Vec::new(),
             mutable: Vec::new(),
