@@ -203,7 +203,10 @@ impl<'a> Lowerer<'a> {
                     .stmts
                     .iter()
                     .all(|stmt| is_one_record(stmt, name));
-            let (element, mut extents) = self.array_shape(&pointee);
+            // A class that is made for one that derives from it is a part of an object of that.
+            let derived = self.derived_by(&pointee).filter(|_| name == "this");
+            let made = derived.as_ref().map_or(&pointee, |(whole, _)| whole);
+            let (element, mut extents) = self.array_shape(made);
             if !one {
                 extents.insert(0, None);
             }
@@ -225,6 +228,9 @@ impl<'a> Lowerer<'a> {
                     index: Expr::Int(0),
                     extent: None,
                 });
+            }
+            if let Some((made, part)) = &derived {
+                self.select_member(&mut place, Some(made), part);
             }
             let mut value = Expr::AddressOf(Box::new(place));
             if let Some(others) = others {

@@ -106,6 +106,7 @@ mod untyped;
 mod values;
 mod views;
 mod walks;
+mod wholes;
 mod wrapping;
 
 use std::collections::{BTreeSet, HashMap, HashSet};

@@ -31,6 +31,9 @@ impl Lowerer<'_> {
         }
         let mut way = Vec::new();
         if *value == Expr::Int(0) || !self.begins_with(source, pointee, &mut way) {
+            if let Some(whole) = self.whole_of(value, source, pointee) {
+                return Some(whole);
+            }
             let operands = vec![value.clone()];
             return (*value != Expr::Int(0))
                 .then(|| self.unknown(ElementType::Pointer, OTHER_RECORD, operands));

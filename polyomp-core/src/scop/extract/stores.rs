@@ -153,6 +153,7 @@ impl Extractor<'_> {
                     _ => false,
                 };
         self.env.written.insert(object);
+        self.end_held(site, target, value);
         self.note_fixed(target, value);
         if only && followed && self.program_object_type(object) != ElementType::Float {
             for cells in self.env.all_cells() {

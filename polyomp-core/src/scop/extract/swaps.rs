@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::scop::location::{Location, Step};
-use crate::spmd::{Expr, NodeId, ObjectId, Place, Stmt, StmtKind};
+use crate::spmd::{ElementType, Expr, NodeId, ObjectId, Place, Stmt, StmtKind};
 
 use super::env::Value;
+use super::stores::overlaps;
 use super::walker::Extractor;
 use super::writer::Meanwhile;
 
@@ -62,7 +63,7 @@ impl Extractor<'_> {
             return;
         };
         self.found.swapped.insert(swap.array);
-        self.rename_held(swap.array, &format!("swapped {site}"));
+        self.rename_held(swap.array, None, &format!("swapped {site}"));
     }
 
     /// Iterations may swap pointers in these objects: what was read from there before them has no name any more.
@@ -77,13 +78,46 @@ impl Extractor<'_> {
             .filter(|array| anywhere || stored.contains(array))
             .collect();
         for array in swapped {
-            self.rename_held(array, &format!("swapped {at}"));
+            self.rename_held(array, None, &format!("swapped {at}"));
         }
     }
 
-    /// What was read from an array of pointers has no name any more.
-    fn rename_held(&mut self, array: ObjectId, at: &str) {
-        let led_to = |to: &Location| to.object() == Some(array) && to.steps.contains(&Step::Target);
+    /// Another pointer comes where one is held: what was read from there before has no name any more. Only while there is
+    /// one strand, as for swaps.
+    pub(super) fn end_held(&mut self, site: NodeId, target: &Location, value: &Value) {
+        let Some(array) = target.object().filter(|_| !target.is_cell()) else {
+            return;
+        };
+        let stays = |value: &Value| *value == Value::pointer(target.target());
+        let may_hold = matches!(
+            self.program_object_type(array),
+            ElementType::Pointer | ElementType::Opaque
+        );
+        let alone = matches!(
+            Meanwhile::at(self.path.iter().map(Rc::as_ref)),
+            Meanwhile::Nobody
+        );
+        if !may_hold || !alone || self.swaps(site) || stays(value) {
+            return;
+        }
+        if self.rename_held(array, Some(target), &format!("held before {site}")) {
+            self.found.swapped.insert(array);
+        }
+    }
+
+    /// What was read from an array of pointers, or from one place in it, has no name any more; whether anything was.
+    fn rename_held(&mut self, array: ObjectId, place: Option<&Location>, at: &str) -> bool {
+        let led_to = |to: &Location| {
+            let mut steps = to.steps.iter().enumerate();
+            to.object() == Some(array)
+                && steps.any(|(end, step)| {
+                    let from = || Location {
+                        root: to.root.clone(),
+                        steps: to.steps.get(..end).unwrap_or_default().to_vec(),
+                    };
+                    *step == Step::Target && place.is_none_or(|place| overlaps(&from(), place))
+                })
+        };
         let renamed = |value: &Value| match value {
             Value::Pointer(cases) => cases.iter().any(|(_, to)| led_to(to)),
             Value::Int(_) | Value::Unknown => false,
@@ -93,6 +127,7 @@ impl Extractor<'_> {
             .filter(|(_, value)| renamed(value))
             .map(|(local, _)| *local)
             .collect();
+        let mut some = !locals.is_empty();
         for local in locals {
             let value = self.unknown_at_place(local, at);
             self.env.locals.insert(local, value);
@@ -100,11 +135,13 @@ impl Extractor<'_> {
         for cells in self.env.all_cells() {
             let found = cells.iter().filter(|(_, value)| renamed(value));
             let found: Vec<Location> = found.map(|(cell, _)| cell.clone()).collect();
+            some |= !found.is_empty();
             for cell in found {
                 cells.remove(&cell);
             }
         }
         self.env.forget_contents_in(led_to);
+        some
     }
 }
 

@@ -117,20 +117,28 @@ impl Lowerer<'_> {
             declared_inside: false,
             iterates,
         };
-        let error = match data_sharing::attributes(&variable, constructs, var.enclosing) {
-            Ok((attributes, _)) => return Some(attributes),
-            Err(error) => error,
-        };
-        let place = match &error {
-            data_sharing::AttributeError::Unlisted { .. } => span,
-            data_sharing::AttributeError::Predetermined { clause, .. } => {
-                pragma.span_of(clause.start, clause.end)
+        // It is no variable: no clause lists it, and none that speaks of all variables is about it.
+        let is_this = name == "this" && self.is_cpp();
+        let found = data_sharing::attributes(&variable, constructs, var.enclosing);
+        let error = match found {
+            Ok((attributes, _)) if !(is_this && attributes.contains(&Attribute::Private)) => {
+                return Some(attributes);
             }
+            Ok(_) => None,
+            Err(error) => Some(error),
         };
-        // An iteration variable of a construct within is private there.
-        let unlisted = matches!(error, data_sharing::AttributeError::Unlisted { .. });
-        if !(unlisted && iterates_within(body, name)) {
-            self.unsupported(place, error.to_string());
+        if let Some(error) = error.filter(|_| !is_this) {
+            let place = match &error {
+                data_sharing::AttributeError::Unlisted { .. } => span,
+                data_sharing::AttributeError::Predetermined { clause, .. } => {
+                    pragma.span_of(clause.start, clause.end)
+                }
+            };
+            // An iteration variable of a construct within is private there.
+            let unlisted = matches!(error, data_sharing::AttributeError::Unlisted { .. });
+            if !(unlisted && iterates_within(body, name)) {
+                self.unsupported(place, error.to_string());
+            }
         }
         let shared = |construct: &LeafConstruct<'_>| match construct.leaf {
             leaf if leaf.is_loop_partitioning() && iterates.is_some() => Attribute::Private,

@@ -174,7 +174,10 @@ impl Parser<'_> {
         }
         let next = self.token(1);
         match next.kind {
-            Kind::Punct => matches!(next.text, "*" | "(" | "["),
+            Kind::Punct => {
+                matches!(next.text, "*" | "(" | "[")
+                    || self.cpp.is_some() && matches!(next.text, "&" | "&&")
+            }
             Kind::Word => {
                 next.text.starts_with("__attribute")
                     || (naming == Naming::Optional
@@ -279,7 +282,7 @@ impl Parser<'_> {
             if self.cpp.is_some() {
                 rvalues.push(expiring && matches!(declared.ty.ty, Type::Reference(_)));
                 let value = match self.eat("=") {
-                    true => Some(self.assignment_expr()?),
+                    true => Some(self.default_argument()?),
                     false => None,
                 };
                 defaults.push(value);

@@ -138,6 +138,10 @@ impl<'t> Parser<'t> {
         matches!(token.kind, Kind::Word | Kind::Punct) && texts.contains(&token.text)
     }
 
+    fn is_any_ahead(&self, ahead: usize, texts: &[&str]) -> bool {
+        texts.iter().any(|text| self.is_ahead(ahead, text))
+    }
+
     fn eat(&mut self, text: &str) -> bool {
         let found = self.is(text);
         if found {

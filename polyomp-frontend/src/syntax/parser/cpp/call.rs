@@ -24,27 +24,52 @@ impl Parser<'_> {
             None => Vec::new(),
         };
         let goes = std::mem::take(&mut self.cpp_mut().object_goes);
+        let implicit = std::mem::take(&mut self.cpp_mut().implicit);
         if self.cpp_mut().reused.contains(name) && !overloads.is_empty() {
             let what = format!("a call of `{name}`, or of one of a base class");
             let operands = object.into_iter().chain(args).collect();
             return make::unsupported(what, operands, span);
         }
+        let Some(chosen) = self.best(name, &overloads, (object.as_ref(), goes), &args, implicit)
+        else {
+            let mut operands: Vec<Expr> = object.into_iter().collect();
+            operands.extend(args);
+            let what = match overloads.is_empty() {
+                true => format!("a call of `{name}`"),
+                false => format!("a call of one of the functions `{name}`"),
+            };
+            return make::unsupported(what, operands, span);
+        };
+        self.call_overload(&chosen, object, args, span)
+    }
+
+    /// The function of these that is called for an object, which may be about to go, and with arguments; none if that is
+    /// not decided.
+    fn best(
+        &mut self,
+        name: &str,
+        overloads: &[Overload],
+        (object, goes): (Option<&Expr>, bool),
+        args: &[Expr],
+        implicit: bool,
+    ) -> Option<Overload> {
         let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
         let mut best: Option<(u32, &Overload)> = None;
         let mut ambiguous = false;
-        let constant = object
-            .as_ref()
-            .map(|object| self.points_to_constant(object));
-        for overload in &overloads {
-            if overload.method && object.is_none() {
+        let constant = object.map(|object| self.points_to_constant(object));
+        for overload in overloads {
+            if overload.method && object.is_none()
+                || implicit && overload.explicit
+                || !self.is_seen(name, overload, args)
+            {
                 continue;
             }
             let Some(mut score) = self.score(overload, &types) else {
                 continue;
             };
-            score = score.saturating_add(self.category_score(overload, &args));
+            score = score.saturating_add(self.category_score(overload, args));
             // A list makes an object, or a number of one.
-            let mut listed = overload.ty.params.iter().zip(&args);
+            let mut listed = overload.ty.params.iter().zip(args);
             if listed.any(|(param, arg)| self.is_far(&param.ty, arg)) {
                 continue;
             }
@@ -70,32 +95,50 @@ impl Parser<'_> {
                 }
             }
         }
-        let Some((_, chosen)) = best.filter(|_| !ambiguous) else {
-            let mut operands: Vec<Expr> = object.into_iter().collect();
-            operands.extend(args);
-            let what = match overloads.is_empty() {
-                true => format!("a call of `{name}`"),
-                false => format!("a call of one of the functions `{name}`"),
-            };
-            return make::unsupported(what, operands, span);
-        };
-        let chosen = chosen.clone();
-        self.call_overload(&chosen, object, args, span)
+        best.filter(|_| !ambiguous)
+            .map(|(_, overload)| overload.clone())
+    }
+
+    /// The nearest of the functions of this name.
+    pub(super) fn nearest_overload(
+        &mut self,
+        name: &str,
+        object: Option<&Expr>,
+        args: &[Expr],
+    ) -> Option<Overload> {
+        let overloads = self.cpp_mut().functions.get(name)?.clone();
+        let goes = self.cpp_mut().object_goes;
+        self.best(name, &overloads, (object, goes), args, false)
+    }
+
+    /// How far the arguments are from the parameters of a function; none if they do not fit.
+    pub(super) fn distance(&self, overload: &Overload, args: &[Expr]) -> Option<u32> {
+        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let score = self.score(overload, &types)?;
+        let mut listed = overload.ty.params.iter().zip(args);
+        if listed.any(|(param, arg)| self.is_far(&param.ty, arg)) {
+            return None;
+        }
+        Some(score.saturating_add(self.category_score(overload, args)))
     }
 
     /// How far the arguments are from the nearest of the functions of this name.
     pub(super) fn nearest(&mut self, name: &str, args: &[Expr]) -> Option<u32> {
         let overloads = self.cpp_mut().functions.get(name)?.clone();
-        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
-        let scores = overloads.iter().filter_map(|overload| {
-            let score = self.score(overload, &types)?;
-            Some(score.saturating_add(self.category_score(overload, args)))
-        });
-        scores.min()
+        let seen = overloads
+            .iter()
+            .filter(|overload| self.is_seen(name, overload, args));
+        seen.filter_map(|overload| self.distance(overload, args))
+            .min()
     }
 
-    /// Whether the argument is a braced list that makes no object of this type.
+    /// Whether the argument is a braced list that makes no object of this type, or a number that is no pointer.
     fn is_far(&self, ty: &QualType, arg: &Expr) -> bool {
+        let to = make::referred(ty);
+        if self.kind_of(&to).is_none() && to.decayed().pointee().is_some() {
+            let null = matches!(&arg.kind, ExprKind::Int(literal) if literal.value == 0);
+            return !null && self.type_of(arg).is_some_and(|found| is_number(&found));
+        }
         let Some(items) = super::list::items(arg) else {
             return false;
         };
@@ -182,6 +225,14 @@ impl Parser<'_> {
                 _ => false,
             };
             let wanted = make::referred(&param.ty);
+            let named = super::enumeration::name_of;
+            if named(&wanted) != named(found) && is_number(&wanted) && is_number(found) {
+                // A constant of an enumeration becomes a number.
+                if self.key(&wanted) == self.key(found) && !mutable {
+                    sum += 5;
+                    continue;
+                }
+            }
             if self.key(&wanted.decayed()) == self.key(&found.decayed()) {
                 // A `const` object is not passed to a reference that may change it.
                 let constant = found.canonical().quals.is_const;
@@ -217,11 +268,18 @@ impl Parser<'_> {
                     let object = make::ident("", Span::default());
                     match self.base_part(object, found, &wanted) {
                         Some(_) => 20,
-                        None if matches!(self.kind_of(&wanted), Some(ClassKind::User)) => 60,
+                        None if matches!(self.kind_of(&wanted), Some(ClassKind::User))
+                            && self.may_become(found, &wanted) =>
+                        {
+                            60
+                        }
                         None => return None,
                     }
                 }
-                (true, false) => 50,
+                (true, false) if self.may_become(found, &wanted) => 50,
+                (true, false) => return None,
+                // By a conversion function.
+                (false, true) if self.converts_by_itself(found) => 55,
                 (false, true) => return None,
             };
         }
@@ -320,6 +378,19 @@ impl Parser<'_> {
     ) -> Expr {
         let class = match self.class_of(ty) {
             Some((_, class)) if class.kind == ClassKind::User => class.clone(),
+            Some((_, class))
+                if matches!(class.kind, ClassKind::Vector(_))
+                    && matches!(object.kind, ExprKind::Statement(_)) =>
+            {
+                // What was made just now has a name until the call is over.
+                let mut stmts = Vec::new();
+                let Some(held) = self.held(&object, &mut stmts, span) else {
+                    return self.library_method(object, ty, name, args, span);
+                };
+                let call = self.library_method(held, ty, name, args, span);
+                stmts.push(make::statement(call));
+                return make::statement_expr(stmts, span);
+            }
             _ => return self.library_method(object, ty, name, args, span),
         };
         let mut stmts = Vec::new();
@@ -336,7 +407,11 @@ impl Parser<'_> {
                 make::ident(&held, span)
             }
         };
-        let call = match self.find_method(&class.name, name) {
+        // A template of the class hides functions of its base classes.
+        let own = format!("{}::{name}", class.name);
+        let hides = self.cpp_mut().templates.contains_key(&own);
+        let method = self.find_method(&class.name, name);
+        let call = match method.filter(|(owner, _)| !hides || *owner == class.name) {
             Some((owner, qualified)) => {
                 let object = match owner == class.name {
                     true => object,
@@ -345,7 +420,10 @@ impl Parser<'_> {
                         None => object,
                     },
                 };
-                self.resolve_call(&qualified, Some(make::address(object)), args, span)
+                match self.template_beside(&qualified, Some(&object), &args, span) {
+                    Some(call) => call,
+                    None => self.resolve_call(&qualified, Some(make::address(object)), args, span),
+                }
             }
             None => match self.member_template(&class, name, &object, &args, span) {
                 Some(call) => call,
@@ -408,7 +486,15 @@ impl Parser<'_> {
                     return self.resolve_call(&name.clone(), None, args, span);
                 }
                 let callee = Box::new(called.clone());
-                make::expr(ExprKind::Call { callee, args }, span)
+                let call = make::expr(ExprKind::Call { callee, args }, span);
+                // What a `std::function` holds is the program's affair, not that of its input.
+                let stored = ty.is_some_and(
+                    |ty| matches!(&ty.ty, Type::Unknown(name) if name.starts_with("std::function")),
+                );
+                match stored {
+                    true => make::comma(call, make::unknown(span)),
+                    false => call,
+                }
             }
         }
     }

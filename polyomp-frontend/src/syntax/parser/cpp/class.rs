@@ -1,6 +1,9 @@
 //! Classes.
 
+use std::collections::BTreeSet;
+
 use super::super::{Parse, Parser};
+use super::bodies::Pending;
 use super::declaration::Init;
 use super::make;
 use super::{ClassKind, Overload};
@@ -10,19 +13,7 @@ use crate::syntax::ast::{
     StorageClass, Type,
 };
 use crate::syntax::finite::ended;
-use crate::syntax::scope::Scopes;
 use crate::syntax::tokens::Kind;
-
-/// The body of a member function, which is parsed when its class is complete.
-pub(crate) struct Pending {
-    at: usize,
-    overload: Overload,
-    this: Option<RecordId>,
-    name_span: Span,
-    storage: Storage,
-    prefixes: Vec<String>,
-    scopes: Scopes,
-}
 
 impl Parser<'_> {
     /// At `class`, `struct` or `union` that is a C++ class.
@@ -111,14 +102,31 @@ impl Parser<'_> {
 
     /// From the base classes on.
     pub(super) fn class_body(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+        self.cpp_mut().open_classes.push(id);
+        let result = self.class_members(id, name, full);
+        self.cpp_mut().open_classes.pop();
+        let after = self.at;
+        let (pending, result) = match result {
+            Ok(pending) => (pending, Ok(())),
+            Err(error) => (Vec::new(), Err(error)),
+        };
+        self.bodies_of(id, pending);
+        self.at = after;
+        result
+    }
+
+    fn class_members(&mut self, id: RecordId, name: &str, full: &str) -> Parse<Vec<Pending>> {
         let mut fields = Vec::new();
-        let mut bases = Vec::new();
+        let (mut bases, mut dependent) = (Vec::new(), BTreeSet::new());
+        let mut shared = BTreeSet::new();
         if self.eat(":") {
             loop {
+                let mut is_virtual = false;
                 while self.is_any(&["public", "private", "protected", "virtual"]) {
+                    is_virtual |= self.is("virtual");
                     self.at += 1;
                 }
-                let span = self.peek().span;
+                let (span, from) = (self.peek().span, self.at);
                 let Some(ty) = self.cpp_named_type()? else {
                     return Err(self.expected("a class"));
                 };
@@ -127,6 +135,8 @@ impl Parser<'_> {
                     return Err(self.expected("a class whose members are known"));
                 };
                 let part = super::name::last_part(&class.name).to_string();
+                shared.extend(is_virtual.then_some(base));
+                dependent.extend(self.is_dependent_base(from, &ty).then_some(base));
                 bases.push((part.clone(), base));
                 fields.push(Field {
                     name: Some(part),
@@ -141,7 +151,15 @@ impl Parser<'_> {
         }
         self.expect("{")?;
         if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
-            class.bases = bases;
+            (class.bases, class.dependent) = (bases, dependent);
+            class.shared = shared;
+        }
+        if self.shares_base(id) {
+            // Nothing is to be found in it.
+            if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+                class.bases.clear();
+            }
+            return Err(self.expected("base classes that have no virtual one in common"));
         }
         if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
             record.fields = Some(fields);
@@ -149,50 +167,14 @@ impl Parser<'_> {
         self.cpp_mut().prefixes.push(full.to_string());
         let outer = std::mem::take(&mut self.cpp_mut().pending);
         let outer_defaults = std::mem::take(&mut self.cpp_mut().pending_defaults);
-        let result = self.deeper(|parser| parser.members(id, name, full));
+        let members = |parser: &mut Self| parser.deeper(|parser| parser.members(id, name, full));
+        let result = self.with_default_arguments(members);
         let pending = std::mem::replace(&mut self.cpp_mut().pending, outer);
         let result = result.and_then(|()| self.postponed_defaults(id, outer_defaults));
         self.cpp_mut().prefixes.pop();
         result?;
         self.attributes()?;
-        let after = self.at;
-        // Those that only return something are wanted in others.
-        let returns = |parser: &Self, body: &Pending| {
-            let next = parser.tokens.get(body.at + 1);
-            next.is_some_and(|token| token.text == "return")
-        };
-        let (short, long): (Vec<_>, Vec<_>) =
-            pending.into_iter().partition(|body| returns(self, body));
-        for body in short.into_iter().chain(long) {
-            self.pending_body(body);
-        }
-        self.at = after;
-        Ok(())
-    }
-
-    fn pending_body(&mut self, body: Pending) {
-        let start = body.at;
-        self.at = start;
-        let prefixes = std::mem::replace(&mut self.cpp_mut().prefixes, body.prefixes);
-        let scopes = std::mem::replace(&mut self.scopes, body.scopes);
-        let result = self.define(
-            &body.overload,
-            body.this,
-            body.name_span,
-            body.storage,
-            Vec::new(),
-            start,
-        );
-        self.cpp_mut().prefixes = prefixes;
-        self.scopes = scopes;
-        if let Err(error) = result {
-            self.at = start;
-            let (span, unparsed) = self.recover(start, error);
-            self.unit.items.push(crate::syntax::ast::Item {
-                kind: ItemKind::Error(unparsed),
-                span,
-            });
-        }
+        Ok(pending)
     }
 
     fn members(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
@@ -203,7 +185,9 @@ impl Parser<'_> {
                 (Kind::End, _) => return Err(self.expected("`}`")),
                 (Kind::Pragma, _) => {
                     let pragma = self.bump().pragma();
-                    self.push_item(ItemKind::Pragma(pragma), start);
+                    if !self.threadprivate_in_scope(&pragma) {
+                        self.push_item(ItemKind::Pragma(pragma), start);
+                    }
                 }
                 (Kind::Punct, ";") => self.at += 1,
                 (Kind::Word, "public" | "private" | "protected") if self.is_ahead(1, ":") => {
@@ -220,22 +204,21 @@ impl Parser<'_> {
                         let full = self.declared_name(&name);
                         self.cpp_mut().types.insert(full, ty);
                     } else {
-                        self.used_member(name, full)?;
+                        self.used_member(id, name, full)?;
                     }
                 }
                 (Kind::Word, "friend") if self.is_body_ahead() => self.friend_function()?,
                 (Kind::Word, "friend") => self.skip_declaration()?,
                 (Kind::Word, "template") => self.template()?,
                 (Kind::Word, "static_assert" | "_Static_assert") => self.static_assert()?,
-                _ => self.member(id, name, full)?,
+                _ => self.member(id, name)?,
             }
         }
         Ok(())
     }
 
-    /// `using Base::name;`: functions of the name are those of both classes then, or constructors are inherited. Which one
-    /// is called is not followed.
-    fn used_member(&mut self, class: &str, full: &str) -> Parse<()> {
+    /// `using Base::name;`: functions of the name are those of both classes then. Which one is called is not followed.
+    fn used_member(&mut self, id: RecordId, class: &str, full: &str) -> Parse<()> {
         let (mut before, mut last) = ("", "");
         while !self.eat(";") {
             let token = self.bump();
@@ -249,6 +232,9 @@ impl Parser<'_> {
         let last = if before == last { class } else { last };
         let name = format!("{full}::{last}");
         self.cpp_mut().reused.insert(name);
+        if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+            class.used.insert(last.to_string());
+        }
         Ok(())
     }
 
@@ -278,7 +264,7 @@ impl Parser<'_> {
         }
     }
 
-    fn member(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+    fn member(&mut self, id: RecordId, name: &str) -> Parse<()> {
         let start = self.at;
         self.attributes()?;
         let mut is_virtual = false;
@@ -360,7 +346,6 @@ impl Parser<'_> {
                 break;
             }
         }
-        let _ = full;
         self.expect(";")?;
         Ok(())
     }
@@ -521,21 +506,7 @@ impl Parser<'_> {
             return Err(self.expected("`{` or `;`"));
         }
         self.skip_braces()?;
-        let prefixes = self.cpp_mut().prefixes.clone();
-        let storage = Storage {
-            inline: true,
-            ..Storage::default()
-        };
-        let scopes = self.scopes.clone();
-        self.cpp_mut().pending.push(Pending {
-            at,
-            overload,
-            this,
-            name_span,
-            storage,
-            prefixes,
-            scopes,
-        });
+        self.note_body(at, overload, this, name_span);
         Ok(())
     }
 

@@ -53,10 +53,10 @@ const WITH_COPIES: [&str; 6] = [
 ];
 
 /// A name in a clause, with its qualification.
-struct Word<'p> {
+pub(super) struct Word<'p> {
     start: usize,
     end: usize,
-    parts: Vec<&'p str>,
+    pub parts: Vec<&'p str>,
     /// The clause, or the directive where its own arguments are meant.
     clause: &'p str,
     /// Whether brackets of the argument stand around it.
@@ -282,7 +282,7 @@ impl Parser<'_> {
 }
 
 /// The names in the arguments of a directive.
-fn words(text: &str) -> Vec<Word<'_>> {
+pub(super) fn words(text: &str) -> Vec<Word<'_>> {
     let bytes = text.as_bytes();
     let is_name = |at: usize| {
         let byte = bytes.get(at).copied().unwrap_or(b' ');

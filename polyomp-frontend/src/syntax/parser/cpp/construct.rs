@@ -326,7 +326,11 @@ impl Parser<'_> {
                 ));
                 stmts
             }
-            [other] if self.is_sequence_of(types.first(), element) => {
+            // A text ends before the array of characters that it stands in.
+            [other]
+                if self.is_sequence_of(types.first(), element)
+                    && !(pointer(0) && make::is_character(element)) =>
+            {
                 self.construct_copy(&place, ty, other, hint, span)
             }
             [begin, end] if pointer(0) && pointer(1) => {

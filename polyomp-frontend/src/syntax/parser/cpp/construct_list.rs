@@ -248,7 +248,7 @@ impl Parser<'_> {
 }
 
 /// The items of a list that has no lists in it.
-fn plain_items(items: &[InitItem]) -> Option<Vec<Expr>> {
+pub(super) fn plain_items(items: &[InitItem]) -> Option<Vec<Expr>> {
     items
         .iter()
         .map(|item| match &item.value {

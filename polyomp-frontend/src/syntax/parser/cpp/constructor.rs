@@ -16,6 +16,7 @@ impl Parser<'_> {
         name_span: Span,
         is_virtual: bool,
     ) -> Parse<()> {
+        let explicit = self.is_said_explicit(self.at.saturating_sub(1));
         let ty = self.function_type(QualType::plain(Type::Void))?;
         let defaults = std::mem::take(&mut self.cpp_mut().defaults);
         // Copies are made member by member, unless the class says how.
@@ -38,11 +39,13 @@ impl Parser<'_> {
             if !deleted && !copies && name != "~" {
                 // As if there were none; others may be there.
                 let overload = self.declare_function(name, ty, defaults, true, false);
+                self.note_explicit(&overload, explicit);
                 self.empty_function(overload, id, name_span);
             }
             return Ok(());
         }
         let overload = self.declare_function(name, ty, defaults, true, false);
+        self.note_explicit(&overload, explicit);
         if name == "~" && (is_virtual || self.overrides(id, &overload)) {
             self.virtual_destructor(&overload);
         }
@@ -50,6 +53,13 @@ impl Parser<'_> {
             return Ok(());
         }
         self.postpone(overload, Some(id), name_span)
+    }
+
+    pub(super) fn note_explicit(&mut self, overload: &Overload, explicit: bool) {
+        let all = self.cpp_mut().functions.values_mut().flatten();
+        for found in all.filter(|found| found.symbol == overload.symbol) {
+            found.explicit = explicit;
+        }
     }
 
     fn virtual_destructor(&mut self, overload: &Overload) {

@@ -24,6 +24,7 @@ impl Parser<'_> {
     /// A conversion function in a class, at `operator`.
     pub(super) fn conversion_member(&mut self, id: RecordId, is_virtual: bool) -> Parse<()> {
         let start = self.at;
+        let explicit = self.is_said_explicit(start);
         self.at += 1;
         let mut ty = self.specifiers(true)?.ty;
         while self.is_any(&["*", "&", "&&"]) {
@@ -41,6 +42,7 @@ impl Parser<'_> {
         let function = self.function_type(ty)?;
         let defaults = std::mem::take(&mut self.cpp_mut().defaults);
         let overload = self.declare_function(&name, function, defaults, true, false);
+        self.note_explicit(&overload, explicit);
         self.member_function(id, overload, name_span, false, is_virtual)
     }
 
@@ -71,6 +73,22 @@ impl Parser<'_> {
             open.extend(class.bases.iter().map(|(_, base)| *base));
         }
         found
+    }
+
+    /// Whether an object of the class may become a number or a pointer without anybody's asking for it.
+    pub(super) fn converts_by_itself(&self, ty: &QualType) -> bool {
+        let (Some((_, class)), Some(cpp)) = (self.class_of(ty), &self.cpp) else {
+            return false;
+        };
+        let names = self.conversions_of(ty);
+        class.kind == ClassKind::User
+            && cpp.functions.iter().any(|(full, all)| {
+                let last = full.rsplit_once("::").map_or("", |(_, last)| last);
+                names
+                    .iter()
+                    .any(|name| full.ends_with(name.as_str()) && last.starts_with("operator "))
+                    && all.iter().any(|function| !function.explicit)
+            })
     }
 
     /// An object of a class of the program where no object is wanted.

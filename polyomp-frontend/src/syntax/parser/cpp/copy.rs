@@ -243,7 +243,12 @@ impl Parser<'_> {
             .is_none_or(|found| self.key(&found) == self.key(ty));
         match same {
             true => self.copied(value, ty, span),
-            false => self.made(ty, vec![value], span),
+            false => {
+                self.cpp_mut().implicit = self.kind_of(ty) == Some(&ClassKind::User);
+                let made = self.made(ty, vec![value], span);
+                self.cpp_mut().implicit = false;
+                made
+            }
         }
     }
 

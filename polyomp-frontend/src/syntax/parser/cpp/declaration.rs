@@ -60,6 +60,15 @@ impl Parser<'_> {
 
     /// The type with `auto`, and arguments of a class template that are not written, as the initialiser says.
     pub(super) fn deduced(&mut self, ty: QualType, init: Init) -> Parse<(QualType, Init)> {
+        let args = match &init {
+            Init::Equals(Initializer::Expr(expr)) => Some(vec![expr.clone()]),
+            Init::Parentheses(args) => Some(args.clone()),
+            Init::Braces(items, _) => super::construct_list::plain_items(items),
+            _ => None,
+        };
+        if let Some(class) = self.deduced_of(&ty, &args.unwrap_or_default()) {
+            return Ok((class?, init));
+        }
         let reference = make::is_reference(&ty);
         let inner = make::referred(&ty);
         let is_auto = |ty: &QualType| matches!(&ty.ty, Type::Unknown(name) if name == "auto");
@@ -177,7 +186,10 @@ impl Parser<'_> {
         let stmts = match init {
             Init::None => self.construct(object, &ty, Vec::new(), &shown, span),
             Init::Equals(Initializer::Expr(value)) => {
-                self.construct(object, &ty, vec![value], &shown, span)
+                self.cpp_mut().implicit = self.kind_of(&ty) == Some(&ClassKind::User);
+                let made = self.construct(object, &ty, vec![value], &shown, span);
+                self.cpp_mut().implicit = false;
+                made
             }
             Init::Parentheses(args) => self.construct(object, &ty, args, &shown, span),
             Init::Equals(Initializer::List { items, span }) | Init::Braces(items, span) => {
@@ -201,7 +213,7 @@ impl Parser<'_> {
 
     fn block_declaration(&mut self, start: usize, stmts: &mut Vec<Stmt>) -> Parse<()> {
         self.attributes()?;
-        let mut specifiers = self.specifiers(true)?;
+        let mut specifiers = self.specifiers_of_variable()?;
         if self.is_binding_ahead() {
             return self.binding_declaration(specifiers.ty, stmts);
         }

@@ -141,9 +141,12 @@ impl Parser<'_> {
     /// `T(args)`, `T{args}`
     pub(super) fn functional_cast(&mut self) -> Parse<Tall> {
         let start = self.at;
-        let ty = match self.cpp_named_type()? {
+        let ty = match self.bare_template_called() {
             Some(ty) => ty,
-            None => self.specifiers(true)?.ty,
+            None => match self.cpp_named_type()? {
+                Some(ty) => ty,
+                None => self.specifiers(true)?.ty,
+            },
         };
         if self.is("{") {
             let (init, below) = self.measured(|parser| parser.initializer())?;
@@ -151,6 +154,8 @@ impl Parser<'_> {
             let Initializer::List { items, .. } = init else {
                 return Err(self.expected("`{`"));
             };
+            let args = super::construct_list::plain_items(&items).unwrap_or_default();
+            let ty = self.deduced_of(&ty, &args).unwrap_or(Ok(ty))?;
             let expr = self.made_of_list(&ty, items, span);
             return self.taller(expr, below);
         }
@@ -160,6 +165,7 @@ impl Parser<'_> {
         self.at += 1;
         let (args, below) = self.deeper(|parser| parser.arguments())?;
         let span = self.span_from(start);
+        let ty = self.deduced_of(&ty, &args).unwrap_or(Ok(ty))?;
         let mut args = args;
         let expr = match args.pop() {
             Some(only) if args.is_empty() && make::is_reference(&ty) => {

@@ -23,6 +23,8 @@ impl Parser<'_> {
         cpp.closes = false;
         cpp.temporaries = 0;
         cpp.constant_this = false;
+        cpp.class_open = false;
+        cpp.pending_arguments.clear();
     }
 
     /// A function at namespace scope, or a member function outside of its class; whether it is defined here.
@@ -140,6 +142,8 @@ impl Parser<'_> {
             qualified,
             is_virtual: false,
             reference,
+            explicit: false,
+            at: self.at,
         };
         let all = self.cpp_mut().functions.entry(full).or_default();
         all.push(overload.clone());
@@ -177,6 +181,7 @@ impl Parser<'_> {
             std::mem::take(&mut cpp.loops),
             std::mem::replace(&mut cpp.closes, false),
             std::mem::replace(&mut cpp.constant_this, overload.qualified.constant),
+            std::mem::replace(&mut cpp.class_open, false),
         );
         let is_auto = matches!(&ty.result.ty, Type::Unknown(name) if name == "auto");
         let cpp = self.cpp_mut();
@@ -235,6 +240,7 @@ impl Parser<'_> {
             cpp.loops,
             cpp.closes,
             cpp.constant_this,
+            cpp.class_open,
         ) = outer;
         let mut body = result?;
         stmts.append(&mut body.stmts);
@@ -318,14 +324,25 @@ impl Parser<'_> {
             return false;
         }
         // `x(int(y))`, `x(T::f())`, `v(Size{3})` are arguments.
-        let Some(end) = self.type_extent(1) else {
+        // `f(void (*)(int))` has a parameter, which `f(int(*p))` has, too (C++17, section 11.2).
+        let named = self.type_extent(1);
+        let mut end = named.unwrap_or(1);
+        while super::specifier::is_of_type(self.token(end).text) {
+            end += 1;
+        }
+        while self.is_any_ahead(end, &["*", "const", "&", "&&"]) {
+            end += 1;
+        }
+        if self.is_ahead(end, "(")
+            && (self.is_any_ahead(end + 1, &["*", "&", "&&"])
+                || self.member_pointer_ahead(end + 1).is_some())
+        {
+            return true;
+        }
+        let Some(end) = named else {
             let next = self.token(2);
             return !matches!(next.text, "(" | "{") || next.kind != Kind::Punct;
         };
-        // `f(void (*)(int))` has a parameter, which `f(int(*p))` has, too (C++17, section 11.2).
-        if self.is_ahead(end, "(") && self.is_ahead(end + 1, "*") {
-            return true;
-        }
         let next = self.token(end);
         !(next.kind == Kind::Punct && matches!(next.text, "(" | "{" | "." | "::"))
     }

@@ -37,6 +37,8 @@ pub(super) struct LambdaText {
     /// The class around.
     pub this: Option<RecordId>,
     pub constant_this: bool,
+    /// Whether it may change its copies.
+    pub mutable: bool,
     /// At the `[`.
     pub start: usize,
 }
@@ -174,6 +176,7 @@ impl Parser<'_> {
             copies,
             this: outer_this,
             constant_this: self.cpp_mut().constant_this,
+            mutable: !constant,
             start,
         };
         match generic {
@@ -209,10 +212,20 @@ impl Parser<'_> {
             } else {
                 let by_reference = self.eat("&");
                 let name = self.name("what is captured")?.text.to_string();
-                if self.is("{") || self.is("...") {
+                if self.is("...") {
                     return Err(self.expected("a capture of a variable"));
                 }
-                if self.eat("=") {
+                let close = match self.peek().text {
+                    "(" => Some(")"),
+                    "{" => Some("}"),
+                    _ => None,
+                };
+                if let Some(close) = close {
+                    self.at += 1;
+                    let value = self.unclosed(|parser| parser.assignment())?;
+                    self.expect(close)?;
+                    captures.inits.push((name, by_reference, value.expr));
+                } else if self.eat("=") {
                     let value = self.unclosed(|parser| parser.assignment())?;
                     captures.inits.push((name, by_reference, value.expr));
                 } else {
@@ -268,6 +281,7 @@ impl Parser<'_> {
             defaults,
             before,
             copies,
+            mutable,
             start,
             ..
         } = text;
@@ -279,9 +293,14 @@ impl Parser<'_> {
             defaults,
             rvalues: Vec::new(),
             method: true,
-            qualified: Qualified::default(),
+            qualified: Qualified {
+                constant: !mutable,
+                expiring: false,
+            },
             is_virtual: false,
             reference,
+            explicit: false,
+            at: 0,
         };
         // It is known in its body, which a generic one may call by a parameter.
         self.cpp_mut()

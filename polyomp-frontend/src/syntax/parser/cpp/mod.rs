@@ -8,7 +8,9 @@
 
 mod accessor;
 mod alias;
+mod beside;
 mod bindings;
+mod bodies;
 mod call;
 mod category;
 mod class;
@@ -21,7 +23,10 @@ mod conversion;
 mod copy;
 mod declaration;
 mod deduce;
+mod deduced_class;
+mod default_argument;
 mod default_member;
+mod dependent;
 mod destroy;
 mod discarded;
 mod enumeration;
@@ -36,6 +41,7 @@ mod library;
 mod list;
 mod make;
 mod member_pointer;
+mod member_types;
 mod moved;
 mod name;
 mod namespace;
@@ -43,16 +49,21 @@ mod operator;
 mod pack;
 mod parts;
 mod ranges;
+mod seen;
 mod special;
 mod specifier;
 mod statement;
 mod statics;
 mod template;
 mod temporary;
+mod threadprivate;
 mod types;
 mod uninstantiated;
+mod unions;
 mod value;
+mod viable;
 mod virtuals;
+mod words;
 mod wrapper;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,7 +72,7 @@ use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, FunctionType, QualType, RecordId, Stmt};
 
 pub(in crate::syntax) use make::reference;
-pub(in crate::syntax) use name::tokens;
+pub(in crate::syntax) use words::tokens;
 
 /// What the parser knows of a C++ file besides what it knows of C.
 #[derive(Default)]
@@ -149,11 +160,23 @@ pub(crate) struct Cpp {
     /// Whether the member function that is being defined is one for constant objects.
     pub constant_this: bool,
     /// Bodies of member functions that are parsed after their class.
-    pub pending: Vec<class::Pending>,
+    pub pending: Vec<bodies::Pending>,
+    /// Those that wait for another class than their own.
+    pub late_bodies: Vec<(RecordId, bodies::Pending)>,
+    /// The classes whose members are being parsed, the innermost last.
+    pub open_classes: Vec<RecordId>,
     /// Initialisers of members that are parsed after their class.
     pub pending_defaults: Vec<default_member::PendingDefault>,
     /// Where the name of the member function stands that is called.
     pub member_span: Option<crate::source::Span>,
+    /// Default arguments of members that are parsed after their class.
+    pub pending_arguments: Vec<default_argument::PendingArgument>,
+    /// Variables in classes and namespaces of which each thread has its own.
+    pub threadprivate: BTreeSet<String>,
+    /// Whether the members of a class are being parsed.
+    pub class_open: bool,
+    /// Whether the object that is made next is one that nobody asked for in so many words.
+    pub implicit: bool,
     /// How many objects are being made within each other's arguments.
     pub making: u32,
     /// How many scopes are open where the parameters of the function are declared.
@@ -175,6 +198,12 @@ pub(crate) struct Class {
     pub kind: ClassKind,
     /// The classes that it derives from, each a member of the struct.
     pub bases: Vec<(String, RecordId)>,
+    /// Those of them that depend on parameters of a template around.
+    pub dependent: BTreeSet<RecordId>,
+    /// Those of them that are virtual: others may have the same object of that class as a part.
+    pub shared: BTreeSet<RecordId>,
+    /// The names that it takes from them by `using`.
+    pub used: BTreeSet<String>,
     /// Initial values of members that a constructor does not initialise.
     pub defaults: Vec<(String, Vec<Expr>)>,
     /// Members that are `mutable`.
@@ -246,6 +275,10 @@ pub(crate) struct Overload {
     pub is_virtual: bool,
     /// Whether it returns a reference.
     pub reference: bool,
+    /// Whether it is a constructor that makes no object where none is asked for.
+    pub explicit: bool,
+    /// Behind which token it is declared.
+    pub at: usize,
 }
 
 /// How deep templates may be instantiated within each other.

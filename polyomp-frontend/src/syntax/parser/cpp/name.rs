@@ -1,11 +1,12 @@
 //! Qualified names, and what they stand for.
 
 use super::super::{Parse, Parser, is_keyword};
+pub(super) use super::words::is_cpp_keyword;
 use super::{Cpp, library};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, QualType};
 use crate::syntax::scope::Meaning;
-use crate::syntax::tokens::{Base, Kind, Token};
+use crate::syntax::tokens::Kind;
 
 /// A name with its qualification, and the template arguments that end it.
 pub(super) struct Path {
@@ -27,71 +28,6 @@ pub(super) enum Arg {
     Value(Expr),
 }
 
-/// The tokens of C++: `::` is one, `>>` two.
-pub(in crate::syntax) fn tokens(text: &str, base: Base) -> Vec<Token<'_>> {
-    let mut result: Vec<Token<'_>> = Vec::new();
-    for token in crate::syntax::tokens::tokens(text, base) {
-        match (token.kind, token.text) {
-            (Kind::Punct, ":") => {
-                if let Some(last) = result.last_mut()
-                    && last.kind == Kind::Punct
-                    && last.text == ":"
-                    && last.span.end == token.span.start
-                {
-                    last.text = "::";
-                    last.span = last.span.to(token.span);
-                    continue;
-                }
-                result.push(token);
-            }
-            (Kind::Punct, ">>") => {
-                let middle = token.span.start.saturating_add(1);
-                result.push(Token {
-                    text: ">",
-                    span: Span::new(token.span.start, middle),
-                    ..token
-                });
-                result.push(Token {
-                    text: ">",
-                    span: Span::new(middle, token.span.end),
-                    ..token
-                });
-            }
-            (Kind::Word, word) => {
-                let (kind, text) = match spelled_as_word(word) {
-                    Some(operator) => (Kind::Punct, operator),
-                    None => (Kind::Word, word),
-                };
-                result.push(Token {
-                    kind,
-                    text,
-                    ..token
-                });
-            }
-            _ => result.push(token),
-        }
-    }
-    result
-}
-
-/// The operator that a word is (C++ [lex.digraph]).
-fn spelled_as_word(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "and" => "&&",
-        "or" => "||",
-        "not" => "!",
-        "not_eq" => "!=",
-        "bitand" => "&",
-        "bitor" => "|",
-        "xor" => "^",
-        "compl" => "~",
-        "and_eq" => "&=",
-        "or_eq" => "|=",
-        "xor_eq" => "^=",
-        _ => return None,
-    })
-}
-
 impl Parser<'_> {
     pub(in super::super) fn cpp_mut(&mut self) -> &mut Cpp {
         self.cpp.get_or_insert_default()
@@ -111,12 +47,11 @@ impl Parser<'_> {
             && let Some((_, class)) = self.class_of(&ty)
         {
             found.push(format!("{}::{last}", class.name));
-            self.inherited(&class.name, last, &mut found, 0);
+            self.inherited(&class.name, last, &mut found, false, 0);
         }
-        for (position, prefix) in cpp.prefixes.iter().enumerate().rev() {
-            let _ = position;
+        for prefix in cpp.prefixes.iter().rev() {
             found.push(format!("{prefix}::{name}"));
-            self.inherited(prefix, &name, &mut found, 0);
+            self.inherited(prefix, &name, &mut found, true, 0);
         }
         found.push(name.clone());
         if let Some(first) = parts.first()
@@ -174,20 +109,20 @@ impl Parser<'_> {
         }
     }
 
-    /// The same name in the classes that a class derives from.
-    fn inherited(&self, class: &str, name: &str, found: &mut Vec<String>, depth: u32) {
+    /// The same name in the classes that a class derives from; a bare one is looked up in the class.
+    fn inherited(&self, class: &str, name: &str, found: &mut Vec<String>, bare: bool, depth: u32) {
         let Some(cpp) = &self.cpp else { return };
-        let bases = cpp
-            .types
-            .get(class)
-            .and_then(|ty| self.class_of(ty))
-            .map(|(_, class)| class.bases.clone());
+        let known = cpp.types.get(class).and_then(|ty| self.class_of(ty));
+        let bases = known.map(|(id, class)| match bare {
+            true => self.bases_seen(id, name.split("::").next().unwrap_or(name)),
+            false => class.bases.clone(),
+        });
         for (_, base) in bases.unwrap_or_default() {
             if let Some(base) = cpp.classes.get(&base)
                 && depth < 16
             {
                 found.push(format!("{}::{name}", base.name));
-                self.inherited(&base.name, name, found, depth + 1);
+                self.inherited(&base.name, name, found, false, depth + 1);
             }
         }
     }
@@ -346,14 +281,14 @@ impl Parser<'_> {
     /// Whether the name of a type begins at the token `ahead`, and where what follows it is.
     pub(super) fn type_extent(&self, ahead: usize) -> Option<usize> {
         let mut at = ahead;
-        if self.is_ahead(at, "typename") {
-            at += 1;
-        }
+        let said = self.is_ahead(at, "typename");
+        at += usize::from(said);
         if self.is_ahead(at, "::") {
             at += 1;
         }
         let mut parts = Vec::new();
         let mut in_class = false;
+        let mut template = None;
         loop {
             let token = self.token(at);
             if token.kind != Kind::Word || is_cpp_keyword(token.text) {
@@ -369,6 +304,7 @@ impl Parser<'_> {
             if self.is_ahead(at, "<") && is_template {
                 is_type |= self.is_class_template(&parts);
                 at = self.angle_end(at)?;
+                template = self.lookup_template(&parts);
             } else if !is_template {
                 is_type |= self.lookup_type(&parts).is_some()
                     || self
@@ -384,7 +320,11 @@ impl Parser<'_> {
             if !goes_on {
                 if in_class {
                     // A member of a class made from a template: a type only where it is called one.
-                    return library::is_member_type(parts.last()?).then_some(at);
+                    let member = parts.last()?;
+                    let is_type = said
+                        || library::is_member_type(member)
+                        || template.is_some_and(|class| self.declares_type(&class, member));
+                    return is_type.then_some(at);
                 }
                 return is_type.then_some(at);
             }
@@ -542,49 +482,6 @@ impl Parser<'_> {
         self.library_member_type(class, member)
             .ok_or_else(|| self.expected("a type that the class defines"))
     }
-}
-
-/// Words of C++ that are never names.
-pub(super) fn is_cpp_keyword(word: &str) -> bool {
-    is_keyword(word)
-        || matches!(
-            word,
-            "bool"
-                | "catch"
-                | "class"
-                | "const_cast"
-                | "constexpr"
-                | "decltype"
-                | "delete"
-                | "dynamic_cast"
-                | "explicit"
-                | "false"
-                | "friend"
-                | "mutable"
-                | "namespace"
-                | "new"
-                | "noexcept"
-                | "nullptr"
-                | "operator"
-                | "private"
-                | "protected"
-                | "public"
-                | "reinterpret_cast"
-                | "static_assert"
-                | "static_cast"
-                | "template"
-                | "this"
-                | "thread_local"
-                | "throw"
-                | "true"
-                | "try"
-                | "typeid"
-                | "typename"
-                | "using"
-                | "virtual"
-                | "alignas"
-                | "alignof"
-        )
 }
 
 /// The last part of a qualified name, without template arguments.

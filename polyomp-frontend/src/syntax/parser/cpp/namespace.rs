@@ -19,7 +19,9 @@ impl Parser<'_> {
         match (token.kind, token.text) {
             (Kind::Pragma, _) => {
                 let pragma = self.bump().pragma();
-                self.push_item(ItemKind::Pragma(pragma), start);
+                if !self.threadprivate_in_scope(&pragma) {
+                    self.push_item(ItemKind::Pragma(pragma), start);
+                }
                 Ok(())
             }
             (Kind::Punct, ";") => {
@@ -177,7 +179,7 @@ impl Parser<'_> {
         if self.is_constructor_definition() {
             return self.member_definition(start);
         }
-        let mut specifiers = self.specifiers(true)?;
+        let mut specifiers = self.specifiers_of_variable()?;
         specifiers.storage.add(leading);
         if self.eat(";") {
             return Ok(());
@@ -296,8 +298,10 @@ impl Parser<'_> {
             self.cpp_mut().constants.insert(full.clone(), value);
         }
         self.cpp_mut().start.extend(after);
+        let mut storage = specifiers.storage;
+        storage.thread_local |= self.is_threadprivate(&full);
         let declaration = Declaration {
-            storage: specifiers.storage,
+            storage,
             declarators: vec![Declarator {
                 name: full,
                 name_span,

@@ -215,7 +215,13 @@ impl Parser<'_> {
             .iter()
             .filter_map(|name| self.nearest(name, args));
         let (other, operands) = (fitting.min(), args.get(1..).unwrap_or_default());
-        match (self.nearest(member, operands), other) {
+        /// Operands of the types of the parameters are no farther than this.
+        const ITSELF: u32 = 2;
+        let own = self.nearest(member, operands);
+        if own.is_none_or(|own| own > ITSELF) && self.may_fit_template(&candidates, args) {
+            return Choice::Open;
+        }
+        match (own, other) {
             (None, Some(_)) => Choice::Other,
             (Some(member), Some(other)) if other < member => Choice::Other,
             _ => Choice::Member,
@@ -253,7 +259,7 @@ impl Parser<'_> {
                     return Some(self.call_member(object, ty, name, args.collect(), span));
                 }
                 Choice::Open => {
-                    let what = format!("`{name}`, of which a base class has one, too");
+                    let what = format!("`{name}`, for which there are several functions");
                     return Some(make::unsupported(what, args, span));
                 }
                 Choice::Other => {}
@@ -265,7 +271,11 @@ impl Parser<'_> {
                 .as_ref()
                 .is_some_and(|cpp| cpp.functions.contains_key(&candidate));
             if known {
-                return Some(self.resolve_call(&candidate, None, args, span));
+                let template = self.template_beside(&candidate, None, &args, span);
+                return Some(match template {
+                    Some(call) => call,
+                    None => self.resolve_call(&candidate, None, args, span),
+                });
             }
             if let Some(found) = self.template_call(&candidate, None, &[], &args, span) {
                 return Some(found);

@@ -1,5 +1,7 @@
 //! Members of objects: their own, those of what their classes derive from, and what stands in them.
 
+use std::collections::BTreeSet;
+
 use super::super::{Parse, Parser};
 use super::make::{self, member};
 use super::{Class, ClassKind};
@@ -18,6 +20,9 @@ impl Parser<'_> {
             name: part.clone(),
             kind: ClassKind::User,
             bases: Vec::new(),
+            dependent: BTreeSet::new(),
+            shared: BTreeSet::new(),
+            used: BTreeSet::new(),
             defaults: Vec::new(),
             mutable: Vec::new(),
             made_from: None,
@@ -109,7 +114,10 @@ impl Parser<'_> {
         let id = self.cpp.as_ref()?.this?;
         let object = QualType::plain(Type::Record(id));
         let base = make::deref(make::ident("this", span), span);
-        let found = self.member_part(base, &object, name, 0)?;
+        let found = match self.field(&object, name) {
+            Some(_) => self.member_part(base, &object, name, 0)?,
+            None => self.part_of_bases(base, &self.bases_seen(id, name), name, 0)?,
+        };
         Some(Expr { span, ..found })
     }
 
@@ -140,7 +148,17 @@ impl Parser<'_> {
         if depth > 16 {
             return None;
         }
-        class.bases.iter().find_map(|(part, id)| {
+        self.part_of_bases(object, &class.bases, name, depth)
+    }
+
+    fn part_of_bases(
+        &self,
+        object: Expr,
+        bases: &[(String, RecordId)],
+        name: &str,
+        depth: u32,
+    ) -> Option<Expr> {
+        bases.iter().find_map(|(part, id)| {
             let base = QualType::plain(Type::Record(*id));
             let object = member(object.clone(), part, false);
             self.member_part(object, &base, name, depth + 1)

@@ -24,6 +24,11 @@ fn is_cpp_type_word(word: &str) -> bool {
         )
 }
 
+/// Whether the word stands among those of a type.
+pub(super) fn is_of_type(word: &str) -> bool {
+    is_cpp_type_word(word) || qualifier(word).is_some()
+}
+
 impl Parser<'_> {
     pub(in super::super) fn is_cpp_type_ahead(&self, ahead: usize) -> bool {
         let token = self.token(ahead);
@@ -89,8 +94,13 @@ impl Parser<'_> {
         }
         let next = self.token(end);
         if next.kind == Kind::Punct && next.text == "(" {
-            // `double (*f)(int)`, `double (B::*f)(int)`
-            return self.is_ahead(end + 1, "*") || self.member_pointer_ahead(end + 1).is_some();
+            // `double (*f)(int)`, `double (&a)[8]`, `double (B::*f)(int)`
+            let named = self.token(end + 2).kind == Kind::Word && self.is_ahead(end + 3, ")");
+            return self.is_ahead(end + 1, "*")
+                || self.is_any_ahead(end + 1, &["&", "&&"])
+                    && named
+                    && self.is_any_ahead(end + 4, &["[", "("])
+                || self.member_pointer_ahead(end + 1).is_some();
         }
         next.kind == Kind::Word && !is_cpp_keyword(next.text)
     }
@@ -136,7 +146,8 @@ impl Parser<'_> {
             }
             "struct" | "class" | "union" if named.is_none() => {
                 if token.text == "union" {
-                    return Ok(false);
+                    *named = Some(self.union_specifier()?);
+                    return Ok(true);
                 }
                 *named = Some(self.deeper(|parser| parser.class_specifier())?);
                 return Ok(true);

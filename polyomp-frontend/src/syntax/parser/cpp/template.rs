@@ -63,10 +63,12 @@ pub(super) struct Saved {
     loops: Vec<usize>,
     closes: bool,
     defaults: Vec<Option<Expr>>,
-    pending: Vec<super::class::Pending>,
+    pending: Vec<super::bodies::Pending>,
     pending_defaults: Vec<super::default_member::PendingDefault>,
     temporaries: u32,
     packs: super::pack::Packs,
+    pending_arguments: Vec<super::default_argument::PendingArgument>,
+    class_open: bool,
 }
 
 impl Parser<'_> {
@@ -417,6 +419,8 @@ impl Parser<'_> {
             pending_defaults: std::mem::take(&mut cpp.pending_defaults),
             temporaries: std::mem::take(&mut cpp.temporaries),
             packs: std::mem::replace(&mut cpp.packs, template.packs.clone()),
+            pending_arguments: std::mem::take(&mut cpp.pending_arguments),
+            class_open: std::mem::replace(&mut cpp.class_open, false),
         };
         Ok(Saved {
             at: std::mem::replace(&mut self.at, template.at),
@@ -441,6 +445,8 @@ impl Parser<'_> {
         cpp.pending_defaults = saved.pending_defaults;
         cpp.temporaries = saved.temporaries;
         cpp.packs = saved.packs;
+        cpp.pending_arguments = saved.pending_arguments;
+        cpp.class_open = saved.class_open;
     }
 
     /// Gives the parameters their arguments, in the innermost scope.

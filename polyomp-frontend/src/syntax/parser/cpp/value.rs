@@ -168,7 +168,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A static member of a class that is made from a template.
+    /// A static member of a class that is made from a template, or a member of the object at hand.
     fn class_value(&mut self, class: QualType, path: &Path, span: Span) -> Parse<Expr> {
         let member = path.parts.last().cloned().unwrap_or_default();
         if let Some((_, known)) = self.class_of(&class) {
@@ -182,6 +182,11 @@ impl Parser<'_> {
             }
             if self.scopes.variable(&full).is_some() {
                 return Ok(self.variable_named(&full, span));
+            }
+            if let Some(object) = self.this_as(&full, span)
+                && let Some(part) = self.member_part(make::deref(object, span), &class, &member, 0)
+            {
+                return Ok(Expr { span, ..part });
             }
         }
         Err(SyntaxError {
@@ -197,8 +202,13 @@ impl Parser<'_> {
             let member = path.parts.last().cloned().unwrap_or_default();
             let class = class.clone();
             if let Some((_, known)) = self.class_of(&class) {
-                let full = format!("{}::{member}", known.name);
-                return Ok(self.resolve_call(&full, None, args, span));
+                let full = match self.find_method(&known.name, &member) {
+                    Some((_, full)) => full,
+                    None => format!("{}::{member}", known.name),
+                };
+                // A member of a base class, for the object at hand.
+                let object = self.this_as(&full, span);
+                return Ok(self.resolve_call(&full, object, args, span));
             }
             // `std::numeric_limits<double>::max()`
             if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {
@@ -218,16 +228,17 @@ impl Parser<'_> {
             }
         }
         let mut candidates = self.candidates_of(path);
-        if let [name] = &path.parts[..]
-            && !path.global
-        {
-            candidates.extend(self.associated(name, &args));
-        }
+        let associated = match &path.parts[..] {
+            [name] if !path.global => self.associated(name, &args),
+            _ => Vec::new(),
+        };
+        candidates.extend(associated.iter().cloned());
         for candidate in candidates {
             let known = self
                 .cpp
                 .as_ref()
                 .and_then(|cpp| cpp.functions.get(&candidate))
+                .filter(|found| found.iter().any(|one| self.is_seen(&candidate, one, &args)))
                 .map(|found| found.iter().any(|overload| overload.method));
             let template = self
                 .cpp
@@ -237,22 +248,27 @@ impl Parser<'_> {
                 .map(|template| (template.is_class, template.method_of.is_some()));
             if let Some((false, method)) = template {
                 let object = method.then(|| make::deref(make::ident("this", span), span));
-                let found = self.template_call(&candidate, object.as_ref(), &explicit, &args, span);
-                // A function that is no template is called if it is as near as one that is made of the template.
-                let nearer = known.is_some()
-                    && path.args.is_none()
-                    && self.nearest(&candidate, &args).is_some_and(|far| far <= 1);
-                if let Some(found) = found
-                    && !nearer
-                {
+                let found = match known.is_some() && path.args.is_none() {
+                    true => self.template_beside(&candidate, object.as_ref(), &args, span),
+                    false => {
+                        self.template_call(&candidate, object.as_ref(), &explicit, &args, span)
+                    }
+                };
+                if let Some(found) = found {
                     return Ok(found);
                 }
-                if known.is_none() {
+                if known.is_none() || path.args.is_some() {
                     let what = format!("a call of the template `{}`", path.parts.join("::"));
                     let mut operands = args;
                     operands.extend(self.functions_in_template(&candidate, span));
                     return Ok(make::unsupported(what, operands, span));
                 }
+            }
+            let plain = known == Some(false) && !self.is_in_class(&candidate);
+            if let Some(other) = self.nearer_associated(&candidate, &associated, &args)
+                && plain
+            {
+                return Ok(self.resolve_call(&other, None, args, span));
             }
             if let Some(method) = known {
                 let object = match method {
@@ -301,6 +317,20 @@ impl Parser<'_> {
             return Ok(make::call("std::numeric_limits", Vec::new(), span));
         }
         Ok(self.library_function(&name, &types, args, span))
+    }
+
+    /// The functions in the namespaces of classes of the arguments, where one of them is nearer than those of this name.
+    fn nearer_associated(
+        &mut self,
+        name: &str,
+        associated: &[String],
+        args: &[Expr],
+    ) -> Option<String> {
+        let here = self.nearest(name, args);
+        let others = associated.iter().filter(|other| *other != name);
+        let others = others.filter_map(|other| Some((self.nearest(other, args)?, other.clone())));
+        let (far, other) = others.min()?;
+        here.is_none_or(|here| far < here).then_some(other)
     }
 
     /// `this` as a pointer to the class that has this member function.

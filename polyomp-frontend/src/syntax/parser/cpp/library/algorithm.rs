@@ -5,7 +5,7 @@ use super::super::make::{self, int};
 use super::super::types::unqualified;
 use super::elements::{Range, designated};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, Type};
+use crate::syntax::ast::{BinaryOp, Expr, QualType, Type};
 use crate::syntax::parser::Parser;
 
 /// Whether the library has an algorithm of this name that is known here.
@@ -98,6 +98,18 @@ impl Parser<'_> {
         }
         let ty = self.type_of(arg);
         ty.is_some_and(|ty| matches!(self.kind_of(&ty), Some(ClassKind::User)))
+    }
+
+    /// Whether calls may change the object that is called.
+    fn changes_when_called(&self, called: &Expr) -> bool {
+        let ty = self.type_of(called);
+        let Some((_, class)) = ty.as_ref().and_then(|ty| self.class_of(ty)) else {
+            return false;
+        };
+        let name = format!("{}::operator()", class.name);
+        let known = self.cpp.as_ref().and_then(|cpp| cpp.functions.get(&name));
+        let mut known = known.into_iter().flatten();
+        known.any(|function| !function.qualified.constant)
     }
 
     /// Whether an argument is one of the orders of the library (`std::greater<int>()`).
@@ -207,6 +219,16 @@ impl Parser<'_> {
             _ => return None,
         };
         let called = rest.get(at).filter(|called| self.is_callable(called))?;
+        // An object that calls may change is made once, or copied.
+        let state = self.changes_when_called(called).then(|| {
+            let ty = self.type_of(called);
+            let ty = ty.unwrap_or_else(|| QualType::plain(Type::Void));
+            self.held_value(called, &ty, span)
+        });
+        let (state, called) = match &state {
+            Some((state, held)) => (Some(state.clone()), held),
+            None => (None, called),
+        };
         let to = rest.first()?;
         let range = range.clone();
         let whole = self.applied(
@@ -240,6 +262,10 @@ impl Parser<'_> {
             },
             span,
         );
+        let whole = match state {
+            Some(state) => make::statement_expr(vec![state, make::statement(whole)], span),
+            None => whole,
+        };
         Some(match name {
             "count_if" | "all_of" | "any_of" | "none_of" => make::comma(whole, make::unknown(span)),
             "remove_if" => {

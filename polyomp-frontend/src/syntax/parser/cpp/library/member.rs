@@ -117,6 +117,11 @@ impl Parser<'_> {
         };
         found.unwrap_or_else(|| {
             let what = format!("the member function `{name}` of `{}`", self.shown(ty));
+            // It may change the object.
+            let object = match self.is_lvalue(&object) {
+                true => make::address(object),
+                false => object,
+            };
             let mut operands = vec![object];
             operands.extend(args);
             make::unsupported(what, operands, span)

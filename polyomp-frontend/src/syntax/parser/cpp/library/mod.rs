@@ -14,6 +14,7 @@ mod stream;
 mod swap;
 mod view;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::{Parse, Parser};
@@ -524,6 +525,9 @@ impl Parser<'_> {
             name: name.to_string(),
             kind,
             bases: Vec::new(),
+            dependent: BTreeSet::new(),
+            shared: BTreeSet::new(),
+            used: BTreeSet::new(),
             defaults: Vec::new(),
             mutable: Vec::new(),
             made_from,

@@ -25,7 +25,7 @@ impl Parser<'_> {
     }
 
     /// An object that can be named several times, also where it has no name yet.
-    pub(super) fn held(
+    pub(in super::super) fn held(
         &mut self,
         object: &Expr,
         stmts: &mut Vec<Stmt>,
@@ -100,9 +100,15 @@ impl Parser<'_> {
         span: Span,
     ) -> Vec<Stmt> {
         let mut stmts = Vec::new();
+        // A text ends before the array of characters that it stands in.
+        let is_text = self
+            .class_of(ty)
+            .is_some_and(|(_, class)| class.name.contains("string_view"));
         let pointer = |parser: &Self, arg: &Expr| {
             let ty = parser.type_of(arg);
-            ty.is_some_and(|ty| ty.decayed().pointee().is_some() && ty.array().is_none())
+            ty.is_some_and(|ty| {
+                ty.decayed().pointee().is_some() && (is_text || ty.array().is_none())
+            })
         };
         let parts = match args {
             [] => Some((make::int(0, span), make::int(0, span))),

@@ -1,0 +1,47 @@
+//! Unions: parsed as those of C, and known by their names as classes are.
+
+use std::collections::BTreeSet;
+
+use super::super::{Parse, Parser};
+use super::{Class, ClassKind};
+use crate::syntax::ast::{QualType, Type};
+use crate::syntax::tokens::Kind;
+
+impl Parser<'_> {
+    /// At `union`.
+    pub(super) fn union_specifier(&mut self) -> Parse<QualType> {
+        let tag = self.token(1);
+        let named = tag.kind == Kind::Word && !super::name::is_cpp_keyword(tag.text);
+        let known = named.then(|| self.type_extent(1)).flatten();
+        if known.is_some_and(|end| !self.is_ahead(end, "{")) {
+            // `union number n;`
+            self.at += 1;
+            let named = self.cpp_named_type()?;
+            return named.ok_or_else(|| self.expected("a union"));
+        }
+        let ty = self.deeper(|parser| parser.tagged())?;
+        let Type::Record(id) = ty else {
+            return Err(self.expected("a union"));
+        };
+        let name = match named {
+            true => self.declared_name(tag.text),
+            false => self.fresh_name("union"),
+        };
+        self.cpp_mut().classes.entry(id).or_insert_with(|| Class {
+            name,
+            kind: ClassKind::User,
+            bases: Vec::new(),
+            dependent: BTreeSet::new(),
+            shared: BTreeSet::new(),
+            used: BTreeSet::new(),
+            defaults: Vec::new(),
+            mutable: Vec::new(),
+            made_from: None,
+        });
+        let ty = QualType::plain(ty);
+        if named {
+            self.name_type(tag.text, ty.clone());
+        }
+        Ok(ty)
+    }
+}
