@@ -40,6 +40,7 @@ impl Lowerer<'_> {
         let Some((id, ty)) = self.typed(name) else {
             return;
         };
+        self.assignment_code(name, &ty, span);
         let element = self.element(&ty);
         let value = match held {
             Some(place) => self.copied_from(span, place, &ty),
@@ -92,10 +93,11 @@ impl Lowerer<'_> {
             };
             for item in items {
                 let span = context.pragma.span_of(item.span.start, item.span.end);
-                if let Some((id, ty)) = self.typed(&item.name)
-                    && let Some(Lvalue::Memory(place)) = self.variable(id)
-                {
-                    self.copies_pointers(place, &ty, span);
+                if let Some((id, ty)) = self.typed(&item.name) {
+                    self.assignment_code(&item.name, &ty, span);
+                    if let Some(Lvalue::Memory(place)) = self.variable(id) {
+                        self.copies_pointers(place, &ty, span);
+                    }
                 }
             }
         }

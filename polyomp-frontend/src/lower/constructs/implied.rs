@@ -279,13 +279,35 @@ impl<'a> Lowerer<'a> {
                 return;
             }
         }
+        if *attribute == Attribute::LastPrivate || *attribute == Attribute::FirstLastPrivate {
+            self.assignment_code(name, ty, span);
+        }
+        // What the pointers in a copy lead to is what its constructor makes of them.
+        let own_pointers = copies && self.holds_pointers(&object, 0);
         if let Some(class) = self.class_with(&object, 0, &|this, class| {
             this.constructors(class)
                 .into_iter()
                 .filter(|function| !copies || this.is_copying(function, class))
-                .any(|function| this.uses_shared_state(function))
+                .any(|function| own_pointers || this.uses_shared_state(function))
         }) {
             let what = format!("the constructor of `{class}` for a copy of `{name}`");
+            self.unsupported(span, what);
+        }
+    }
+
+    /// What assigns the copy of an object to another one.
+    pub(super) fn assignment_code(&mut self, name: &str, ty: &QualType, span: Span) {
+        if !self.is_cpp() || self.resolved(ty).pointee().is_some() {
+            return;
+        }
+        let object = self.element_type(ty);
+        let own_pointers = self.holds_pointers(&object, 0);
+        if let Some(class) = self.class_with(&object, 0, &|this, class| {
+            this.members_named(class, "operator=")
+                .into_iter()
+                .any(|function| own_pointers || this.uses_shared_state(function))
+        }) {
+            let what = format!("the assignment of `{class}` for a copy of `{name}`");
             self.unsupported(span, what);
         }
     }

@@ -302,7 +302,7 @@ impl Parser<'_> {
     fn handler(&mut self) -> Parse<Stmt> {
         self.expect("(")?;
         let mut declared = None;
-        let mut copied = false;
+        let (mut copied, mut leads) = (false, false);
         if !self.eat("...") {
             let specifiers = self.specifiers(true)?;
             let mut by_value = true;
@@ -311,6 +311,7 @@ impl Parser<'_> {
                 self.at += 1;
             }
             copied = by_value && self.copies_by_code(&specifiers.ty);
+            leads = self.leads_elsewhere(&specifiers.ty);
             if self.peek().kind == Kind::Word {
                 let token = self.bump();
                 self.scopes.declare(token.text, Meaning::Object);
@@ -324,6 +325,11 @@ impl Parser<'_> {
             let what = "a copy of an exception";
             let copy = make::unsupported(what, Vec::new(), block.span);
             block.stmts.insert(0, make::statement(copy));
+        }
+        if leads {
+            let what = "what the pointers in an exception lead to";
+            let unknown = make::unsupported(what, Vec::new(), block.span);
+            block.stmts.insert(0, make::statement(unknown));
         }
         Ok(Stmt {
             span: block.span,

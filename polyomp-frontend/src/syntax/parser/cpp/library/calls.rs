@@ -30,6 +30,16 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether pointers of the program are in an object of the type.
+    pub(in super::super) fn leads_elsewhere(&self, ty: &QualType) -> bool {
+        self.any_object_of(ty, 0, &|parser, ty| {
+            let fields = parser.class_of(ty).map(|(id, _)| parser.fields_of(id));
+            let mut fields = fields.iter().flat_map(|fields| fields.iter());
+            fields
+                .any(|field| matches!(field.ty.unaliased(), Type::Pointer(_) | Type::Reference(_)))
+        })
+    }
+
     /// Whether something holds for the type of an object, of a part of it, or of the elements that it owns.
     fn any_object_of(
         &self,
