@@ -22,6 +22,7 @@ mod members;
 mod merge;
 mod offsets;
 mod open;
+mod outside;
 mod pair;
 mod reached;
 mod rows;
@@ -420,6 +421,7 @@ impl EntryAnalysis<'_> {
             self.unresolved(index, &mut report);
             self.beyond_members(index, &mut report);
             self.members_apart(index, &mut report);
+            self.outside(index, &mut report);
             self.claims(index, &mut report);
         }
         // That threads meet different barriers follows from a misplaced one.

@@ -140,7 +140,7 @@ impl EntryAnalysis<'_> {
     }
 
     /// Whether no instance of an access exists: a pointer may be known wherever it is used.
-    fn never_happens(&mut self, guard: &Formula) -> bool {
+    pub(super) fn never_happens(&mut self, guard: &Formula) -> bool {
         let instances = self.instances(guard);
         instances.is_none_or(|(formula, known)| self.is_empty(&Formula::and([formula, known])))
     }

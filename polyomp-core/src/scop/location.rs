@@ -268,6 +268,15 @@ impl Location {
         moved
     }
 
+    /// The same place, in an array that may have another length by now.
+    pub(crate) fn of_other_length(&self) -> Self {
+        let mut grown = self.clone();
+        if let Some(Step::Index { extent, .. }) = grown.steps.last_mut() {
+            *extent = None;
+        }
+        grown
+    }
+
     /// The same place for a pointer that moves by `to` scalars at a time instead of `from`: the last index counts
     /// these. `None` where it is not known to be a number of them.
     pub fn reshaped(&self, from: &Term, to: &Term) -> Option<Self> {

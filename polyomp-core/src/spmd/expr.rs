@@ -63,7 +63,8 @@ pub const END_OF_LIFE: &str = "the end of its life";
 /// scalars it counts at a time, and how many the result counts at a time.
 pub const RESHAPE: &str = "(reshape)";
 
-/// The [`Opaque`] function of a choice between two pointers: the first one, or, where that is null, the second one.
+/// The [`Opaque`] function of a choice between two pointers: the first one, or, where that is null, the second one. How
+/// many elements there are behind the first one may be another number than before (`realloc`).
 pub const OR_ELSE: &str = "(or else)";
 
 /// The [`Opaque`] function of what a store copies from other memory where the parts of it are not followed: pointers

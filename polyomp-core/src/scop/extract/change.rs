@@ -49,6 +49,8 @@ pub(super) enum Change {
     /// A pointer that stays in the array that it points into, at a subscript that nothing is known of: this function of the
     /// number of iterations.
     Drifts(Symbol),
+    /// A pointer that stays where it points to, in an array that may have another length since (`realloc`).
+    OtherLength,
     /// Slots hand their values on in a circle (`swap(p, q)`): whose value it has after 0, 1, ... iterations.
     Circle(Vec<usize>),
     /// The same, where how far the circle has turned is not known: this function of the number of iterations, which is that
@@ -141,6 +143,7 @@ impl Change {
                 }
                 _ => None,
             },
+            Change::OtherLength => old(slot).map(|old| old.of_other_length()),
             Change::Drifts(symbol) => {
                 let arguments = outer.iter().chain([times]).cloned().collect();
                 let at = Term::apply(symbol.clone(), arguments);
@@ -244,9 +247,14 @@ fn distance(
     let (last, before) = end.steps.split_last()?;
     let (last2, before2) = start.steps.split_last()?;
     match (last, last2) {
-        (Step::Index { index, .. }, Step::Index { index: index2, .. }) if before == before2 => {
-            Some(index.clone() - index2.clone())
-        }
+        // One that has another length by now (`realloc`) is not the one that it was.
+        (
+            Step::Index { index, extent },
+            Step::Index {
+                index: index2,
+                extent: extent2,
+            },
+        ) if before == before2 && extent == extent2 => Some(index.clone() - index2.clone()),
         _ => None,
     }
 }

@@ -74,6 +74,12 @@ impl Value {
         if condition.is_false() {
             return Some(other.clone());
         }
+        if let (Value::Pointer(_), Value::Pointer(_)) = (self, other) {
+            let either = self.of_other_length();
+            if either == other.of_other_length() {
+                return Some(either);
+            }
+        }
         match (self, other) {
             (Value::Int(a), Value::Int(b)) => {
                 let joined = Term::ite(condition.clone(), a.clone(), b.clone());
@@ -92,6 +98,18 @@ impl Value {
                 Some(Value::Pointer(under(cases, &condition.negated())))
             }
             _ => None,
+        }
+    }
+
+    /// The same, of arrays that may have another length since.
+    pub(super) fn of_other_length(&self) -> Value {
+        match self {
+            Value::Pointer(cases) => {
+                let cases = cases.iter();
+                let grown = cases.map(|(case, to)| (case.clone(), to.of_other_length()));
+                Value::Pointer(grown.collect())
+            }
+            other => other.clone(),
         }
     }
 

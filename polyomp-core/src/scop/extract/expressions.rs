@@ -222,10 +222,11 @@ impl Extractor<'_> {
             Value::Int(_) => return second.clone(),
             Value::Unknown => return Value::pointer(Location::unknown()),
         };
+        let first = first.of_other_length();
         let named = cases.iter().all(|(_, to)| to.object().is_some());
         let when = Formula::or(cases.iter().map(|(case, _)| case.clone()));
         let is_it = match named {
-            true if when.is_true() => return first.clone(),
+            true if when.is_true() => return first,
             true => when,
             false => {
                 let symbol = Symbol::new(format!("value{}", opaque.id));

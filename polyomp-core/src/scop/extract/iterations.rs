@@ -324,7 +324,12 @@ impl Extractor<'_> {
                 }
                 // (No iteration has this number.)
                 (
-                    Some(change @ (Change::Drifts(_) | Change::Turns { .. } | Change::Among(_))),
+                    Some(
+                        change @ (Change::Drifts(_)
+                        | Change::Turns { .. }
+                        | Change::Among(_)
+                        | Change::OtherLength),
+                    ),
                     None,
                     _,
                 ) => change.after(index, &Term::constant(-1), &outer, old, |_| None),

@@ -172,6 +172,11 @@ impl Extractor<'_> {
             if let Some(step) = difference(&value, placeholder).filter(&same_for_all_iterations) {
                 return Some(Change::Step(step));
             }
+            if matches!(value, Value::Pointer(_))
+                && value.of_other_length() == placeholder.of_other_length()
+            {
+                return Some(Change::OtherLength);
+            }
             if let (Value::Int(value), Value::Int(placeholder)) = (&value, placeholder) {
                 let sum = value.clone() + placeholder.clone();
                 if same_for_all_iterations(&sum) {

@@ -222,7 +222,7 @@ impl<'p> Machine<'p> {
             (Some(RESHAPE), [pointer, Value::Int(from), Value::Int(to)]) => {
                 value::reshape(pointer, *from, *to).unwrap_or(Value::Lost)
             }
-            (Some(OR_ELSE), [first @ Value::Pointer(_), _]) => first.clone(),
+            (Some(OR_ELSE), [first @ Value::Pointer(_), _]) => first.clone().of_other_length(),
             (Some(OR_ELSE), [Value::Int(0), second]) => second.clone(),
             (Some(RESHAPE | OR_ELSE), _) => Value::Lost,
             _ => match &mut self.actual {

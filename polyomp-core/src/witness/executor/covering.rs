@@ -30,113 +30,125 @@ pub(super) type Unit = (UnitKey, i64);
 /// A strand for each unit.
 pub(super) type Row = Vec<i64>;
 
-/// Placements that put every two units on every two strands.
-pub(super) fn pairwise(units: &[Unit]) -> Vec<Row> {
-    let width = units
-        .iter()
-        .map(|(_, size)| size.unsigned_abs() as usize)
-        .max();
-    let width = width.unwrap_or(1).max(1);
-    let count = units.len();
-    if count == 1 {
-        let size = units.first().map_or(1, |(_, size)| *size);
-        return (0..size).map(|strand| vec![strand]).collect();
-    }
-    let columns = count * width;
-    // covered[(u, a), (v, b)] for u < v
-    let mut covered = vec![false; columns * columns];
-    let column = |unit: usize, strand: i64| unit * width + strand.unsigned_abs() as usize;
-    let mut open: usize = 0;
-    for (u, (_, first)) in units.iter().enumerate() {
-        for (_, second) in units.iter().skip(u + 1) {
-            open += (first.unsigned_abs() * second.unsigned_abs()) as usize;
-        }
-    }
-    let mut rows = Vec::new();
-    while open > 0 {
-        let mut row: Row = Vec::with_capacity(count);
-        // Begin with a pair that is still open, so that every row makes progress.
-        let seed = first_open(units, &covered, columns, &column);
-        let Some((u, a, v, b)) = seed else {
-            break;
-        };
-        for (unit, (_, size)) in units.iter().enumerate() {
-            if unit == u {
-                row.push(a);
-                continue;
-            }
-            if unit == v {
-                row.push(b);
-                continue;
-            }
-            let gain = |strand: i64| {
-                let with_earlier = row.iter().enumerate().filter(|(earlier, chosen)| {
-                    !is_covered(
-                        &covered,
-                        columns,
-                        column(*earlier, **chosen),
-                        column(unit, strand),
-                    )
-                });
-                let with_seed = [(u, a), (v, b)].into_iter().filter(|(seed, chosen)| {
-                    *seed > unit
-                        && !is_covered(
-                            &covered,
-                            columns,
-                            column(unit, strand),
-                            column(*seed, *chosen),
-                        )
-                });
-                with_earlier.count() + with_seed.count()
-            };
-            // Among equals prefer a strand that rotates, to spread the choices.
-            let start = (rows.len() + unit) as i64;
-            let best = (0..*size)
-                .map(|turn| (start + turn) % size)
-                .max_by_key(|strand| gain(*strand));
-            row.push(best.unwrap_or(0));
-        }
-        for (u, a) in row.iter().enumerate() {
-            for (v, b) in row.iter().enumerate().skip(u + 1) {
-                let index = column(u, *a) * columns + column(v, *b);
-                if let Some(done) = covered.get_mut(index)
-                    && !*done
-                {
-                    *done = true;
-                    open -= 1;
-                }
-            }
-        }
-        rows.push(row);
-    }
-    rows
-}
-
-fn is_covered(covered: &[bool], columns: usize, first: usize, second: usize) -> bool {
-    covered
-        .get(first * columns + second)
-        .copied()
-        .unwrap_or(true)
-}
-
-fn first_open(
-    units: &[Unit],
-    covered: &[bool],
+/// Placements that put every two units on every two strands, one after the other: whoever has seen enough asks for no
+/// more.
+#[derive(Debug)]
+pub(super) struct Pairwise<'u> {
+    units: &'u [Unit],
+    /// A column for each unit and strand.
+    width: usize,
     columns: usize,
-    column: &impl Fn(usize, i64) -> usize,
-) -> Option<(usize, i64, usize, i64)> {
-    for (u, (_, first)) in units.iter().enumerate() {
-        for (v, (_, second)) in units.iter().enumerate().skip(u + 1) {
-            for a in 0..*first {
-                for b in 0..*second {
-                    if !is_covered(covered, columns, column(u, a), column(v, b)) {
-                        return Some((u, a, v, b));
-                    }
+    /// `covered[(u, a), (v, b)]` for u < v.
+    covered: Vec<bool>,
+    /// How many pairs are not covered yet.
+    open: usize,
+    /// Every pair of columns before this one is covered.
+    settled: usize,
+    made: usize,
+}
+
+/// Placements that put every two units on every two strands.
+pub(super) fn pairwise(units: &[Unit]) -> Pairwise<'_> {
+    let sizes = || units.iter().map(|(_, size)| size.unsigned_abs() as usize);
+    let width = sizes().max().unwrap_or(1).max(1);
+    let columns = units.len() * width;
+    let (mut open, mut before) = (0, 0);
+    for size in sizes() {
+        open += before * size;
+        before += size;
+    }
+    Pairwise {
+        units,
+        width,
+        columns,
+        covered: vec![false; columns * columns],
+        open,
+        settled: 0,
+        made: 0,
+    }
+}
+
+impl Pairwise<'_> {
+    fn column(&self, unit: usize, strand: i64) -> usize {
+        unit * self.width + strand.unsigned_abs() as usize
+    }
+
+    /// Where it stands whether two units, the first before the second in order, have been on these strands.
+    fn pair(&self, first: (usize, i64), second: (usize, i64)) -> usize {
+        self.column(first.0, first.1) * self.columns + self.column(second.0, second.1)
+    }
+
+    fn is_open(&self, first: (usize, i64), second: (usize, i64)) -> bool {
+        self.covered.get(self.pair(first, second)) == Some(&false)
+    }
+
+    /// The first pair that is not covered. What is covered stays so, thus the search goes on where it ended.
+    fn first_open(&mut self) -> Option<[(usize, i64); 2]> {
+        let sizes: Vec<i64> = self.units.iter().map(|(_, size)| *size).collect();
+        for at in self.settled..self.covered.len() {
+            let of = |column: usize| (column / self.width, (column % self.width) as i64);
+            let pair = [of(at / self.columns), of(at % self.columns)];
+            let [(u, a), (v, b)] = pair;
+            let size = |unit: usize| sizes.get(unit).copied().unwrap_or(0);
+            if u < v && a < size(u) && b < size(v) && self.covered.get(at) == Some(&false) {
+                self.settled = at;
+                return Some(pair);
+            }
+        }
+        None
+    }
+
+    /// The strand of the next unit of a row that begins like this, so that as many open pairs as possible are covered.
+    fn next_strand(&self, row: &[i64], size: i64, seed: [(usize, i64); 2]) -> i64 {
+        let unit = row.len();
+        let gain = |strand: i64| {
+            let earlier = row.iter().copied().enumerate();
+            let earlier = earlier.filter(|earlier| self.is_open(*earlier, (unit, strand)));
+            let later = seed.into_iter().filter(|(seed, _)| *seed > unit);
+            let later = later.filter(|seed| self.is_open((unit, strand), *seed));
+            earlier.count() + later.count()
+        };
+        // Among equals prefer a strand that rotates, to spread the choices.
+        let start = (self.made + unit) as i64;
+        (0..size)
+            .map(|turn| (start + turn) % size)
+            .max_by_key(|strand| gain(*strand))
+            .unwrap_or(0)
+    }
+}
+
+impl Iterator for Pairwise<'_> {
+    type Item = Row;
+
+    fn next(&mut self) -> Option<Row> {
+        if let [(_, size)] = self.units {
+            let strand = self.made as i64;
+            self.made += 1;
+            return (strand < *size).then(|| vec![strand]);
+        }
+        if self.open == 0 {
+            return None;
+        }
+        // Begin with a pair that is still open, so that every row makes progress.
+        let seed = self.first_open()?;
+        let mut row: Row = Vec::with_capacity(self.units.len());
+        for (unit, (_, size)) in self.units.iter().enumerate() {
+            let fixed = seed.into_iter().find(|(seeded, _)| *seeded == unit);
+            let strand = fixed.map(|(_, strand)| strand);
+            row.push(strand.unwrap_or_else(|| self.next_strand(&row, *size, seed)));
+        }
+        for first in row.iter().copied().enumerate() {
+            for second in row.iter().copied().enumerate().skip(first.0 + 1) {
+                let pair = self.pair(first, second);
+                if let Some(done @ false) = self.covered.get_mut(pair) {
+                    *done = true;
+                    self.open -= 1;
                 }
             }
         }
+        self.made += 1;
+        Some(row)
     }
-    None
 }
 
 /// Placements that put every two units on every two strands, and all others on
@@ -207,7 +219,7 @@ mod tests {
     #[test]
     fn every_two_units_meet_on_every_two_strands() {
         for sizes in [&[2][..], &[2, 2], &[2; 15], &[3; 10], &[3, 2, 4, 1, 3]] {
-            let rows = pairwise(&units(sizes));
+            let rows: Vec<Row> = pairwise(&units(sizes)).collect();
             for (u, first) in sizes.iter().enumerate() {
                 for (v, second) in sizes.iter().enumerate().skip(u + 1) {
                     for a in 0..*first {
@@ -221,10 +233,11 @@ mod tests {
                 }
             }
         }
-        assert_eq!(pairwise(&units(&[3])).len(), 3);
-        assert!(pairwise(&[]).is_empty());
-        assert!(pairwise(&units(&[2; 15])).len() <= 12);
-        assert!(pairwise(&units(&[3; 10])).len() <= 24);
+        let count = |sizes: &[i64]| pairwise(&units(sizes)).count();
+        assert_eq!(count(&[3]), 3);
+        assert_eq!(count(&[]), 0);
+        assert!(count(&[2; 15]) <= 12);
+        assert!(count(&[3; 10]) <= 24);
     }
 
     #[test]

@@ -329,7 +329,7 @@ impl<'p> Search<'p> {
             }
             self.incomplete("there are too many placements of work");
         }
-        let mut rows = covering::pairwise(units);
+        let mut rows: Vec<Row> = covering::pairwise(units).collect();
         if nature.entangled {
             if let Some(all) = covering::everything(units, ALL_PLACEMENTS / 16) {
                 return all;

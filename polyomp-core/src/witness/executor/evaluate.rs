@@ -248,7 +248,7 @@ impl<'p> Machine<'p> {
         {
             let first = self.evaluate(strand, first, depth)?;
             return match first.truth()? {
-                true => Ok(first),
+                true => Ok(first.of_other_length()),
                 false => self.evaluate(strand, second, depth),
             };
         }

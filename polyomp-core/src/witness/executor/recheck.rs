@@ -337,8 +337,8 @@ impl<'p> Check<'p> {
     fn placed_otherwise(&mut self, limits: Limits, units: &[Unit], reason: String) -> Recheck {
         const STRANDS: i64 = 4;
         const ROWS: usize = 512;
-        /// Of more units, not even each two are put on each two strands.
-        const UNITS: usize = 64;
+        /// Of more units on more strands, not even each two are put on each two strands.
+        const COLUMNS: i64 = 2048;
         let Some(most) = units.iter().map(|(_, size)| *size).max() else {
             return Recheck::Refuted(reason);
         };
@@ -351,12 +351,16 @@ impl<'p> Check<'p> {
         }
         let everything = covering::everything(units, ROWS);
         let complete = everything.is_some();
-        let rows = match everything {
-            Some(rows) => rows,
-            None if units.len() <= UNITS => covering::pairwise(units),
-            None => Vec::new(),
+        let columns = most.saturating_mul(units.len() as i64);
+        let some = match complete || columns > COLUMNS {
+            true => None,
+            false => Some(covering::pairwise(units)),
         };
-        for row in rows {
+        for row in everything
+            .into_iter()
+            .flatten()
+            .chain(some.into_iter().flatten())
+        {
             if self.pools.unconfirmed.get() > enough {
                 return Recheck::Unconfirmed(reason);
             }

@@ -43,6 +43,15 @@ impl Pointer {
         Some(moved)
     }
 
+    /// The same place, in an array that may have another length by now.
+    fn of_other_length(&self) -> Pointer {
+        let mut grown = self.clone();
+        if let Some(Step::Index { extent, .. }) = grown.steps.last_mut() {
+            *extent = None;
+        }
+        grown
+    }
+
     /// The same place for a pointer that moves by `to` scalars at a time instead of `from`.
     fn reshaped(&self, from: i64, to: i64) -> Option<Pointer> {
         let mut moved = self.clone();
@@ -146,6 +155,14 @@ pub(crate) enum Value {
 }
 
 impl Value {
+    /// The pointer, to an array that may have another length by now.
+    pub(crate) fn of_other_length(self) -> Value {
+        match self {
+            Value::Pointer(to) => Value::Pointer(Rc::new(to.of_other_length())),
+            other => other,
+        }
+    }
+
     /// What the value says as a condition.
     pub(crate) fn truth(&self) -> Result<bool, Stop> {
         match self {

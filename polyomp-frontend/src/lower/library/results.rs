@@ -67,6 +67,12 @@ impl Lowerer<'_> {
                 values.extend(rest);
                 self.unknown(element, &reason, values)
             }
+            // What the program may have determined is a function of something: whether a run comes to a region behind a
+            // test of it is not known to be free.
+            Gives::Unknown if name == ast::UNSPECIFIED && element == ElementType::Int => {
+                let something = self.unknown(element, &reason, values);
+                self.opaque(element, Some(name), &reason, vec![something])
+            }
             Gives::Unknown => self.unknown(element, &reason, values),
         })
     }

@@ -169,6 +169,11 @@ impl<'b> Body<'b> {
         }
     }
 
+    /// Whether an object is the body's own.
+    pub(super) fn is_own(&self, object: ObjectId) -> bool {
+        self.own.contains(&object)
+    }
+
     /// All accesses in it.
     pub(super) fn accesses(&self) -> Vec<AccessRef<'b>> {
         accesses(self.block)

@@ -419,7 +419,22 @@ impl Lowerer<'_> {
                 }
             }
         });
-        let wrapped = mode.criticals.iter().rev().fold(work, |body, name| {
+        let actions = |takes| {
+            let locks = mode.locks.iter();
+            locks.filter_map(move |lock| lock.action(args, takes))
+        };
+        let (take, give_back): (Vec<Out>, Vec<Out>) =
+            (actions(true).collect(), actions(false).collect());
+        let held = self.nested(|this| {
+            for kind in take {
+                this.emit(span, kind);
+            }
+            this.out.extend(work);
+            for kind in give_back.into_iter().rev() {
+                this.emit(span, kind);
+            }
+        });
+        let wrapped = mode.criticals.iter().rev().fold(held, |body, name| {
             let critical = Critical {
                 name: name.clone(),
                 body,
@@ -456,8 +471,12 @@ impl Lowerer<'_> {
             }
             Root::Own(_) | Root::Unknown => return None,
         };
-        if mode.parts && !matches!(place.projections.last(), Some(Projection::Whole)) {
-            place.projections.push(Projection::Whole);
+        if !matches!(place.projections.last(), Some(Projection::Whole)) {
+            let members = mode.members.iter().cloned().map(Projection::Field);
+            place.projections.extend(members);
+            if mode.parts {
+                place.projections.push(Projection::Whole);
+            }
         }
         Some(place)
     }

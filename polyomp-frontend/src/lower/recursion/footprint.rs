@@ -4,14 +4,16 @@
 //! a range is read off the loops, subscripts and recursive calls of the body.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use polyomp_core::spmd::{
-    Atomicity, Base, BinaryOp, ElementType, Expr, Local, Projection, Stmt, StmtKind,
+    Atomicity, Base, BinaryOp, ElementType, Expr, Local, Place, Projection, Stmt, StmtKind,
     visit::{Event, Node, Walk},
 };
 
 use super::super::values::with_stack;
 use super::body::{Atom, Body, Linear, Root};
+use super::held::{Held, Locks};
 use super::trees::Planted;
 
 /// How memory is touched.
@@ -21,7 +23,11 @@ pub(super) struct Mode {
     pub(super) atomicity: Atomicity,
     /// The critical sections around, outermost first.
     pub(super) criticals: Vec<String>,
-    /// Parts of an element are touched.
+    /// The locks that are held, in the order in which they were taken.
+    pub(super) locks: Vec<Held>,
+    /// The member of an element that is touched, outermost first; the element itself when there is none.
+    pub(super) members: Vec<Arc<str>>,
+    /// Parts of that are touched.
     pub(super) parts: bool,
     pub(super) element: ElementType,
 }
@@ -85,6 +91,7 @@ pub(super) fn guess(
     calls: &Calls,
     tree: Option<Planted>,
 ) -> Result<Vec<Footprint>, String> {
+    let locks = Locks::of(body, calls).ok_or("what a lock in it means")?;
     let mut found: BTreeMap<Root, Seen> = BTreeMap::new();
     for access in body.accesses() {
         let criticals = criticals(&access.statements);
@@ -96,15 +103,13 @@ pub(super) fn guess(
             if matches!(root, Root::Own(_)) {
                 continue;
             }
-            let counted = usize::from(matches!(access.place.base, Base::Object(_)));
-            let projections = &access.place.projections;
-            let first = projections.first();
-            let parts = projections.len() > counted
-                || !matches!(first, None | Some(Projection::Index { .. }));
+            let (members, parts) = members_of(access.place);
             let mode = Mode {
                 is_write: access.is_write,
                 atomicity: access.site.atomicity,
                 criticals: criticals.clone(),
+                locks: locks.at(&access.statements),
+                members,
                 parts,
                 element,
             };
@@ -113,10 +118,7 @@ pub(super) fn guess(
                 && [Root::Object(tree.nodes), Root::Param(tree.position)].contains(&root)
             {
                 let seen = found.entry(Root::Param(tree.position)).or_default();
-                seen.modes.insert(Mode {
-                    parts: true,
-                    ..mode
-                });
+                seen.modes.insert(mode.of_all());
                 seen.elements.push(Some(Linear::constant(0)));
                 continue;
             }
@@ -140,14 +142,62 @@ pub(super) fn guess(
                 range = None;
             }
             let ordered = range.as_ref().is_some_and(|range| met(body, range));
+            let modes = told_apart(seen.modes);
             Ok(Footprint {
                 root,
                 range,
                 ordered,
-                modes: seen.modes,
+                modes,
             })
         })
         .collect()
+}
+
+impl Mode {
+    /// The same for all of the element.
+    fn of_all(self) -> Self {
+        Mode {
+            members: Vec::new(),
+            parts: true,
+            ..self
+        }
+    }
+}
+
+/// Which member of an element a place is in, and whether it is a part of that only.
+fn members_of(place: &Place) -> (Vec<Arc<str>>, bool) {
+    // What is counted from an element of an array stays in that array.
+    if let Base::Deref(pointer) = &place.base
+        && let Expr::PointerOffset(from, _) = &**pointer
+        && let Expr::AddressOf(element) = &**from
+        && matches!(element.base, Base::Object(_))
+        && let [.., Projection::Field(_), Projection::Index { .. }] = element.projections[..]
+    {
+        return (members_of(element).0, true);
+    }
+    let counted = match (&place.base, place.projections.first()) {
+        (Base::Object(_), Some(Projection::Index { .. })) => 1,
+        _ => 0,
+    };
+    let within = place.projections.iter().skip(counted);
+    let members: Vec<Arc<str>> = within
+        .map_while(|step| match step {
+            Projection::Field(name) => Some(name.clone()),
+            _ => None,
+        })
+        .collect();
+    let parts = place.projections.len() > counted + members.len();
+    (members, parts)
+}
+
+/// The ways in which members are touched, each for itself where there are few.
+fn told_apart(modes: BTreeSet<Mode>) -> BTreeSet<Mode> {
+    /// Each of more would be compared with each.
+    const MOST: usize = 16;
+    match modes.len() > MOST {
+        true => modes.into_iter().map(Mode::of_all).collect(),
+        false => modes,
+    }
 }
 
 fn element_of(value: &Expr, locals: &[Local]) -> ElementType {

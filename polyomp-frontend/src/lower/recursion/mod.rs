@@ -21,6 +21,7 @@ mod emit;
 mod footprint;
 mod fresh;
 mod given_away;
+mod held;
 mod initial;
 mod planted;
 mod ranges;
@@ -427,7 +428,6 @@ fn not_covered(block: &Block, calls: &[RecursiveCall]) -> Option<&'static str> {
         let Event::Enter(node) = event else { continue };
         let found = match node {
             Node::Stmt(stmt) => match &stmt.kind {
-                Out::Lock(_) => "a lock",
                 Out::Fork(_) => "a parallel region",
                 Out::Barrier(_) => "a barrier",
                 Out::Sections(_) | Out::Single(_) | Out::Masked(_) => "a work-sharing construct",

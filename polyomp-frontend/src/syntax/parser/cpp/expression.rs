@@ -565,7 +565,7 @@ impl Parser<'_> {
 /// its block, whatever of that has been done.
 fn thrown(operands: Vec<Expr>, span: Span) -> Expr {
     let stops = make::call("abort", Vec::new(), span);
-    let may_stop = make::binary(BinaryOp::And, make::chosen(span), stops, span);
+    let may_stop = make::binary(BinaryOp::And, make::unknown_number(span), stops, span);
     operands
         .into_iter()
         .fold(may_stop, |end, operand| match operand.kind {

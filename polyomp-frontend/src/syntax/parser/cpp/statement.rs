@@ -287,7 +287,8 @@ impl Parser<'_> {
             let body = make::compound(stmts_here, span);
             stmts.push(Stmt {
                 kind: StmtKind::If {
-                    cond: make::chosen(span),
+                    // Which exceptions come here is not followed.
+                    cond: make::unknown_number(span),
                     then: Box::new(body),
                     otherwise: None,
                 },
