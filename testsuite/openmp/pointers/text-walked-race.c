@@ -14,13 +14,13 @@ int main(int argc, char **argv) {
 #pragma omp parallel for
     for (int i = 0; i < 100; i++) {
         char *p = text[i];
-        while (*p) {
+        while (*p) { //~ r1 data-race any read *p
             *p = 'x';
             p++;
         }
         length[i] = p - text[i];
         if (i < 99)
-            text[i + 1][0] = 0; //~ r1 data-race any write text[i + 1][0] //~ r1 data-race any read *p
+            text[i + 1][0] = 0; //~ r1 data-race any write text[i + 1][0]
     }
 #pragma omp parallel for
     for (int i = 0; i < 100; i++) {
