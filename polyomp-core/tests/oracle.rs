@@ -185,7 +185,7 @@ fn difference(program: &Program, tally: &RefCell<Tally>) -> Result<(), String> {
     let found = enumerate(program, &bounds);
     let found_pairs = found_pairs(program, &found);
     let reported = reported_pairs(&report, &bounds);
-    let reasons: BTreeSet<&str> = report
+    let all_reasons: BTreeSet<&str> = report
         .regions
         .iter()
         .flat_map(|region| {
@@ -194,12 +194,21 @@ fn difference(program: &Program, tally: &RefCell<Tally>) -> Result<(), String> {
             undecided.map(|place| place.reason.as_str())
         })
         .collect();
+    // A program that leaves its arrays has no meaning, but both say what they say of the rest of it.
+    let outside =
+        |reason: &str| reason.ends_with("lies outside of its array wherever it is executed");
+    let reasons: BTreeSet<&str> = all_reasons
+        .iter()
+        .copied()
+        .filter(|reason| !outside(reason))
+        .collect();
+    let has_meaning = reasons.len() == all_reasons.len();
     let undecided = !reasons.is_empty();
     let mut now = tally.borrow_mut();
     now.programs += 1;
     now.racy += usize::from(!found_pairs.is_empty());
     now.possible += usize::from(report.verdict() == Verdict::PossibleRace);
-    now.unknown += usize::from(undecided || report.verdict() == Verdict::Unknown);
+    now.unknown += usize::from(undecided || report.verdict() == Verdict::Unknown && has_meaning);
     for reason in reasons {
         *now.reasons.entry(reason.to_owned()).or_default() += 1;
     }
