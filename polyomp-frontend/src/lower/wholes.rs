@@ -100,15 +100,16 @@ impl Lowerer<'_> {
     }
 }
 
-/// Whether a place stays the same, whenever it is looked at.
+/// Whether a place stays the same while functions are called with it: registers around are those of whoever calls.
 fn is_settled(place: &Place) -> bool {
+    let settled = |expr: &Expr| super::is_simple(expr) || matches!(expr, Expr::Local(_));
     let base = match &place.base {
         Base::Object(_) => true,
-        Base::Deref(pointer) => super::is_simple(pointer),
+        Base::Deref(pointer) => settled(pointer),
     };
     base && place.projections.iter().all(|projection| match projection {
         Projection::Index { index, extent } => {
-            super::is_simple(index) && extent.as_ref().is_none_or(super::is_simple)
+            settled(index) && extent.as_ref().is_none_or(settled)
         }
         Projection::Bytes { from, .. } => super::is_simple(from),
         Projection::Field(_) | Projection::Whole => true,

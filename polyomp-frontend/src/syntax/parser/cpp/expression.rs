@@ -217,13 +217,9 @@ impl Parser<'_> {
             let pointer = make::cast(QualType::pointer_to(to.clone()), make::address(operand));
             return make::deref(pointer, span);
         }
-        let first = |parser: &Self| {
-            let (wanted, _) = parser.class_of(&found)?;
-            let (_, class) = parser.class_of(to)?;
-            class.bases.first().map(|(_, base)| *base == wanted)
-        };
-        match first(self) {
-            Some(true) => {
+        let part = self.base_part(make::ident("", span), to, &found);
+        match part.is_some() {
+            true => {
                 let pointer = make::cast(QualType::pointer_to(to.clone()), make::address(operand));
                 make::deref(pointer, span)
             }

@@ -62,6 +62,15 @@ impl Parser<'_> {
                 {
                     return self.function_pointer(name);
                 }
+                // A constant, which has an address all the same.
+                if let (UnaryOp::AddressOf, ExprKind::Int(_) | ExprKind::Unary { .. }) =
+                    (op, &operand.kind)
+                    && !self.is_lvalue(operand)
+                {
+                    let mut ty = ty?;
+                    ty.quals.is_const = true;
+                    return Some(QualType::pointer_to(ty));
+                }
                 match op {
                     UnaryOp::Deref => self.pointed(&ty?),
                     UnaryOp::AddressOf => Some(QualType::pointer_to(ty?)),

@@ -246,6 +246,21 @@ impl Parser<'_> {
                 .and_then(|cpp| cpp.templates.get(&candidate))
                 .and_then(|found| found.first())
                 .map(|template| (template.is_class, template.method_of.is_some()));
+            // A function that is no template may be as near by the namespaces of classes of the arguments.
+            if let (Some((false, false)), None, None) = (template, known, &path.args)
+                && let Some(other) = self.nearer_associated(&candidate, &associated, &args)
+            {
+                /// Arguments are no farther from parameters of their own types.
+                const ITSELF: usize = 2;
+                let far = self.nearest(&other, &args).unwrap_or(u32::MAX);
+                return Ok(match far as usize <= ITSELF * args.len() {
+                    true => self.resolve_call(&other, None, args, span),
+                    false => {
+                        let what = format!("a call of `{other}`, for which there is a template");
+                        make::unsupported(what, args, span)
+                    }
+                });
+            }
             if let Some((false, method)) = template {
                 let object = method.then(|| make::deref(make::ident("this", span), span));
                 let found = match known.is_some() && path.args.is_none() {
