@@ -285,6 +285,9 @@ impl Analysis<'_> {
                 calls::refine(fork, &mut report);
                 doubts::refine(self.program, fork, &mut report);
             }
+            if report.unsupported.is_empty() {
+                analysis.outside(*region, &mut report);
+            }
             if contradicted || analysis.is_contradicted(*region) {
                 report.races.clear();
                 report.undecided.push(Approximation {
@@ -421,7 +424,6 @@ impl EntryAnalysis<'_> {
             self.unresolved(index, &mut report);
             self.beyond_members(index, &mut report);
             self.members_apart(index, &mut report);
-            self.outside(index, &mut report);
             self.claims(index, &mut report);
         }
         // That threads meet different barriers follows from a misplaced one.

@@ -82,15 +82,31 @@ impl Sizes {
         if is_first || rows.is_empty() || own.distances.len() != rows.len() {
             return None;
         }
-        let column = column
+        // From the end of a row on it is counted back; all other multiples of rows say which row it is.
+        let lengths: BTreeSet<Symbol> = own.distances.iter().flat_map(Term::free_symbols).collect();
+        let (rows, columns): (Vec<_>, Vec<_>) = column
             .into_iter()
+            .partition(|(summand, _)| !summand.free_symbols().is_disjoint(&lengths));
+        let counted_back = |part: &&(Term, i64)| part.1 < 0;
+        let is_column = match &rows[..] {
+            [] => true,
+            [(length, 1)] => {
+                own.distances.contains(length)
+                    && columns.iter().all(counted_back)
+                    && (*constant < 0 || *constant == 0 && !columns.is_empty())
+            }
+            _ => false,
+        };
+        let column = rows
+            .iter()
+            .chain(&columns)
             .map(|(summand, factor)| summand.scaled(*factor));
         let column = Term::sum(column.chain([Term::constant(*constant)]));
         let symbols = column.free_symbols();
         let given = symbols
             .iter()
             .all(|symbol| flat_rows::is_given(scop, symbol));
-        if !given || !column.functions().is_empty() {
+        if !is_column || !given || !column.functions().is_empty() {
             return None;
         }
         let before_the_next = own.distances.into_iter().map(|length| column.less(length));
