@@ -62,8 +62,19 @@ pub(super) fn from_the_beginning(nest: &[InRows]) -> Vec<InRows> {
 }
 
 /// Whether what all iterations have in common in a subscript is a part of its column: it is all of the column
-/// (`a[i * lda + k]`), or made of lengths and of what bounds the loops around (`w - 1 - i`, or `j` from `n / 4 * 4`).
+/// (`a[i * lda + k]`), or made of what bounds the loops around (`j` from `n / 4 * 4`).
 pub(super) fn begin_in_row(access: &AccessRelation, nest: &[InRows], lengths: &[Symbol]) -> bool {
+    // What is counted back from a row is in another one.
+    let forward = |begin: &Term| match begin.kind() {
+        // (The rest of a division is no distance: `n - n % 4`.)
+        TermKind::Sum(entries, _) => entries
+            .iter()
+            .all(|(term, factor)| *factor > 0 || matches!(term.kind(), TermKind::Divide(..))),
+        _ => true,
+    };
+    if !nest.iter().all(|rows| forward(&rows.begin)) {
+        return false;
+    }
     let varies = |rows: &InRows| rows.within.free_symbols().iter().any(is_coordinate);
     if !nest.last().is_some_and(varies) {
         return true;

@@ -89,7 +89,10 @@ impl Sizes {
             .partition(|(summand, _)| !summand.free_symbols().is_disjoint(&lengths));
         let counted_back = |part: &&(Term, i64)| part.1 < 0;
         let is_column = match &rows[..] {
-            [] => true,
+            [] => {
+                let forward = |part: &&(Term, i64)| part.1 > 0;
+                columns.iter().all(forward) && (*constant >= 0 || !columns.is_empty())
+            }
             [(length, 1)] => {
                 own.distances.contains(length)
                     && columns.iter().all(counted_back)

@@ -41,3 +41,22 @@ void same_for_all(double *a, int m, int n, int ld, int k) {
         for (int j = 0; j < n; j++)
             a[k * ld + j] += i; //~ r6 data-race proved write+write a[k * ld + j]
 }
+
+void columns_of_two_rows(double *a, int n, int w, int c, int d) {
+#pragma omp parallel for
+    for (int i = 1; i < n; i++)
+        a[i * w + c] = a[(i - 1) * w + d]; //~ r7 data-race proved write a[i * w + c] //~ r7 data-race proved read a[(i - 1) * w + d]
+}
+
+void rows_further_on(double *a, int n, int w, int k) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i++)
+        a[i * w] = a[i * w + k * w]; //~ r8 data-race proved write a[i * w] //~ r8 data-race proved read a[i * w + k * w]
+}
+
+void end_of_row_before(double *a, int n, int w, int c, int d) {
+#pragma omp parallel for
+    for (int i = 1; i < n; i++)
+        for (int j = 0; j < d; j++)
+            a[i * w + j] = a[i * w - 1 - c]; //~ r9 data-race proved write a[i * w + j] //~ r9 data-race proved read a[i * w - 1 - c]
+}
