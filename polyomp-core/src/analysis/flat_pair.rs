@@ -148,8 +148,34 @@ impl EntryAnalysis<'_> {
             let rows = rows::assumed(self.solver, self.scop, access, &facts, &guard, leaves);
             rows == Rows::Assumed
         });
+        let kept = kept && self.stays_as_usual(access, nest, lengths);
         self.flat_rows.insert(key, kept);
         kept
+    }
+}
+
+impl EntryAnalysis<'_> {
+    /// Whether subscripts can stay within flat rows where what is given beside their lengths is not negative: what is
+    /// counted back from where a row begins (`a[i * w - 1 - c]`) is in another row.
+    fn stays_as_usual(
+        &mut self,
+        access: &AccessRelation,
+        nest: &[InRows],
+        lengths: &[Symbol],
+    ) -> bool {
+        let facts = self.scop.facts.iter().cloned();
+        let stays = nest.iter().map(|rows| rows.leaves().negated());
+        let stays = Formula::and(facts.chain([access.guard.clone()]).chain(stays));
+        let given = stays
+            .free_symbols()
+            .into_iter()
+            .filter(|symbol| flat_rows::is_given(self.scop, symbol) && !lengths.contains(symbol));
+        let usual = given.map(|symbol| Term::var(symbol).at_least(0));
+        let formula = Formula::and([stays.clone()].into_iter().chain(usual));
+        !matches!(
+            self.solver.decide(&Query::new(formula)),
+            Decision::Empty { .. }
+        )
     }
 }
 

@@ -159,15 +159,18 @@ impl<'a> Definers<'a> {
     /// What files use that none of them defines, but others do.
     fn elsewhere(&self, members: &[usize]) -> BTreeMap<String, String> {
         let files = || members.iter().filter_map(|at| self.files.get(*at));
+        let cpp = files().any(|file| file.alone);
         let own: BTreeSet<&str> = files().flat_map(|file| file.defines()).collect();
         let mut found = BTreeMap::new();
         for name in files().flat_map(|file| file.wants.keys()) {
             let plain = plain_name(name);
-            if own.contains(plain) {
+            // (A name of C++ may be that of another function, in a namespace or with other parameters.)
+            if !cpp && own.contains(plain) {
                 continue;
             }
             let others = self.files.iter().enumerate().filter(|(at, other)| {
-                !members.contains(at) && !other.has_main() && other.defines().any(|it| it == plain)
+                let may_be_used = !other.has_main() || cpp;
+                !members.contains(at) && may_be_used && other.defines().any(|it| it == plain)
             });
             let paths: BTreeSet<String> = others
                 .map(|(_, other)| other.path.display().to_string())
