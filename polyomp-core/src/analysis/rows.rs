@@ -47,7 +47,9 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
     let Some(rows) = shortest(solver, scop, access, &leaves) else {
         return Rows::Left;
     };
-    let guard = named(&access.guard, &rows);
+    // (In flat rows a text may well go on in the next one: `text[block * length + k]`.)
+    let guard = access.guard.conjuncts().iter().flat_map(parts_of_choice);
+    let guard = named(&Formula::and(guard), &rows);
     let facts = facts().map(|fact| named(&fact, &rows));
     assumed(
         solver,
@@ -85,8 +87,7 @@ pub(super) fn assumed(
     let plain = guard
         .conjuncts()
         .iter()
-        .flat_map(parts_of_choice)
-        .map(|part| named_bounds(&part, &subscripts))
+        .map(|part| named_bounds(part, &subscripts))
         .filter(|part| part.functions().is_empty());
     // Values for which one instance stays within; do all?
     let guard = Formula::and(plain.chain([facts.clone()]));
