@@ -40,8 +40,17 @@ impl Parser<'_> {
     /// A constant of this qualified name stands at the place; takes down which enumeration it is of.
     pub(super) fn note_enumerator(&mut self, name: &str, span: Span) {
         let cpp = self.cpp_mut();
-        if let Some(ty) = cpp.enumerators.get(name).cloned() {
-            cpp.enumerator_places.insert(span, ty);
+        match cpp.enumerators.get(name).cloned() {
+            Some(ty) => cpp.enumerator_places.insert(span, ty),
+            // Another instance of the same template may have had one there.
+            None => cpp.enumerator_places.remove(&span),
+        };
+    }
+
+    /// A constant of this qualified name and type is known.
+    pub(super) fn note_enumeration(&mut self, name: &str, ty: &QualType) {
+        if let Some(ty) = itself(ty) {
+            self.cpp_mut().enumerators.insert(name.to_string(), ty);
         }
     }
 

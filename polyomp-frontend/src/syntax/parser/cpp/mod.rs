@@ -91,6 +91,8 @@ pub(crate) struct Cpp {
     pub types: BTreeMap<String, QualType>,
     /// What is known of classes.
     pub classes: BTreeMap<RecordId, Class>,
+    /// Whether some functions of one name differ in whether what a parameter refers or points to is constant.
+    pub constants_told: bool,
     /// Functions by their qualified names.
     pub functions: BTreeMap<String, Vec<Overload>>,
     /// What functions of the tree return.

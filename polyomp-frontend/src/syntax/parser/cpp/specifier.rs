@@ -203,7 +203,8 @@ impl Parser<'_> {
         self.at += 1;
         let ty = match &name {
             Some(name) => super::enumeration::named(&self.declared_name(name)),
-            None => super::make::integer(crate::syntax::ast::IntKind::Int),
+            // A `typedef` may name it.
+            None => super::enumeration::named(&self.declared_name(&format!("#{}", self.at))),
         };
         let mut next = Some(0i128);
         while !self.is("}") {
@@ -222,9 +223,7 @@ impl Parser<'_> {
             };
             let number = Constant::of(value);
             let number = kind.map_or(number, |kind| number.converted(kind));
-            if name.is_some() {
-                self.cpp_mut().enumerators.insert(full.clone(), ty.clone());
-            }
+            self.cpp_mut().enumerators.insert(full.clone(), ty.clone());
             self.cpp_mut().constants.insert(full, number);
             if !scoped && self.scopes.depth() > 1 {
                 self.scopes.declare_constant(&constant, number);
