@@ -244,8 +244,12 @@ impl Parser<'_> {
             let wanted = make::referred(&param.ty);
             let named = super::enumeration::name_of;
             if named(&wanted) != named(found) && is_number(&wanted) && is_number(found) {
-                // A number becomes no enumeration, and one of these no other.
-                if named(&wanted).is_some() || mutable {
+                // A number becomes no enumeration, and one of these no other; what is scoped becomes no number.
+                let scoped = named(found).is_some_and(|name| {
+                    let cpp = self.cpp.as_ref();
+                    cpp.is_some_and(|cpp| cpp.scoped.contains(name))
+                });
+                if named(&wanted).is_some() || mutable || scoped {
                     sum += WRONG_ENUMERATION;
                     continue;
                 }
@@ -256,6 +260,9 @@ impl Parser<'_> {
                 }
             }
             if self.key(&wanted.decayed()) == self.key(&found.decayed()) {
+                if self.exact_key(&wanted.decayed()) != self.exact_key(&found.decayed()) {
+                    sum += WRONG_ENUMERATION;
+                }
                 // A `const` object is not passed to a reference that may change it.
                 let constant = found.canonical().quals.is_const;
                 sum += match (mutable, constant) {

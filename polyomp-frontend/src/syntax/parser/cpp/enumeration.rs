@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::super::Parser;
 use super::Overload;
 use super::make;
+use super::types::{is_number, unqualified};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, IntKind, QualType, Type, TypedefType};
 
@@ -37,7 +38,7 @@ pub(super) fn itself(ty: &QualType) -> Option<QualType> {
 }
 
 impl Parser<'_> {
-    /// A constant of this qualified name stands at the place; takes down which enumeration it is of.
+    /// A constant of this qualified name stands at the place; takes down which type it is of.
     pub(super) fn note_enumerator(&mut self, name: &str, span: Span) {
         let cpp = self.cpp_mut();
         match cpp.enumerators.get(name).cloned() {
@@ -47,9 +48,20 @@ impl Parser<'_> {
         };
     }
 
+    /// A constant of this name that the scopes know stands at the place.
+    pub(super) fn note_local_constant(&mut self, name: &str, span: Span) {
+        let ty = self.scopes.constant_type(name).map(unqualified);
+        let places = &mut self.cpp_mut().enumerator_places;
+        match ty.filter(is_number) {
+            Some(ty) => places.insert(span, ty),
+            None => places.remove(&span),
+        };
+    }
+
     /// A constant of this qualified name and type is known.
-    pub(super) fn note_enumeration(&mut self, name: &str, ty: &QualType) {
-        if let Some(ty) = itself(ty) {
+    pub(super) fn note_constant(&mut self, name: &str, ty: &QualType) {
+        let ty = unqualified(ty);
+        if is_number(&ty) {
             self.cpp_mut().enumerators.insert(name.to_string(), ty);
         }
     }

@@ -117,8 +117,10 @@ pub(crate) struct Cpp {
     pub followed: BTreeSet<usize>,
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
-    /// The types of constants of enumerations, by their qualified names, and by where they stand.
+    /// The types of constants, those of enumerations above all, by their qualified names, and by where they stand.
     pub enumerators: BTreeMap<String, QualType>,
+    /// Enumerations whose values become no numbers by themselves.
+    pub scoped: BTreeSet<String>,
     pub enumerator_places: BTreeMap<crate::source::Span, QualType>,
     /// Names that declarations give which cannot be parsed.
     pub unparsed: BTreeSet<String>,

@@ -179,6 +179,10 @@ impl Parser<'_> {
         if self.peek().kind == Kind::Word {
             name = Some(self.name("the name of an enumeration")?.text.to_string());
         }
+        if let Some(name) = name.as_ref().filter(|_| scoped) {
+            let full = self.declared_name(name);
+            self.cpp_mut().scoped.insert(full);
+        }
         let mut kind = None;
         if self.eat(":") {
             let specifiers = self.specifiers(true)?;
@@ -226,6 +230,7 @@ impl Parser<'_> {
             self.cpp_mut().enumerators.insert(full.clone(), ty.clone());
             self.cpp_mut().constants.insert(full, number);
             if !scoped && self.scopes.depth() > 1 {
+                self.scopes.declare_variable(&constant, ty.clone());
                 self.scopes.declare_constant(&constant, number);
             }
             if let (Some(name), false) = (&name, scoped) {

@@ -507,7 +507,7 @@ impl Parser<'_> {
                 let quals = ty.canonical().quals;
                 let constant = if quals.is_const { "const " } else { "" };
                 let atomic = if quals.is_atomic { "atomic " } else { "" };
-                format!("{constant}{atomic}{}", self.key(ty))
+                format!("{constant}{atomic}{}", self.exact_key(ty))
             }
             Arg::Value(value) => self
                 .constant(value)

@@ -317,6 +317,9 @@ impl Parser<'_> {
 
     /// The type in words a user knows.
     pub(super) fn shown(&self, ty: &QualType) -> String {
+        if let Some(name) = enumeration::name_of(ty) {
+            return name.to_string();
+        }
         match ty.unaliased() {
             Type::Record(id) => match self.cpp.as_ref().and_then(|cpp| cpp.classes.get(id)) {
                 Some(class) => class.name.clone(),
