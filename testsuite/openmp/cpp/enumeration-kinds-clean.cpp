@@ -46,3 +46,15 @@ void behind(int *number) {
     for (int i = 0; i < 10; i++)
         point(number);
 }
+enum Width : unsigned char { narrow };
+int bytes;
+void size(int) { bytes++; }
+void size(unsigned char) {}
+template <int count> void chosen() { take(count); }
+void held() {
+#pragma omp parallel for
+    for (int i = 0; i < 10; i++) {
+        size(narrow);
+        chosen<1>();
+    }
+}

@@ -72,3 +72,20 @@ void behind(Level *level) {
     for (int i = 0; i < 10; i++)
         point(level);
 }
+enum Width : unsigned char { narrow };
+int bytes;
+void size(int) {}
+void size(unsigned char) {
+    bytes = 1; //~ r8 data-race proved write+write bytes
+}
+void held() {
+#pragma omp parallel for
+    for (int i = 0; i < 10; i++)
+        size(narrow);
+}
+template <Level level> void chosen() { take(level); }
+void argument() {
+#pragma omp parallel for
+    for (int i = 0; i < 10; i++)
+        chosen<Level::high>();
+}

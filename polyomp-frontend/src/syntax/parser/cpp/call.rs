@@ -245,19 +245,12 @@ impl Parser<'_> {
             let named = super::enumeration::name_of;
             if named(&wanted) != named(found) && is_number(&wanted) && is_number(found) {
                 // A number becomes no enumeration, and one of these no other; what is scoped becomes no number.
-                let scoped = named(found).is_some_and(|name| {
-                    let cpp = self.cpp.as_ref();
-                    cpp.is_some_and(|cpp| cpp.scoped.contains(name))
-                });
-                if named(&wanted).is_some() || mutable || scoped {
-                    sum += WRONG_ENUMERATION;
-                    continue;
-                }
-                // A constant of an enumeration becomes a number.
-                if self.key(&wanted) == self.key(found) {
-                    sum += 5;
-                    continue;
-                }
+                let number = match named(&wanted).is_some() || mutable {
+                    true => None,
+                    false => self.number_of_enumeration(found, &wanted),
+                };
+                sum += number.unwrap_or(WRONG_ENUMERATION);
+                continue;
             }
             if self.key(&wanted.decayed()) == self.key(&found.decayed()) {
                 if self.exact_key(&wanted.decayed()) != self.exact_key(&found.decayed()) {

@@ -135,7 +135,7 @@ impl Parser<'_> {
                 Some(Arg::Value(value)) => {
                     let value = self.typed_constant(value)?;
                     let value = argument(value, param);
-                    self.scopes.declare_constant(&param.name, value);
+                    self.name_argument(param, value);
                 }
                 None if param.is_type => {
                     let open = Type::Unknown(format!("{OPEN}{}", param.name));

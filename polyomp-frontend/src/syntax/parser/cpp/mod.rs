@@ -121,6 +121,8 @@ pub(crate) struct Cpp {
     pub enumerators: BTreeMap<String, QualType>,
     /// Enumerations whose values become no numbers by themselves.
     pub scoped: BTreeSet<String>,
+    /// The types that hold the values of others, where a program says that.
+    pub underlying: BTreeMap<String, crate::syntax::ast::IntKind>,
     pub enumerator_places: BTreeMap<crate::source::Span, QualType>,
     /// Names that declarations give which cannot be parsed.
     pub unparsed: BTreeSet<String>,

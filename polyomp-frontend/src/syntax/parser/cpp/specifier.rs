@@ -188,6 +188,10 @@ impl Parser<'_> {
             let specifiers = self.specifiers(true)?;
             if let Type::Integer(found) = specifiers.ty.unaliased() {
                 kind = Some(*found);
+                if let (Some(name), false) = (&name, scoped) {
+                    let full = self.declared_name(name);
+                    self.cpp_mut().underlying.insert(full, *found);
+                }
             }
         }
         if !self.is("{") {
