@@ -101,6 +101,16 @@ impl Scopes {
         })?
     }
 
+    /// The type of the constant that the name stands for.
+    pub(crate) fn constant_type(&self, name: &str) -> Option<&QualType> {
+        let mut scopes = self.open.iter().rev();
+        scopes.find_map(|scope| match scope.names.get(name) {
+            Some(Meaning::Constant(_)) => Some(scope.variables.get(name)),
+            Some(_) => Some(None),
+            None => None,
+        })?
+    }
+
     /// Makes a name stand for a number.
     pub(crate) fn declare_constant(&mut self, name: &str, value: Constant) {
         self.declare(name, Meaning::Constant(Some(value)));

@@ -120,11 +120,17 @@ impl Parser<'_> {
         let mut budget = LARGEST;
         let value = put(&accessor.value, &values, &mut budget)?;
         let found = self.type_of(&value)?;
-        let value =
-            match is_number(&accessor.result) && self.key(&found) != self.key(&accessor.result) {
-                true => make::cast(accessor.result, value),
-                false => value,
-            };
+        // Where it stands tells which enumeration a constant is of, and its own place is lost.
+        let number = is_number(&accessor.result)
+            && (self.key(&found) != self.key(&accessor.result)
+                || super::enumeration::name_of(&accessor.result).is_some());
+        let value = match number {
+            true => make::cast(accessor.result, value),
+            false => match accessor.result.pointee() {
+                Some(to) if to.canonical().quals.is_const => self.pointing_to_constant(value),
+                _ => value,
+            },
+        };
         Some(Expr { span, ..value })
     }
 }

@@ -10,6 +10,9 @@ use crate::syntax::ast::{Expr, ExprKind, QualType, Type};
 /// How far a member function is from an object that it is not for.
 const WRONG_OBJECT: u32 = 10_000;
 
+/// How far an argument is from a parameter of an enumeration that it is not of.
+const WRONG_ENUMERATION: u32 = 1000;
+
 impl Parser<'_> {
     /// A call of the function with this qualified name.
     pub(super) fn resolve_call(
@@ -173,9 +176,23 @@ impl Parser<'_> {
         make::deref(pointer, span)
     }
 
+    /// A pointer as one to a constant object, where that is told from one to another object.
+    pub(super) fn pointing_to_constant(&self, pointer: Expr) -> Expr {
+        let ty = self.type_of(&pointer).map(|ty| ty.decayed());
+        let Some(mut to) = ty.and_then(|ty| ty.pointee().cloned()) else {
+            return pointer;
+        };
+        if is_constant(&to) || !self.tells_constants_apart(&to, 0) {
+            return pointer;
+        }
+        to.quals.is_const = true;
+        make::cast(QualType::pointer_to(to), pointer)
+    }
+
     /// Whether a member function of the class, or of a part of its objects, is another one for constant objects.
     fn tells_constants_apart(&self, ty: &QualType, depth: u32) -> bool {
-        if depth > super::parts::DEEPEST {
+        let told = self.cpp.as_ref().is_some_and(|cpp| cpp.constants_told);
+        if told || depth > super::parts::DEEPEST {
             return true;
         }
         if let Some(array) = ty.array() {
@@ -227,13 +244,18 @@ impl Parser<'_> {
             let wanted = make::referred(&param.ty);
             let named = super::enumeration::name_of;
             if named(&wanted) != named(found) && is_number(&wanted) && is_number(found) {
-                // A constant of an enumeration becomes a number.
-                if self.key(&wanted) == self.key(found) && !mutable {
-                    sum += 5;
-                    continue;
-                }
+                // A number becomes no enumeration, and one of these no other; what is scoped becomes no number.
+                let number = match named(&wanted).is_some() || mutable {
+                    true => None,
+                    false => self.number_of_enumeration(found, &wanted),
+                };
+                sum += number.unwrap_or(WRONG_ENUMERATION);
+                continue;
             }
             if self.key(&wanted.decayed()) == self.key(&found.decayed()) {
+                if self.exact_key(&wanted.decayed()) != self.exact_key(&found.decayed()) {
+                    sum += WRONG_ENUMERATION;
+                }
                 // A `const` object is not passed to a reference that may change it.
                 let constant = found.canonical().quals.is_const;
                 sum += match (mutable, constant) {

@@ -418,6 +418,7 @@ impl Parser<'_> {
             && let Some(value) = self.constant_of(&declared, value)
         {
             self.cpp_mut().constants.insert(full.clone(), value);
+            self.note_constant(&full, &declared);
         }
         self.cpp_mut().start.extend(after);
         let declaration = Declaration {

@@ -135,7 +135,7 @@ impl Parser<'_> {
                 Some(Arg::Value(value)) => {
                     let value = self.typed_constant(value)?;
                     let value = argument(value, param);
-                    self.scopes.declare_constant(&param.name, value);
+                    self.name_argument(param, value);
                 }
                 None if param.is_type => {
                     let open = Type::Unknown(format!("{OPEN}{}", param.name));
@@ -249,7 +249,7 @@ impl Parser<'_> {
 
     fn unify_type(&self, bound: QualType, position: usize, found: &mut [Option<Arg>]) -> bool {
         match found.get_mut(position) {
-            Some(Some(Arg::Type(known))) => self.key(known) == self.key(&bound),
+            Some(Some(Arg::Type(known))) => self.exact_key(known) == self.exact_key(&bound),
             Some(place @ None) => {
                 *place = Some(Arg::Type(bound));
                 true

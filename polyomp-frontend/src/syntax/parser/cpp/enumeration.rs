@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::super::Parser;
 use super::Overload;
 use super::make;
+use super::types::{is_number, unqualified};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, IntKind, QualType, Type, TypedefType};
 
@@ -37,11 +38,50 @@ pub(super) fn itself(ty: &QualType) -> Option<QualType> {
 }
 
 impl Parser<'_> {
-    /// A constant of this qualified name stands at the place; takes down which enumeration it is of.
+    /// How far a value of an enumeration is from a number; none if it becomes none by itself (C++17, section 7.6).
+    pub(super) fn number_of_enumeration(&self, found: &QualType, wanted: &QualType) -> Option<u32> {
+        let cpp = self.cpp.as_ref()?;
+        let name = name_of(found)?;
+        if cpp.scoped.contains(name) {
+            return None;
+        }
+        let held = cpp.underlying.get(name).copied().unwrap_or(IntKind::Int);
+        // What holds its values is nearer than what that is promoted to.
+        let wanted = self.key(wanted);
+        let near = [held, held.promoted()].into_iter().zip(5..);
+        let mut near = near.filter(|(kind, _)| self.key(&make::integer(*kind)) == wanted);
+        match near.next() {
+            Some((_, far)) => Some(far),
+            None if matches!(wanted.as_str(), "float" | "double") => Some(20),
+            None => Some(10),
+        }
+    }
+
+    /// A constant of this qualified name stands at the place; takes down which type it is of.
     pub(super) fn note_enumerator(&mut self, name: &str, span: Span) {
         let cpp = self.cpp_mut();
-        if let Some(ty) = cpp.enumerators.get(name).cloned() {
-            cpp.enumerator_places.insert(span, ty);
+        match cpp.enumerators.get(name).cloned() {
+            Some(ty) => cpp.enumerator_places.insert(span, ty),
+            // Another instance of the same template may have had one there.
+            None => cpp.enumerator_places.remove(&span),
+        };
+    }
+
+    /// A constant of this name that the scopes know stands at the place.
+    pub(super) fn note_local_constant(&mut self, name: &str, span: Span) {
+        let ty = self.scopes.constant_type(name).map(unqualified);
+        let places = &mut self.cpp_mut().enumerator_places;
+        match ty.filter(is_number) {
+            Some(ty) => places.insert(span, ty),
+            None => places.remove(&span),
+        };
+    }
+
+    /// A constant of this qualified name and type is known.
+    pub(super) fn note_constant(&mut self, name: &str, ty: &QualType) {
+        let ty = unqualified(ty);
+        if is_number(&ty) {
+            self.cpp_mut().enumerators.insert(name.to_string(), ty);
         }
     }
 

@@ -123,6 +123,9 @@ impl Parser<'_> {
                 return overload;
             }
         }
+        if known.iter().any(|other| tells_constants(&other.ty, &ty)) {
+            self.cpp_mut().constants_told = true;
+        }
         let symbol = match known.len() {
             0 => full.clone(),
             others => format!("{full}#{}", others + 1),
@@ -156,7 +159,7 @@ impl Parser<'_> {
         params
             .map(|param| {
                 let quals = make::referred(&param.ty).quals.is_const;
-                format!("{quals}{}", self.key(&param.ty.decayed()))
+                format!("{quals}{}", self.exact_key(&param.ty.decayed()))
             })
             .collect()
     }
@@ -378,4 +381,21 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// Whether functions differ in whether what a parameter refers or points to is constant.
+fn tells_constants(one: &FunctionType, other: &FunctionType) -> bool {
+    let to = |ty: &QualType| {
+        let ty = make::referred(ty);
+        let pointed = ty.decayed().pointee().map(|to| to.canonical().quals);
+        (
+            ty.canonical().quals.is_const,
+            pointed.map(|quals| quals.is_const),
+        )
+    };
+    let mut params = one.params.iter().zip(&other.params);
+    params.any(|(one, other)| {
+        let (one, other) = (to(&one.ty), to(&other.ty));
+        one.0 != other.0 || one.1.zip(other.1).is_some_and(|(one, other)| one != other)
+    })
 }

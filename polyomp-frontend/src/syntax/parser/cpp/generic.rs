@@ -56,6 +56,7 @@ impl Parser<'_> {
                 name: name_of(position),
                 is_type: true,
                 kind: None,
+                ty: None,
                 default: None,
                 pack: false,
             })

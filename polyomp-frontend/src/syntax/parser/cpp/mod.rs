@@ -91,6 +91,8 @@ pub(crate) struct Cpp {
     pub types: BTreeMap<String, QualType>,
     /// What is known of classes.
     pub classes: BTreeMap<RecordId, Class>,
+    /// Whether some functions of one name differ in whether what a parameter refers or points to is constant.
+    pub constants_told: bool,
     /// Functions by their qualified names.
     pub functions: BTreeMap<String, Vec<Overload>>,
     /// What functions of the tree return.
@@ -115,8 +117,12 @@ pub(crate) struct Cpp {
     pub followed: BTreeSet<usize>,
     /// Classes that templates were made to, by name and arguments.
     pub instances: BTreeMap<String, QualType>,
-    /// The types of constants of enumerations, by their qualified names, and by where they stand.
+    /// The types of constants, those of enumerations above all, by their qualified names, and by where they stand.
     pub enumerators: BTreeMap<String, QualType>,
+    /// Enumerations whose values become no numbers by themselves.
+    pub scoped: BTreeSet<String>,
+    /// The types that hold the values of others, where a program says that.
+    pub underlying: BTreeMap<String, crate::syntax::ast::IntKind>,
     pub enumerator_places: BTreeMap<crate::source::Span, QualType>,
     /// Names that declarations give which cannot be parsed.
     pub unparsed: BTreeSet<String>,

@@ -151,6 +151,10 @@ impl Parser<'_> {
         let mut found: Vec<String> = Vec::new();
         for arg in args {
             let ty = self.type_of(arg);
+            let enumeration = ty.as_ref().and_then(super::enumeration::name_of);
+            if let Some((namespace, _)) = enumeration.and_then(|name| name.rsplit_once("::")) {
+                found.push(format!("{namespace}::{name}"));
+            }
             let mut open: Vec<crate::syntax::ast::RecordId> = Vec::new();
             open.extend(ty.and_then(|ty| self.class_of(&ty).map(|(id, _)| id)));
             while let Some(id) = open.pop() {

@@ -179,11 +179,19 @@ impl Parser<'_> {
         if self.peek().kind == Kind::Word {
             name = Some(self.name("the name of an enumeration")?.text.to_string());
         }
+        if let Some(name) = name.as_ref().filter(|_| scoped) {
+            let full = self.declared_name(name);
+            self.cpp_mut().scoped.insert(full);
+        }
         let mut kind = None;
         if self.eat(":") {
             let specifiers = self.specifiers(true)?;
             if let Type::Integer(found) = specifiers.ty.unaliased() {
                 kind = Some(*found);
+                if let (Some(name), false) = (&name, scoped) {
+                    let full = self.declared_name(name);
+                    self.cpp_mut().underlying.insert(full, *found);
+                }
             }
         }
         if !self.is("{") {
@@ -203,7 +211,8 @@ impl Parser<'_> {
         self.at += 1;
         let ty = match &name {
             Some(name) => super::enumeration::named(&self.declared_name(name)),
-            None => super::make::integer(crate::syntax::ast::IntKind::Int),
+            // A `typedef` may name it.
+            None => super::enumeration::named(&self.declared_name(&format!("#{}", self.at))),
         };
         let mut next = Some(0i128);
         while !self.is("}") {
@@ -222,11 +231,10 @@ impl Parser<'_> {
             };
             let number = Constant::of(value);
             let number = kind.map_or(number, |kind| number.converted(kind));
-            if name.is_some() {
-                self.cpp_mut().enumerators.insert(full.clone(), ty.clone());
-            }
+            self.cpp_mut().enumerators.insert(full.clone(), ty.clone());
             self.cpp_mut().constants.insert(full, number);
             if !scoped && self.scopes.depth() > 1 {
+                self.scopes.declare_variable(&constant, ty.clone());
                 self.scopes.declare_constant(&constant, number);
             }
             if let (Some(name), false) = (&name, scoped) {

@@ -47,6 +47,8 @@ pub(crate) struct TemplateParam {
     pub is_type: bool,
     /// The type of a number.
     pub kind: Option<IntKind>,
+    /// The same, of an enumeration too, where it is known before the arguments are.
+    pub ty: Option<QualType>,
     /// Where its default stands.
     pub default: Option<usize>,
     /// Whether it stands for any number of them.
@@ -258,6 +260,7 @@ impl Parser<'_> {
             let is_type = self.is_any(&["typename", "class"])
                 && (self.token(1).kind != Kind::Word || !self.is_ahead(2, "::"));
             let mut kind = None;
+            let mut ty = None;
             if is_type {
                 self.at += 1;
             } else if self.is("template") {
@@ -268,6 +271,7 @@ impl Parser<'_> {
                 if let Type::Integer(found) = specifiers.ty.unaliased() {
                     kind = Some(*found);
                 }
+                ty = Some(specifiers.ty).filter(super::types::is_number);
             }
             let pack = self.eat("...");
             let name = match self.peek().kind {
@@ -294,6 +298,7 @@ impl Parser<'_> {
                 name,
                 is_type,
                 kind,
+                ty,
                 default,
                 pack,
             });
@@ -478,7 +483,7 @@ impl Parser<'_> {
                 Arg::Value(value) => match self.typed_constant(value) {
                     Some(value) => {
                         let value = super::deduce::argument(value, param);
-                        self.scopes.declare_constant(&param.name, value);
+                        self.name_argument(param, value);
                     }
                     None => {
                         return Err(SyntaxError {
@@ -500,6 +505,14 @@ impl Parser<'_> {
         self.scopes.declare(name, meaning);
     }
 
+    /// A parameter that is no type stands for this value, which is of the type of the parameter.
+    pub(super) fn name_argument(&mut self, param: &TemplateParam, value: super::Constant) {
+        if let Some(ty) = &param.ty {
+            self.scopes.declare_variable(&param.name, ty.clone());
+        }
+        self.scopes.declare_constant(&param.name, value);
+    }
+
     pub(super) fn args_key(&self, args: &[Arg]) -> (String, String) {
         let text = |arg: &Arg, shown: bool| match arg {
             Arg::Type(ty) if shown => self.shown(ty),
@@ -507,7 +520,7 @@ impl Parser<'_> {
                 let quals = ty.canonical().quals;
                 let constant = if quals.is_const { "const " } else { "" };
                 let atomic = if quals.is_atomic { "atomic " } else { "" };
-                format!("{constant}{atomic}{}", self.key(ty))
+                format!("{constant}{atomic}{}", self.exact_key(ty))
             }
             Arg::Value(value) => self
                 .constant(value)

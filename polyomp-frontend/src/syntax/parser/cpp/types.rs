@@ -113,11 +113,27 @@ impl Parser<'_> {
                 let then = self.type_of(then.as_deref().unwrap_or(cond))?;
                 let otherwise = self.type_of(otherwise);
                 match otherwise {
-                    Some(other) if self.key(&then) == self.key(&other) => Some(decayed(then)),
+                    Some(other) if self.exact_key(&then) == self.exact_key(&other) => {
+                        // Either may be constant.
+                        let mut ty = decayed(then);
+                        ty.quals.is_const |= other.canonical().quals.is_const;
+                        Some(ty)
+                    }
                     Some(other) if is_number(&then) && is_number(&other) => {
                         Some(arithmetic(then, other))
                     }
-                    _ => Some(decayed(then)),
+                    Some(other) => {
+                        let (then, other) = (decayed(then), decayed(other));
+                        let quals = |ty: &QualType| ty.pointee().map(|to| to.canonical().quals);
+                        let constant = |ty: &QualType| quals(ty).is_some_and(|to| to.is_const);
+                        // A null pointer is of the type of the other, and a pointer to what is constant stays one.
+                        let null = quals(&then).is_none() && quals(&other).is_some();
+                        match null || constant(&other) && !constant(&then) {
+                            true => Some(other),
+                            false => Some(then),
+                        }
+                    }
+                    None => Some(decayed(then)),
                 }
             }
             ExprKind::Call { callee, .. } => {
@@ -240,18 +256,26 @@ impl Parser<'_> {
 
     /// A text that is the same for the same type, without qualifiers at its top.
     pub(super) fn key(&self, ty: &QualType) -> String {
-        self.key_of(ty, 0)
+        self.key_of(ty, false, 0)
     }
 
-    fn key_of(&self, ty: &QualType, depth: u32) -> String {
+    /// The same, but enumerations are not what holds their values, and no two of them the same.
+    pub(super) fn exact_key(&self, ty: &QualType) -> String {
+        self.key_of(ty, true, 0)
+    }
+
+    fn key_of(&self, ty: &QualType, exact: bool, depth: u32) -> String {
         if depth > DEEPEST {
             return "…".to_string();
+        }
+        if let Some(name) = enumeration::name_of(ty).filter(|_| exact) {
+            return format!("enum {name}");
         }
         let inner = |to: &QualType| {
             let quals = to.canonical().quals;
             let constant = if quals.is_const { "const " } else { "" };
             let atomic = if quals.is_atomic { "atomic " } else { "" };
-            format!("{constant}{atomic}{}", self.key_of(to, depth + 1))
+            format!("{constant}{atomic}{}", self.key_of(to, exact, depth + 1))
         };
         match ty.unaliased() {
             Type::Void => "void".to_string(),
@@ -293,6 +317,9 @@ impl Parser<'_> {
 
     /// The type in words a user knows.
     pub(super) fn shown(&self, ty: &QualType) -> String {
+        if let Some(name) = enumeration::name_of(ty) {
+            return name.to_string();
+        }
         match ty.unaliased() {
             Type::Record(id) => match self.cpp.as_ref().and_then(|cpp| cpp.classes.get(id)) {
                 Some(class) => class.name.clone(),

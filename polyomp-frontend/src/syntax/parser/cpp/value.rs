@@ -49,6 +49,7 @@ impl Parser<'_> {
 
     pub(super) fn variable(&mut self, name: &str, span: Span) -> Parse<Tall> {
         if let Some(Meaning::Constant(Some(value))) = self.scopes.meaning(name).cloned() {
+            self.note_local_constant(name, span);
             return self.number(value, span);
         }
         self.tall(ExprKind::Ident(name.to_string()), span, 0)
@@ -110,6 +111,7 @@ impl Parser<'_> {
         {
             match self.scopes.meaning(name).cloned() {
                 Some(Meaning::Constant(Some(value))) => {
+                    self.note_local_constant(name, span);
                     return self.number(value, span).map(|tall| tall.expr);
                 }
                 Some(Meaning::Constant(None)) => return Ok(make::ident(name, span)),

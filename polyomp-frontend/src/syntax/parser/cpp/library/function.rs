@@ -321,12 +321,18 @@ impl Parser<'_> {
             }
             ("begin" | "cbegin" | "data", [arg]) => {
                 if let Some((begin, _)) = self.range_ends(arg, span) {
-                    return begin;
+                    return match name {
+                        "cbegin" => self.pointing_to_constant(begin),
+                        _ => begin,
+                    };
                 }
             }
             ("end" | "cend", [arg]) => {
                 if let Some((_, end)) = self.range_ends(arg, span) {
-                    return end;
+                    return match name {
+                        "cend" => self.pointing_to_constant(end),
+                        _ => end,
+                    };
                 }
             }
             ("distance", [a, b]) => {

@@ -115,6 +115,10 @@ impl Parser<'_> {
             },
             _ => self.scalar_method(object.clone(), ty, name, &args, span),
         };
+        let found = match name {
+            "cbegin" | "cend" => found.map(|pointer| self.pointing_to_constant(pointer)),
+            _ => found,
+        };
         found.unwrap_or_else(|| {
             let what = format!("the member function `{name}` of `{}`", self.shown(ty));
             // It may change the object.

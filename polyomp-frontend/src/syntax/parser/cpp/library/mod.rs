@@ -318,7 +318,10 @@ impl Parser<'_> {
             }
             "vector" | "deque" | "valarray" | "span" | "initializer_list" => match first {
                 Some(element) => {
-                    let mut element = element.canonical();
+                    let mut element = match super::enumeration::itself(&element) {
+                        Some(enumeration) => enumeration,
+                        None => element.canonical(),
+                    };
                     element.quals.is_const = false;
                     let fields = vec![("data", QualType::pointer_to(element.clone())), size()];
                     class(self, ClassKind::Vector(element), fields)
