@@ -56,7 +56,8 @@ impl Sizes {
         let mut beside = access.guard.free_symbols();
         for index in indices {
             beside.extend(index.free_symbols());
-            self.columns.extend(Sizes::column(scop, index));
+            self.columns
+                .extend(Sizes::column(scop, index, &access.guard));
         }
         beside.retain(|symbol| flat_rows::is_given(scop, symbol) && !self.given.contains(symbol));
         self.beside.extend(beside);
@@ -64,7 +65,7 @@ impl Sizes {
 
     /// That the column of a subscript is one of its row, where it is the same in all rows: what the program is given, and
     /// constants.
-    fn column(scop: &Scop, index: &Term) -> Option<Formula> {
+    fn column(scop: &Scop, index: &Term, guard: &Formula) -> Option<Formula> {
         let TermKind::Sum(summands, constant) = index.kind() else {
             return None;
         };
@@ -73,6 +74,12 @@ impl Sizes {
             symbols.iter().any(is_coordinate)
         };
         let (rows, column): (Vec<_>, Vec<_>) = summands.iter().partition(is_row);
+        // A loop in steps of so many is none over rows (`for (i = 0; i < n; i += step)`).
+        let mut steps = false;
+        guard.for_each_term(|term| steps |= rows.iter().any(|row| row.0 == *term));
+        if steps {
+            return None;
+        }
         let mut own = Sizes::default();
         for row in &rows {
             own.add_all(scop, std::slice::from_ref(row));

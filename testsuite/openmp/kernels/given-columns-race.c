@@ -60,3 +60,9 @@ void end_of_row_before(double *a, int n, int w, int c, int d) {
         for (int j = 0; j < d; j++)
             a[i * w + j] = a[i * w - 1 - c]; //~ r9 data-race proved write a[i * w + j] //~ r9 data-race proved read a[i * w - 1 - c]
 }
+
+void in_steps(double *a, int n, int step) {
+#pragma omp parallel for
+    for (int i = 0; i < n; i += step)
+        a[i] = a[i + 1]; //~ r10 data-race proved write a[i] //~ r10 data-race proved read a[i + 1]
+}
