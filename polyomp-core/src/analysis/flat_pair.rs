@@ -41,9 +41,18 @@ impl EntryAnalysis<'_> {
             flat_rows::begin_in_row(a, &nests[0], &lengths_of_rows)
                 && flat_rows::begin_in_row(b, &nests[1], &lengths_of_rows)
         };
+        // A row that holds rows may be used without these (`c[i * pitch]`): what counts is that of the outermost ones.
+        let in_both = |lengths: &[Symbol]| {
+            let outermost = lengths.first();
+            outermost.is_some_and(|length| {
+                [one, other]
+                    .iter()
+                    .all(|index| index.free_symbols().contains(length))
+            })
+        };
         if nests[0].is_empty()
             || !(alike || columns())
-            || !self.bounded_alike((a, one), (b, other), &lengths)
+            || !(in_both(&lengths_of_rows) || self.bounded_alike((a, one), (b, other), &lengths))
         {
             return Formula::truth();
         }
@@ -95,17 +104,6 @@ impl EntryAnalysis<'_> {
             symbols
         };
         let in_rows = [one, other].map(Term::free_symbols);
-        // A row that holds rows may be used without these (`c[i * pitch]`).
-        let [of_one, of_other] = in_rows.each_ref().map(|symbols| {
-            let lengths = lengths.iter().filter(|length| symbols.contains(*length));
-            lengths.collect::<BTreeSet<&Symbol>>()
-        });
-        let holds = |inner: &BTreeSet<&Symbol>, all: &BTreeSet<&Symbol>| {
-            !inner.is_empty() && inner.is_subset(all)
-        };
-        if holds(&of_one, &of_other) || holds(&of_other, &of_one) {
-            return true;
-        }
         lengths.iter().all(|length| {
             match in_rows.each_ref().map(|symbols| symbols.contains(length)) {
                 [true, false] => bounds(b).is_subset(&bounds(a)) && is_the_same_for_all(b, other),
@@ -152,9 +150,7 @@ impl EntryAnalysis<'_> {
         self.flat_rows.insert(key, kept);
         kept
     }
-}
 
-impl EntryAnalysis<'_> {
     /// Whether subscripts can stay within flat rows where what is given beside their lengths is not negative: what is
     /// counted back from where a row begins (`a[i * w - 1 - c]`) is in another row.
     fn stays_as_usual(
