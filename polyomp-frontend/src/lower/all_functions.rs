@@ -2,8 +2,8 @@
 //! something else than a call. A pointer to another one would have to come from code that is not there.
 //!
 //! So a call through a pointer is one of these functions, of those that the pointer's type fits (calling another one has
-//! no meaning, C11 6.3.2.3p8). Nothing of this holds without `main`, with a call of a function that is not known, or with
-//! text that cannot be parsed.
+//! no meaning, C11 6.3.2.3p8). Nothing of this holds without `main`, with a call of a function that is not known, where
+//! something else than a function becomes a pointer to one, or with text that cannot be parsed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -101,8 +101,9 @@ impl Lowerer<'_> {
             let fits = |(name, ty): &(String, QualType)| {
                 let function = self.function_in(part, name);
                 match ty.pointee().map(QualType::unaliased) {
+                    // (What a variable holds that is no such pointer may be any number.)
                     Some(Type::Function(ty)) => {
-                        function.is_none_or(|found| self.is_like(found, ty))
+                        function.is_some_and(|found| self.is_like(found, ty))
                     }
                     _ => true,
                 }
@@ -170,8 +171,12 @@ impl Visit for Text {
             }
             ExprKind::Unsupported { .. } => self.is_clear = false,
             ExprKind::Cast { ty, operand } => {
+                let pointee = ty.pointee().map(QualType::unaliased);
+                let to_function = matches!(pointee, Some(Type::Function(_)));
                 if let ExprKind::Ident(name) = &address_of(operand).kind {
                     self.casts.push((name.clone(), (**ty).clone()));
+                } else if to_function && !is_null(operand) {
+                    self.is_clear = false;
                 }
                 self.expr(operand);
             }
@@ -191,6 +196,15 @@ impl Visit for Text {
         self.declared
             .extend(variables.map(|found| found.name.clone()));
         names::walk_declaration(self, declaration);
+    }
+}
+
+/// Whether it is a null pointer as the source writes it.
+fn is_null(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Int(_) => true,
+        ExprKind::Cast { operand, .. } => is_null(operand),
+        _ => false,
     }
 }
 
