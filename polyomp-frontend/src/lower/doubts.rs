@@ -1,5 +1,5 @@
 //! Names of which it is not known what they are, because a header that was not found may decide how they are declared, or
-//! because several of the files that are given define them.
+//! because given files define them that are not followed.
 //!
 //! What uses such a name is not known either: a function that calls it, a variable of such a type. So it is in doubt,
 //! too, and a region that uses one of these names is not decided. Uses are found in the text, where types, enumerators

@@ -1,6 +1,6 @@
 //! What calls of library functions give.
 
-use polyomp_core::spmd::{ElementType, Expr, READ_FROM, StmtKind as Out};
+use polyomp_core::spmd::{ElementType, Expr, LOST, READ_FROM, StmtKind as Out};
 
 use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 
@@ -67,11 +67,8 @@ impl Lowerer<'_> {
                 values.extend(rest);
                 self.unknown(element, &reason, values)
             }
-            // What the program may have determined is a function of something: whether a run comes to a region behind a
-            // test of it is not known to be free.
             Gives::Unknown if name == ast::UNSPECIFIED && element == ElementType::Int => {
-                let something = self.unknown(element, &reason, values);
-                self.opaque(element, Some(name), &reason, vec![something])
+                self.opaque(element, Some(LOST), &reason, values)
             }
             Gives::Unknown => self.unknown(element, &reason, values),
         })
