@@ -219,6 +219,21 @@ pub(crate) struct Class {
 }
 
 impl Class {
+    /// A class of which nothing more is known yet.
+    pub fn new(name: String, kind: ClassKind) -> Self {
+        Class {
+            name,
+            kind,
+            bases: Vec::new(),
+            dependent: BTreeSet::new(),
+            shared: BTreeSet::new(),
+            used: BTreeSet::new(),
+            defaults: Vec::new(),
+            mutable: Vec::new(),
+            made_from: None,
+        }
+    }
+
     /// Whether its objects are made of others' elements: copies of them have the same ones.
     pub fn is_view(&self) -> bool {
         let made = self.made_from.as_ref().map(|(name, _)| name.as_str());

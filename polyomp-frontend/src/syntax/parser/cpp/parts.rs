@@ -1,7 +1,5 @@
 //! Members of objects: their own, those of what their classes derive from, and what stands in them.
 
-use std::collections::BTreeSet;
-
 use super::super::{Parse, Parser};
 use super::make::{self, member};
 use super::{Class, ClassKind};
@@ -16,17 +14,9 @@ impl Parser<'_> {
     pub(super) fn anonymous_member(&mut self, id: RecordId, inner: RecordId, span: Span) {
         let part = self.fresh_name("part");
         let cpp = self.cpp_mut();
-        cpp.classes.entry(inner).or_insert_with(|| Class {
-            name: part.clone(),
-            kind: ClassKind::User,
-            bases: Vec::new(),
-            dependent: BTreeSet::new(),
-            shared: BTreeSet::new(),
-            used: BTreeSet::new(),
-            defaults: Vec::new(),
-            mutable: Vec::new(),
-            made_from: None,
-        });
+        cpp.classes
+            .entry(inner)
+            .or_insert_with(|| Class::new(part.clone(), ClassKind::User));
         if let Some(class) = cpp.classes.get_mut(&id) {
             class.bases.push((part.clone(), inner));
         }

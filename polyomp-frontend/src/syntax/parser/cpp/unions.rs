@@ -1,7 +1,5 @@
 //! Unions: parsed as those of C, and known by their names as classes are.
 
-use std::collections::BTreeSet;
-
 use super::super::{Parse, Parser};
 use super::{Class, ClassKind};
 use crate::syntax::ast::{QualType, Type};
@@ -27,17 +25,10 @@ impl Parser<'_> {
             true => self.declared_name(tag.text),
             false => self.fresh_name("union"),
         };
-        self.cpp_mut().classes.entry(id).or_insert_with(|| Class {
-            name,
-            kind: ClassKind::User,
-            bases: Vec::new(),
-            dependent: BTreeSet::new(),
-            shared: BTreeSet::new(),
-            used: BTreeSet::new(),
-            defaults: Vec::new(),
-            mutable: Vec::new(),
-            made_from: None,
-        });
+        self.cpp_mut()
+            .classes
+            .entry(id)
+            .or_insert_with(|| Class::new(name, ClassKind::User));
         let ty = QualType::plain(ty);
         if named {
             self.name_type(tag.text, ty.clone());

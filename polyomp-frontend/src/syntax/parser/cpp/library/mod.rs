@@ -14,7 +14,6 @@ mod stream;
 mod swap;
 mod view;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::super::{Parse, Parser};
@@ -525,15 +524,8 @@ impl Parser<'_> {
             span: self.peek().span,
         });
         let class = Class {
-            name: name.to_string(),
-            kind,
-            bases: Vec::new(),
-            dependent: BTreeSet::new(),
-            shared: BTreeSet::new(),
-            used: BTreeSet::new(),
-            defaults: Vec::new(),
-            mutable: Vec::new(),
             made_from,
+            ..Class::new(name.to_string(), kind)
         };
         self.cpp_mut().classes.insert(id, class);
         QualType::plain(Type::Record(id))
