@@ -26,17 +26,14 @@ impl Parser<'_> {
             return make::int(value, span);
         }
         let mut stmts = vec![self.text_read(text, span)];
-        match others {
-            // Where the number ends is stored; to `nullptr`, nothing is.
-            [at, base @ ..] => {
-                stmts.extend(base.iter().cloned().map(make::statement));
-                if !is_null(at) {
-                    let place = make::deref(at.clone(), span);
-                    let end = make::assign(None, place, make::unknown_number(span), span);
-                    stmts.push(make::statement(end));
-                }
+        // Where the number ends is stored; to `nullptr`, nothing is.
+        if let [at, base @ ..] = others {
+            stmts.extend(base.iter().cloned().map(make::statement));
+            if !is_null(at) {
+                let place = make::deref(at.clone(), span);
+                let end = make::assign(None, place, make::unknown_number(span), span);
+                stmts.push(make::statement(end));
             }
-            [] => {}
         }
         let number = match function {
             "atof" => make::unknown(span),
