@@ -33,6 +33,10 @@ pub(crate) struct Scope {
     tags: BTreeMap<String, Tag>,
     /// Other names that variables with a qualified one have here.
     aliases: BTreeMap<String, String>,
+    /// What `using a::b;` in this block names, by the name that it brings.
+    brought: BTreeMap<String, Vec<String>>,
+    /// The namespaces that `using namespace` in this block names, with the one around the block.
+    used: Vec<(String, String)>,
 }
 
 /// The scopes that are open, the outermost first. They are shared until changed, so that a copy
@@ -89,6 +93,32 @@ impl Scopes {
     pub(crate) fn alias(&self, full: &str) -> Option<(&str, usize)> {
         let mut scopes = self.open.iter().enumerate().rev();
         scopes.find_map(|(level, scope)| Some((scope.aliases.get(full)?.as_str(), level)))
+    }
+
+    /// Makes a name of a block stand for one of elsewhere.
+    pub(crate) fn bring(&mut self, name: &str, full: String) {
+        if let Some(scope) = self.open.last_mut() {
+            let brought = &mut Arc::make_mut(scope).brought;
+            brought.entry(name.to_string()).or_default().push(full);
+        }
+    }
+
+    /// What the innermost block around that brings a name makes it stand for.
+    pub(crate) fn brought(&self, name: &str) -> Option<&[String]> {
+        let mut scopes = self.open.iter().rev();
+        scopes.find_map(|scope| scope.brought.get(name).map(Vec::as_slice))
+    }
+
+    /// Makes the names of a namespace visible in a block within another one.
+    pub(crate) fn use_namespace(&mut self, around: String, namespace: String) {
+        if let Some(scope) = self.open.last_mut() {
+            Arc::make_mut(scope).used.push((around, namespace));
+        }
+    }
+
+    /// Where blocks around use namespaces, and which.
+    pub(crate) fn used(&self) -> impl Iterator<Item = &(String, String)> {
+        self.open.iter().rev().flat_map(|scope| &scope.used)
     }
 
     /// The type of the variable that the name stands for.

@@ -1,5 +1,6 @@
 // Member functions that change a text, or the memory of a vector, by threads that do not wait for each other.
 // verdict: race
+// also: other findings allowed
 #include <string>
 #include <vector>
 void cleared(std::string &s) {

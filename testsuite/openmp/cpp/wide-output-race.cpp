@@ -1,5 +1,6 @@
 // Wide streams read the texts that they are given.
 // verdict: race
+// also: other findings allowed
 #include <iostream>
 #include <string>
 

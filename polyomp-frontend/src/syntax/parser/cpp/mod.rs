@@ -60,6 +60,7 @@ mod threadprivate;
 mod types;
 mod uninstantiated;
 mod unions;
+mod using;
 mod value;
 mod viable;
 mod virtuals;
@@ -83,10 +84,10 @@ pub(crate) struct Cpp {
     pub namespaces: BTreeSet<String>,
     /// Those that are `inline`: their names are those of the namespaces around, too.
     pub inline_namespaces: BTreeSet<String>,
-    /// Namespaces whose names are used without qualification.
-    pub using: Vec<String>,
-    /// What `using a::b;` names, by the name that it brings.
-    pub brought: BTreeMap<String, String>,
+    /// Namespaces whose names are used without qualification, each behind the namespace that says so.
+    pub using: Vec<(String, String)>,
+    /// What `using a::b;` names, by the qualified name that it brings.
+    pub brought: BTreeMap<String, Vec<String>>,
     /// Types by their qualified names.
     pub types: BTreeMap<String, QualType>,
     /// What is known of classes.

@@ -33,42 +33,8 @@ impl Parser<'_> {
         self.cpp.get_or_insert_default()
     }
 
-    /// The names that a name may be short for, the nearest first.
-    pub(super) fn candidates(&self, parts: &[String]) -> Vec<String> {
-        let Some(cpp) = &self.cpp else {
-            return Vec::new();
-        };
-        let name = parts.join("::");
-        let mut found = Vec::new();
-        // A class by another name: a parameter of a template, or an alias.
-        if let Some((last, qualifier)) = parts.split_last()
-            && !qualifier.is_empty()
-            && let Some(ty) = self.lookup_type(qualifier)
-            && let Some((_, class)) = self.class_of(&ty)
-        {
-            found.push(format!("{}::{last}", class.name));
-            self.inherited(&class.name, last, &mut found, false, 0);
-        }
-        for prefix in cpp.prefixes.iter().rev() {
-            found.push(format!("{prefix}::{name}"));
-            self.inherited(prefix, &name, &mut found, true, 0);
-        }
-        found.push(name.clone());
-        if let Some(first) = parts.first()
-            && let Some(full) = cpp.brought.get(first)
-        {
-            let mut whole = vec![full.clone()];
-            whole.extend(parts.iter().skip(1).cloned());
-            found.push(whole.join("::"));
-        }
-        for namespace in &cpp.using {
-            found.push(format!("{namespace}::{name}"));
-        }
-        self.with_inline(found)
-    }
-
     /// What is named in a namespace may stand in an inline one in it (C++17, section 10.3.1).
-    fn with_inline(&self, found: Vec<String>) -> Vec<String> {
+    pub(super) fn with_inline(&self, found: Vec<String>) -> Vec<String> {
         let inner = self.cpp.as_ref().map(|cpp| &cpp.inline_namespaces);
         let Some(inner) = inner.filter(|inner| !inner.is_empty()) else {
             return found;
@@ -101,16 +67,15 @@ impl Parser<'_> {
         all
     }
 
-    /// Those that a path may be short for.
-    pub(super) fn candidates_of(&self, path: &Path) -> Vec<String> {
-        match path.global {
-            true => self.with_inline(vec![path.parts.join("::")]),
-            false => self.candidates(&path.parts),
-        }
-    }
-
     /// The same name in the classes that a class derives from; a bare one is looked up in the class.
-    fn inherited(&self, class: &str, name: &str, found: &mut Vec<String>, bare: bool, depth: u32) {
+    pub(super) fn inherited(
+        &self,
+        class: &str,
+        name: &str,
+        found: &mut Vec<String>,
+        bare: bool,
+        depth: u32,
+    ) {
         let Some(cpp) = &self.cpp else { return };
         let known = cpp.types.get(class).and_then(|ty| self.class_of(ty));
         let bases = known.map(|(id, class)| match bare {
@@ -125,38 +90,6 @@ impl Parser<'_> {
                 self.inherited(&base.name, name, found, false, depth + 1);
             }
         }
-    }
-
-    /// The name in the standard library that a name stands for, without `std::`.
-    pub(super) fn std_name(&self, parts: &[String]) -> Option<String> {
-        let cpp = self.cpp.as_ref()?;
-        let mut parts = parts.to_vec();
-        if let Some(first) = parts.first()
-            && let Some(full) = cpp.brought.get(first)
-        {
-            let mut whole: Vec<String> = full.split("::").map(str::to_string).collect();
-            whole.extend(parts.into_iter().skip(1));
-            parts = whole;
-        }
-        if parts.first().is_some_and(|first| first == "std") {
-            return Some(parts.get(1..)?.join("::"));
-        }
-        let name = parts.join("::");
-        let used = cpp
-            .using
-            .iter()
-            .filter_map(|namespace| match namespace.strip_prefix("std") {
-                Some("") => Some(name.clone()),
-                Some(inner) => Some(format!("{}::{name}", inner.trim_start_matches("::"))),
-                None => None,
-            });
-        if let [only] = &parts[..]
-            && library::c_structs::is_plain(only)
-            && self.scopes.meaning(only).is_none()
-        {
-            return Some(name);
-        }
-        used.into_iter().find(|name| library::is_known(name))
     }
 
     /// The type that a name without template arguments stands for.

@@ -110,7 +110,7 @@ impl Parser<'_> {
             let path = self.path()?;
             self.expect(";")?;
             if let Some(name) = name {
-                self.cpp_mut().brought.insert(name, path.parts.join("::"));
+                self.bring(&name, &path)?;
             }
             return Ok(());
         }
@@ -124,39 +124,6 @@ impl Parser<'_> {
         let result = self.items_to_brace();
         self.cpp_mut().prefixes.pop();
         result
-    }
-
-    /// `using …;`
-    pub(super) fn using(&mut self) -> Parse<()> {
-        self.at += 1;
-        if self.eat("namespace") {
-            let path = self.path()?;
-            self.expect(";")?;
-            let found = self.candidates(&path.parts).into_iter().find(|name| {
-                self.cpp
-                    .as_ref()
-                    .is_some_and(|cpp| cpp.namespaces.contains(name))
-            });
-            let name = found.unwrap_or_else(|| path.parts.join("::"));
-            self.cpp_mut().using.push(name);
-            return Ok(());
-        }
-        if self.is_ahead(1, "=") {
-            let name = self.name("the name of a type")?.text.to_string();
-            self.expect("=")?;
-            let ty = self.type_name()?;
-            self.expect(";")?;
-            self.name_type(&name, ty);
-            return Ok(());
-        }
-        self.eat("typename");
-        let path = self.path()?;
-        self.expect(";")?;
-        if let Some(last) = path.parts.last() {
-            let full = path.parts.join("::");
-            self.cpp_mut().brought.insert(last.clone(), full);
-        }
-        Ok(())
     }
 
     /// Makes a name stand for a type.

@@ -102,6 +102,10 @@ impl Parser<'_> {
     /// A member of the class around that a bare name stands for, through `this`.
     pub(super) fn implicit_member(&self, name: &str, span: Span) -> Option<Expr> {
         let id = self.cpp.as_ref()?.this?;
+        // What a block brings is nearer.
+        if self.scopes.brought(name).is_some() {
+            return None;
+        }
         let object = QualType::plain(Type::Record(id));
         let base = make::deref(make::ident("this", span), span);
         let found = match self.field(&object, name) {

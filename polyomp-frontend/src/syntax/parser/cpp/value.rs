@@ -229,11 +229,19 @@ impl Parser<'_> {
                 return Ok(self.call_object(&member, args, span));
             }
         }
-        let mut candidates = self.candidates_of(path);
-        let associated = match &path.parts[..] {
+        let levels = self.levels_of(path);
+        let mut associated = match &path.parts[..] {
             [name] if !path.global => self.associated(name, &args),
             _ => Vec::new(),
         };
+        match self.beside_in_scope(&levels) {
+            Some(others) => associated.extend(others),
+            None => {
+                let what = format!("a call of one of the templates `{}`", path.parts.join("::"));
+                return Ok(make::unsupported(what, args, span));
+            }
+        }
+        let mut candidates: Vec<String> = levels.into_iter().flatten().collect();
         candidates.extend(associated.iter().cloned());
         for candidate in candidates {
             let known = self
@@ -380,10 +388,7 @@ impl Parser<'_> {
             self.type_of(arg)
                 .is_none_or(|ty| matches!(ty.unaliased(), Type::Record(_)))
         });
-        let used = self
-            .cpp
-            .as_ref()
-            .is_some_and(|cpp| cpp.using.iter().any(|name| name.starts_with("std")));
+        let used = self.uses_library();
         if !crate::lower::is_known_function(name) && !args.is_empty() && (used || classes) {
             return make::unsupported(format!("a call of `{name}`"), args, span);
         }

@@ -358,13 +358,11 @@ impl Parser<'_> {
                     return self.fresh_sequence(&ty, vec![arg.clone()], span);
                 }
             }
-            ("stoi" | "stol" | "stoul" | "stoull" | "stoll", [arg, ..]) => {
-                let text = self.as_text(arg.clone());
-                return make::call("atol", vec![text], span);
+            ("stoi" | "stol" | "stoul" | "stoull" | "stoll", [_, ..]) => {
+                return self.number_of_text("atol", &args, span);
             }
-            ("stod" | "stof" | "stold", [arg, ..]) => {
-                let text = self.as_text(arg.clone());
-                return make::call("atof", vec![text], span);
+            ("stod" | "stof" | "stold", [_, ..]) => {
+                return self.number_of_text("atof", &args, span);
             }
             ("make_unique" | "make_shared", _) => {
                 if let Some(ty) = types.first() {

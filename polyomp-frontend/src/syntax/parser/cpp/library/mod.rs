@@ -9,6 +9,7 @@ mod insert;
 mod map;
 mod member;
 pub(super) mod mutex;
+mod numbers;
 mod sequence;
 mod stream;
 mod swap;

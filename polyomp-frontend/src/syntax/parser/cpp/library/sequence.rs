@@ -89,6 +89,7 @@ impl Parser<'_> {
         span: Span,
     ) -> Option<Expr> {
         let mut stmts = Vec::new();
+        let named_at = self.cpp_mut().member_span.unwrap_or(span);
         let object = match name {
             "size" | "length" | "empty" | "data" | "at" | "front" => object,
             _ => self.stable(object, &mut stmts),
@@ -162,7 +163,7 @@ impl Parser<'_> {
             ("pop_back", []) => {
                 let less = last();
                 // An element that owns memory is written where it ends; of a number, nothing is left to do.
-                if self.is_deep(element, 0) {
+                if self.is_deep(element, 0) || make::is_character(element) {
                     let end = make::binary(BinaryOp::Add, data(), last(), span);
                     let gone = self.ranged("operator write", end, int(1, span), span);
                     stmts.push(make::statement(gone));
@@ -173,6 +174,17 @@ impl Parser<'_> {
             ("clear", []) => {
                 if self.is_deep(element, 0) {
                     let gone = self.ranged("operator write", data(), size(), span);
+                    stmts.push(make::statement(gone));
+                }
+                // The characters of a text go, and the one that ends it comes first then.
+                if make::is_character(element) {
+                    let all = make::binary(BinaryOp::Add, size(), int(1, span), span);
+                    // It has a place of its own, apart from that of the size.
+                    let begin = Expr {
+                        span: named_at,
+                        ..data()
+                    };
+                    let gone = self.ranged("operator write", begin, all, named_at);
                     stmts.push(make::statement(gone));
                 }
                 stmts.push(set_size(int(0, span)));
@@ -277,7 +289,7 @@ impl Parser<'_> {
     }
 
     /// What is read of an argument that is a text, or its value.
-    fn text_read(&mut self, arg: &Expr, span: Span) -> Stmt {
+    pub(super) fn text_read(&mut self, arg: &Expr, span: Span) -> Stmt {
         make::statement(self.text_value(arg, span))
     }
 
