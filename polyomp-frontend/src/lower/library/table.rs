@@ -198,7 +198,6 @@ pub(super) const FUNCTIONS: &[Function] = &[
             "va_end",
             "va_start",
             "prefetch",
-            "assume_aligned",
             "setbuf",
             "setvbuf",
             "thrd_yield",
@@ -290,6 +289,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
         Gives::Unknown,
     ),
     // Memory.
+    plain(&["assume_aligned"], &[VALUE, VALUE, VALUE], Gives::First),
     plain(
         &["memset"],
         &[Use::Fill(Length::Bytes(2), Some(1)), VALUE, VALUE],

@@ -13,6 +13,7 @@ use crate::source::Span;
 use super::super::Lowerer;
 use super::super::places::{deref, whole};
 use super::body::{Body, Root};
+use super::exchanged;
 use super::footprint::{self, Footprint, Given};
 use super::ranges::{conjunction, in_order, nested_ranges, value};
 use super::trees::Planted;
@@ -99,7 +100,7 @@ impl Lowerer<'_> {
     }
 
     /// A condition that may hold or not.
-    fn may_be(&mut self, generic: &Generic<'_>) -> Expr {
+    pub(super) fn may_be(&mut self, generic: &Generic<'_>) -> Expr {
         let reason = format!("what the recursive calls of `{}` do", generic.function.name);
         self.unknown(ElementType::Int, &reason, Vec::new())
     }
@@ -129,12 +130,17 @@ impl Lowerer<'_> {
             "what a recursive call of `{}` is given",
             generic.function.name
         );
+        self.exchange_arguments(generic);
+        let pairs = exchanged::pairs(&generic.how);
         for (position, kind) in generic.kinds.iter().enumerate() {
             let (Some(given), Some(arg)) =
                 (generic.given.get(position), generic.args.get(position))
             else {
                 continue;
             };
+            if pairs.iter().any(|(a, b)| [*a, *b].contains(&position)) {
+                continue;
+            }
             if let Some(tree) = generic.tree
                 && tree.position == position
             {

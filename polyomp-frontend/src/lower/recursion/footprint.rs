@@ -13,6 +13,7 @@ use polyomp_core::spmd::{
 
 use super::super::values::with_stack;
 use super::body::{Atom, Body, Linear, Root};
+use super::exchanged;
 use super::held::{Held, Locks};
 use super::trees::Planted;
 
@@ -59,6 +60,8 @@ pub(super) enum Given {
         /// To the body's own memory.
         fresh: bool,
     },
+    /// The pointer that the parameter with this number was given, which gets the one of this parameter.
+    Exchanged(usize),
     /// Something that is not followed.
     Other,
 }
@@ -76,12 +79,21 @@ struct Bounds {
 }
 
 /// What is seen of the accesses to one thing.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Seen {
     modes: BTreeSet<Mode>,
     elements: Vec<Option<Linear>>,
     /// The integer parameters that the subscripts depend on.
     params: BTreeSet<usize>,
+}
+
+impl Seen {
+    fn and(mut self, other: Self) -> Self {
+        self.modes.extend(other.modes);
+        self.elements.extend(other.elements);
+        self.params.extend(other.params);
+        self
+    }
 }
 
 /// The footprints of a body, or why there are none; `locals` are the registers of the program.
@@ -127,6 +139,15 @@ pub(super) fn guess(
             seen.elements.push(body.element(access.place));
             let params = body.depends_on(access.place, &access.statements);
             seen.params.extend(params);
+        }
+    }
+    // What is touched through the one may be touched through the other by the next call.
+    for (one, other) in exchanged::pairs(calls) {
+        let seen = [one, other].map(|param| found.remove(&Root::Param(param)));
+        let both = seen.into_iter().flatten().reduce(Seen::and);
+        if let Some(both) = both {
+            found.insert(Root::Param(one), both.clone());
+            found.insert(Root::Param(other), both);
         }
     }
     let bounds = bounds(body);

@@ -18,6 +18,7 @@
 mod above;
 mod body;
 mod emit;
+mod exchanged;
 mod footprint;
 mod fresh;
 mod given_away;
@@ -256,7 +257,7 @@ impl<'a> Lowerer<'a> {
                 described.is_some_and(|object| object.storage == Storage::Scoped)
             })
             .collect();
-        let found = self.understood(&body, own, &generic, &kinds, &calls, planted);
+        let found = self.understood(function, &body, own, &generic, &kinds, &calls, planted);
         match found {
             Ok((footprints, _))
                 if tree.is_some_and(|(tree, once)| !once && tree.is_written(&footprints)) =>
@@ -338,6 +339,7 @@ impl<'a> Lowerer<'a> {
     /// The footprints of a body and what its recursive calls give; or why there are none.
     fn understood(
         &self,
+        function: &FunctionDef,
         block: &Block,
         own: BTreeSet<ObjectId>,
         args: &[LocalId],
@@ -352,6 +354,9 @@ impl<'a> Lowerer<'a> {
         let mut how: Calls = Vec::new();
         for call in calls {
             how.push(given(&body, call, kinds, tree)?);
+        }
+        if !exchanged::is_by_pairs(&how) || !self.exchanges_alike(function, &how) {
+            return Err("what its pointers point to".to_string());
         }
         let footprints = footprint::guess(&body, &self.program.locals, &how, tree)?;
         for footprint in &footprints {
@@ -400,6 +405,14 @@ fn given(
             }
             ElementType::Pointer => {
                 let (mut derived, mut fresh) = (false, false);
+                let moved = body.offset(&value) != Some(Linear::constant(0));
+                if let [Root::Param(other)] = roots.iter().copied().collect::<Vec<_>>()[..]
+                    && other != position
+                    && !moved
+                {
+                    found.push(Given::Exchanged(other));
+                    continue;
+                }
                 for root in roots {
                     match root {
                         Root::Param(param) if param == position => derived = true,
@@ -408,7 +421,6 @@ fn given(
                         _ => return Err("what its pointers point to".to_string()),
                     }
                 }
-                let moved = body.offset(&value) != Some(Linear::constant(0));
                 Given::Pointer {
                     shifted: derived && moved,
                     fresh,
