@@ -115,9 +115,6 @@ impl Lowerer<'_> {
     /// A directive with the statement it applies to.
     pub(super) fn construct(&mut self, pragma: &Pragma, body: Option<&Stmt>) {
         self.forget_at_gaps(pragma.line);
-        if self.sections_as_tasks(pragma, body) {
-            return;
-        }
         let mut stmts = self.nested(|this| this.directive_with(pragma, body));
         if self.strands == 0 {
             self.doubt_region(pragma, body, &mut stmts);

@@ -454,4 +454,32 @@ impl<'b> Body<'b> {
             open.append(&mut conditions);
         }
     }
+
+    /// Whether which element a place is may depend on the thread: where tasks are executed is not known.
+    pub(super) fn tells_threads_apart(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        let accesses = self.accesses();
+        let mut open: Vec<Event<'_>> = accesses
+            .iter()
+            .flat_map(|access| Walk::place(access.place))
+            .collect();
+        while let Some(event) = open.pop() {
+            match event {
+                Event::Enter(Node::Expr(Expr::ThreadNum)) => return true,
+                Event::Enter(Node::Expr(Expr::Local(local))) if seen.insert(*local) => {
+                    let definitions = self.definitions.get(local);
+                    for definition in definitions.into_iter().flatten() {
+                        match definition {
+                            Definition::Value(value) => open.extend(Walk::expr(value)),
+                            Definition::Iterates(lower, upper, _) => {
+                                open.extend(Walk::expr(lower).chain(Walk::expr(upper)));
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        false
+    }
 }

@@ -105,7 +105,7 @@ impl Lowerer<'_> {
         self.unknown(ElementType::Int, &reason, Vec::new())
     }
 
-    fn in_task(&mut self, span: Span, condition: Option<Expr>, body: Block) {
+    pub(super) fn in_task(&mut self, span: Span, condition: Option<Expr>, body: Block) {
         let construct = Construct {
             name: "task".to_string(),
             span: self.span(span),

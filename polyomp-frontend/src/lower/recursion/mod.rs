@@ -26,8 +26,8 @@ mod held;
 mod initial;
 mod planted;
 mod ranges;
-mod sections;
 mod settle;
+mod teams;
 mod trees;
 mod ways;
 
@@ -242,6 +242,7 @@ impl<'a> Lowerer<'a> {
         let mut body = self.nested(|this| {
             calls = this.generic_body(span, function, &generic, &kinds);
         });
+        self.teams_as_tasks(span, &mut body);
         let mut planted = None;
         if let Some((tree, _)) = tree {
             let found = self.planted(span, tree);
@@ -351,6 +352,9 @@ impl<'a> Lowerer<'a> {
             return Err(format!("what {what} in it means"));
         }
         let body = Body::of(block, args, own);
+        if body.tells_threads_apart() {
+            return Err("what the number of the thread in it means".to_string());
+        }
         let mut how: Calls = Vec::new();
         for call in calls {
             how.push(given(&body, call, kinds, tree)?);
@@ -460,7 +464,7 @@ fn not_covered(block: &Block, calls: &[RecursiveCall]) -> Option<&'static str> {
                 } if !calls.iter().any(|call| call.node == stmt.id) => "an unknown call",
                 _ => continue,
             },
-            Node::Expr(Expr::ThreadNum | Expr::TeamNum) => "the number of the thread",
+            Node::Expr(Expr::TeamNum) => "the number of the team",
             Node::Expr(Expr::Load(load)) if orders(&load.site) => "an atomic that orders",
             _ => continue,
         };
@@ -485,15 +489,15 @@ fn has_plain_constructs(function: &FunctionDef) -> bool {
                 | Leaf::Taskyield
                 | Leaf::Critical
                 | Leaf::Atomic
+                // Where they are teams that do what tasks do.
+                | Leaf::Parallel
+                | Leaf::Single
+                | Leaf::Masked
+                | Leaf::Master
+                | Leaf::Sections
+                | Leaf::Section
         )
     };
-    // Those that are walked as tasks.
-    let sections =
-        |leaves: &[Leaf]| matches!(leaves, [Leaf::Parallel, Leaf::Sections] | [Leaf::Section]);
     let mut stmts = function.body.stmts.iter();
-    !stmts.any(|stmt| {
-        some_directive(stmt, |leaves| {
-            !sections(leaves) && leaves.iter().any(is_other)
-        })
-    })
+    !stmts.any(|stmt| some_directive(stmt, |leaves| leaves.iter().any(is_other)))
 }
