@@ -5,6 +5,7 @@
 //! line and column of a file that the user wrote.
 
 mod align;
+mod characters;
 mod compiler;
 mod condition;
 pub(crate) mod declared;
@@ -277,6 +278,7 @@ impl SourceSet {
             Ok(run) => {
                 take_messages(&run.messages, called, main, &mut files, &mut notes);
                 let output = file::into_text(run.output);
+                let output = characters::decoded(&output);
                 let made = Self::aligned(files, main, called, &output, notes);
                 return Ok(made.written_in(language));
             }

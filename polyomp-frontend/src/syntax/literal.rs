@@ -93,7 +93,8 @@ pub(crate) fn floating(text: &str) -> Option<FloatLiteral> {
     };
     let imaginary = suffix.contains(['i', 'j']);
     let kind = match suffix.replace(['i', 'j'], "").as_str() {
-        "" => FloatKind::Double,
+        // GNU C knows `d`.
+        "" | "d" => FloatKind::Double,
         "f" => FloatKind::Float,
         "l" => FloatKind::LongDouble,
         "f16" => FloatKind::Other(16),
@@ -252,6 +253,7 @@ mod tests {
 
     #[test]
     fn floats() {
+        assert!(floating("0.25d").is_some_and(|found| found.kind == FloatKind::Double));
         let value = |text: &str| floating(text).map(|found| (found.value, found.kind));
         assert_eq!(value("1.5"), Some((1.5, FloatKind::Double)));
         assert_eq!(value(".5f"), Some((0.5, FloatKind::Float)));

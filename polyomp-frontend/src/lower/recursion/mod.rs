@@ -258,8 +258,11 @@ impl<'a> Lowerer<'a> {
                 described.is_some_and(|object| object.storage == Storage::Scoped)
             })
             .collect();
-        let found = self.understood(function, &body, own, &generic, &kinds, &calls, planted);
+        let found = self.understood(&body, own, &generic, &kinds, &calls, planted);
         match found {
+            Ok((_, how)) if !self.exchanges_alike(function, &how) => {
+                Err(("what its pointers point to".to_string(), given))
+            }
             Ok((footprints, _))
                 if tree.is_some_and(|(tree, once)| !once && tree.is_written(&footprints)) =>
             {
@@ -340,7 +343,6 @@ impl<'a> Lowerer<'a> {
     /// The footprints of a body and what its recursive calls give; or why there are none.
     fn understood(
         &self,
-        function: &FunctionDef,
         block: &Block,
         own: BTreeSet<ObjectId>,
         args: &[LocalId],
@@ -359,7 +361,7 @@ impl<'a> Lowerer<'a> {
         for call in calls {
             how.push(given(&body, call, kinds, tree)?);
         }
-        if !exchanged::is_by_pairs(&how) || !self.exchanges_alike(function, &how) {
+        if !exchanged::is_by_pairs(&how) {
             return Err("what its pointers point to".to_string());
         }
         let footprints = footprint::guess(&body, &self.program.locals, &how, tree)?;
