@@ -120,8 +120,21 @@ fn variable_help(instances: &Instances<'_>) -> String {
         _ if name.starts_with("<state of ") => {
             format!("use a function that is given the state of each thread, or {protect}")
         }
-        _ => format!("make `{text}` private, a `reduction`, or {protect}"),
+        _ if is_lvalue(text) => format!("make `{text}` private, a `reduction`, or {protect}"),
+        // The argument of a call, as `&seed`, or a call itself.
+        _ if name.starts_with('<') => {
+            format!(
+                "use a function that keeps nothing, or protect every `{text}` by one `critical`"
+            )
+        }
+        _ => format!("make `{name}` private, or protect every use of it by one `critical`"),
     }
+}
+
+/// Whether a text names a variable or a member.
+fn is_lvalue(text: &str) -> bool {
+    let other = |letter: char| !(letter.is_alphanumeric() || "_$.:->".contains(letter));
+    !text.contains(other)
 }
 
 /// For elements of arrays.
@@ -191,6 +204,10 @@ fn task_help(instances: &Instances<'_>) -> String {
     let tasks = [instances.a, instances.b].map(|access| task_below(access, parting).is_some());
     let text = &instances.a.site.text;
     match tasks {
+        [true, true] if text.contains('(') => format!(
+            "put a `taskwait` between the creations of the tasks, or give both `depend` clauses that name what `{text}` \
+             touches"
+        ),
         [true, true] => format!(
             "give both tasks `depend` clauses that name `{text}` (`out` or `inout` where it is written), or put a \
              `taskwait` between their creations"
