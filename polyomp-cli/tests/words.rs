@@ -244,6 +244,28 @@ fn what_races_at_the_same_places_is_one_message() -> Result {
 }
 
 #[test]
+fn lanes_of_collapsed_loops_count_through() -> Result {
+    let text = "int a[10][10];
+void f(void)
+{
+#pragma omp simd collapse(2) safelen(11)
+    for (int i = 1; i < 10; i++)
+        for (int j = 0; j < 10; j++)
+            a[i][j] = a[i - 1][j];
+}
+";
+    let said = check(&[("x.c", text)], &["x.c"])?;
+    let lanes = [
+        "by lane 0 in iteration i = 1, j = 0",
+        "by lane 10 in iteration i = 2, j = 0",
+    ];
+    for lane in lanes {
+        assert!(said.out.contains(lane), "{}", said.out);
+    }
+    Ok(())
+}
+
+#[test]
 fn what_cannot_be_parsed_is_said_once() -> Result {
     let text = "void f(int n, int *a)
 {

@@ -13,7 +13,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::formula::{Formula, Symbol, Term, TermKind, greatest_common_divisor};
+use crate::formula::{Division, Formula, Symbol, Term, TermKind, greatest_common_divisor};
 use crate::report::AccessKind;
 use crate::scop::{AccessRelation, Scop, Step, UnknownKind, copy, is_coordinate, plain};
 use crate::solve::{Decision, Query, Solver};
@@ -262,11 +262,8 @@ fn split([a, b]: [&Term; 2], symbol: &Symbol) -> Option<[InRows; 2]> {
         let mut rows = row.free_symbols();
         rows.retain(is_coordinate);
         // `i * (width + 2 * pad) + j` has rows of the sum, of which this would be one part.
-        let mixed = parts.within.iter().any(|part| {
-            let symbols = part.free_symbols();
-            symbols.len() > 1 && !symbols.is_disjoint(&rows)
-        });
-        (!mixed).then(|| InRows {
+        let counts = parts.within.iter().any(|part| counts_rows(part, &rows));
+        (!counts).then(|| InRows {
             length: length.clone(),
             row,
             within: Term::sum(parts.within),
@@ -279,6 +276,25 @@ fn split([a, b]: [&Term; 2], symbol: &Symbol) -> Option<[InRows; 2]> {
     let mut rows = x.row.free_symbols();
     rows.extend(y.row.free_symbols());
     rows.iter().any(is_coordinate).then_some([x, y])
+}
+
+/// Whether a part of a subscript is so many elements for each row, of a number that is given (`pad * i`). What is left of
+/// a division is not, whatever is divided: it does not grow with the rows (`(i + colour) % 2`).
+fn counts_rows(part: &Term, rows: &BTreeSet<Symbol>) -> bool {
+    let of_children = |children: &[&Term]| children.iter().any(|child| counts_rows(child, rows));
+    match part.kind() {
+        TermKind::Divide(Division::TruncRemainder | Division::FloorRemainder, _, divisor) => {
+            of_children(&[divisor])
+        }
+        TermKind::Divide(_, a, b) | TermKind::Min(a, b) | TermKind::Max(a, b) => {
+            of_children(&[a, b])
+        }
+        TermKind::Sum(entries, _) => entries.iter().any(|(entry, _)| counts_rows(entry, rows)),
+        _ => {
+            let symbols = part.free_symbols();
+            symbols.len() > 1 && !symbols.is_disjoint(rows)
+        }
+    }
 }
 
 /// A length as the source names it.
@@ -407,6 +423,20 @@ mod tests {
         let found = split([&index, &first], &Symbol::new("pitch"));
         let [_, found] = found.expect("they have rows");
         assert_eq!((found.row, found.within), (var("k"), column));
+    }
+
+    #[test]
+    fn what_is_left_of_a_division_is_no_part_of_the_length() {
+        let row = var("~y~1");
+        let color = Term::divide(
+            Division::TruncRemainder,
+            row.clone() + var("color"),
+            Term::constant(2),
+        );
+        let within = color + var("~x~2").scaled(2);
+        let found = alone(&(var("pitch") * row.clone() + within.clone()), "pitch");
+        let found = found.expect("it has rows");
+        assert_eq!((found.row, found.within), (row, within));
     }
 
     #[test]

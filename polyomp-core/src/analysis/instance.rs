@@ -268,16 +268,13 @@ impl Instances<'_> {
                     };
                     (name, Term::var(number.clone()))
                 }
+                // Collapsed loops count as one.
                 PathKind::Loop {
-                    iterators,
-                    simd: Some(_),
-                    ..
-                } if index == self.case.parting => {
-                    let Some(iterator) = iterators.first() else {
-                        continue;
-                    };
-                    ("lane", iterator.number.clone())
-                }
+                    simd: Some(lanes), ..
+                } if index == self.case.parting => match &lanes.number {
+                    Some(number) => ("lane", number.clone()),
+                    None => continue,
+                },
                 _ => continue,
             };
             if let Some(value) = self.value(&term, which) {

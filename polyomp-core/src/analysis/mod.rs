@@ -25,6 +25,7 @@ mod open;
 mod outside;
 mod pair;
 mod reached;
+mod row_counts;
 mod rows;
 mod sizes;
 mod tables;

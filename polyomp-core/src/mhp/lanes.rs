@@ -63,16 +63,16 @@ pub(super) fn case(a: &AccessRelation, b: &AccessRelation, parting: usize) -> Op
     }
     let mut parts = vec![Formula::or(parts)];
     let mut approximation = None;
-    match &lanes.safelen {
-        None => {}
-        Some(Some((safelen, number))) => {
+    match (&lanes.safelen, &lanes.number) {
+        (None, _) => {}
+        (Some(Some(safelen)), Some(number)) => {
             // { (.1, .2) : |number.1 - number.2| < safelen }
             let safelen = copies.term(safelen, 1);
             let distance = copies.term(number, 1) - copies.term(number, 2);
             parts.push(distance.less(safelen.clone()));
             parts.push((-distance).less(safelen));
         }
-        Some(None) => {
+        (Some(_), _) => {
             let reason = "which iterations a `safelen` keeps apart is not followed";
             approximation = Some(reason.to_string());
         }

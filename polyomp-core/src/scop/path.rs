@@ -123,8 +123,10 @@ pub struct SharedLoop {
 /// How the iterations of a SIMD loop are divided among lanes.
 #[derive(Debug, Clone)]
 pub struct Lanes {
-    /// There is a `safelen`; its value, and the iteration number over all iterators, when both are known.
-    pub safelen: Option<Option<(Term, Term)>>,
+    /// The iteration number over all collapsed iterators, when it is known.
+    pub number: Option<Term>,
+    /// There is a `safelen`; its value, when it is known.
+    pub safelen: Option<Option<Term>>,
     /// With `order(concurrent)`.
     pub concurrent: bool,
     /// The lexical order of the accesses in its body, those of one statement in the order of their evaluation.

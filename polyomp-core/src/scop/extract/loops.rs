@@ -246,10 +246,8 @@ impl Extractor<'_> {
 
     fn lanes(&mut self, looped: &Loop, number: &Option<Term>) -> Option<Lanes> {
         looped.sharing.simd.as_ref().map(|simd| Lanes {
-            safelen: simd
-                .safelen
-                .as_ref()
-                .map(|safelen| self.quietly(safelen).zip(number.clone())),
+            number: number.clone(),
+            safelen: simd.safelen.as_ref().map(|safelen| self.quietly(safelen)),
             concurrent: simd.concurrent,
             order: Rc::new(
                 accesses(&looped.body)
