@@ -266,6 +266,23 @@ void f(void)
 }
 
 #[test]
+fn threads_of_nested_teams_are_told_apart_by_the_thread_around() -> Result {
+    let text = "void f(int *a)
+{
+#pragma omp parallel num_threads(2)
+#pragma omp parallel num_threads(2)
+    a[0] = 1;
+}
+";
+    let said = check(&[("x.c", text)], &["x.c"])?;
+    for around in [0, 1] {
+        let thread = format!("write of a[0] by thread 0 of the team of thread {around}");
+        assert!(said.out.contains(&thread), "{}", said.out);
+    }
+    Ok(())
+}
+
+#[test]
 fn what_cannot_be_parsed_is_said_once() -> Result {
     let text = "void f(int n, int *a)
 {

@@ -69,7 +69,8 @@ pub struct Access {
     pub text: String,
     /// What it is, when the source does not spell it out.
     pub implied: Option<String>,
-    /// Strand coordinates by name: `tid` (and `team`, `task`, `lane`).
+    /// Strand coordinates by name: `tid` (and `team`, `task`, `lane`); `outer_tid` is the thread around a nested team,
+    /// where the two accesses of a race are in nested teams of two threads.
     pub thread: Vec<(String, i64)>,
     /// Values of the iterators around it, outermost first.
     pub iteration: Vec<(String, i64)>,

@@ -278,12 +278,29 @@ impl Instances<'_> {
                 _ => continue,
             };
             if let Some(value) = self.value(&term, which) {
-                // The innermost of nested teams of one kind counts.
+                // The innermost of nested teams of one kind counts, and the one in which the two instances part.
                 strand.retain(|(known, _): &(String, i64)| known != name);
+                let around =
+                    index == self.case.parting && name == "tid" && self.is_around(index, which);
+                let name = if around { "outer_tid" } else { name };
                 strand.push((name.to_string(), value));
             }
         }
         strand
+    }
+
+    /// Whether a team of threads is nested in the one at an index of the path.
+    fn is_around(&self, index: usize, which: usize) -> bool {
+        let mut below = self.access(which).path.iter().skip(index + 1);
+        below.any(|node| {
+            matches!(
+                node.strand(),
+                Some(Strand::Fork {
+                    kind: ForkKind::Parallel,
+                    ..
+                })
+            )
+        })
     }
 
     /// The iterators around an instance, outermost first.

@@ -135,6 +135,7 @@ pub(super) fn describe(access: &Access) -> String {
         .rev()
         .map(|(name, value)| match name.as_str() {
             "tid" => format!("thread {value}"),
+            "outer_tid" => format!("the team of thread {value}"),
             "creator" => format!("a task of thread {value}"),
             _ => format!("{name} {value}"),
         })
