@@ -25,7 +25,6 @@ mod open;
 mod outside;
 mod pair;
 mod reached;
-mod row_counts;
 mod rows;
 mod sizes;
 mod tables;

@@ -1,7 +1,6 @@
 //! Sizes that are usual: what the program is given and rows are computed from (`a[y * (w + 2 * pad) + x]`) is not negative,
 //! and no row is empty. Neither is what else is given for such rows, as where they begin or how wide their borders are (`x`
-//! from `r` to `w - r`) or [how many rows there are](super::row_counts), and a column that is given (`a[y * w + x0]`) is one
-//! of the row.
+//! from `r` to `w - r`), and a column that is given (`a[y * w + x0]`) is one of the row.
 //!
 //! A negative border, or rows of no elements, let any rows overlap. Nobody calls a function with such, so an instance with
 //! usual sizes is what is looked for. Where there is none and only the sizes exclude it, the verdict lists that. Where the
@@ -225,10 +224,7 @@ impl EntryAnalysis<'_> {
         report: &mut RegionReport,
         findings: &mut Findings,
     ) -> Decided {
-        let mut sizes = Sizes::of(self.scop, [subject.a, subject.b]);
-        if sizes.given.is_empty() {
-            sizes.given = self.numbers_of_rows([subject.a, subject.b]);
-        }
+        let sizes = Sizes::of(self.scop, [subject.a, subject.b]);
         let usual = sizes.are_usual();
         let guards = [subject.a, subject.b].map(|access| &access.guard);
         if usual.is_true() || sizes.are_bounded_otherwise(self.scop, guards) {
