@@ -283,6 +283,28 @@ fn threads_of_nested_teams_are_told_apart_by_the_thread_around() -> Result {
 }
 
 #[test]
+fn a_block_is_called_what_the_source_calls_it() -> Result {
+    for name in ["master", "masked"] {
+        let text = format!(
+            "void f(int *a)
+{{
+#pragma omp parallel
+    {{
+#pragma omp {name}
+        a[0] = 1;
+        a[1] = a[0];
+    }}
+}}
+"
+        );
+        let said = check(&[("x.c", &text)], &["x.c"])?;
+        let block = format!("the other stands in the `{name}` block at line 5");
+        assert!(said.out.contains(&block), "{}", said.out);
+    }
+    Ok(())
+}
+
+#[test]
 fn what_cannot_be_parsed_is_said_once() -> Result {
     let text = "void f(int n, int *a)
 {

@@ -129,7 +129,7 @@ fn describe(instances: &Instances<'_>, node: &PathNode) -> String {
             format!("section {} of the `sections` at {line}", index + 1)
         }
         PathKind::Single { .. } => format!("the `single` at {line}"),
-        PathKind::Masked { .. } => format!("the `master` or `masked` block at {line}"),
+        PathKind::Masked { name, .. } => format!("the `{name}` block at {line}"),
         _ => format!("the construct at {line}"),
     }
 }

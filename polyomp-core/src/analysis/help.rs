@@ -120,21 +120,18 @@ fn variable_help(instances: &Instances<'_>) -> String {
         _ if name.starts_with("<state of ") => {
             format!("use a function that is given the state of each thread, or {protect}")
         }
-        _ if is_lvalue(text) => format!("make `{text}` private, a `reduction`, or {protect}"),
-        // The argument of a call, as `&seed`, or a call itself.
-        _ if name.starts_with('<') => {
+        // What a call gives a pointer to, in memory that has no name in the source.
+        _ if name.starts_with('<') && text.contains('(') => {
             format!(
                 "use a function that keeps nothing, or protect every `{text}` by one `critical`"
             )
         }
-        _ => format!("make `{name}` private, or protect every use of it by one `critical`"),
+        // The argument of a call, or a call.
+        _ if text.starts_with('&') || text.contains('(') => {
+            format!("make `{name}` private, or protect every use of it by one `critical`")
+        }
+        _ => format!("make `{text}` private, a `reduction`, or {protect}"),
     }
-}
-
-/// Whether a text names a variable or a member.
-fn is_lvalue(text: &str) -> bool {
-    let other = |letter: char| !(letter.is_alphanumeric() || "_$.:->".contains(letter));
-    !text.contains(other)
 }
 
 /// For elements of arrays.

@@ -253,8 +253,8 @@ impl Instances<'_> {
                     let executor = executor.and_then(|number| self.value(&number, which));
                     for (name, number) in &mut strand {
                         match (name.as_str(), executor) {
-                            ("tid", Some(executor)) => *number = executor,
-                            ("tid", None) => *name = "creator".to_string(),
+                            ("tid" | "outer_tid", Some(executor)) => *number = executor,
+                            ("tid" | "outer_tid", None) => *name = "creator".to_string(),
                             _ => {}
                         }
                     }

@@ -177,6 +177,8 @@ pub enum PathKind {
     Masked {
         /// The number.
         filter: Term,
+        /// What the source calls it: `masked` or `master`.
+        name: String,
     },
     /// A critical section.
     Critical {

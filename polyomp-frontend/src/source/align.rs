@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use super::characters;
 use super::expand::{Expander, TokenSource};
 use super::file::{JoinedLines, SourceFile};
 use super::macros::{MacroTable, MacroToken};
@@ -120,7 +121,7 @@ fn original_tokens(file: &SourceFile) -> OriginalTokens {
             };
             result.push(OriginalToken {
                 kind,
-                text: token.text(&joined.text).to_string(),
+                text: characters::decoded(token.text(&joined.text)).into_owned(),
                 space: token.space,
                 no_expand: plain_pragma || (is_pragma && number < 3),
                 line,

@@ -13,7 +13,7 @@ pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
     while let Some(at) = rest.find('\\') {
         let (before, from) = rest.split_at(at);
         found.push_str(before);
-        let (shown, length) = match character(from) {
+        let (shown, length) = match character(from.as_bytes()) {
             Some((character, length)) => (Cow::Owned(character.to_string()), length),
             // Another escape: what follows belongs to it.
             None => {
@@ -30,19 +30,21 @@ pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
 
 /// The character whose name a text begins with, and the length of the name. Those of ASCII may mean something where
 /// they stand, as a quote does in a text, and stay.
-fn character(text: &str) -> Option<(char, usize)> {
-    let digits = match text.as_bytes().get(1)? {
+pub(crate) fn character(text: &[u8]) -> Option<(char, usize)> {
+    let [b'\\', kind, rest @ ..] = text else {
+        return None;
+    };
+    let digits = match kind {
         b'u' => 4,
         b'U' => 8,
         _ => return None,
     };
-    let number = text.get(2..2 + digits)?;
-    let hexadecimal = number.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let code = u32::from_str_radix(number, 16)
-        .ok()
-        .filter(|_| hexadecimal)?;
-    let character = char::from_u32(code).filter(|character| !character.is_ascii())?;
-    Some((character, 2 + digits))
+    let mut code = 0;
+    for digit in rest.get(..digits)? {
+        code = code * 16 + u64::from((*digit as char).to_digit(16)?);
+    }
+    let character = char::from_u32(u32::try_from(code).ok()?)?;
+    (!character.is_ascii()).then_some((character, 2 + digits))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Preprocessing tokens: the one lexer of the frontend, for original files, preprocessed text and clauses.
 
+use super::characters;
+
 /// Kinds of preprocessing tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TokenKind {
@@ -106,7 +108,7 @@ impl Lexer<'_> {
                 self.at = self.bytes.len();
                 TokenKind::Other
             }
-            _ if is_ident_start(first) => self.ident_or_prefixed(),
+            _ if is_ident_start(first) || self.named_character() > 0 => self.ident_or_prefixed(),
             _ => self.punct(),
         };
         let token = Token {
@@ -121,10 +123,22 @@ impl Lexer<'_> {
         Some(token)
     }
 
+    /// How long the name of a character (`\u03b1`) is that stands here.
+    fn named_character(&self) -> usize {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        characters::character(rest).map_or(0, |(_, length)| length)
+    }
+
     fn ident_or_prefixed(&mut self) -> TokenKind {
         let start = self.at;
-        while self.at < self.bytes.len() && is_ident_continue(self.bytes[self.at]) {
-            self.at += 1;
+        loop {
+            self.at += match self.bytes.get(self.at) {
+                Some(&byte) if is_ident_continue(byte) => 1,
+                _ => match self.named_character() {
+                    0 => break,
+                    length => length,
+                },
+            };
         }
         let quote = self.peek(0);
         if (quote == b'"' || quote == b'\'')

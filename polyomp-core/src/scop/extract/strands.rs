@@ -320,7 +320,10 @@ impl Extractor<'_> {
         let executed = filter.as_constant() == Some(0);
         let objects: Vec<_> = self.summary(&masked.body).objects.iter().copied().collect();
         let mut cells = Vec::new();
-        let kind = PathKind::Masked { filter };
+        let kind = PathKind::Masked {
+            filter,
+            name: masked.construct.name.clone(),
+        };
         let path = Rc::new(PathNode {
             node: stmt.id,
             kind,

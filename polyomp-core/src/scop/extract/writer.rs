@@ -78,7 +78,7 @@ impl Writer {
                 PathKind::Loop { .. } | PathKind::While { .. } if thread.is_some() => again = true,
                 _ if thread.is_some() => {}
                 PathKind::Loop { .. } | PathKind::While { .. } => repeated = true,
-                PathKind::Masked { filter } => {
+                PathKind::Masked { filter, .. } => {
                     thread = filter.as_constant().map(Thread::Numbered);
                     again = repeated;
                 }

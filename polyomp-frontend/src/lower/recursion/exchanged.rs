@@ -26,7 +26,7 @@ pub(super) fn pairs(calls: &Calls) -> BTreeSet<(usize, usize)> {
 }
 
 /// Whether calls exchange parameters only within pairs, and give these the same two pointers always.
-pub(super) fn is_by_pairs(calls: &Calls) -> bool {
+fn is_by_pairs(calls: &Calls) -> bool {
     let pairs = pairs(calls);
     let all: BTreeSet<usize> = pairs.iter().flat_map(|(a, b)| [*a, *b]).collect();
     let kept = Some(&Given::Pointer {
@@ -46,17 +46,13 @@ pub(super) fn is_by_pairs(calls: &Calls) -> bool {
 }
 
 impl Lowerer<'_> {
-    /// Whether parameters that are exchanged count the same elements.
-    pub(super) fn exchanges_alike(&self, function: &FunctionDef, calls: &Calls) -> bool {
-        let params = &function.ty.params;
-        pairs(calls)
-            .into_iter()
-            .all(|(a, b)| match (params.get(a), params.get(b)) {
-                (Some(a), Some(b)) => {
-                    self.resolved(&a.ty.decayed()).ty == self.resolved(&b.ty.decayed()).ty
-                }
-                _ => false,
-            })
+    /// Whether what calls exchange are pairs of parameters, which count the same elements.
+    pub(super) fn exchanges_by_pairs(&self, function: &FunctionDef, calls: &Calls) -> bool {
+        let kind = |param: usize| {
+            let param = function.ty.params.get(param);
+            param.map(|param| self.resolved(&param.ty.decayed()).ty)
+        };
+        is_by_pairs(calls) && pairs(calls).into_iter().all(|(a, b)| kind(a) == kind(b))
     }
 
     /// Gives the generic arguments of each pair the two pointers in either order.

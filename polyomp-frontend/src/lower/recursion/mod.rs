@@ -260,7 +260,7 @@ impl<'a> Lowerer<'a> {
             .collect();
         let found = self.understood(&body, own, &generic, &kinds, &calls, planted);
         match found {
-            Ok((_, how)) if !self.exchanges_alike(function, &how) => {
+            Ok((_, how)) if !self.exchanges_by_pairs(function, &how) => {
                 Err(("what its pointers point to".to_string(), given))
             }
             Ok((footprints, _))
@@ -360,9 +360,6 @@ impl<'a> Lowerer<'a> {
         let mut how: Calls = Vec::new();
         for call in calls {
             how.push(given(&body, call, kinds, tree)?);
-        }
-        if !exchanged::is_by_pairs(&how) {
-            return Err("what its pointers point to".to_string());
         }
         let footprints = footprint::guess(&body, &self.program.locals, &how, tree)?;
         for footprint in &footprints {
