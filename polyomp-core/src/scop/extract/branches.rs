@@ -128,7 +128,7 @@ impl Extractor<'_> {
             (false, true) => {
                 let symbol = Symbol::new(format!("passed{}", label.0));
                 let reason = "a loop may be left by way of another block".to_string();
-                self.unknown(symbol.clone(), reason, UnknownKind::Weak);
+                self.unknown(symbol.clone(), reason, UnknownKind::Left);
                 let passed = Term::apply(symbol, self.coordinates()).differs(0);
                 let only = |reach| Formula::and([reach, passed.clone()]);
                 (only(entry_reach), only(entry_onward))

@@ -83,7 +83,7 @@ impl Change {
     /// Whether the value after some iterations follows from their number, whatever that is: also where the loop may be
     /// left early.
     pub(super) fn holds_for_any_number(&self) -> bool {
-        self.is_linear() || matches!(self, Change::Chosen(..))
+        self.is_linear() || matches!(self, Change::Step(..) | Change::Chosen(..))
     }
 
     /// The value after `times` iterations; `old` gives what each slot held before the loop, `counted` what each count is
