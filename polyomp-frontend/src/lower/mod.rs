@@ -429,6 +429,8 @@ pub(crate) struct Lowerer<'a> {
 struct AtomicConstruct {
     /// How its location is spelled after preprocessing.
     location: String,
+    /// Where it is read as anywhere.
+    apart: Vec<source::Span>,
     load: Atomicity,
     store: Atomicity,
     /// Where it is updated: the accesses of one step are of this expression, wherever else the location stands.

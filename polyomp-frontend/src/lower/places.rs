@@ -314,7 +314,11 @@ impl Lowerer<'_> {
         is_load: bool,
     ) -> AccessSite {
         let construct = self.atomic.as_ref();
-        let construct = construct.filter(|construct| construct.location == self.spelled(span));
+        let construct = construct.filter(|construct| {
+            let is_apart = |part: &Span| part.start <= span.start && span.end <= part.end;
+            construct.location == self.spelled(span)
+                && !(is_load && construct.apart.iter().any(is_apart))
+        });
         let updated = construct.and_then(|construct| construct.updated);
         let gathered = construct.is_some_and(|construct| construct.gathered);
         let order = construct.map(|construct| match is_load {

@@ -34,6 +34,7 @@
 //! | locks, of OpenMP and others | [`locks`] |
 
 mod ancestors;
+mod atomic_operands;
 mod blocks;
 mod cancel;
 mod captures;

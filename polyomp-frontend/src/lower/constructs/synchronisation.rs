@@ -188,8 +188,14 @@ impl Lowerer<'_> {
         };
         let alone = matches!(access, AtomicAccess::Read | AtomicAccess::Write) && !capture;
         let one = self.captured(body).filter(|_| capture);
+        let spelled = self.spelled(location.span);
+        let writes = access == AtomicAccess::Write && !capture;
         let construct = AtomicConstruct {
-            location: self.spelled(location.span),
+            apart: match access == AtomicAccess::Read && !capture {
+                true => Vec::new(),
+                false => self.plainly_read(body, &spelled, writes),
+            },
+            location: spelled,
             load,
             store,
             updated: Some(location.span).filter(|_| !alone),
