@@ -86,20 +86,28 @@ impl EntryAnalysis<'_> {
             return decided;
         };
         report.undecided.truncate(undecided);
+        self.show_happened(subject, &model, Some(&asked), is_there, report, findings)
+    }
+
+    /// Says that an execution from the beginning comes to a race. `is_there`: the point tells which element it is.
+    pub(super) fn show_happened(
+        &mut self,
+        subject: &Subject<'_>,
+        model: &Model,
+        asked: Option<&BTreeSet<ParamId>>,
+        is_there: bool,
+        report: &mut RegionReport,
+        findings: &mut Findings,
+    ) -> Decided {
+        let Subject { a, b, .. } = *subject;
         if let Some(assumption) = &subject.same.assumption
             && !report.assumptions.contains(assumption)
         {
             report.assumptions.push(assumption.clone());
         }
-        let instance = subject.instance(self.program, self.scop, &model);
+        let instance = subject.instance(self.program, self.scop, model);
         let phases = &mut self.mhp.phases;
-        let mut race = explain::race(
-            &instance,
-            Some(&asked),
-            phases,
-            Certainty::Proved,
-            Vec::new(),
-        );
+        let mut race = explain::race(&instance, asked, phases, Certainty::Proved, Vec::new());
         race.why.push_str(SEEN);
         if !is_there {
             // Which element it is, the values that were chosen do not tell.
@@ -231,7 +239,7 @@ impl EntryAnalysis<'_> {
 }
 
 /// That the accesses of a subject touch the element with these subscripts, where their locations tell it.
-fn touches(subject: &Subject<'_>, known: &[i64]) -> Option<Formula> {
+pub(super) fn touches(subject: &Subject<'_>, known: &[i64]) -> Option<Formula> {
     let mut parts = Vec::new();
     for (access, which) in [(subject.a, 1), (subject.b, 2)] {
         let subscripts = flattened(&access.location)?;
@@ -281,16 +289,38 @@ fn at(
     instance: &Instance,
     teams: &BTreeMap<NodeId, i64>,
 ) -> Option<Vec<(Term, i64)>> {
+    let mut found = coordinates_at(access, instance)?;
+    let forks = access.path.iter().filter_map(|node| match &node.kind {
+        PathKind::Strand(Strand::Fork { size, .. }, _) => {
+            Some((Term::var(size.clone()), *teams.get(&node.node)?))
+        }
+        _ => None,
+    });
+    found.extend(forks);
+    Some(found)
+}
+
+/// The same for its iterations: whichever threads execute them.
+pub(super) fn iterations_at(
+    access: &AccessRelation,
+    instance: &Instance,
+) -> Option<Vec<(Term, i64)>> {
+    let strands = access.path.iter().filter_map(|node| match &node.kind {
+        PathKind::Strand(Strand::Fork { number, .. }, _) => Some(Term::var(number.clone())),
+        _ => None,
+    });
+    let strands: Vec<Term> = strands.collect();
+    let mut found = coordinates_at(access, instance)?;
+    found.retain(|(term, _)| !strands.contains(term));
+    Some(found)
+}
+
+fn coordinates_at(access: &AccessRelation, instance: &Instance) -> Option<Vec<(Term, i64)>> {
     let mut found = Vec::new();
     let mut coordinates = instance.coordinates.iter();
     for node in &access.path {
         let terms = match &node.kind {
-            PathKind::Strand(Strand::Fork { number, size, .. }, _) => {
-                if let Some(known) = teams.get(&node.node) {
-                    found.push((Term::var(size.clone()), *known));
-                }
-                vec![Term::var(number.clone())]
-            }
+            PathKind::Strand(Strand::Fork { number, .. }, _) => vec![Term::var(number.clone())],
             PathKind::Loop { bounds: true, .. } => continue,
             PathKind::Loop { iterators, .. } => {
                 let values = iterators.iter().map(|iterator| iterator.value.clone());

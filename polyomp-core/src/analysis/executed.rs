@@ -1,4 +1,5 @@
-//! An entry decided twice: as it stands, and after host code whose effects are known has been executed.
+//! An entry decided again: as it stands, after host code whose effects are known has been executed, and with the accesses
+//! that all runs make.
 //!
 //! Nearly all programs are decided as they stand. What computes subscripts or pointers before a region has no closed
 //! form there; [`host`](crate::host) replaces it by what it leaves behind.
@@ -10,7 +11,7 @@ use crate::budget::Deadline;
 use crate::host;
 use crate::report::{Certainty, RegionReport, Verdict};
 use crate::spmd::{Entry, NodeId};
-use crate::witness::executor::Rechecks;
+use crate::witness::executor::{Rechecks, may_be_alike};
 
 impl Analysis<'_> {
     pub(super) fn entry(
@@ -19,8 +20,32 @@ impl Analysis<'_> {
         deadline: &Deadline,
         names: &mut told::Names,
     ) -> EntryReport {
+        let mut found = self.with_host(entry, deadline, names);
+        if let Some(runs) = found.all_runs.take()
+            && self.may_be_told_by_runs(&found.regions)
+        {
+            let open: BTreeSet<NodeId> = open_regions(&found);
+            let analysis = Analysis {
+                all_runs: Some(&runs),
+                facts: self.facts.clone(),
+                ..*self
+            };
+            let second = analysis.decide(entry, Some(&open), deadline, names);
+            Self::refine_by_runs(&mut found, second);
+        }
+        found
+    }
+
+    fn with_host(
+        &self,
+        entry: &Entry,
+        deadline: &Deadline,
+        names: &mut told::Names,
+    ) -> EntryReport {
         let Some(program) = host::executed(self.program, entry) else {
-            return self.decide(entry, None, deadline, names);
+            // What one execution tells is to be asked, too, where the rest takes long.
+            let parts = if may_be_alike(entry) { 2 } else { 1 };
+            return self.decide(entry, None, &deadline.share(parts), names);
         };
         let as_it_stands = Analysis {
             executes: false,
@@ -28,9 +53,7 @@ impl Analysis<'_> {
             ..*self
         };
         let mut found = as_it_stands.decide(entry, None, &deadline.share(2), names);
-        let regions = found.regions.iter();
-        let open = regions.filter(|(_, region)| is_open(region));
-        let open: BTreeSet<NodeId> = open.map(|(node, _)| *node).collect();
+        let open = open_regions(&found);
         let Some(entry) = program.entries.first().filter(|_| !open.is_empty()) else {
             return found;
         };
@@ -41,12 +64,19 @@ impl Analysis<'_> {
             options: self.options,
             facts: self.facts.clone(),
             executes: true,
+            all_runs: None,
         };
         let second = analysis.decide(entry, Some(&open), deadline, names);
         found.internal_errors.extend(second.internal_errors);
         refine(&mut found.regions, second.regions);
         found
     }
+}
+
+fn open_regions(found: &EntryReport) -> BTreeSet<NodeId> {
+    let regions = found.regions.iter();
+    let open = regions.filter(|(_, region)| is_open(region));
+    open.map(|(node, _)| *node).collect()
 }
 
 /// Whether a verdict may change when more is known: not all is proved, or something is taken for granted.

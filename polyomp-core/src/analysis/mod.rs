@@ -1,6 +1,7 @@
 //! The whole analysis: a program to its report, through extraction, phases, MHP, conflicts, solving and witnesses.
 
 mod actual;
+mod all_runs;
 mod calls;
 mod certainty;
 mod claims;
@@ -47,7 +48,7 @@ use crate::solve::{Limits, Solver};
 use crate::spmd::conformance::{self, Misplaced};
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{Block, Entry, NodeId, Program, Span, Stmt};
-use crate::witness::executor::Rechecks;
+use crate::witness::executor::{AllRuns, Rechecks};
 
 pub use emit::{Stage, emit};
 pub use merge::merge;
@@ -121,6 +122,7 @@ pub fn analyze(program: &Program, options: &Options) -> Report {
         facts,
         rechecks: &rechecks,
         executes: true,
+        all_runs: None,
     };
     // Each has an equal part of the time that is left, small ones first: what they do not need is left to the large
     // ones, and none waits for the time of another.
@@ -170,6 +172,8 @@ struct Analysis<'a> {
     rechecks: &'a Rechecks<'a>,
     /// Whether entries are executed from their beginning.
     executes: bool,
+    /// What all runs of the entry do, once it is looked at for that.
+    all_runs: Option<&'a AllRuns>,
 }
 
 /// What was found out about one entry.
@@ -179,6 +183,8 @@ struct EntryReport {
     regions: Vec<(NodeId, RegionReport)>,
     notes: Vec<Approximation>,
     internal_errors: Vec<String>,
+    /// What all runs do, where that might decide more.
+    all_runs: Option<AllRuns>,
 }
 
 impl Analysis<'_> {
@@ -253,6 +259,7 @@ impl Analysis<'_> {
             flow: OnceCell::new(),
             executions: actual::Executions::default(),
             executes: self.executes,
+            all_runs: self.all_runs,
             internal_errors: Vec::new(),
         };
         analysis.show_counters();
@@ -308,6 +315,9 @@ impl Analysis<'_> {
         }
         found.regions = regions.into_values().collect();
         found.internal_errors = analysis.internal_errors;
+        if self.may_be_told_by_runs(&found.regions) {
+            found.all_runs = self.rechecks.all_runs(entry, &scop.initialised);
+        }
         found
     }
 }
@@ -376,6 +386,8 @@ struct EntryAnalysis<'a> {
     executions: actual::Executions,
     /// Whether there are such: not where what the host computes is looked at anew.
     executes: bool,
+    /// What all runs do.
+    all_runs: Option<&'a AllRuns>,
     internal_errors: Vec<String>,
 }
 

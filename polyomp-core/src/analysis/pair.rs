@@ -54,7 +54,22 @@ impl EntryAnalysis<'_> {
                 same: &same,
                 domain: &Formula::and([domain.clone(), case.customary.clone(), case.sizes.clone()]),
             };
-            match self.of_usual_sizes(&subject, report, findings) {
+            let by_runs = self.by_runs(&subject, report, findings);
+            if by_runs.is_some() {
+                // What is said of these two accesses does not hold of all in their classes.
+                outcome = match outcome {
+                    Outcome::Settled => Outcome::Open,
+                    outcome => outcome,
+                };
+            }
+            if let Some(Decided::Empty) = by_runs {
+                continue;
+            }
+            let decided = match by_runs {
+                Some(decided) => decided,
+                None => self.of_usual_sizes(&subject, report, findings),
+            };
+            match decided {
                 Decided::Empty => self.rely_on_custom(case, &domain, report),
                 Decided::Undecided(found) => gap = Some(found),
                 Decided::Open => outcome = Outcome::Open,

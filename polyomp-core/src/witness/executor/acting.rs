@@ -83,12 +83,14 @@ impl<'p> Machine<'p> {
 
     /// Whether a strand of which it is not known what it does next can be left where it is: it holds up nobody.
     pub(super) fn may_stay_behind(&self) -> bool {
-        self.actual.as_ref().is_some_and(|actual| actual.held == 0)
+        let actual = self.actual.as_ref();
+        actual.is_some_and(|actual| actual.held == 0 && !actual.all_runs)
     }
 
     /// Whether statements only read.
     pub(super) fn changes_nothing(&self, body: &[Stmt]) -> bool {
         self.actual.is_some()
+            && !self.is_of_all_runs()
             && body
                 .iter()
                 .all(|stmt| matches!(stmt.kind, StmtKind::Eval(_)))
@@ -137,7 +139,9 @@ impl<'p> Machine<'p> {
         };
         let (reference, id) = match (place, location) {
             (Ok(reference), Ok(location)) => (reference, location),
-            (Err(Stop::Unexecutable(_)), _) | (_, Err(Stop::Unexecutable(_))) => {
+            (Err(Stop::Unexecutable(_)), _) | (_, Err(Stop::Unexecutable(_)))
+                if !self.is_of_all_runs() =>
+            {
                 return Ok(Value::Lost);
             }
             (Err(stop), _) | (_, Err(stop)) => return Err(stop),
@@ -151,7 +155,14 @@ impl<'p> Machine<'p> {
         let Some(actual) = &mut self.actual else {
             return Ok(Value::Lost);
         };
-        let value = match actual.read(id, &location) {
+        if actual.all_runs && load.site.atomicity.is_atomic() {
+            return Ok(Value::Lost);
+        }
+        let held = actual.read(id, &location);
+        if self.is_in_some_order(strand) || self.may_be_of_another(strand, id, reference.instance) {
+            return Ok(Value::Lost);
+        }
+        let value = match held {
             Some(value) => value,
             None => self.held_at_first(&reference, &location),
         };
@@ -194,6 +205,10 @@ impl<'p> Machine<'p> {
         let own = place.is_thread_private(self.program);
         self.record(strand, site, true, id, false, own)?;
         let location = self.trace.locations.get(id).cloned();
+        let is_in_order = !(self.is_of_all_runs() && site.atomicity.is_atomic())
+            && !self.is_in_some_order(strand);
+        let value = if is_in_order { value } else { Value::Lost };
+        self.keep_iteration(strand, id);
         if let (Some(actual), Some(location)) = (&mut self.actual, location) {
             actual.write(id, &location, value);
             self.moves();

@@ -14,6 +14,7 @@
 //! of integers beyond 32 bits: nothing is decided by one.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -23,7 +24,9 @@ use super::location::{Location, LocationId, Part, Reach};
 use super::real::Real;
 use super::value::{self, Value, may_be_one_address};
 use super::work::mix;
-use crate::spmd::{BinaryOp, ElementType, Expr, NarrowInt, NodeId, ObjectId, Opaque, UnaryOp};
+use crate::spmd::{
+    BinaryOp, ElementType, Expr, LocalId, NarrowInt, NodeId, ObjectId, Opaque, UnaryOp,
+};
 
 /// Whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +70,16 @@ pub(super) struct Actual<'p> {
     pub(super) held: u32,
     /// Whether something was atomic: updates of several statements are not to be interrupted.
     pub(super) atomic: bool,
+    /// Whether what may differ from run to run is lost (see [`all_runs`](super::all_runs)).
+    pub(super) all_runs: bool,
+    /// It is not known of some forks whether they make teams.
+    pub(super) unsure_teams: bool,
+    /// How many iterations of divided loops were begun.
+    pub(super) iterations: u32,
+    /// In which of them memory was stored to last; 0 for none.
+    pub(super) stored_in: FxHashMap<LocationId, u32>,
+    /// The registers that divided loops change.
+    pub(super) assigned: FxHashMap<NodeId, Rc<[LocalId]>>,
     /// How many random numbers there were.
     given: u64,
     /// How large teams were: none where they differ.
@@ -88,7 +101,25 @@ impl<'p> Actual<'p> {
             atomic: false,
             given: 0,
             teams: BTreeMap::new(),
+            all_runs: false,
+            unsure_teams: false,
+            iterations: 0,
+            stored_in: FxHashMap::default(),
+            assigned: FxHashMap::default(),
         }
+    }
+
+    /// The same for what all runs do.
+    pub(super) fn of_all_runs(self) -> Self {
+        Actual {
+            all_runs: true,
+            ..self
+        }
+    }
+
+    /// Whether memory is seen in several ways.
+    pub(super) fn is_mixed(&self, location: &Location) -> bool {
+        self.mixed.contains(&location.instance)
     }
 
     /// What a location holds; none where that is what the instance holds at first.
@@ -179,7 +210,9 @@ impl<'p> Actual<'p> {
 
     /// The value of an opaque expression, given those of its operands.
     pub(super) fn opaque(&mut self, opaque: &Opaque, operands: &[Value]) -> Value {
-        if let Some(most) = random_below(&opaque.reason) {
+        if let Some(most) = random_below(&opaque.reason)
+            && !self.all_runs
+        {
             return Value::Int(self.give(most));
         }
         let function = opaque.function.as_deref();

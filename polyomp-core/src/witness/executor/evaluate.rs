@@ -135,7 +135,7 @@ impl<'p> Machine<'p> {
         let depth = depth + 1;
         match expr {
             Expr::Int(value) => Ok(Value::Int(*value)),
-            Expr::Param(id) => Ok(Value::Int(self.param(*id))),
+            Expr::Param(id) => Ok(self.of_one_run(self.param(*id))),
             Expr::Local(LocalId(id)) => strand
                 .locals
                 .get(*id as usize)
@@ -144,10 +144,10 @@ impl<'p> Machine<'p> {
             Expr::ThreadNum if strand.anyone => Err(Stop::unexecutable(
                 "which thread executes a task is not chosen",
             )),
-            Expr::ThreadNum => Ok(Value::Int(strand.thread)),
-            Expr::NumThreads => Ok(Value::Int(self.group(strand.team)?.size)),
-            Expr::TeamNum => Ok(Value::Int(strand.team_number)),
-            Expr::NumTeams => Ok(Value::Int(self.group(strand.league)?.size)),
+            Expr::ThreadNum => Ok(self.of_one_run(strand.thread)),
+            Expr::NumThreads => Ok(self.of_one_run(self.group(strand.team)?.size)),
+            Expr::TeamNum => Ok(self.of_one_run(strand.team_number)),
+            Expr::NumTeams => Ok(self.of_one_run(self.group(strand.league)?.size)),
             Expr::Load(load) if self.actual.is_some() => self.load_actually(strand, load, depth),
             Expr::Load(load) => self.load(strand, load, depth),
             Expr::Unary(op, operand) => {
@@ -164,6 +164,7 @@ impl<'p> Machine<'p> {
                 let left = self.evaluate(strand, left, depth)?;
                 match op {
                     BinaryOp::LogicalAnd | BinaryOp::LogicalOr if self.is_lost(&left) => {
+                        self.is_passed_over()?;
                         return Ok(Value::Lost);
                     }
                     BinaryOp::LogicalAnd if !left.truth()? => return Ok(Value::Int(0)),
@@ -183,6 +184,7 @@ impl<'p> Machine<'p> {
             Expr::Conditional(condition, yes, no) => {
                 let condition = self.evaluate(strand, condition, depth)?;
                 if self.is_lost(&condition) {
+                    self.is_passed_over()?;
                     return Ok(Value::Lost);
                 }
                 let chosen = if condition.truth()? { yes } else { no };
@@ -190,6 +192,9 @@ impl<'p> Machine<'p> {
             }
             Expr::AddressOf(place) => {
                 let mut reference = self.reference(strand, place, depth)?;
+                if self.is_of_all_runs() && self.may_be_null(place) {
+                    return Ok(Value::Lost);
+                }
                 if let Base::Object(object) = place.base
                     && self.is_allocated(object)
                     && (strand.is_initial() || self.actual.is_some())

@@ -73,6 +73,30 @@ impl Coordinates {
             .collect()
     }
 
+    /// The first point on the way to this one that is an iteration of one of these loops.
+    pub(super) fn first_within(&self, mut at: u32, loops: &[NodeId]) -> Option<u32> {
+        let mut found = None;
+        while let Some(link) = self.links.get(at as usize) {
+            if loops.contains(&link.node) {
+                found = Some(at);
+            }
+            at = link.parent;
+        }
+        found
+    }
+
+    /// The point on the way to this one at which the outermost fork was met.
+    pub(super) fn before_forks(&self, mut at: u32) -> u32 {
+        let mut found = at;
+        while let Some(link) = self.links.get(at as usize) {
+            at = link.parent;
+            if link.level != Level::Iteration {
+                found = at;
+            }
+        }
+        found
+    }
+
     /// All values on the way, outermost first, and for each whether it is a fork's.
     pub(super) fn flattened(&self, at: u32) -> (Vec<i64>, Vec<bool>) {
         let mut values = Vec::new();

@@ -36,7 +36,7 @@ pub(crate) struct Happened {
     pub(crate) params: BTreeMap<ParamId, i64>,
 }
 
-/// Two instances that race.
+/// Two instances that touch one element.
 #[derive(Debug, Clone)]
 pub(crate) struct Met {
     pub(crate) instances: [Instance; 2],
@@ -155,7 +155,7 @@ impl Happened {
 }
 
 /// The subscripts on the way to one element.
-fn subscripts(location: &Location) -> Option<Vec<i64>> {
+pub(super) fn subscripts(location: &Location) -> Option<Vec<i64>> {
     let way = location.way.iter().filter_map(|part| match part {
         Part::Element(element) => Some(*element),
         Part::Field(_) => None,

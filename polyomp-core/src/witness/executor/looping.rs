@@ -284,6 +284,9 @@ impl<'p> Machine<'p> {
                     continue;
                 }
             }
+            if matches!(frame.sharing, Sharing::Team { .. }) {
+                self.forget_iteration(strand, frame.node, frame.body, true);
+            }
             for (iterator, value) in frame.body.iterators.iter().zip(&values) {
                 Self::set_local(strand, iterator.local, Value::Int(*value))?;
             }
@@ -307,6 +310,9 @@ impl<'p> Machine<'p> {
             });
             return Ok(Flow::Continue);
         }
+        if matches!(frame.sharing, Sharing::Team { .. }) {
+            self.forget_iteration(strand, frame.node, frame.body, false);
+        }
         if let ([iterator], Sharing::Everything, Some(last)) = (
             frame.body.iterators.as_slice(),
             &frame.sharing,
@@ -322,6 +328,9 @@ impl<'p> Machine<'p> {
         let Some(position) = frame.current.take() else {
             return;
         };
+        if matches!(frame.sharing, Sharing::Team { .. }) {
+            self.forget_iteration(strand, frame.node, frame.body, false);
+        }
         strand.coordinate = frame.outside;
         if frame.simd.is_some() {
             strand.lanes.pop();

@@ -8,6 +8,7 @@
 
 mod acting;
 mod actual;
+mod all_runs;
 mod choices;
 mod clock;
 mod covering;
@@ -40,6 +41,7 @@ pub(crate) mod work;
 mod tests;
 
 pub(crate) use actual::Order;
+pub(crate) use all_runs::{AllRuns, may_be_alike};
 pub use choices::{Choices, Limits};
 pub use enumerate::{EnumeratedRace, Enumeration, EnumerationBounds, enumerate};
 pub(crate) use happened::Happened;

@@ -179,6 +179,8 @@ pub(super) struct Strand<'p> {
     /// Whether its tasks are undeferred (it is a final task).
     pub(super) included: bool,
     pub(super) role: Role,
+    /// The iteration of a divided loop that it is in, counted over all; 0 for none.
+    pub(super) iteration: u32,
     pub(super) occurrences: FxHashMap<NodeId, u32>,
 }
 
@@ -218,6 +220,7 @@ impl<'p> Strand<'p> {
             device: self.device,
             included: self.included,
             role,
+            iteration: 0,
             occurrences: FxHashMap::default(),
         }
     }

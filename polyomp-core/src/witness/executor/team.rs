@@ -4,6 +4,7 @@ use super::event::Level;
 use super::machine::{Flow, Machine};
 use super::stop::{Divergence, Stop};
 use super::strand::{Frame, GroupId, Role, Strand};
+use super::value::Value;
 use super::work::mix;
 use crate::spmd::{Fork, ForkKind, NodeId, Span};
 
@@ -18,6 +19,9 @@ impl<'p> Machine<'p> {
         node: NodeId,
         fork: &Fork,
     ) -> Result<i64, Stop> {
+        if self.is_of_all_runs() {
+            return self.any_size(strand, fork);
+        }
         let condition = match &fork.condition {
             Some(condition) => self.condition(strand, node, condition)?,
             None => true,
@@ -37,6 +41,22 @@ impl<'p> Machine<'p> {
             (None, None) => DEFAULT_SIZE,
         }
         .max(1))
+    }
+
+    /// How many strands a fork creates where all runs are to be alike: one where there is no more in any of them.
+    fn any_size(&mut self, strand: &mut Strand<'p>, fork: &Fork) -> Result<i64, Stop> {
+        let mut size = DEFAULT_SIZE;
+        for (clause, is_condition) in [(&fork.condition, true), (&fork.size, false)] {
+            let Some(clause) = clause else { continue };
+            match self.value(strand, clause)? {
+                // What is given may be any number; what is computed may be the same in all runs.
+                Value::Lost => self.unsure_of_team(is_condition, clause),
+                value if is_condition && !value.truth()? => size = 1,
+                Value::Int(limit) if !is_condition => size = size.min(limit.max(1)),
+                _ => {}
+            }
+        }
+        Ok(size)
     }
 
     pub(super) fn fork(
