@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::lower::{calls_in, has_pragma, makes_team, names};
+use crate::lower::{calls_in, has_pragma, makes_team, names, runs_code};
 use crate::source::{Language, SourceSet};
 use crate::syntax::ast::{
     self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
@@ -39,6 +39,8 @@ pub struct FileIndex {
     pub(super) values: BTreeSet<String>,
     /// Classes of objects that are given to what is not followed.
     pub(super) given: BTreeSet<String>,
+    /// Code of it is executed before `main`: constructors, initialisers that are no constants.
+    pub(super) starts: bool,
 }
 
 /// A function that a file defines.
@@ -107,7 +109,9 @@ impl FileIndex {
         let mut own: BTreeSet<&str> = BTreeSet::new();
         let mut defined: BTreeSet<&str> = BTreeSet::new();
         let mut renamed: Vec<Signature> = Vec::new();
+        index.starts = unit.starts;
         for item in unit.items_of(part) {
+            index.starts |= runs_at_start(&item.kind);
             match &item.kind {
                 ItemKind::Function(function) => {
                     for param in &function.ty.params {
@@ -310,6 +314,19 @@ impl FileIndex {
             .map(|(name, _)| name)
             .chain(variables.map(|(name, _)| name.as_str()))
             .chain(further.map(|(name, _)| name.as_str()))
+    }
+}
+
+/// Whether code of this is executed before `main`.
+fn runs_at_start(item: &ItemKind) -> bool {
+    match item {
+        ItemKind::Function(function) => function.storage.constructor,
+        ItemKind::Declaration(declaration) => {
+            let mut inits = declaration.declarators.iter().map(|found| &found.init);
+            declaration.storage.constructor
+                || inits.any(|init| init.as_ref().is_some_and(runs_code))
+        }
+        _ => false,
     }
 }
 

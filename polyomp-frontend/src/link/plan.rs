@@ -186,6 +186,20 @@ impl<'a> Definers<'a> {
             };
             found.insert(plain.to_string(), why);
         }
+        // What others may set before `main` is not what the initialiser says.
+        let variables = files().flat_map(|file| file.variables.keys());
+        for plain in variables.map(|name| plain_name(name)) {
+            let setter = self.files.iter().enumerate().find(|(at, other)| {
+                let wants = || other.wants.keys().any(|name| plain_name(name) == plain);
+                other.starts && !members.contains(at) && wants()
+            });
+            if let Some((_, other)) = setter {
+                let path = other.path.display();
+                let why =
+                    format!("code of {path} that is executed before `main` may set `{plain}`");
+                found.entry(plain.to_string()).or_insert(why);
+            }
+        }
         found
     }
 

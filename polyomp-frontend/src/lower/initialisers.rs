@@ -312,7 +312,7 @@ pub(super) fn each_in_initializer(init: &Initializer, work: &mut dyn FnMut(&ast:
 }
 
 /// Whether an initialiser does something, as those of C++ may.
-pub(super) fn runs_code(init: &Initializer) -> bool {
+pub(crate) fn runs_code(init: &Initializer) -> bool {
     let mut found = false;
     each_in_initializer(init, &mut |expr| {
         found |= matches!(

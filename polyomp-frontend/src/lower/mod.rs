@@ -125,6 +125,7 @@ use crate::syntax::ast::{self, FunctionDef, TranslationUnit};
 pub use aliasing::Aliasing;
 pub(crate) use contents::{calls_in, has_pragma, makes_team};
 pub(crate) use forgetting::LEFT_BY_EXCEPTION;
+pub(crate) use initialisers::runs_code;
 
 use emit::is_simple;
 use forgetting::Gaps;

@@ -87,8 +87,9 @@ impl Parser<'_> {
             }
             ClassKind::Pair => {
                 let mut stmts = Vec::new();
-                let mut args = args.into_iter();
                 let fields = self.class_of(ty).map(|(id, _)| self.fields_of(id));
+                let args = self.parts_of_pair(ty, args, &mut stmts, span);
+                let mut args = args.into_iter();
                 for field in fields.unwrap_or_default() {
                     let Some(name) = field.name else { continue };
                     let value = args.next().into_iter().collect();

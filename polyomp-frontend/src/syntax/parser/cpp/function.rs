@@ -305,6 +305,7 @@ impl Parser<'_> {
         if start.is_empty() {
             return;
         }
+        self.unit.starts = true;
         for item in &mut self.unit.items {
             if let ItemKind::Function(function) = &mut item.kind
                 && function.name == "main"

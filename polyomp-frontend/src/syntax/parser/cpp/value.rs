@@ -1,6 +1,7 @@
 //! Names that stand for values, and calls of functions by their names.
 
 use super::super::{Parse, Parser, Tall};
+use super::library::rivals::Rival;
 use super::make;
 use super::name::{Arg, Path};
 use super::types::plain;
@@ -294,6 +295,20 @@ impl Parser<'_> {
                 && plain
             {
                 return Ok(self.resolve_call(&other, None, args, span));
+            }
+            if plain
+                && let [name] = &path.parts[..]
+                && !path.global
+                && *name == candidate
+            {
+                match self.rival(name, &args) {
+                    Rival::Own => {}
+                    Rival::Library => return Ok(self.library_function(name, &[], args, span)),
+                    Rival::Either => {
+                        let what = format!("a call of `{name}`, or of `std::{name}`");
+                        return Ok(make::unsupported(what, args, span));
+                    }
+                }
             }
             if let Some(method) = known {
                 let object = match method {

@@ -234,7 +234,7 @@ impl Parser<'_> {
     }
 
     /// Another pair or tuple that one is made of: its parts.
-    fn parts_of_pair(
+    pub(in super::super) fn parts_of_pair(
         &mut self,
         item: &QualType,
         args: Vec<Expr>,

@@ -10,6 +10,7 @@ mod map;
 mod member;
 pub(super) mod mutex;
 mod numbers;
+pub(super) mod rivals;
 mod sequence;
 mod stream;
 mod swap;
@@ -407,7 +408,12 @@ impl Parser<'_> {
             | "poisson_distribution" => class(self, ClassKind::Random, state()),
             "map" | "unordered_map" | "multimap" => match types.get(1) {
                 Some(value) => {
-                    let item = self.library_type("pair", args.iter().take(2).cloned().collect())?;
+                    // Keys are constant wherever they are reached.
+                    let mut pair: Vec<Arg> = args.iter().take(2).cloned().collect();
+                    if let Some(Arg::Type(key)) = pair.first_mut() {
+                        key.quals.is_const = true;
+                    }
+                    let item = self.library_type("pair", pair)?;
                     let fields = vec![("state", count()), ("values", QualType::pointer_to(item))];
                     self.library_class(name, &types, ClassKind::Map(value.clone()), fields)
                 }
@@ -416,10 +422,9 @@ impl Parser<'_> {
             "set" | "unordered_set" | "multiset" | "list" | "forward_list" | "queue"
             | "priority_queue" | "stack" => match first {
                 Some(value) => {
-                    let fields = vec![
-                        ("state", count()),
-                        ("values", QualType::pointer_to(value.clone())),
-                    ];
+                    let mut item = value.clone();
+                    item.quals.is_const |= name.ends_with("set");
+                    let fields = vec![("state", count()), ("values", QualType::pointer_to(item))];
                     class(self, ClassKind::Map(value), fields)
                 }
                 None => return deduced(),
@@ -454,9 +459,10 @@ impl Parser<'_> {
             (Some(ClassKind::Map(_)), _) => {
                 let item = self.map_item(class)?;
                 if member == "key_type" {
-                    return Some(self.field(&item, "first").unwrap_or(item));
+                    let key = self.field(&item, "first").unwrap_or(item);
+                    return Some(super::types::unqualified(&key));
                 }
-                item
+                super::types::unqualified(&item)
             }
             (Some(ClassKind::Vector(ty) | ClassKind::Array(ty)), _) => ty.clone(),
             (_, Type::Pointer(to)) => (**to).clone(),
@@ -486,9 +492,11 @@ impl Parser<'_> {
     ) -> QualType {
         let keys: Vec<String> = args
             .iter()
-            .map(|arg| match arg.canonical().quals.is_atomic {
-                true => format!("atomic {}", self.key(arg)),
-                false => self.key(arg),
+            .map(|arg| {
+                let quals = arg.canonical().quals;
+                let constant = if quals.is_const { "const " } else { "" };
+                let atomic = if quals.is_atomic { "atomic " } else { "" };
+                format!("{constant}{atomic}{}", self.key(arg))
             })
             .collect();
         let key = format!("std::{name}<{}>", keys.join(","));

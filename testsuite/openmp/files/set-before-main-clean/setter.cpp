@@ -1,0 +1,6 @@
+int flag;
+
+struct Setter {
+    Setter() { flag = 1; }
+};
+static Setter setter;

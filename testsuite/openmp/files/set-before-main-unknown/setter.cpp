@@ -1,0 +1,6 @@
+extern int flag;
+
+struct Setter {
+    Setter() { flag = 1; }
+};
+static Setter setter;
