@@ -59,6 +59,7 @@ mod escaped;
 mod exposed;
 mod file_scope;
 mod forgetting;
+mod generic;
 mod gotos;
 mod imperfect;
 mod initialisers;
@@ -299,6 +300,8 @@ pub(crate) struct Lowerer<'a> {
     provided_by: BTreeSet<(String, Vec<String>)>,
     /// Whether streams are closed in constructs, once that is known.
     closes_streams: Option<bool>,
+    /// Whether the program may use what it has given a stream as its buffer.
+    sees_buffers: Option<bool>,
     /// What is mapped may be mapped as a `declare mapper` says.
     mappers: bool,
     /// Mapping copies nothing (`requires self_maps`).
@@ -311,7 +314,7 @@ pub(crate) struct Lowerer<'a> {
     nonnegative: std::collections::HashSet<polyomp_core::spmd::LocalId>,
     /// Between which numbers the iterators of the loops around are, where constants tell that.
     ranges: HashMap<LocalId, (i64, i64)>,
-    /// The bounds of the iterators that count upwards.
+    /// The least number that the iterators of the loops around have, and the one after the greatest.
     counted: HashMap<LocalId, (Expr, Expr)>,
     /// Registers for variables of unsigned types.
     unsigned: HashSet<LocalId>,
@@ -403,6 +406,8 @@ pub(crate) struct Lowerer<'a> {
     counting: Vec<LocalId>,
     /// The first index and the number of elements of the sections that reductions have made copies of.
     sections: HashMap<VarId, (Expr, Expr)>,
+    /// Where those of arrays end.
+    section_ends: HashMap<polyomp_core::spmd::ObjectId, Expr>,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -496,6 +501,7 @@ impl<'a> Lowerer<'a> {
             unsteady: unsteady::Unsteady::default(),
             jumping: HashMap::new(),
             closes_streams: None,
+            sees_buffers: None,
             links: HashMap::new(),
             given: Vec::new(),
             provided_by: BTreeSet::new(),
@@ -554,6 +560,7 @@ impl<'a> Lowerer<'a> {
             ancestors: constructs::Ancestors::default(),
             counting: Vec::new(),
             sections: HashMap::new(),
+            section_ends: HashMap::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
             all_functions_shown: None,

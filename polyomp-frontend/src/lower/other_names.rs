@@ -6,8 +6,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::syntax::ast::{ItemKind, StorageClass, TranslationUnit, Type};
+use crate::syntax::ast::{Declaration, Declarator, ItemKind, StorageClass, TranslationUnit, Type};
 
+use super::Lowerer;
 use super::linkage::Name;
 
 /// The names that are of one thing.
@@ -121,4 +122,45 @@ fn is_defined_elsewhere(unit: &TranslationUnit, part: usize, name: &str) -> bool
         }),
         _ => false,
     })
+}
+
+impl Lowerer<'_> {
+    /// Whether a declaration within a function says what the linker calls what it names: the name then stands for that.
+    pub(super) fn takes_other_name(
+        &mut self,
+        declaration: &Declaration,
+        declarator: &Declarator,
+    ) -> bool {
+        let Some(part) = self.unit.parts.get(self.part) else {
+            return false;
+        };
+        let Some(symbol) = part.inner_labels.get(&declarator.name_span.start) else {
+            return false;
+        };
+        let function = matches!(declarator.ty.unaliased(), Type::Function(_));
+        // Of others, such as those in registers, it says where they are.
+        if !function && declaration.storage.class != StorageClass::Extern {
+            return false;
+        }
+        let mut labelled = part.labels.iter();
+        let named = match labelled.find(|(_, label)| *label == symbol) {
+            Some((name, _)) => name,
+            None => symbol,
+        };
+        let named = part.further.get(named).unwrap_or(named).clone();
+        if function {
+            if named == declarator.name || self.function(&named).is_none() {
+                return false;
+            }
+        } else if let Some(meant) = self.at_file_scope(self.part, &named) {
+            self.bind(&declarator.name, meant);
+            return true;
+        }
+        let what = format!(
+            "`{}`, which is another name of `{symbol}` in this block",
+            declarator.name
+        );
+        self.unsupported(declarator.name_span, what);
+        true
+    }
 }

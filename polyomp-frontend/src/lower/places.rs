@@ -298,7 +298,10 @@ impl Lowerer<'_> {
         {
             return Expr::AddressOf(Box::new(place));
         }
-        let extent = array.and_then(|array| self.extent(&array));
+        let extent = match self.section_end(&place) {
+            Some(end) => Some(end),
+            None => array.and_then(|array| self.extent(&array)),
+        };
         place.projections.push(Projection::Index {
             index: Expr::Int(0),
             extent,

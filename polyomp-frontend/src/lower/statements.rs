@@ -173,6 +173,7 @@ impl Lowerer<'_> {
             let rest = &rest[..];
             match declaration.storage.class {
                 StorageClass::Typedef => self.fix_extents(&declarator.ty),
+                _ if self.takes_other_name(declaration, declarator) => {}
                 StorageClass::Extern => {
                     // A local variable, or a copy of it, of the same name is not meant (C11 6.2.2p4).
                     let name = &declarator.name;

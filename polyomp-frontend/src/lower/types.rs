@@ -340,40 +340,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// What a `_Generic` stands for, where the types of its control and of its choices are plain numbers or pointers to
-    /// such.
-    pub(super) fn generic_choice<'e>(
-        &self,
-        control: &ast::Expr,
-        choices: &'e [(Option<QualType>, ast::Expr)],
-    ) -> Option<&'e ast::Expr> {
-        let plain = |ty: &QualType| {
-            let ty = self.resolved(ty).decayed();
-            let (known, depth) = match ty.pointee() {
-                Some(to) => (self.resolved(to), 1),
-                None => (ty.clone(), 0),
-            };
-            let is_number = matches!(known.ty, Type::Bool | Type::Integer(_) | Type::Float(_));
-            is_number.then(|| (depth, (depth > 0).then_some(known.quals), known.ty))
-        };
-        let control = plain(&self.type_of(control)?)?;
-        let mut otherwise = None;
-        for (ty, choice) in choices {
-            let Some(ty) = ty else {
-                otherwise = Some(choice);
-                continue;
-            };
-            match plain(ty) {
-                Some(found) if found == control => return Some(choice),
-                Some(_) => {}
-                None if matches!(self.resolved(ty).ty, Type::Record(_)) => {}
-                // An enumeration may be one of the integers.
-                None => return None,
-            }
-        }
-        otherwise
-    }
-
     /// The type that an expression has as an operand of arithmetic: a bit-field is promoted as its width says, to `int`
     /// where that has all of its values (C11, 6.3.1.1).
     pub(super) fn operand_type(&self, expr: &ast::Expr) -> Option<QualType> {

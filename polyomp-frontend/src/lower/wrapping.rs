@@ -25,13 +25,38 @@ pub(super) enum Wrapped {
 /// Operands are looked into so deep.
 const DEEPEST: u32 = 16;
 
+/// The next number, with constants in one.
+fn one_more(value: &Expr) -> Expr {
+    let (op, base, constant) = match value {
+        Expr::Int(constant) => return Expr::Int(constant.saturating_add(1)),
+        Expr::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), base, constant) => match **constant {
+            Expr::Int(constant) => (*op, &**base, constant),
+            _ => (BinaryOp::Add, value, 0),
+        },
+        _ => (BinaryOp::Add, value, 0),
+    };
+    let constant = match op {
+        BinaryOp::Sub => constant.saturating_neg(),
+        _ => constant,
+    };
+    match constant.saturating_add(1) {
+        0 => base.clone(),
+        constant => Expr::Binary(
+            BinaryOp::Add,
+            Box::new(base.clone()),
+            Box::new(Expr::Int(constant)),
+        ),
+    }
+}
+
 impl Lowerer<'_> {
     /// Takes down between which numbers an iterator is within its loop.
     pub(super) fn note_range(&mut self, iterator: &Iterator) {
-        if !iterator.descending {
-            let bounds = (iterator.lower.clone(), iterator.upper.clone());
-            self.counted.insert(iterator.local, bounds);
-        }
+        let bounds = match iterator.descending {
+            true => (one_more(&iterator.upper), one_more(&iterator.lower)),
+            false => (iterator.lower.clone(), iterator.upper.clone()),
+        };
+        self.counted.insert(iterator.local, bounds);
         let bounds = (
             self.values_of(&iterator.lower, 0),
             self.values_of(&iterator.upper, 0),

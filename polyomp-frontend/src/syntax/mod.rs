@@ -124,6 +124,7 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
             enums: enums..unit.enums.len(),
             further: parsed.renaming.names(),
             labels: parsed.renaming.labels,
+            inner_labels: parsed.renaming.inner,
             aliases: parsed.renaming.aliases,
             names: parsed.scopes,
         });
@@ -147,6 +148,7 @@ fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationU
         enums: 0..unit.enums.len(),
         further: parser.renaming.names(),
         labels: parser.renaming.labels,
+        inner_labels: parser.renaming.inner,
         aliases: parser.renaming.aliases,
         names: parser.scopes,
     });

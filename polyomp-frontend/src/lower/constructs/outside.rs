@@ -4,10 +4,11 @@
 //! Programs are taken not to use them, unless the text shows it: where a subscript is one in any case, or goes beyond by the
 //! bounds of the loops around it, which conditions between may prevent.
 
-use polyomp_core::spmd::{BinaryOp, ElementType, Expr, Load};
+use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, Load, Place};
 
 use super::super::Lowerer;
 use super::super::places::deref;
+use super::data::Section;
 use crate::source::Span;
 
 /// Something and a constant.
@@ -58,6 +59,32 @@ impl<'e> Offset<'e> {
 }
 
 impl Lowerer<'_> {
+    /// Takes down where the copy of a section of an array ends: pointers to it lead no further.
+    pub(super) fn end_section(&mut self, copy: &Place, section: &Section) {
+        let Base::Object(object) = copy.base else {
+            return;
+        };
+        let end = match (&section.lower, &section.length) {
+            (Expr::Int(0), length) => length.clone(),
+            (lower, length) => Expr::Binary(
+                BinaryOp::Add,
+                Box::new(lower.clone()),
+                Box::new(length.clone()),
+            ),
+        };
+        self.section_ends.insert(object, end);
+    }
+
+    /// The number of elements that a pointer to the first of a whole object leads to, where that is a copy of a section.
+    pub(in super::super) fn section_end(&self, place: &Place) -> Option<Expr> {
+        match place.base {
+            Base::Object(object) if place.projections.is_empty() => {
+                self.section_ends.get(&object).cloned()
+            }
+            _ => None,
+        }
+    }
+
     /// Looks whether a subscript of what a name stands for leaves the section that it is a copy of.
     pub(in super::super) fn within_section(&mut self, name: &str, at: &Expr, span: Span) {
         let section = self.lookup(name).and_then(|id| self.sections.get(&id));

@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
 use polyomp_core::spmd::{
     BinaryOp, Construct, ElementType, Expr, Iterator, Load, Loop, LoopSharing, Place, Projection,
-    Schedule, ScheduleKind, Single, StmtKind as Out, Storage, Worksharing,
+    Schedule, ScheduleKind, Single, StmtKind as Out, Storage, UnaryOp, Worksharing,
 };
 
 impl Lowerer<'_> {
@@ -89,19 +89,29 @@ impl Lowerer<'_> {
         let strands = self.strands;
         self.strands = strands.max(1);
         let id = if self.resolved(ty).array().is_some() {
-            self.automatic(name, ty, true, span)
+            let id = self.automatic(name, ty, true, span);
+            if let Some(Lvalue::Memory(place)) = self.variable(id) {
+                self.end_section(&place, section);
+            }
+            id
         } else {
             let (element, mut extents) = match self.pointed(ty) {
                 Some(pointee) => self.array_shape(&pointee),
                 None => (ElementType::Opaque, Vec::new()),
             };
+            // A pointer that has moved on may name elements before it: memory begins where the section does.
+            let counted = matches!(lower, Expr::Int(lower) if *lower >= 0);
             let end = match (lower, length) {
+                (Expr::Int(lower), Expr::Int(length)) if counted => {
+                    Expr::Int(lower.saturating_add(*length))
+                }
                 (Expr::Int(0), length) => length.clone(),
-                (lower, length) => Expr::Binary(
+                (lower, length) if counted => Expr::Binary(
                     BinaryOp::Add,
                     Box::new(lower.clone()),
                     Box::new(length.clone()),
                 ),
+                (_, length) => length.clone(),
             };
             extents.insert(0, Some(end.clone()));
             let object = self.fresh_object(name, element, extents, Storage::Scoped, span);
@@ -113,7 +123,15 @@ impl Lowerer<'_> {
                 extent: Some(end),
             });
             if let Some(Lvalue::Register(local)) = self.variable(id) {
-                self.assign(span, local, Expr::AddressOf(Box::new(place)));
+                let first = Expr::AddressOf(Box::new(place));
+                let pointer = match counted {
+                    true => first,
+                    false => Expr::PointerOffset(
+                        Box::new(first),
+                        Box::new(Expr::Unary(UnaryOp::Neg, Box::new(lower.clone()))),
+                    ),
+                };
+                self.assign(span, local, pointer);
             }
             id
         };

@@ -1,6 +1,7 @@
 //! What functions of the C library do to memory: [`table`] tells it, here it becomes accesses.
 
 mod allocation;
+mod buffers;
 mod callbacks;
 mod copies;
 mod formats;
@@ -191,6 +192,7 @@ impl Lowerer<'_> {
         let given = values.iter().cloned().zip(known);
         let given: Vec<(Expr, &ast::Expr)> = given.chain(rest.iter().cloned()).collect();
         self.touch_stream(name, &given);
+        self.touch_buffer(name, expr.span);
         let used = function.args.iter().zip(&values).zip(known);
         for ((used, value), arg) in used.filter(|_| !copied) {
             let passed = input && matches!(used, Use::In(_));

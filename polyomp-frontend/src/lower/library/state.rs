@@ -108,7 +108,7 @@ const LGAMMA: [&str; 4] = ["lgamma", "lgammaf", "lgammal", "gamma"];
 const CLOSING: &[(&str, usize)] = &[("fclose", 0), ("pclose", 0), ("freopen", 2)];
 
 /// Functions that use a stream that they are given, and where among their arguments.
-const STREAMS: &[(&str, usize)] = &[
+pub(super) const STREAMS: &[(&str, usize)] = &[
     ("fprintf", 0),
     ("vfprintf", 0),
     ("fputs", 1),

@@ -68,6 +68,8 @@ pub(crate) struct UnitPart {
     pub(crate) further: std::collections::BTreeMap<String, String>,
     /// What the linker calls what names stand for, where the file tells it.
     pub(crate) labels: std::collections::BTreeMap<String, String>,
+    /// What the linker calls what declarations within functions name, where these tell it, by where the names stand.
+    pub(crate) inner_labels: std::collections::BTreeMap<u32, String>,
     /// Names that the file makes other names of something.
     pub(crate) aliases: Vec<OtherName>,
 }

@@ -249,7 +249,7 @@ impl Parser<'_> {
             return Err(self.expected("a name"));
         };
         self.make_known(&name, &declared.ty, specifiers.storage.class)?;
-        self.note_name(&name, specifiers.storage.weak);
+        self.note_name(&name, name_span, specifiers.storage.weak);
         if specifiers.storage.class == StorageClass::Static && self.scopes.depth() == 1 {
             self.internal.insert(name.clone());
         }

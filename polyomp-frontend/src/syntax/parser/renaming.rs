@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::Parser;
+use crate::source::Span;
 use crate::syntax::ast::OtherName;
 
 /// What a declaration says of its name for the linker.
@@ -25,6 +26,8 @@ pub(crate) struct Renaming {
     further: HashMap<String, String>,
     /// The names that the file gives to the linker, for names of its own.
     pub(crate) labels: BTreeMap<String, String>,
+    /// What the linker calls what declarations within functions name, by where the names stand.
+    pub(crate) inner: BTreeMap<u32, String>,
     /// What it says are other names of something, to other files, too.
     pub(crate) aliases: Vec<OtherName>,
 }
@@ -55,9 +58,12 @@ impl Renaming {
 impl Parser<'_> {
     /// Takes down what a declaration at file scope said of its name. Where it is `weak`, another file may give the name
     /// to something else.
-    pub(super) fn note_name(&mut self, name: &str, weak: bool) {
+    pub(super) fn note_name(&mut self, name: &str, at: Span, weak: bool) {
         let said = self.renaming.said.take();
         if self.scopes.depth() != 1 {
+            if let Some(Said::Alias(symbol) | Said::Label(symbol)) = said {
+                self.renaming.inner.insert(at.start, symbol);
+            }
             return;
         }
         let renaming = &mut self.renaming;

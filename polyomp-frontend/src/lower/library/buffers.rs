@@ -1,0 +1,129 @@
+//! Memory that the program gives to a stream as its buffer (`setvbuf`; C11 7.21.5.6): functions that use the stream write
+//! and read it, under the lock of the stream, which orders nothing that the program does there itself.
+//!
+//! Which stream a call uses is not followed. Where a construct uses any, and the program may get to the memory in another
+//! way than by the stream, that is not supported.
+
+use super::super::Lowerer;
+use super::super::names;
+use super::names::common_name;
+use super::state::STREAMS;
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind, ItemKind, Stmt};
+
+/// Functions that give a stream a buffer, their second argument.
+const GIVING: &[&str] = &["setbuf", "setvbuf", "setbuffer"];
+
+/// Functions that use streams without being given one, and those that end the life of one.
+const OTHERS: &[&str] = &[
+    "printf",
+    "vprintf",
+    "printf_s",
+    "puts",
+    "putchar",
+    "scanf",
+    "vscanf",
+    "vfscanf",
+    "getchar",
+    "gets",
+    "perror",
+    "fclose",
+    "freopen",
+    "fputs_unlocked",
+    "putchar_unlocked",
+    "getchar_unlocked",
+    "putc_unlocked",
+    "getc_unlocked",
+    "getdelim",
+    "fputwc",
+    "fputws",
+    "wprintf",
+    "fwprintf",
+    "putwchar",
+    "fgetpos",
+    "fsetpos",
+    "fseeko",
+    "ftello",
+];
+
+impl Lowerer<'_> {
+    /// What a call does to the buffer of a stream.
+    pub(super) fn touch_buffer(&mut self, name: &str, span: Span) {
+        let name = common_name(name);
+        let uses = STREAMS.iter().any(|(using, _)| *using == name) || OTHERS.contains(&name);
+        if self.strands > 0 && uses && self.sees_buffers() {
+            self.unsupported(
+                span,
+                format!("what `{name}` does to memory that a stream was given as its buffer"),
+            );
+        }
+    }
+
+    /// Whether the program may get to memory that it has given to a stream, in another way than by that.
+    fn sees_buffers(&mut self) -> bool {
+        if let Some(known) = self.sees_buffers {
+            return known;
+        }
+        let found = self.find_buffers();
+        self.sees_buffers = Some(found);
+        found
+    }
+
+    fn find_buffers(&self) -> bool {
+        let mut given: Vec<&str> = Vec::new();
+        let mut other = false;
+        let definitions = self.definitions();
+        let stmts = || definitions.iter().flat_map(|function| &function.body.stmts);
+        let mut calls = Vec::new();
+        stmts().for_each(|stmt| calls.extend(buffers_in(stmt)));
+        for buffer in &calls {
+            match &buffer.without_casts().kind {
+                ExprKind::Ident(name) if name == "NULL" => {}
+                ExprKind::Int(literal) if literal.value == 0 => {}
+                ExprKind::Ident(name) => given.push(name),
+                // Nothing else leads to what is new.
+                ExprKind::Call { callee, .. } if is_named(callee, &["malloc", "calloc"]) => {}
+                _ => other = true,
+            }
+        }
+        other |= GIVING
+            .iter()
+            .any(|name| self.exposed.unparsed.contains(*name));
+        if other || given.is_empty() {
+            return other;
+        }
+        // Where they stand otherwise than as these arguments, in constructs too.
+        let (mut uses, mut callees) = (0usize, 0usize);
+        let mut count = |expr: &Expr| {
+            if let ExprKind::Ident(name) = &expr.kind {
+                uses += usize::from(given.contains(&name.as_str()));
+                callees += usize::from(GIVING.contains(&name.as_str()));
+            }
+        };
+        stmts().for_each(|stmt| names::each_expression_in(stmt, &mut count));
+        for item in &self.unit.items {
+            if let ItemKind::Declaration(declaration) = &item.kind {
+                names::each_expression_of(declaration, &mut count);
+            }
+        }
+        uses > given.len() || callees > calls.len()
+    }
+}
+
+/// The calls in a statement that give a stream a buffer, with that.
+fn buffers_in(stmt: &Stmt) -> Vec<Expr> {
+    let mut found = Vec::new();
+    names::each_expression_in(stmt, &mut |expr| {
+        if let ExprKind::Call { callee, args } = &expr.kind
+            && is_named(callee, GIVING)
+            && let Some(buffer) = args.get(1)
+        {
+            found.push(buffer.clone());
+        }
+    });
+    found
+}
+
+fn is_named(callee: &Expr, names: &[&str]) -> bool {
+    matches!(&callee.kind, ExprKind::Ident(name) if names.contains(&common_name(name)))
+}
