@@ -6,7 +6,7 @@
 //! thread's, are all [`Value::Lost`]. An execution that comes to its end, although what is lost decides nothing, has made
 //! the accesses that all runs make, up to the threads that execute the iterations: as long as no two of them race, a
 //! strand reads in each run what it has read here. So the first race of any run is between two accesses that are seen
-//! here (M. Feng, C. Leiserson, Efficient Detection of Determinacy Races in Cilk Programs, SPAA 1997, section 2).
+//! here (M. Feng, C. Leiserson, Efficient Detection of Determinacy Races in Cilk Programs, SPAA 1997).
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
