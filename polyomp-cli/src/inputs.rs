@@ -78,6 +78,9 @@ pub fn expand_with(named: &[PathBuf], followed: &[PathBuf]) -> Vec<Input> {
 /// What is said of a file whose name says that it is no input.
 fn foreign(path: &Path) -> Option<String> {
     const READ: &str = "polyomp reads C (.c), C++ (.cc .cpp .cxx .C) and its own text form (.spmd)";
+    if path == Path::new("-") {
+        return Some("standard input is not read: write it to a file, and name that".to_owned());
+    }
     let extension = path.extension()?.to_str()?;
     let kind = match extension.to_ascii_lowercase().as_str() {
         "trace" | "polytrace" | "jsonl" => {
@@ -200,6 +203,7 @@ mod tests {
             assert_eq!(problem(name), None, "{name}");
         }
         for (name, said) in [
+            ("-", "standard input is not read"),
             ("a.f90", "Fortran is not supported"),
             ("a.F", "Fortran"),
             ("a.py", "Python"),

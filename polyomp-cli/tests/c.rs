@@ -260,3 +260,96 @@ void f(void) {
     assert!(report.contains("a jump may lead to any label"), "{report}");
     Ok(())
 }
+
+#[test]
+fn a_file_whose_preprocessing_fails_is_not_called_race_free() -> Result {
+    let folder = tempfile::tempdir()?;
+    fs::write(
+        folder.path().join("other.c"),
+        "int main(void) { return 0; }\n",
+    )?;
+    for (name, program) in [
+        ("itself.c", "#include \"itself.c\"\nint a;\n"),
+        ("error.c", "#error no\nint main(void) { return 0; }\n"),
+        ("open.c", "#if 1\nint main(void) { return 0; }\n"),
+        (
+            "call.c",
+            "#define F(x) x\nint main(void) { F(1; return 0; }\n",
+        ),
+    ] {
+        fs::write(folder.path().join(name), program)?;
+        for args in [&[name][..], &["other.c", name]] {
+            let output = check(folder.path(), args)?;
+            let all = text(&output.stdout) + &text(&output.stderr);
+            let code = output.status.code();
+            assert!(matches!(code, Some(2 | 3)), "{args:?}: {code:?}: {all}");
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn many_races_of_one_line_are_told_in_few() -> Result {
+    let folder = tempfile::tempdir()?;
+    let program = format!(
+        "int a[100];\nint main(void) {{\n#pragma omp parallel for\nfor (int i = 0; i < 9; i++) {{ {} }}\nreturn 0; }}\n",
+        "a[0] += i; ".repeat(40)
+    );
+    fs::write(folder.path().join("x.c"), program)?;
+    let output = check(folder.path(), &["x.c"])?;
+    let report = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{report}");
+    assert!(report.contains(" more at other places"), "{report}");
+    assert!(report.lines().count() < 100, "{report}");
+    Ok(())
+}
+
+#[test]
+fn mistyped_and_undeclared_names_are_told() -> Result {
+    let folder = tempfile::tempdir()?;
+    let loops = "for (int i = 0; i < 9; i++)";
+    let program = format!(
+        "int a[10];\nint main(void) {{\n#pragma omp paralel for\n{loops} a[i] = 1;\n#pragma omp parallel for shedule(static)\n{loops} a[i] = 1;\n#pragma omp parallel for\n{loops} b[i] = i;\nreturn 0; }}\n"
+    );
+    fs::write(folder.path().join("x.c"), program)?;
+    let output = check(folder.path(), &["x.c"])?;
+    let report = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(3), "{report}");
+    for said in [
+        "not decided whether there is a data race: the directive is not known",
+        "did you mean `parallel`?",
+        "did you mean `schedule`?",
+        "`b` is not declared in this file",
+    ] {
+        assert!(report.contains(said), "{said}: {report}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_size_beyond_machine_integers_is_no_internal_error() -> Result {
+    let folder = tempfile::tempdir()?;
+    let program = "int a[99999999999999999999];
+int main(void) {
+#pragma omp parallel for
+for (long i = 0; i < 9223372036854775807; i++) a[i + 9223372036854775807] = a[i + 1];
+return 0; }
+";
+    fs::write(folder.path().join("x.c"), program)?;
+    let output = check(folder.path(), &["x.c"])?;
+    let report = text(&output.stdout) + &text(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{report}");
+    assert!(!report.contains("internal error"), "{report}");
+    Ok(())
+}
+
+#[test]
+fn notes_of_the_same_words_are_folded() -> Result {
+    let folder = tempfile::tempdir()?;
+    let program = [b"int a;\n".as_slice(), &b"\0 \n".repeat(40)].concat();
+    fs::write(folder.path().join("x.c"), program)?;
+    let output = check(folder.path(), &["x.c"])?;
+    let report = text(&output.stdout) + &text(&output.stderr);
+    assert!(report.lines().count() < 40, "{report}");
+    Ok(())
+}

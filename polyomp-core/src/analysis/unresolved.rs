@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use crate::conflict;
-use crate::formula::Formula;
+use crate::formula::{Formula, Symbol};
 use crate::report::{AccessKind, Approximation, RegionReport};
 use crate::scop::Root;
 
@@ -69,12 +69,20 @@ impl EntryAnalysis<'_> {
     fn not_known(&self, accesses: &[usize], report: &mut RegionReport) {
         let accesses = accesses.iter();
         for access in accesses.filter_map(|access| self.scop.accesses.get(*access)) {
+            let mut reason = format!(
+                "the target of the pointer in `{}` is not known",
+                access.site.text
+            );
+            // A name that is not declared is called by itself where it is used.
+            let ends = |c: char| !c.is_alphanumeric() && c != '_';
+            let name = access.site.text.split(ends).next();
+            let unknown = name.and_then(|name| self.scop.unknowns.get(&Symbol::new(name)));
+            if let Some(unknown) = unknown {
+                reason = format!("{reason}: {}", unknown.reason);
+            }
             let open = Approximation {
                 span: access.site.span,
-                reason: format!(
-                    "the target of the pointer in `{}` is not known",
-                    access.site.text
-                ),
+                reason,
             };
             let cause = match &access.location.root {
                 Root::Held { value, .. } => self.scop.lost.get(value).cloned(),

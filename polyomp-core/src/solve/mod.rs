@@ -293,7 +293,8 @@ impl Solver {
 fn checked(query: &Query, model: Model) -> Result<Model, Reason> {
     let mut value = query.formula.eval(&model);
     let mut complete = model;
-    if value.is_none() {
+    let lacks = value.is_none();
+    if lacks {
         for symbol in query.formula.free_symbols() {
             complete.values.entry(symbol).or_insert(0);
         }
@@ -305,6 +306,11 @@ fn checked(query: &Query, model: Model) -> Result<Model, Reason> {
     }
     match value {
         Some(true) => Ok(complete),
+        // The solver's numbers have no bound: a value that is none of the machine's is left out of a model, and another
+        // one in its stead need not do.
+        _ if lacks => Err(Reason::Incomplete(
+            "the values are outside the range of machine integers".into(),
+        )),
         other => Err(Reason::Internal(format!("a model evaluates to {other:?}"))),
     }
 }

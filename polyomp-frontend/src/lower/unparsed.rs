@@ -13,6 +13,9 @@ use super::contents::has_pragma;
 use super::places::whole;
 use super::symbols::Home;
 
+/// Why a file whose preprocessing failed is not decided.
+pub(super) const NOT_PREPROCESSED: &str = "errors in the file that keep it from being preprocessed";
+
 impl Lowerer<'_> {
     /// A statement that cannot be parsed: it may do anything to the variables that it names, and be a construct where a
     /// directive stands in it.
@@ -78,19 +81,33 @@ impl Lowerer<'_> {
             self.part = part;
             let errors = self.unit.errors.iter();
             let mut errors = errors.filter(|error| self.part_of(error.span) == part);
-            let Some(error) = errors.next().filter(|_| !self.is_looked_at(part)) else {
+            let found = errors
+                .next()
+                .map(|error| (error.span, error.message.clone()))
+                .or_else(|| self.not_preprocessed(part));
+            let Some((span, message)) = found.filter(|_| !self.is_looked_at(part)) else {
                 continue;
             };
             let unparsed = Unparsed {
-                message: error.message.clone(),
+                message,
                 ..Unparsed::default()
             };
-            let region = self.unparsed_region(error.span, &unparsed);
+            let region = self.unparsed_region(span, &unparsed);
             self.program.entries.push(Entry {
                 name: "text that cannot be parsed".to_string(),
                 body: vec![region],
             });
         }
+    }
+
+    /// Where a file begins whose preprocessing failed: what is missing of it may hold constructs.
+    fn not_preprocessed(&self, part: usize) -> Option<(Span, String)> {
+        let part = self.source.parts().get(part)?;
+        let at = Span {
+            start: part.start,
+            end: part.start,
+        };
+        part.incomplete.then(|| (at, NOT_PREPROCESSED.to_string()))
     }
 
     /// Whether something in a source file is analysed: an entry stands in it, or constructs that others reach.

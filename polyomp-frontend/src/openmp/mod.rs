@@ -26,6 +26,7 @@ mod list_item;
 mod name;
 mod parse;
 mod rules;
+mod similar;
 mod split;
 pub mod status;
 mod text;

@@ -124,11 +124,20 @@ fn unknown(view: View<'_>) -> DirectiveError {
         )
         .with_help("write `for`");
     }
-    DirectiveError::new(
+    let error = DirectiveError::new(
         ErrorKind::UnknownDirective,
         first.span,
         format!("OpenMP has no directive `{}`", first.text),
-    )
+    );
+    // Names of several words begin with one that can be mistyped, too.
+    let words = Leaf::ALL
+        .iter()
+        .filter(|leaf| !leaf.is_fortran_only())
+        .filter_map(|leaf| leaf.name().split(' ').next());
+    match super::similar::nearest(first.text, words) {
+        Some(name) => error.with_help(format!("did you mean `{name}`?")),
+        None => error,
+    }
 }
 
 #[cfg(test)]

@@ -19,6 +19,9 @@ const FULL: usize = 3;
 /// The same for a variable that is none: what helps is the same for all of them.
 const FULL_OF_SCALARS: usize = 1;
 
+/// Races that are shown in a line each: more of them tell nothing that these do not.
+const LINES: usize = 20;
+
 /// A race, and others of the same two places.
 struct Shown<'a> {
     race: &'a Race,
@@ -90,9 +93,15 @@ impl Page<'_> {
                 .primary_title(title)
                 .id(RuleName::from(first.rule).id()),
         );
-        for race in all() {
+        // A line that says that there is one more is no shorter than that one.
+        let lines = if number > LINES + 1 { LINES } else { number };
+        for race in all().take(lines) {
             let text = self.line(race, proved && race.certainty == Certainty::Possible);
             group = group.element(Level::NOTE.message(clean(&text)));
+        }
+        if lines < number {
+            let text = format!("and {} more at other places", number - lines);
+            group = group.element(Level::NOTE.message(text));
         }
         let help = "they may have the same cause; `--all` shows each in full";
         Some(vec![group.element(Level::HELP.message(help))])

@@ -18,6 +18,7 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use annotate_snippets::{Group, Level, Renderer, Title, normalize_untrusted_str};
@@ -140,6 +141,9 @@ fn internal_error(path: &str, message: &str) -> Title<'static> {
     ))
 }
 
+/// Notes of the same words that are shown, each with its place.
+const SAME_NOTES: usize = 3;
+
 /// The messages on one report.
 struct Page<'a> {
     report: &'a Report,
@@ -160,12 +164,26 @@ impl Page<'_> {
             true => Vec::new(),
             false => notes(report),
         };
+        // A file that is no text makes a preprocessor say the same of each of its bytes.
+        let mut said: BTreeMap<&str, usize> = BTreeMap::new();
         for note in notes {
+            let times = said.entry(&note.reason).or_default();
+            *times += 1;
+            if *times > SAME_NOTES && !self.all {
+                continue;
+            }
             let title = Level::NOTE.primary_title(note.reason.clone());
             let mark = Mark::new(self.exact(note), Weight::Primary, "");
             messages.push(vec![
                 Group::with_title(title).elements(self.snippets(&[mark])),
             ]);
+        }
+        for (reason, times) in said.iter().filter(|_| !self.all) {
+            let Some(more) = times.checked_sub(SAME_NOTES).filter(|more| *more > 0) else {
+                continue;
+            };
+            let title = format!("{more} more at other places: {reason}");
+            messages.push(vec![Group::with_title(Level::NOTE.primary_title(title))]);
         }
         for region in &report.regions {
             messages.extend(self.region(region));

@@ -14,6 +14,9 @@ use crate::rules::RuleName;
 /// What a region is called that begins where text cannot be parsed.
 const UNPARSED: &str = "text that cannot be parsed";
 
+/// What a region is called whose directive is none of OpenMP.
+const UNKNOWN: &str = "a directive that is not known";
+
 /// Places of one kind that a message marks; the rest is counted.
 const SHOWN: usize = 8;
 
@@ -62,6 +65,8 @@ impl Page<'_> {
         } else {
             match region.construct.as_str() {
                 UNPARSED => "not decided whether there is a data race".to_owned(),
+                UNKNOWN => "not decided whether there is a data race: the directive is not known"
+                    .to_owned(),
                 construct => format!("not decided whether `{construct}` has a data race"),
             }
         };

@@ -83,6 +83,7 @@ use crate::syntax::parse_expression;
 use super::capture::loop_count;
 use super::symbols::VarId;
 use super::transformed::{Failure, Transformed, is_transformation};
+use super::unparsed::NOT_PREPROCESSED;
 use super::{Lowerer, imperfect, names};
 
 pub(super) use ancestors::Ancestors;
@@ -126,8 +127,7 @@ impl Lowerer<'_> {
                 && let Some(fork) = first_fork(&mut stmts)
             {
                 let missing = self.nested(|this| {
-                    let what = "errors in the file that keep it from being preprocessed";
-                    this.unknown_effect(pragma.line, what, Vec::new());
+                    this.unknown_effect(pragma.line, NOT_PREPROCESSED, Vec::new());
                 });
                 fork.body.splice(0..0, missing);
             }
@@ -212,7 +212,11 @@ impl Lowerer<'_> {
     pub(super) fn report_errors(&mut self, pragma: &Pragma, parsed: &Parsed) {
         for error in &parsed.errors {
             let span = pragma.span_of(error.span.start, error.span.end);
-            self.unsupported(span, error.message.clone());
+            let what = match &error.help {
+                Some(help) => format!("{}: {help}", error.message),
+                None => error.message.clone(),
+            };
+            self.unsupported(span, what);
         }
     }
 

@@ -6,6 +6,7 @@ use crate::openmp::clause_name::ClauseName;
 use crate::openmp::keyword::{KeywordSet, choices};
 use crate::openmp::leaf::Leaf;
 use crate::openmp::name::whole_directive_name;
+use crate::openmp::similar;
 use crate::openmp::text::{DirectiveError, ErrorKind, ExprText, TextSpan};
 use crate::openmp::view::{View, argument_error};
 use crate::openmp::{
@@ -49,7 +50,13 @@ fn unknown(context: &Context<'_>) -> DirectiveError {
     let lower = context.clause.to_lowercase().replace('-', "_");
     match ClauseName::from_text(&lower) {
         Some(name) => error.with_help(format!("write `{name}`")),
-        None => error,
+        None => {
+            let names = ClauseName::ALL.iter().map(|name| name.as_str());
+            match similar::nearest(&lower, names) {
+                Some(name) => error.with_help(format!("did you mean `{name}`?")),
+                None => error,
+            }
+        }
     }
 }
 
