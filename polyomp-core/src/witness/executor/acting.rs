@@ -205,9 +205,11 @@ impl<'p> Machine<'p> {
         let own = place.is_thread_private(self.program);
         self.record(strand, site, true, id, false, own)?;
         let location = self.trace.locations.get(id).cloned();
-        let is_in_order = !(self.is_of_all_runs() && site.atomicity.is_atomic())
-            && !self.is_in_some_order(strand);
-        let value = if is_in_order { value } else { Value::Lost };
+        let is_atomic = self.is_of_all_runs() && site.atomicity.is_atomic();
+        let value = match is_atomic || self.is_in_some_order(strand) {
+            true => Value::Lost,
+            false => value,
+        };
         self.keep_iteration(strand, id);
         if let (Some(actual), Some(location)) = (&mut self.actual, location) {
             actual.write(id, &location, value);

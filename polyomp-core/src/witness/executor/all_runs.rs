@@ -139,6 +139,9 @@ fn is_alike(stmt: &Stmt) -> bool {
     }
 }
 
+/// An iteration of a divided loop, and its accesses to an element; those of no such iteration.
+type Unit<'t> = (Option<u32>, Vec<&'t Event>);
+
 impl AllRuns {
     /// Whether it is known what all runs do at a site.
     pub(crate) fn knows(&self, site: NodeId) -> bool {
@@ -166,8 +169,7 @@ impl AllRuns {
             (event.location, coordinates.before_forks(event.coordinate))
         };
         // What touches an element, by these iterations.
-        let mut places: FxHashMap<(LocationId, u32), Vec<(Option<u32>, Vec<&Event>)>> =
-            FxHashMap::default();
+        let mut places: FxHashMap<(LocationId, u32), Vec<Unit<'_>>> = FxHashMap::default();
         for found in of(&first).filter_map(event) {
             let units = places.entry(place(found)).or_default();
             let own = unit(found);
