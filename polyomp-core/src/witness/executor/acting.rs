@@ -159,7 +159,7 @@ impl<'p> Machine<'p> {
             return Ok(Value::Lost);
         }
         let held = actual.read(id, &location);
-        if self.is_in_some_order(strand) || self.may_be_of_another(strand, id, reference.instance) {
+        if self.is_in_some_order(strand) || self.may_be_of_another(id, reference.instance) {
             return Ok(Value::Lost);
         }
         let value = match held {
@@ -210,7 +210,7 @@ impl<'p> Machine<'p> {
             true => Value::Lost,
             false => value,
         };
-        self.keep_iteration(strand, id);
+        self.note_store(id);
         if let (Some(actual), Some(location)) = (&mut self.actual, location) {
             actual.write(id, &location, value);
             self.moves();
