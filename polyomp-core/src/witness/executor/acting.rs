@@ -208,7 +208,7 @@ impl<'p> Machine<'p> {
         let is_atomic = self.is_of_all_runs() && site.atomicity.is_atomic();
         let value = match is_atomic || self.is_in_some_order(strand) {
             true => Value::Lost,
-            false => value,
+            false => self.published_in_all_runs(value, reference.instance),
         };
         self.note_store(id);
         if let (Some(actual), Some(location)) = (&mut self.actual, location) {

@@ -47,6 +47,12 @@ enum Rest {
     Filled(Value),
 }
 
+/// Whether a way has the parts of another one, in their order, and more.
+fn is_part(less: &Shape, more: &Shape) -> bool {
+    let mut more = more.iter();
+    less.iter().all(|part| more.any(|other| other == part))
+}
+
 /// How the ways into an instance look: members and subscripts, without numbers.
 type Shape = Vec<Option<Arc<str>>>;
 
@@ -185,8 +191,11 @@ impl<'p> Actual<'p> {
         }
         let overlap = |other: &Shape| {
             let differ = other.iter().zip(&shape).find(|(a, b)| a != b);
-            // Two members are apart; a member and an element, or a part of one of them, need not be.
+            // Two members are apart; a member and an element, or a part of one of them, need not be. Nor need be a member
+            // and the same one that is named with the base class that it is from.
             !matches!(differ, Some((Some(_), Some(_))))
+                || is_part(other, &shape)
+                || is_part(&shape, other)
         };
         if shapes.iter().any(overlap) {
             self.mixed.insert(location.instance);

@@ -311,6 +311,34 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether two pointers lead into different objects: how their addresses compare differs from run to run.
+    pub(super) fn are_placed_by_run(&self, left: &Value, right: &Value) -> bool {
+        match (left, right) {
+            (Value::Pointer(a), Value::Pointer(b)) => {
+                self.is_of_all_runs() && a.instance != b.instance
+            }
+            _ => false,
+        }
+    }
+
+    /// What all runs leave where others find it: a pointer to what a thread has for itself leads to another thread's in
+    /// some runs.
+    pub(super) fn published_in_all_runs(&self, value: Value, instance: u32) -> Value {
+        let is_own = |instance: u32| {
+            let object = self.instances.object(instance);
+            let object = object.and_then(|object| self.program.object(object));
+            object.is_none_or(|object| object.storage != Storage::Shared)
+        };
+        match &value {
+            Value::Pointer(pointer)
+                if self.is_of_all_runs() && is_own(pointer.instance) && !is_own(instance) =>
+            {
+                Value::Lost
+            }
+            _ => value,
+        }
+    }
+
     /// It is not known whether a fork makes a team.
     pub(super) fn unsure_of_team(&mut self, is_condition: bool, clause: &Expr) {
         let is_given = Walk::expr(clause).all(|event| match event {
