@@ -362,6 +362,11 @@ impl Lowerer<'_> {
                 vec![value],
             );
         }
+        if let Some(from) = from
+            && let Some(part) = self.base_part_of(&value, from, to)
+        {
+            return part;
+        }
         if let (Type::Pointer(_), Some(from)) = (&self.resolved(to).ty, from)
             && let (Some(source), Some(pointee)) = (self.pointed(from), self.pointed(to))
             && (self.counts_otherwise(&source, &pointee)
