@@ -66,19 +66,25 @@ impl EntryAnalysis<'_> {
         let paths = [a, b].into_iter().flat_map(|access| &access.path);
         let divided = paths.filter(|node| is_divided(&node.kind));
         let divided: Vec<NodeId> = divided.map(|node| node.node).collect();
-        let met = runs.meetings(a.site.id, b.site.id, &divided, MOST + 1);
+        let met = runs.meetings(a.site.id, b.site.id, &divided, MOST + 1)?;
         let mut left = None;
-        for met in met.iter().take(MOST) {
+        let (racing, others): (Vec<_>, Vec<_>) = met.iter().partition(|(_, races)| *races);
+        for (met, races) in racing.into_iter().chain(others).take(MOST) {
             let domain = self.domain_there(subject, &met.instances)?;
             let Some((formula, known)) = self.instances(&domain) else {
                 continue;
             };
             if !self.is_empty(&Formula::and([formula, known])) {
-                left = Some((domain, met));
-                break;
+                // What races in the execution, too, is shown.
+                if left.is_none() || *races {
+                    left = Some((domain, met, *races));
+                }
+                if *races {
+                    break;
+                }
             }
         }
-        let Some((domain, there)) = left else {
+        let Some((domain, there, races)) = left else {
             return (met.len() <= MOST).then_some(Decided::Empty);
         };
         let touched = there.subscripts.as_ref();
@@ -97,7 +103,8 @@ impl EntryAnalysis<'_> {
             Decided::Proved => Some(Decided::Proved),
             // What it rests on is so in all runs.
             Decided::Open
-                if runs.has_teams
+                if races
+                    && runs.has_teams
                     && !is_refuted
                     && !self.misused
                     && subject.case.unsure.is_none() =>

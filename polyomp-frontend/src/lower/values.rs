@@ -342,6 +342,9 @@ impl Lowerer<'_> {
             let reason = format!("a conversion to `{name}`, which is not declared");
             return self.opaque(ElementType::Int, Some(&function), &reason, vec![value]);
         }
+        if self.resolved(to).ty == Type::Bool && self.is_float(from) {
+            return Expr::Binary(BinaryOp::Ne, Box::new(value), Box::new(Expr::Int(0)));
+        }
         if self.is_int(Some(to)) && self.is_float(from) {
             let function = "(int)";
             return self.opaque(
@@ -358,6 +361,11 @@ impl Lowerer<'_> {
                 "a conversion to floating point",
                 vec![value],
             );
+        }
+        if let Some(from) = from
+            && let Some(part) = self.base_part_of(&value, from, to)
+        {
+            return part;
         }
         if let (Type::Pointer(_), Some(from)) = (&self.resolved(to).ty, from)
             && let (Some(source), Some(pointee)) = (self.pointed(from), self.pointed(to))

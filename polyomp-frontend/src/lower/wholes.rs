@@ -1,11 +1,13 @@
 //! Pointers to a base class that become pointers to the class that derives from it (`static_cast<Own *>(this)`): where it
 //! is told which object they point into, they point to the object around.
 
-use polyomp_core::spmd::{Base, Expr, LocalId, Place, Projection};
+use polyomp_core::spmd::{Base, ElementType, Expr, LocalId, Place, Projection};
 
+use crate::source::Span;
 use crate::syntax::ast::{QualType, RecordId, Type};
 
 use super::Lowerer;
+use super::places::deref;
 use super::symbols::Home;
 
 /// Base classes within each other, and calls that hand a pointer on, are followed so far.
@@ -26,6 +28,37 @@ impl Lowerer<'_> {
             }
         }
         Some(Expr::AddressOf(Box::new(place)))
+    }
+
+    /// A pointer to an object of C++ as a pointer to the part of it that is of a base class: null stays null.
+    pub(super) fn base_part_of(
+        &mut self,
+        value: &Expr,
+        from: &QualType,
+        to: &QualType,
+    ) -> Option<Expr> {
+        if !self.is_cpp() || *value == Expr::Int(0) {
+            return None;
+        }
+        let (whole, part) = (self.pointed(from)?, self.pointed(to)?);
+        let way = self.way_to_part(&whole, &part, 0)?;
+        let within = |mut place: Place| {
+            place.projections.extend(
+                way.iter()
+                    .map(|name| Projection::Field(name.as_str().into())),
+            );
+            Expr::AddressOf(Box::new(place))
+        };
+        if let Expr::AddressOf(place) = value {
+            return Some(within((**place).clone()));
+        }
+        let pointer = self.settled_value(value.clone(), ElementType::Pointer, Span::default());
+        let there = within(deref(pointer.clone()));
+        Some(Expr::Conditional(
+            Box::new(pointer),
+            Box::new(there),
+            Box::new(Expr::Int(0)),
+        ))
     }
 
     /// The class that derives from one which is made of a template for that very class (`struct Own : Base<Own>`), and the

@@ -159,7 +159,7 @@ impl<'p> Machine<'p> {
             return Ok(Value::Lost);
         }
         let held = actual.read(id, &location);
-        if self.is_in_some_order(strand) || self.may_be_of_another(strand, id, reference.instance) {
+        if self.is_in_some_order(strand) || self.may_be_of_another(id, reference.instance) {
             return Ok(Value::Lost);
         }
         let value = match held {
@@ -205,10 +205,12 @@ impl<'p> Machine<'p> {
         let own = place.is_thread_private(self.program);
         self.record(strand, site, true, id, false, own)?;
         let location = self.trace.locations.get(id).cloned();
-        let is_in_order = !(self.is_of_all_runs() && site.atomicity.is_atomic())
-            && !self.is_in_some_order(strand);
-        let value = if is_in_order { value } else { Value::Lost };
-        self.keep_iteration(strand, id);
+        let is_atomic = self.is_of_all_runs() && site.atomicity.is_atomic();
+        let value = match is_atomic || self.is_in_some_order(strand) {
+            true => Value::Lost,
+            false => self.published_in_all_runs(value, reference.instance),
+        };
+        self.note_store(id);
         if let (Some(actual), Some(location)) = (&mut self.actual, location) {
             actual.write(id, &location, value);
             self.moves();

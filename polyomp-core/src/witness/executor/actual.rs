@@ -19,14 +19,13 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::all_runs::Changed;
 use super::clock::Clock;
 use super::location::{Location, LocationId, Part, Reach};
 use super::real::Real;
 use super::value::{self, Value, may_be_one_address};
 use super::work::mix;
-use crate::spmd::{
-    BinaryOp, ElementType, Expr, LocalId, NarrowInt, NodeId, ObjectId, Opaque, UnaryOp,
-};
+use crate::spmd::{BinaryOp, ElementType, Expr, NarrowInt, NodeId, ObjectId, Opaque, UnaryOp};
 
 /// Whose turn it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,6 +45,12 @@ enum Rest {
     Initial,
     /// This many fillings ago: that.
     Filled(Value),
+}
+
+/// Whether a way has the parts of another one, in their order, and more.
+fn is_part(less: &Shape, more: &Shape) -> bool {
+    let mut more = more.iter();
+    less.iter().all(|part| more.any(|other| other == part))
 }
 
 /// How the ways into an instance look: members and subscripts, without numbers.
@@ -74,12 +79,12 @@ pub(super) struct Actual<'p> {
     pub(super) all_runs: bool,
     /// It is not known of some forks whether they make teams.
     pub(super) unsure_teams: bool,
-    /// How many iterations of divided loops were begun.
-    pub(super) iterations: u32,
-    /// In which of them memory was stored to last; 0 for none.
-    pub(super) stored_in: FxHashMap<LocationId, u32>,
-    /// The registers that divided loops change.
-    pub(super) assigned: FxHashMap<NodeId, Rc<[LocalId]>>,
+    /// When memory was stored to last, in steps.
+    pub(super) stored_at: FxHashMap<LocationId, u64>,
+    /// Since when what objects of single strands hold may be of another strand's iteration.
+    pub(super) lost_at: FxHashMap<ObjectId, u64>,
+    /// What divided loops change that single strands have.
+    pub(super) changed: FxHashMap<NodeId, Rc<Changed>>,
     /// How many random numbers there were.
     given: u64,
     /// How large teams were: none where they differ.
@@ -103,9 +108,9 @@ impl<'p> Actual<'p> {
             teams: BTreeMap::new(),
             all_runs: false,
             unsure_teams: false,
-            iterations: 0,
-            stored_in: FxHashMap::default(),
-            assigned: FxHashMap::default(),
+            stored_at: FxHashMap::default(),
+            lost_at: FxHashMap::default(),
+            changed: FxHashMap::default(),
         }
     }
 
@@ -186,8 +191,11 @@ impl<'p> Actual<'p> {
         }
         let overlap = |other: &Shape| {
             let differ = other.iter().zip(&shape).find(|(a, b)| a != b);
-            // Two members are apart; a member and an element, or a part of one of them, need not be.
+            // Two members are apart; a member and an element, or a part of one of them, need not be. Nor need be a member
+            // and the same one that is named with the base class that it is from.
             !matches!(differ, Some((Some(_), Some(_))))
+                || is_part(other, &shape)
+                || is_part(&shape, other)
         };
         if shapes.iter().any(overlap) {
             self.mixed.insert(location.instance);

@@ -25,10 +25,11 @@ use super::stop::Stop;
 use super::strand::Strand;
 use super::value::Value;
 use super::work::Placement;
+use crate::report::Rule;
 use crate::spmd::visit::{Event as Visited, Node, Walk, accesses};
 use crate::spmd::{
-    Base, Entry, Expr, ForkKind, LocalId, Loop, NodeId, ObjectId, ParamId, Place, Stmt, StmtKind,
-    Storage,
+    Base, Entry, Expr, ForkKind, LocalId, Loop, NodeId, ObjectId, ParamId, Place, Program, Stmt,
+    StmtKind, Storage,
 };
 use crate::witness::Instance;
 
@@ -85,7 +86,7 @@ impl Rechecks<'_> {
             ..Choices::default()
         };
         let filter = Filter::Sites(sites.clone());
-        let placement = Placement::default();
+        let placement = Placement::scattered();
         let mut machine = Machine::new(self.program(), &choices, placement, &filter, LIMITS, None);
         machine.horizon = Some(&horizon);
         let actual = Actual::new(Order::Forwards, initialised);
@@ -139,6 +140,9 @@ fn is_alike(stmt: &Stmt) -> bool {
     }
 }
 
+/// An iteration of a divided loop, and its accesses to an element; those of no such iteration.
+type Unit<'t> = (Option<u32>, Vec<&'t Event>);
+
 impl AllRuns {
     /// Whether it is known what all runs do at a site.
     pub(crate) fn knows(&self, site: NodeId) -> bool {
@@ -146,14 +150,17 @@ impl AllRuns {
     }
 
     /// The instances of two sites that touch one element in one execution of a region, but for those in one iteration of
-    /// one of these loops, which are divided: one thread executes both. No more than `most`.
+    /// one of these loops, which are divided: one thread executes both; and whether they race in the execution. No more than `most`, and
+    /// one that races; none where there are too many to be looked at.
     pub(crate) fn meetings(
         &self,
         first: NodeId,
         second: NodeId,
         divided: &[NodeId],
         most: usize,
-    ) -> Vec<Met> {
+    ) -> Option<Vec<(Met, bool)>> {
+        /// Pairs that are looked at.
+        const COMPARED: usize = 200_000;
         let none = Vec::new();
         let of = |site: &NodeId| self.events.get(site).unwrap_or(&none).iter();
         let event = |index: &usize| self.trace.events.get(*index);
@@ -166,8 +173,7 @@ impl AllRuns {
             (event.location, coordinates.before_forks(event.coordinate))
         };
         // What touches an element, by these iterations.
-        let mut places: FxHashMap<(LocationId, u32), Vec<(Option<u32>, Vec<&Event>)>> =
-            FxHashMap::default();
+        let mut places: FxHashMap<(LocationId, u32), Vec<Unit<'_>>> = FxHashMap::default();
         for found in of(&first).filter_map(event) {
             let units = places.entry(place(found)).or_default();
             let own = unit(found);
@@ -177,7 +183,7 @@ impl AllRuns {
             }
         }
         let mut seen = FxHashSet::default();
-        let mut met = Vec::new();
+        let (mut met, mut racing, mut compared) = (Vec::new(), false, 0);
         for b in of(&second).filter_map(event) {
             let own = unit(b);
             let others = places.get(&place(b)).into_iter().flatten();
@@ -186,20 +192,32 @@ impl AllRuns {
                 if !seen.insert((a.coordinate, b.coordinate)) {
                     continue;
                 }
-                if met.len() >= most {
-                    return met;
-                }
                 let location = self.trace.locations.get(b.location);
-                met.push(Met {
-                    instances: [*a, b].map(|event| Instance {
-                        access: event.access,
-                        coordinates: self.trace.coordinates.path(event.coordinate),
-                    }),
-                    subscripts: location.and_then(subscripts),
+                compared += 1;
+                if compared > COMPARED {
+                    return None;
+                }
+                // One that races is wanted most.
+                let races = !racing && self.trace.race(a, b) == Ok(Rule::DataRace);
+                if met.len() >= most && !races {
+                    continue;
+                }
+                racing |= races;
+                let instances = [*a, b].map(|event| Instance {
+                    access: event.access,
+                    coordinates: self.trace.coordinates.path(event.coordinate),
                 });
+                let subscripts = location.and_then(subscripts);
+                met.push((
+                    Met {
+                        instances,
+                        subscripts,
+                    },
+                    races,
+                ));
             }
         }
-        met
+        Some(met)
     }
 }
 
@@ -236,33 +254,88 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// A strand begins an iteration of a divided loop, or has ended its part of the loop: what it had before may be another
-    /// thread's.
+    /// A strand begins or ends an iteration of a divided loop, or its part of the loop: what strands had before may be of
+    /// an iteration that is another one's in other runs.
     pub(super) fn forget_iteration(
         &mut self,
         strand: &mut Strand<'p>,
         node: NodeId,
         looped: &Loop,
-        begins: bool,
     ) {
+        let (now, program, body) = (self.steps, self.program, self.body);
         let Some(actual) = self.actual.as_mut().filter(|actual| actual.all_runs) else {
             return;
         };
-        strand.iteration = match begins {
-            true => {
-                actual.iterations += 1;
-                actual.iterations
-            }
-            false => 0,
-        };
-        let assigned = actual
-            .assigned
-            .entry(node)
-            .or_insert_with(|| Rc::from(assigned_in(looped)));
-        for local in assigned.iter() {
+        let changed = actual.changed.entry(node);
+        let changed =
+            Rc::clone(changed.or_insert_with(|| Rc::new(Changed::by(program, body, looped))));
+        for object in &changed.objects {
+            actual.lost_at.insert(*object, now);
+        }
+        for local in &changed.locals {
             if let Some(value) = strand.locals.get_mut(local.0 as usize) {
                 *value = Value::Lost;
             }
+        }
+    }
+
+    /// Whether what an access leaves behind, or finds, is another thing in other runs: within a critical section.
+    pub(super) fn is_in_some_order(&self, strand: &Strand<'p>) -> bool {
+        self.is_of_all_runs() && !strand.held.is_empty()
+    }
+
+    pub(super) fn note_store(&mut self, id: LocationId) {
+        let now = self.steps;
+        if let Some(actual) = self.actual.as_mut().filter(|actual| actual.all_runs) {
+            actual.stored_at.insert(id, now);
+        }
+    }
+
+    /// Whether what a strand finds in memory of its own was left there by an iteration that may be another thread's.
+    pub(super) fn may_be_of_another(&self, id: LocationId, instance: u32) -> bool {
+        let Some(actual) = self.actual.as_ref().filter(|actual| actual.all_runs) else {
+            return false;
+        };
+        let Some(object) = self.instances.object(instance) else {
+            return true;
+        };
+        match self.program.object(object).map(|object| object.storage) {
+            Some(Storage::Shared) => false,
+            Some(Storage::Scoped) => {
+                let lost = actual.lost_at.get(&object);
+                let stored = actual.stored_at.get(&id);
+                lost.is_some_and(|lost| stored.is_none_or(|stored| stored <= lost))
+            }
+            // A thread that was not there before has its first value.
+            Some(Storage::ThreadPrivate) | None => true,
+        }
+    }
+
+    /// Whether two pointers lead into different objects: how their addresses compare differs from run to run.
+    pub(super) fn are_placed_by_run(&self, left: &Value, right: &Value) -> bool {
+        match (left, right) {
+            (Value::Pointer(a), Value::Pointer(b)) => {
+                self.is_of_all_runs() && a.instance != b.instance
+            }
+            _ => false,
+        }
+    }
+
+    /// What all runs leave where others find it: a pointer to what a thread has for itself leads to another thread's in
+    /// some runs.
+    pub(super) fn published_in_all_runs(&self, value: Value, instance: u32) -> Value {
+        let is_own = |instance: u32| {
+            let object = self.instances.object(instance);
+            let object = object.and_then(|object| self.program.object(object));
+            object.is_none_or(|object| object.storage != Storage::Shared)
+        };
+        match &value {
+            Value::Pointer(pointer)
+                if self.is_of_all_runs() && is_own(pointer.instance) && !is_own(instance) =>
+            {
+                Value::Lost
+            }
+            _ => value,
         }
     }
 
@@ -278,59 +351,60 @@ impl<'p> Machine<'p> {
             actual.unsure_teams |= is_condition || !is_given;
         }
     }
-
-    /// Whether what an access leaves behind, or finds, is another thing in other runs: within a critical section.
-    pub(super) fn is_in_some_order(&self, strand: &Strand<'p>) -> bool {
-        self.is_of_all_runs() && !strand.held.is_empty()
-    }
-
-    /// A strand stores to memory: to its own in this iteration, if it is one of a divided loop.
-    pub(super) fn keep_iteration(&mut self, strand: &Strand<'p>, id: LocationId) {
-        if let Some(actual) = self.actual.as_mut().filter(|actual| actual.all_runs) {
-            actual.stored_in.insert(id, strand.iteration);
-        }
-    }
-
-    /// Whether what a strand finds in memory of its own was left there by an iteration that may be another thread's.
-    pub(super) fn may_be_of_another(
-        &self,
-        strand: &Strand<'p>,
-        id: LocationId,
-        instance: u32,
-    ) -> bool {
-        let Some(actual) = self.actual.as_ref().filter(|actual| actual.all_runs) else {
-            return false;
-        };
-        let object = self.instances.object(instance);
-        let object = object.and_then(|object| self.program.object(object));
-        match object.map(|object| object.storage) {
-            Some(Storage::Shared) => false,
-            Some(Storage::Scoped) => {
-                let stored = actual.stored_in.get(&id).copied().unwrap_or(0);
-                stored != 0 && stored != strand.iteration
-            }
-            // A thread that was not there before has its first value.
-            Some(Storage::ThreadPrivate) | None => true,
-        }
-    }
 }
 
-/// The registers that a loop changes, its iterators among them.
-fn assigned_in(looped: &Loop) -> Vec<LocalId> {
-    let own = looped.iterators.iter().map(|iterator| iterator.local);
-    let mut found: BTreeSet<LocalId> = own.collect();
-    for event in Walk::block(&looped.body) {
-        if let Visited::Enter(Node::Stmt(stmt)) = event {
+/// What a loop changes that each strand has for itself.
+#[derive(Debug, Default)]
+pub(super) struct Changed {
+    /// Its iterators among them.
+    locals: BTreeSet<LocalId>,
+    objects: BTreeSet<ObjectId>,
+}
+
+impl Changed {
+    /// What `looped`, a part of `body`, changes. Through pointers that may be all whose address is taken.
+    fn by(program: &Program, body: &[Stmt], looped: &Loop) -> Self {
+        let own = looped.iterators.iter().map(|iterator| iterator.local);
+        let mut changed = Changed {
+            locals: own.collect(),
+            objects: BTreeSet::new(),
+        };
+        let mut through_pointers = false;
+        for event in Walk::block(&looped.body) {
+            let Visited::Enter(Node::Stmt(stmt)) = event else {
+                continue;
+            };
             match &stmt.kind {
                 StmtKind::Assign { local, .. } => {
-                    found.insert(*local);
+                    changed.locals.insert(*local);
                 }
                 StmtKind::Loop(inner) => {
-                    found.extend(inner.iterators.iter().map(|iterator| iterator.local));
+                    let own = inner.iterators.iter().map(|iterator| iterator.local);
+                    changed.locals.extend(own);
                 }
+                StmtKind::Store { place, .. } => match place.base {
+                    Base::Object(object) => {
+                        changed.objects.insert(object);
+                    }
+                    Base::Deref(_) => through_pointers = true,
+                },
                 _ => {}
             }
         }
+        if through_pointers {
+            for event in Walk::stmts(body) {
+                if let Visited::Enter(Node::Expr(Expr::AddressOf(place))) = event
+                    && let Base::Object(object) = place.base
+                {
+                    changed.objects.insert(object);
+                }
+            }
+        }
+        let is_own = |object: &ObjectId| {
+            let object = program.object(*object);
+            object.is_none_or(|object| object.storage != Storage::Shared)
+        };
+        changed.objects.retain(is_own);
+        changed
     }
-    found.into_iter().collect()
 }

@@ -173,7 +173,9 @@ impl<'p> Machine<'p> {
                 }
                 let right = self.evaluate(strand, right, depth)?;
                 match op {
-                    _ if self.is_lost(&right) => Ok(Value::Lost),
+                    _ if self.is_lost(&right) || self.are_placed_by_run(&left, &right) => {
+                        Ok(Value::Lost)
+                    }
                     BinaryOp::LogicalAnd | BinaryOp::LogicalOr => {
                         Ok(Value::Int(i64::from(right.truth()?)))
                     }

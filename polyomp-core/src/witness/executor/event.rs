@@ -73,10 +73,12 @@ impl Coordinates {
             .collect()
     }
 
-    /// The first point on the way to this one that is an iteration of one of these loops.
+    /// The first point on the way to this one, within the innermost fork, that is an iteration of one of these loops.
     pub(super) fn first_within(&self, mut at: u32, loops: &[NodeId]) -> Option<u32> {
         let mut found = None;
-        while let Some(link) = self.links.get(at as usize) {
+        while let Some(link) = self.links.get(at as usize)
+            && link.level == Level::Iteration
+        {
             if loops.contains(&link.node) {
                 found = Some(at);
             }

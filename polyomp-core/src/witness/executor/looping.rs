@@ -285,7 +285,7 @@ impl<'p> Machine<'p> {
                 }
             }
             if matches!(frame.sharing, Sharing::Team { .. }) {
-                self.forget_iteration(strand, frame.node, frame.body, true);
+                self.forget_iteration(strand, frame.node, frame.body);
             }
             for (iterator, value) in frame.body.iterators.iter().zip(&values) {
                 Self::set_local(strand, iterator.local, Value::Int(*value))?;
@@ -311,7 +311,7 @@ impl<'p> Machine<'p> {
             return Ok(Flow::Continue);
         }
         if matches!(frame.sharing, Sharing::Team { .. }) {
-            self.forget_iteration(strand, frame.node, frame.body, false);
+            self.forget_iteration(strand, frame.node, frame.body);
         }
         if let ([iterator], Sharing::Everything, Some(last)) = (
             frame.body.iterators.as_slice(),
@@ -329,7 +329,7 @@ impl<'p> Machine<'p> {
             return;
         };
         if matches!(frame.sharing, Sharing::Team { .. }) {
-            self.forget_iteration(strand, frame.node, frame.body, false);
+            self.forget_iteration(strand, frame.node, frame.body);
         }
         strand.coordinate = frame.outside;
         if frame.simd.is_some() {

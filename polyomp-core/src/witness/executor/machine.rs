@@ -191,7 +191,6 @@ impl<'p> Machine<'p> {
             device: 0,
             included: false,
             role: Role::Initial,
-            iteration: 0,
             occurrences: FxHashMap::default(),
         };
         let (slot, time) = self.slots.take(&strand.clock);

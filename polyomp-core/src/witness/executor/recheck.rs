@@ -276,6 +276,7 @@ impl<'p> Check<'p> {
             table: table.into_iter().collect(),
             others,
             asked: Vec::new(),
+            scattered: false,
         };
         let Pools { unconfirmed, long } = self.pools;
         let steps = match pool {

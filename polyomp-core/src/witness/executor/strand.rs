@@ -179,8 +179,6 @@ pub(super) struct Strand<'p> {
     /// Whether its tasks are undeferred (it is a final task).
     pub(super) included: bool,
     pub(super) role: Role,
-    /// The iteration of a divided loop that it is in, counted over all; 0 for none.
-    pub(super) iteration: u32,
     pub(super) occurrences: FxHashMap<NodeId, u32>,
 }
 
@@ -220,7 +218,6 @@ impl<'p> Strand<'p> {
             device: self.device,
             included: self.included,
             role,
-            iteration: 0,
             occurrences: FxHashMap::default(),
         }
     }

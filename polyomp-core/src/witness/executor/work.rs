@@ -108,6 +108,8 @@ pub(super) struct Placement {
     pub(super) table: FxHashMap<UnitKey, i64>,
     /// All others are on this strand; if none is given, on one after another.
     pub(super) others: Option<i64>,
+    /// One after another in no regular way, so that iterations at any distance may be on different strands.
+    pub(super) scattered: bool,
     /// The units of the last kind that were met, and how many strands could execute them.
     pub(super) asked: Vec<(UnitKey, i64)>,
 }
@@ -121,6 +123,13 @@ pub(super) struct Target {
 }
 
 impl Placement {
+    pub(super) fn scattered() -> Self {
+        Self {
+            scattered: true,
+            ..Self::default()
+        }
+    }
+
     /// What the instances wish for the iterations of a loop that a strand at
     /// `outside` meets: iterator values, and numbers at the levels in `levels`.
     pub(super) fn iterations(
@@ -191,7 +200,13 @@ impl Placement {
             None => {
                 let strand = match self.others {
                     Some(strand) => strand.clamp(0, size - 1),
-                    None => i64::try_from(position % size.unsigned_abs()).unwrap_or(0),
+                    None => {
+                        let number = match self.scattered {
+                            true => mix(position, 1) >> 32,
+                            false => position,
+                        };
+                        i64::try_from(number % size.unsigned_abs()).unwrap_or(0)
+                    }
                 };
                 self.table.insert(key, strand);
                 self.asked.push((key, size));

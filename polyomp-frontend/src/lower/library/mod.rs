@@ -199,7 +199,8 @@ impl Lowerer<'_> {
             if *used == Use::End {
                 self.end_of_text(values.first(), value, arg);
             } else if !passed && !self.touch_text(name, *used, (value, arg), args) {
-                self.used_argument(*used, value, arg, args);
+                let first = self.touches_first(name, *used, args);
+                self.touch_argument(*used, (value, arg), args, first);
             }
         }
         if function.rest == Rest::Input {
@@ -239,6 +240,17 @@ impl Lowerer<'_> {
 
     /// What a function does with one argument.
     fn used_argument(&mut self, used: Use, value: &Expr, arg: &ast::Expr, args: &[ast::Expr]) {
+        self.touch_argument(used, (value, arg), args, false);
+    }
+
+    /// The same; `first`: where it is not known how many elements it touches, it touches the first one.
+    fn touch_argument(
+        &mut self,
+        used: Use,
+        (value, arg): (&Expr, &ast::Expr),
+        args: &[ast::Expr],
+        first: bool,
+    ) {
         // A null pointer points to nothing, and nobody writes to a literal.
         if *value == Expr::Int(0) || matches!(arg.kind, ExprKind::String(_)) {
             return;
@@ -294,8 +306,8 @@ impl Lowerer<'_> {
                 .type_of(operand)
                 .is_some_and(|ty| self.resolved(&ty).array().is_some())
         {
-            let first = self.value(operand);
-            return self.used_argument(used, &first, operand, args);
+            let beginning = self.value(operand);
+            return self.touch_argument(used, (&beginning, operand), args, first);
         }
         if self.touches_unplaced(arg, length, args) {
             return self.touch_unknown(value, arg, effects);
@@ -306,6 +318,7 @@ impl Lowerer<'_> {
         let count = match length {
             Length::One => Some(Expr::Int(1)),
             Length::Count(count) => Some(Expr::Int(count)),
+            Length::Some if first => Some(self.one_or_more(arg.span)),
             Length::Some => None,
             Length::Bytes(size) => self.elements_of_bytes(arg, args.get(size)),
             Length::Text(at) => args.get(at).and_then(members::text_bytes).map(Expr::Int),
@@ -439,11 +452,7 @@ impl Lowerer<'_> {
     ) {
         let upper = match count {
             Some(count) => self.settled_value(count, ElementType::Int, span),
-            None => self.unknown(
-                ElementType::Int,
-                "the number of elements that a function touches",
-                Vec::new(),
-            ),
+            None => self.number_touched(),
         };
         self.each_element(span, upper, |this, local| {
             let mut place = deref(Expr::PointerOffset(

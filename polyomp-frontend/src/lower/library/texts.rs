@@ -4,8 +4,9 @@
 //! Numbers may have as many digits as their types allow. Texts that the program does not spell out, and floating-point
 //! numbers, are assumed to fit.
 
-use polyomp_core::spmd::Expr;
+use polyomp_core::spmd::{BinaryOp, ElementType, Expr};
 
+use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind};
 
 use super::super::Lowerer;
@@ -58,7 +59,7 @@ impl Bounds {
 }
 
 impl Lowerer<'_> {
-    /// The accesses of a call that writes a text to a member which may have less room; whether it is one.
+    /// The accesses of a call that writes a text to a member which may have less room, or nothing at all; whether it is one.
     pub(super) fn touch_text(
         &mut self,
         name: &str,
@@ -74,6 +75,10 @@ impl Lowerer<'_> {
         let Some(bytes) = self.bytes_written(common_name(name), args) else {
             return false;
         };
+        // `snprintf(text, 0, ...)` only counts.
+        if bytes.most == Some(0) {
+            return true;
+        }
         let Some(room) = self.room_in_record(arg) else {
             return self.touch_next_row(bytes, effects, value, arg);
         };
@@ -158,6 +163,42 @@ impl Lowerer<'_> {
             "strncat" => unknown,
             _ => return None,
         })
+    }
+
+    /// Whether a function that touches an unknown number of elements of an argument touches the first of them in each call.
+    pub(super) fn touches_first(&self, name: &str, used: Use, args: &[ast::Expr]) -> bool {
+        /// These look at the texts that they are given, if only to find them empty.
+        const READERS: [&str; 16] = [
+            "atof", "atoi", "atol", "atoll", "fputs", "puts", "strcat", "strchr", "strcmp",
+            "strcpy", "strdup", "strlen", "strrchr", "strstr", "strtod", "strtol",
+        ];
+        let name = common_name(name);
+        match used {
+            Use::In(Length::Some) => READERS.contains(&name),
+            // (What is appended begins further on, and a line that is read may be none.)
+            Use::Out(Length::Some) if name.contains("printf") || name == "strcpy" => {
+                let bytes = self.bytes_written(name, args);
+                bytes.is_some_and(|bytes| bytes.least > 0)
+            }
+            _ => false,
+        }
+    }
+
+    /// A number of elements that is not known, but for the first.
+    pub(super) fn one_or_more(&mut self, span: Span) -> Expr {
+        let number = self.number_touched();
+        let number = self.settled_value(number, ElementType::Int, span);
+        let none = Expr::Binary(
+            BinaryOp::Lt,
+            Box::new(number.clone()),
+            Box::new(Expr::Int(1)),
+        );
+        Expr::Conditional(Box::new(none), Box::new(Expr::Int(1)), Box::new(number))
+    }
+
+    pub(super) fn number_touched(&mut self) -> Expr {
+        let reason = "the number of elements that a function touches";
+        self.unknown(ElementType::Int, reason, Vec::new())
     }
 
     /// How many bytes `printf` makes of its arguments, with the end of the text.
