@@ -10,7 +10,8 @@ use super::{Analysis, EntryReport, told};
 use crate::budget::Deadline;
 use crate::host;
 use crate::report::{Certainty, RegionReport, Verdict};
-use crate::spmd::{Entry, NodeId};
+use crate::spmd::visit::{Event, Node, Walk};
+use crate::spmd::{Entry, Expr, NodeId, source_name};
 use crate::witness::executor::{Rechecks, may_be_alike};
 
 impl Analysis<'_> {
@@ -36,6 +37,20 @@ impl Analysis<'_> {
         found
     }
 
+    /// Whether an entry reads what it is given, other than how many words a command has.
+    fn is_given(&self, entry: &Entry) -> bool {
+        Walk::block(&entry.body).any(|event| match event {
+            Event::Enter(Node::Expr(Expr::Param(id))) => {
+                let name = self
+                    .program
+                    .param(*id)
+                    .map(|param| source_name(&param.name));
+                name.is_none_or(|name| name != "argc" && !name.starts_with("OMP_"))
+            }
+            _ => false,
+        })
+    }
+
     fn with_host(
         &self,
         entry: &Entry,
@@ -44,7 +59,8 @@ impl Analysis<'_> {
     ) -> EntryReport {
         let Some(program) = host::executed(self.program, entry) else {
             // What one execution tells is to be asked, too, where the rest takes long.
-            let parts = if may_be_alike(entry) { 2 } else { 1 };
+            let is_told = may_be_alike(entry) && !self.is_given(entry);
+            let parts = if is_told { 2 } else { 1 };
             return self.decide(entry, None, &deadline.share(parts), names);
         };
         let as_it_stands = Analysis {
