@@ -1,9 +1,11 @@
-//! Pairs that do not race as no run has them touch one element.
+//! Pairs that are decided by what all runs access: no run has them touch one element, or each has.
 //!
 //! A program that computes its data itself makes the same accesses in every run, as far as threads and what is given do
 //! not decide. Where the symbolic analysis loses that data (a permutation, lists in arrays, the sum of what was computed
 //! before), [one execution](crate::witness::executor::AllRuns) tells all of them. Two accesses race in no run if their
-//! instances in it touch different elements, or may not happen in parallel.
+//! instances in it touch different elements, or may not happen in parallel. They race if two instances touch one, may
+//! happen in parallel, and are not ordered in the execution: what it knows of chunks, team sizes and barriers the phases
+//! need not know.
 
 use std::collections::BTreeMap;
 
@@ -35,6 +37,7 @@ impl Analysis<'_> {
     /// Takes what was found of the open regions with the accesses of all runs, where none of them races then, and of those
     /// that do.
     pub(super) fn refine_by_runs(found: &mut EntryReport, second: EntryReport) {
+        found.internal_errors.extend(second.internal_errors);
         let second = second.regions;
         let all = |verdict| second.iter().all(|(_, region)| region.verdict == verdict);
         let is_decided = all(Verdict::RaceFree);

@@ -150,8 +150,8 @@ impl AllRuns {
     }
 
     /// The instances of two sites that touch one element in one execution of a region, but for those in one iteration of
-    /// one of these loops, which are divided: one thread executes both; and whether they race in the execution. No more than `most`, and
-    /// one that races; none where there are too many to be looked at.
+    /// one of the loops `divided`, as one thread executes both; and whether they race in this execution, which is looked
+    /// at until one does. No more than `most`, and that one; none where there are too many to be compared.
     pub(crate) fn meetings(
         &self,
         first: NodeId,
@@ -284,6 +284,7 @@ impl<'p> Machine<'p> {
         self.is_of_all_runs() && !strand.held.is_empty()
     }
 
+    /// Memory is stored to now.
     pub(super) fn note_store(&mut self, id: LocationId) {
         let now = self.steps;
         if let Some(actual) = self.actual.as_mut().filter(|actual| actual.all_runs) {
