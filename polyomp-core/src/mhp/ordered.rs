@@ -67,7 +67,7 @@ pub(super) fn unordered(
         parting,
         copies,
     };
-    let mut parts = pair.in_turn(&mut mhp.phases, looped.node, iterators)?;
+    let mut parts = pair.in_turn(mhp, looped.node, iterators)?;
     let (first, second) = (pair.block(a), pair.block(b));
     let direct = |access: &AccessRelation| next_strand(&access.path, at).is_none();
     // What stands in blocks of one loop is done in the order of its iterations, also where a condition decides which block
@@ -145,7 +145,7 @@ impl<'a> Pair<'a> {
     /// What is left by the blocks that every iteration comes to: one after the other in the order of the iterations.
     fn in_turn(
         &self,
-        phases: &mut Phases<'_>,
+        mhp: &mut Mhp<'_>,
         looped: NodeId,
         iterators: &[IteratorInfo],
     ) -> Result<Vec<Formula>, PhaseError> {
@@ -161,7 +161,7 @@ impl<'a> Pair<'a> {
                     continue;
                 }
                 let within = Within::of(early, self.at, Some(block));
-                let complete = self.complete(phases, &within, which)?;
+                let complete = self.complete(mhp, &within, which)?;
                 let earlier = self.copies.earlier(&numbers, which, &numbers, other);
                 parts.push(Formula::and([self.same.clone(), earlier, complete]).negated());
             }
@@ -194,7 +194,7 @@ impl<'a> Pair<'a> {
                 .clone();
             exact &= order.exact;
             let within = Within::of(early, self.at, source.filter(|_| before));
-            let complete = self.complete(&mut mhp.phases, &within, which)?;
+            let complete = self.complete(mhp, &within, which)?;
             exact &= complete.is_true();
             let earlier = match which {
                 1 => order.formula,
@@ -208,11 +208,11 @@ impl<'a> Pair<'a> {
 
     fn complete(
         &self,
-        phases: &mut Phases<'_>,
+        mhp: &mut Mhp<'_>,
         within: &Within<'_>,
         which: usize,
     ) -> Result<Formula, PhaseError> {
-        within.completes(phases, self.fork, self.parting, self.copies, which)
+        within.completes(mhp, self.fork, self.parting, self.copies, which)
     }
 }
 
@@ -266,7 +266,7 @@ impl<'a> Within<'a> {
     /// When the access is complete at the end of the block.
     fn completes(
         &self,
-        phases: &mut Phases<'_>,
+        mhp: &mut Mhp<'_>,
         fork: NodeId,
         parting: usize,
         copies: &Copies,
@@ -285,8 +285,8 @@ impl<'a> Within<'a> {
         {
             return Ok(Formula::truth());
         }
-        let waited = self.waited(phases, fork, parting, created)?;
-        let descendants = tasks::descendants_done(phases, self.access, task_at)?;
+        let waited = self.waited(&mut mhp.phases, fork, parting, created)?;
+        let descendants = tasks::descendants_done(mhp, self.access, task_at)?;
         let TaskInfo { deferred, .. } = task;
         let complete = Formula::and([descendants, Formula::or([deferred.negated(), waited])]);
         Ok(copies.formula(&complete, which))

@@ -62,8 +62,8 @@ pub(super) fn case(
         let exclusive = exclusive(task, task2, &copies);
         if !exclusive.is_false() {
             // None of them begins before the other is complete: what each has waited for is kept apart, too.
-            let done = descendants_done(&mut mhp.phases, a, at)?;
-            let done2 = descendants_done(&mut mhp.phases, b, at2)?;
+            let done = descendants_done(mhp, a, at)?;
+            let done2 = descendants_done(mhp, b, at2)?;
             let apart = [
                 exclusive,
                 copies.formula(&done, 1),
@@ -192,7 +192,7 @@ fn order(
     );
     complete.push(outside_group(path, &other.path, parting, sides, copies));
     // Complete itself before v:
-    let covered = copies.formula(&descendants_done(&mut mhp.phases, access, at)?, which);
+    let covered = copies.formula(&descendants_done(mhp, access, at)?, which);
     let mut done = vec![
         copies.formula(&task.deferred, which).negated(),
         same(&mut mhp.phases, SyncKind::Taskwait)?.negated(),
@@ -219,7 +219,7 @@ fn order(
             strand,
             parting,
             early,
-            late,
+            late: Some(late),
             copies,
         };
         let (complete, all) = chain.complete(task);
@@ -271,7 +271,7 @@ fn outside_group(
 /// When the part of the task at `task` that the access is in is complete at the end of that task: the access is in the
 /// task itself, or in a descendant that was waited for.
 pub(super) fn descendants_done(
-    phases: &mut Phases<'_>,
+    mhp: &mut Mhp<'_>,
     access: &AccessRelation,
     task: usize,
 ) -> Result<Formula, PhaseError> {
@@ -292,7 +292,7 @@ pub(super) fn descendants_done(
     let Strand::Task(info) = child_strand else {
         return Ok(Formula::truth());
     };
-    let below = descendants_done(phases, access, next)?;
+    let below = descendants_done(mhp, access, next)?;
     let in_group = access
         .path
         .iter()
@@ -303,13 +303,28 @@ pub(super) fn descendants_done(
         return Ok(Formula::truth());
     }
     let stamp = Stamp::on_path(&created.taskwait.stamp, &access.path, task);
-    let waited = phases.is_followed(strand.node, SyncKind::Taskwait, &stamp)?;
+    let waited = mhp
+        .phases
+        .is_followed(strand.node, SyncKind::Taskwait, &stamp)?;
+    // What depends on it and is executed at once, or within a taskgroup, is complete before the strand goes on.
+    let copies = Copies::sharing(&access.path, access.path.len());
+    let child = Point {
+        clock: created,
+        task: Some((info, next)),
+    };
+    let chain = Chain {
+        creations: &mhp.scop().creations,
+        strand: strand.node,
+        parting: task,
+        early: (access, &child, 1),
+        late: None,
+        copies: &copies,
+    };
+    let (by_dependence, _) = chain.complete(info);
     // The caller names the copies.
-    let waited = united(&waited);
-    Ok(Formula::and([
-        below,
-        Formula::or([info.deferred.negated(), waited]),
-    ]))
+    let done = [&waited, &by_dependence].map(united);
+    let ends = done.into_iter().chain([info.deferred.negated()]);
+    Ok(Formula::and([below, Formula::or(ends)]))
 }
 
 /// Whether the part of the task at `task` that the access is in may be complete at the end of that task because something
@@ -330,13 +345,14 @@ fn may_end_by_dependence(scop: &Scop, access: &AccessRelation, task: usize) -> b
     depends && scop.creations.iter().any(ends) || may_end_by_dependence(scop, access, next)
 }
 
-/// Dependences through other tasks of the same strand: u before w, w before v.
+/// Dependences through other tasks of the same strand: u before w, w before v; or w before the end of the strand, where
+/// there is no v.
 struct Chain<'a> {
     creations: &'a [Creation],
     strand: NodeId,
     parting: usize,
     early: Side<'a>,
-    late: Side<'a>,
+    late: Option<Side<'a>>,
     copies: &'a Copies,
 }
 
@@ -346,7 +362,8 @@ impl Chain<'_> {
     fn complete(&self, task: &TaskInfo) -> (Formula, bool) {
         /// More links are not looked at: what they order is then taken to be unordered.
         const LINKS: usize = 12;
-        let ((_, from, which), (_, to, other)) = (self.early, self.late);
+        let (_, from, which) = self.early;
+        let other = self.late.map_or(which, |(_, _, other)| other);
         let mut links: Vec<(&Creation, usize, Formula)> = Vec::new();
         let mut complete = Vec::new();
         let mut instances: Vec<(&Creation, usize)> = Vec::new();
@@ -358,10 +375,11 @@ impl Chain<'_> {
         {
             let loops = one.path.iter().skip(self.parting + 1);
             let single = loops.flat_map(|node| node.coordinates()).next().is_none();
-            let copies = [(self.early, which), (self.late, other)]
+            let copies = [Some(self.early), self.late]
                 .into_iter()
-                .filter(|(side, _)| self.is_around(one, side.0))
-                .map(|(_, copy)| (one, copy));
+                .flatten()
+                .filter(|(access, _, _)| self.is_around(one, access))
+                .map(|(_, _, copy)| (one, copy));
             let before = instances.len();
             instances.extend(copies.take(if single { 1 } else { 2 }));
             all &= single && instances.len() > before;
@@ -372,7 +390,10 @@ impl Chain<'_> {
                 self.copies.earlier(&a.stamp, which, &b.stamp, other)
             };
             let after = order(&from.clock.time, which, &one.time, copy);
-            let before = order(&one.time, copy, &to.clock.time, other);
+            let before = match self.late {
+                Some((_, to, _)) => order(&one.time, copy, &to.clock.time, other),
+                None => Formula::truth(),
+            };
             let mut depends = vec![dependent(task, &one.task, which, copy, self.copies)];
             for (link, of, reached) in &links {
                 let order = order(&link.time, *of, &one.time, copy);
@@ -388,12 +409,12 @@ impl Chain<'_> {
             if reached.is_false() {
                 continue;
             }
-            let late = &self.late.0.path;
+            let late = self.late.map_or(&[][..], |(access, _, _)| &access.path);
             let mut ends = vec![
                 self.copies.formula(&one.task.deferred, copy).negated(),
                 outside_group(&one.path, late, self.parting, [copy, other], self.copies),
             ];
-            if let Some((sibling, _)) = to.task {
+            if let Some((sibling, _)) = self.late.and_then(|(_, to, _)| to.task) {
                 ends.push(dependent(&one.task, sibling, copy, other, self.copies));
             }
             complete.push(Formula::and([reached.clone(), Formula::or(ends)]));
