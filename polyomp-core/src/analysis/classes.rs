@@ -17,11 +17,12 @@ pub(super) struct Classes {
 }
 
 /// All that [`mhp::cases`](crate::mhp::cases) asks an access for.
-type Placement = (
+type Placement<'a> = (
     Vec<*const PathNode>,
     [Vec<Term>; 3],
     [bool; 3],
     Option<usize>,
+    &'a [(usize, bool)],
 );
 type Class<'a> = (
     usize,
@@ -39,7 +40,7 @@ impl Classes {
         };
         // Only tasks and `ordered` blocks are placed by the order of the statements.
         let timed = !scop.creations.is_empty() || accesses().any(|(_, access)| is_timed(access));
-        let mut placements: HashMap<Placement, usize> = HashMap::new();
+        let mut placements: HashMap<Placement<'_>, usize> = HashMap::new();
         let mut classes: HashMap<Class<'_>, usize> = HashMap::new();
         let mut of = HashMap::new();
         for (index, access) in accesses() {
@@ -57,7 +58,8 @@ impl Classes {
             let next = placements.len();
             // Whether it holds locks is asked where its task may be awaited with them.
             let flags = [access.own, access.creator_locks, !access.locks.is_empty()];
-            let placement = (path, stamps, flags, lexical(access));
+            let once = scop.once.roles(access.site.id);
+            let placement = (path, stamps, flags, lexical(access), once);
             let placement = *placements.entry(placement).or_insert(next);
             let locks = access.locks.iter();
             let class = (

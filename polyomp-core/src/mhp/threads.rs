@@ -1,4 +1,5 @@
-//! Two threads of one team: different numbers, the same phase, and the work-sharing constructs between allow it.
+//! Two threads of one team: different numbers, the same phase, and the work-sharing constructs between allow it; and no
+//! flag that one of them sets orders them.
 
 use crate::formula::{Formula, Term};
 use crate::phase::{PhaseError, Point};
@@ -22,6 +23,9 @@ pub(super) fn case(
     let Some(Strand::Fork { kind, number, .. }) = fork.strand() else {
         return Ok(None);
     };
+    if mhp.scop().once.orders(a.site.id, b.site.id) {
+        return Ok(None);
+    }
     let copies = Copies::sharing(&a.path, parting);
     let number = Term::var(number.clone());
     let different = copies.term(&number, 1).differs(copies.term(&number, 2));

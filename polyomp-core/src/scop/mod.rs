@@ -16,6 +16,7 @@ mod doacross;
 mod extract;
 mod location;
 mod locks;
+mod once;
 mod path;
 mod regions;
 
@@ -27,6 +28,7 @@ pub use extract::{ExtractOptions, extract};
 pub(crate) use location::NO_ARRAY;
 pub use location::{Location, Node, Root, Step};
 pub use locks::HeldLock;
+pub use once::Once;
 pub use path::{
     IteratorInfo, Lanes, PathKind, PathNode, SharedLoop, Strand, TaskDependence, TaskInfo,
 };
@@ -357,6 +359,8 @@ pub struct Scop {
     pub creations: Vec<Creation>,
     /// The regions whose tasks may have an order that is not followed, and what makes it.
     pub partly_ordered: BTreeMap<usize, &'static str>,
+    /// What is done once, before a flag is set.
+    pub once: Once,
     /// Sources and sinks of doacross loops.
     pub doacross: Vec<DoacrossPoint>,
     /// What has to be shown for the claims that regions rest on.

@@ -249,13 +249,17 @@ impl Extractor<'_> {
                 let Some(one) = accesses().find(|access| direct(&access.location)) else {
                     continue;
                 };
-                if !accesses().any(|access| held(&access.location)) {
-                    continue;
-                }
-                let written = accesses().any(|access| {
-                    access.kind == AccessKind::Write
-                        && (direct(&access.location) || held(&access.location))
-                });
+                let by_holder: Vec<_> =
+                    accesses().filter(|access| held(&access.location)).collect();
+                let once = &self.scop.once;
+                let written = accesses()
+                    .filter(|access| direct(&access.location))
+                    .any(|own| {
+                        by_holder.iter().any(|other| {
+                            let writes = [own.kind, other.kind].contains(&AccessKind::Write);
+                            writes && !once.orders(own.site.id, other.site.id)
+                        })
+                    });
                 if written {
                     let name = one.location.source_variable(self.program);
                     let reason = format!(

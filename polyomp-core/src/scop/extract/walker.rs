@@ -9,7 +9,7 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::scop::clock::StrandClock;
 use crate::scop::location::{Location, Root};
 use crate::scop::path::{PathKind, PathNode, Strand};
-use crate::scop::{DoacrossPoint, OrderedBlock, RegionInfo, Scop, Told};
+use crate::scop::{DoacrossPoint, Once, OrderedBlock, RegionInfo, Scop, Told};
 use crate::spmd::{
     Construct, ElementType, Entry, ForkKind, LabelId, NodeId, ObjectId, Program, Span, Stmt,
     Storage,
@@ -248,6 +248,7 @@ impl<'a> Extractor<'a> {
     }
 
     pub(super) fn entry(&mut self, entry: &Entry) {
+        self.scop.once = Once::of(self.program, entry);
         // The host strand has no node of its own: no id reaches u32::MAX.
         let host = PathKind::Strand(Strand::Host, StrandClock::default());
         self.path.push(Rc::new(PathNode {
