@@ -35,6 +35,7 @@ mod locks;
 mod loops;
 mod notes;
 mod only_iteration;
+mod own_copies;
 mod persistent;
 mod places;
 mod rehearsal;

@@ -12,6 +12,7 @@ use crate::spmd::{AccessSite, Base, ElementType, Expr, NodeId, ObjectId, Place};
 
 use super::content::take_object;
 use super::env::Value;
+use super::own_copies::is_left;
 use super::persistent::{cells_of, remove_of};
 use super::walker::Extractor;
 use super::walks::may_hold_pointers;
@@ -284,6 +285,9 @@ impl Extractor<'_> {
 
 /// Whether writing `target` may change the cell, both of one object.
 pub(super) fn overlaps(cell: &Location, target: &Location) -> bool {
+    if is_left(&cell.root) && target.root.instance().is_empty() {
+        return false;
+    }
     let way = |location: &'_ Location| match location.steps.split_last() {
         Some((Step::Whole, around)) => around.len(),
         _ => location.steps.len(),

@@ -7,17 +7,14 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::StmtKind;
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, ObjectId, Sections, Stmt,
-    Storage, Task,
+    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task,
 };
 
 use super::body::BodySummary;
 use super::env::{Env, Value};
-use super::persistent::cells_of;
 use super::walker::Extractor;
 use crate::scop::clock::StrandClock;
 use crate::scop::coordinate;
-use crate::scop::location::Location;
 use crate::scop::path::{PathKind, PathNode, Strand, TaskInfo};
 use crate::witness::EXECUTOR_LEAF;
 
@@ -81,7 +78,7 @@ impl Extractor<'_> {
             Strand::Host | Strand::Fork { .. } => Formula::truth(),
         };
         let copies = match &stmt.kind {
-            StmtKind::Fork(fork) => self.own_copies(fork.kind),
+            StmtKind::Fork(fork) => self.own_copies(fork),
             _ => Vec::new(),
         };
         self.conditions.push(domain);
@@ -124,6 +121,9 @@ impl Extractor<'_> {
         let kept = self.left_alone_by(&summary);
         self.forget(&summary, "after", stmt.id);
         self.env.memory.extend(kept);
+        if let StmtKind::Fork(fork) = &stmt.kind {
+            self.keep_copies(stmt.id, fork, &end);
+        }
         if is_team && !summary.cancels && !self.knowledge.unaligned {
             // Its end is a barrier.
             let objects: Vec<_> = summary.objects.iter().copied().collect();
@@ -204,59 +204,6 @@ impl Extractor<'_> {
         self.not_final.extend(last);
         self.strand(stmt, strand, domain, &task.body);
         self.not_final.truncate(finals);
-    }
-
-    /// What the strand knows of its own copies of `threadprivate` variables, before it becomes the first of a team.
-    fn own_copies(&self, kind: ForkKind) -> Vec<(Location, Option<Value>)> {
-        let mut copies = Vec::new();
-        for (index, object) in self.program.objects.iter().enumerate() {
-            if object.storage != Storage::ThreadPrivate {
-                continue;
-            }
-            let object = ObjectId(index as u32);
-            let root = self.root(object);
-            let cells = cells_of(&self.env.memory, object).filter(|(cell, _)| cell.root == root);
-            // The threads that execute the initial tasks of a league are not told.
-            let known = |value: &Value| (kind == ForkKind::Parallel).then(|| value.clone());
-            copies.extend(cells.map(|(cell, value)| (cell.clone(), known(value))));
-        }
-        copies
-    }
-
-    /// The encountering thread is the first of its team and keeps its copies (OpenMP 5.2, 5.2); the others have what
-    /// they had in the region before, or what the variables were initialised with.
-    fn hand_on_copies(&mut self, node: NodeId, copies: Vec<(Location, Option<Value>)>) {
-        let is_first = Term::var(coordinate::strand(node)).equals(0);
-        for (mut cell, value) in copies {
-            let Some(object) = cell.object() else {
-                continue;
-            };
-            cell.root = self.root(object);
-            let env = self.env.clone();
-            let value = value.and_then(|value| {
-                let others = self.version_value(&env, &cell)?;
-                value.join(&is_first, &others)
-            });
-            match value {
-                Some(value) => {
-                    self.env.memory.insert(cell, value);
-                }
-                None => {
-                    let version = self.version(&format!("in {node}"));
-                    self.env.renew(object, version);
-                }
-            }
-        }
-    }
-
-    /// Another thread may execute a task than the one whose copies were at hand when it was created.
-    fn forget_own_copies(&mut self, node: NodeId) {
-        for (index, object) in self.program.objects.iter().enumerate() {
-            if object.storage == Storage::ThreadPrivate {
-                let version = self.version(&format!("in {node}"));
-                self.env.renew(ObjectId(index as u32), version);
-            }
-        }
     }
 
     pub(super) fn sections(&mut self, stmt: &Stmt, sections: &Sections) {
