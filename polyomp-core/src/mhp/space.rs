@@ -272,14 +272,16 @@ fn same_chunk(placement: &Placement<'_>, kind: ForkKind, copies: &Copies) -> For
         chunk: Some(chunk),
         number: Some(iteration),
         ..
-    }) = sharing(placement, kind).filter(|_| !lanes && !is_composite(placement.node))
+    }) = sharing(placement, kind).filter(|_| !is_composite(placement.node))
     else {
         return Formula::falsity();
     };
     let iteration = |which| copies.term(iteration, which);
     let chunk = |which| copies.term(chunk, which);
     match schedule {
-        ScheduleKind::Dynamic => iteration(1)
+        // Of other loops that are divided statically, `scheduled` tells the thread.
+        ScheduleKind::Static if !lanes => Formula::falsity(),
+        ScheduleKind::Static | ScheduleKind::Dynamic => iteration(1)
             .floor_div(chunk(1))
             .equals(iteration(2).floor_div(chunk(2))),
         ScheduleKind::Guided => {

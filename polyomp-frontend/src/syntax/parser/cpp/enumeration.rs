@@ -13,11 +13,11 @@ use crate::syntax::ast::{Expr, ExprKind, IntKind, QualType, Type, TypedefType};
 /// What the names of these types begin with, which no name in a program does.
 const ENUMERATION: &str = "enum ";
 
-/// The type of an enumeration with this qualified name.
-pub(super) fn named(full: &str) -> QualType {
+/// The type of an enumeration with this qualified name, and the type that the program says holds its values.
+pub(super) fn named(full: &str, held: Option<QualType>) -> QualType {
     QualType::plain(Type::Typedef(Arc::new(TypedefType {
         name: format!("{ENUMERATION}{full}"),
-        target: make::integer(IntKind::Int),
+        target: held.unwrap_or_else(|| make::integer(IntKind::Int)),
     })))
 }
 
@@ -34,7 +34,13 @@ pub(super) fn name_of(ty: &QualType) -> Option<&str> {
 
 /// The type of the enumeration, if it is one, without qualifiers.
 pub(super) fn itself(ty: &QualType) -> Option<QualType> {
-    name_of(ty).map(named)
+    match &ty.ty {
+        Type::Typedef(alias) if alias.name.starts_with(ENUMERATION) => {
+            Some(QualType::plain(ty.ty.clone()))
+        }
+        Type::Typedef(alias) => itself(&alias.target),
+        _ => None,
+    }
 }
 
 impl Parser<'_> {

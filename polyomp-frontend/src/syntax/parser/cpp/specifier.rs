@@ -183,9 +183,10 @@ impl Parser<'_> {
             let full = self.declared_name(name);
             self.cpp_mut().scoped.insert(full);
         }
-        let mut kind = None;
+        let (mut kind, mut held) = (None, None);
         if self.eat(":") {
             let specifiers = self.specifiers(true)?;
+            held = Some(super::types::unqualified(&specifiers.ty));
             if let Type::Integer(found) = specifiers.ty.unaliased() {
                 kind = Some(*found);
                 if let (Some(name), false) = (&name, scoped) {
@@ -201,7 +202,7 @@ impl Parser<'_> {
             return match (known, name) {
                 (Some(ty), _) => Ok(ty),
                 (None, Some(name)) => {
-                    let ty = super::enumeration::named(&self.declared_name(&name));
+                    let ty = super::enumeration::named(&self.declared_name(&name), held);
                     self.name_type(&name, ty.clone());
                     Ok(ty)
                 }
@@ -210,9 +211,12 @@ impl Parser<'_> {
         }
         self.at += 1;
         let ty = match &name {
-            Some(name) => super::enumeration::named(&self.declared_name(name)),
+            Some(name) => super::enumeration::named(&self.declared_name(name), held),
             // A `typedef` may name it.
-            None => super::enumeration::named(&self.declared_name(&format!("#{}", self.at))),
+            None => {
+                let name = self.declared_name(&format!("#{}", self.at));
+                super::enumeration::named(&name, held)
+            }
         };
         let mut next = Some(0i128);
         while !self.is("}") {
