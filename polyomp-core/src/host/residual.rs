@@ -501,6 +501,7 @@ impl Residual<'_> {
             atomicity: Atomicity::Plain,
             implied: None,
             doubt: None,
+            number: false,
         })
     }
 

@@ -189,6 +189,7 @@ impl At<'_> {
             atomicity: Atomicity::Plain,
             implied: None,
             doubt: None,
+            number: false,
         }
     }
 

@@ -230,6 +230,9 @@ pub struct AccessSite {
     pub implied: Option<Arc<str>>,
     /// Why it is not known whether it is atomic, or whether others can reach what it touches: the type is not known.
     pub doubt: Option<Arc<str>>,
+    /// What is written through a pointer is a number, no character and not as wide as a pointer: it is no part of one,
+    /// in whatever memory (C11, section 6.5, paragraph 7).
+    pub number: bool,
 }
 
 impl AccessSite {

@@ -45,6 +45,15 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Whether what has this type is a number that no pointer is made of: no character, and no integer as wide as one.
+    pub(super) fn is_mere_number(&self, ty: &QualType) -> bool {
+        match self.resolved(ty).ty {
+            Type::Float(_) => true,
+            Type::Integer(kind) => (16..=32).contains(&kind.bits()),
+            _ => false,
+        }
+    }
+
     /// The type in memory, where it has at most 32 bits.
     pub(super) fn narrow_type(&self, ty: &QualType) -> Option<NarrowInt> {
         match self.resolved(ty).ty {

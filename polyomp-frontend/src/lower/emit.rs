@@ -56,6 +56,7 @@ impl Lowerer<'_> {
             atomicity: Atomicity::Plain,
             implied: None,
             doubt: self.doubts_here.last().cloned(),
+            number: false,
         }
     }
 

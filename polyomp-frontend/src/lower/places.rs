@@ -425,7 +425,9 @@ impl Lowerer<'_> {
                     all_of(&mut place);
                 }
                 self.note_stored(&place.base, ty, &value);
-                let site = self.access(span, ty, false);
+                let mut site = self.access(span, ty, false);
+                let behind_pointer = matches!(place.base, Base::Deref(_));
+                site.number = behind_pointer && ty.is_some_and(|ty| self.is_mere_number(ty));
                 self.emit(span, StmtKind::Store { site, place, value });
             }
         }

@@ -13,7 +13,9 @@ use std::rc::Rc;
 
 use crate::formula::Formula;
 use crate::report::{AccessKind, Approximation};
-use crate::spmd::{ElementType, NodeId, ObjectId};
+use crate::scop::AccessRelation;
+use crate::scop::path::{PathKind, Strand};
+use crate::spmd::{ElementType, ForkKind, NodeId, ObjectId};
 
 use super::env::Value;
 use super::walker::Extractor;
@@ -257,7 +259,9 @@ impl Extractor<'_> {
                     .any(|own| {
                         by_holder.iter().any(|other| {
                             let writes = [own.kind, other.kind].contains(&AccessKind::Write);
-                            writes && !once.orders(own.site.id, other.site.id)
+                            let apart = once.orders(own.site.id, other.site.id)
+                                || share_critical(own, other);
+                            writes && !apart
                         })
                     });
                 if written {
@@ -351,4 +355,25 @@ pub(super) fn is_among(target: &Location, seats: &BTreeSet<Seat>) -> bool {
             let beyond = longer.get(shorter.len()..).unwrap_or_default();
             longer.starts_with(shorter) && !beyond.contains(&Step::Target)
         })
+}
+
+/// Whether two accesses of one region stand in critical sections of one name, which the strands themselves have entered.
+fn share_critical(a: &AccessRelation, b: &AccessRelation) -> bool {
+    let entered = |access: &'_ AccessRelation| -> BTreeSet<String> {
+        let own = access.path.iter().rev();
+        let own = own.take_while(|node| node.strand().is_none());
+        own.filter_map(|node| match &node.kind {
+            // Others exclude within one execution of their construct.
+            PathKind::Critical { name } if !name.contains('#') => Some(name.clone()),
+            _ => None,
+        })
+        .collect()
+    };
+    // Teams and devices have sections of their own.
+    let elsewhere = a.path.iter().any(|node| match node.strand() {
+        Some(Strand::Fork { kind, .. }) => *kind == ForkKind::Teams,
+        Some(Strand::Task(task)) => task.device,
+        Some(Strand::Host) | None => false,
+    });
+    !elsewhere && !entered(a).is_disjoint(&entered(b))
 }

@@ -8,7 +8,7 @@ use crate::report::AccessKind;
 use crate::scop::AccessRelation;
 use crate::scop::location::{Location, Step};
 use crate::scop::path::Strand;
-use crate::spmd::{AccessSite, Base, ElementType, Expr, NodeId, ObjectId, Place};
+use crate::spmd::{AccessSite, Base, END_OF_LIFE, ElementType, Expr, NodeId, ObjectId, Place};
 
 use super::content::take_object;
 use super::env::Value;
@@ -72,10 +72,12 @@ impl Extractor<'_> {
             let noted = if whenever { &value } else { &Value::Unknown };
             self.note_store(target, noted, further);
             let Some(object) = target.object() else {
-                // Bytes may be those of a pointer; a number that is a member is none.
+                // Bytes may be those of a pointer; a number that is no character, or that is a member, is none.
                 let member = |step: &Step| matches!(step, Step::Field(_));
+                let ends = site.implied.as_deref() == Some(END_OF_LIFE);
+                let number = site.number || ends || target.steps.iter().any(member);
                 self.found.links_anywhere |= holds_pointers;
-                if holds_pointers || !target.steps.iter().any(member) {
+                if holds_pointers || !number {
                     self.scop.linking.insert(site.id);
                 }
                 if target.node().is_some() {

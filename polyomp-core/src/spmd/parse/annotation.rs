@@ -19,6 +19,7 @@ pub(super) struct Annotation {
     atomicity: Atomicity,
     implied: Option<Arc<str>>,
     doubt: Option<Arc<str>>,
+    number: bool,
     element: Option<ElementType>,
     narrow: Option<NarrowInt>,
 }
@@ -42,6 +43,7 @@ impl Parser {
                 atomicity: annotation.atomicity,
                 implied: annotation.implied.clone(),
                 doubt: annotation.doubt.clone(),
+                number: annotation.number,
             },
             element: element.unwrap_or_else(|| default_element(&self.program, &place)),
             narrow: annotation.narrow,
@@ -87,6 +89,7 @@ impl Parser {
                     "acquire" => found.atomicity = Atomicity::Acquire,
                     "release" => found.atomicity = Atomicity::Release,
                     "acq_rel" => found.atomicity = Atomicity::AcquireRelease,
+                    "number" => found.number = true,
                     "nth" => {
                         self.advance();
                         let Tok::Int(nth) = self.tok().clone() else {
@@ -123,7 +126,7 @@ impl Parser {
     fn unknown_annotation<T>(&self) -> Result<T> {
         Err(error(self.pos(), "this says nothing about an access").help(
             "after `@` comes a place (`@3:5-9`), the source text (`@\"a[i]\"`), `relaxed`, \
-             `acquire`, `release`, `acq_rel`, `nth 1`, `implied \"…\"`, `doubt \"…\"`, an element type, or a narrow integer type (`u8`)",
+             `acquire`, `release`, `acq_rel`, `nth 1`, `implied \"…\"`, `doubt \"…\"`, `number`, an element type, or a narrow integer type (`u8`)",
         ))
     }
 

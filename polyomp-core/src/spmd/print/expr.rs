@@ -263,6 +263,9 @@ impl Printer<'_> {
             self.push("@doubt ");
             self.push_string(doubt);
         }
+        if site.number {
+            self.push("@number");
+        }
     }
 
     /// A place without what is known of its access.
@@ -336,6 +339,7 @@ impl Printer<'_> {
             || load.site.implied.is_some()
             || load.site.nth > 0
             || load.site.doubt.is_some()
+            || load.site.number
             || load.narrow.is_some()
             || load.element != default_element(self.program, &load.place);
         let place = &load.place;

@@ -399,6 +399,7 @@ impl Source<'_> {
             ]),
             implied: self.maybe(Self::text),
             doubt: self.maybe(Self::text),
+            number: self.chance(),
         }
     }
 

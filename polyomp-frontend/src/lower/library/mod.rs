@@ -57,6 +57,8 @@ enum Effect {
     Copies,
     /// Writes zeros.
     Clears,
+    /// Gives the memory back: there are no pointers in it any more.
+    Frees,
 }
 
 impl Lowerer<'_> {
@@ -284,8 +286,8 @@ impl Lowerer<'_> {
                 if !points && self.strands > 0 {
                     self.touch_unknown(value, arg, &[Effect::Writes]);
                 } else if self.strands > 0 {
-                    self.touch(value, arg, Effect::Writes, Some(Expr::Int(1)));
-                    self.touch(value, arg, Effect::Writes, None);
+                    self.touch(value, arg, Effect::Frees, Some(Expr::Int(1)));
+                    self.touch(value, arg, Effect::Frees, None);
                 }
                 return;
             }
@@ -501,7 +503,7 @@ impl Lowerer<'_> {
 
     fn touch_place(
         &mut self,
-        site: AccessSite,
+        mut site: AccessSite,
         place: polyomp_core::spmd::Place,
         element: ElementType,
         effect: Effect,
@@ -522,6 +524,14 @@ impl Lowerer<'_> {
                 self.opaque(element, Some(COPIED), "what is copied", Vec::new())
             }
             Effect::Clears if element == ElementType::Int => Expr::Int(0),
+            Effect::Frees => {
+                site.number = true;
+                self.unknown(
+                    ElementType::Int,
+                    "what is left of what was freed",
+                    Vec::new(),
+                )
+            }
             Effect::Writes | Effect::Copies | Effect::Clears => {
                 self.unknown(element, "what a called function writes", Vec::new())
             }

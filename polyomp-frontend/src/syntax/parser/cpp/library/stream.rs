@@ -202,17 +202,26 @@ impl Parser<'_> {
         span: Span,
     ) -> Option<Expr> {
         let state = member(object, "state", false);
-        let change = make::assign(Some(BinaryOp::Add), state, make::chosen(span), span);
+        // Member functions that are `const` only read (C++17, section 20.5.5.9).
+        let only_reads = match name {
+            "is_open" | "good" | "fail" | "bad" | "eof" | "rdstate" => true,
+            "str" | "precision" | "width" => args.is_empty(),
+            _ => false,
+        };
+        let access = match only_reads {
+            true => state,
+            false => make::assign(Some(BinaryOp::Add), state, make::chosen(span), span),
+        };
         match name {
-            "str" => {
+            "str" if args.is_empty() => {
                 let ty = self.library_type("string", Vec::new()).ok()?;
-                Some(self.fresh_sequence(&ty, vec![change], span))
+                Some(self.fresh_sequence(&ty, vec![access], span))
             }
-            "is_open" | "good" | "fail" | "eof" | "close" | "open" | "precision" | "width"
-            | "flush" | "setf" | "clear" => {
+            "is_open" | "good" | "fail" | "bad" | "eof" | "rdstate" | "close" | "open"
+            | "precision" | "width" | "flush" | "setf" | "clear" | "str" => {
                 let whole = args
                     .iter()
-                    .fold(change, |sum, arg| make::comma(sum, arg.clone()));
+                    .fold(access, |sum, arg| make::comma(sum, arg.clone()));
                 Some(make::comma(whole, make::chosen(span)))
             }
             _ => None,
