@@ -5,7 +5,7 @@ use super::make;
 use super::types::is_number;
 use super::{ClassKind, Overload};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, Type};
+use crate::syntax::ast::{Expr, ExprKind, QualType, Type, UnaryOp};
 
 /// How far a member function is from an object that it is not for.
 const WRONG_OBJECT: u32 = 10_000;
@@ -159,6 +159,24 @@ impl Parser<'_> {
         let ty = self.type_of(pointer);
         let to = ty.and_then(|ty| make::referred(&ty).decayed().pointee().cloned());
         to.is_some_and(|to| is_constant(&to))
+    }
+
+    /// Whether an expression designates a constant object, or a part of one.
+    pub(super) fn is_constant_object(&self, object: &Expr) -> bool {
+        if self.type_of(object).is_some_and(|ty| is_constant(&ty)) {
+            return true;
+        }
+        match &object.kind {
+            ExprKind::Member {
+                base, arrow: true, ..
+            } => self.points_to_constant(base),
+            ExprKind::Member { base, .. } => self.is_constant_object(base),
+            ExprKind::Unary {
+                op: UnaryOp::Deref,
+                operand,
+            } => self.points_to_constant(operand),
+            _ => false,
+        }
     }
 
     /// The object that an expression designates, seen as one of this type, which may be constant where it is not, and
@@ -315,9 +333,23 @@ impl Parser<'_> {
         match (self.key(to) == self.key(from), to.unaliased()) {
             (true, _) if is_constant(from) && !is_constant(to) => None,
             (true, _) => Some(2),
-            (false, Type::Void) => Some(16),
-            (false, _) if is_number(to) && is_number(from) => None,
-            _ => Some(15),
+            (false, Type::Void) => (is_constant(to) || !is_constant(from)).then_some(16),
+            (false, _) => {
+                // What is neither is not known.
+                let kind = |ty: &QualType| match self.class_of(ty) {
+                    Some(_) => Some(true),
+                    None if is_number(ty) || ty.decayed().pointee().is_some() => Some(false),
+                    None => None,
+                };
+                match (kind(to), kind(from)) {
+                    (Some(true), Some(true)) => {
+                        let object = make::ident("", Span::default());
+                        self.base_part(object, from, to).map(|_| 15)
+                    }
+                    (Some(_), Some(_)) => None,
+                    _ => Some(15),
+                }
+            }
         }
     }
 
@@ -496,7 +528,7 @@ impl Parser<'_> {
         }
         let ty = self.type_of(called);
         match ty.as_ref().and_then(|ty| self.kind_of(ty)).cloned() {
-            Some(ClassKind::Random) => self.random_use(called.clone(), args, span),
+            Some(ClassKind::Random(_)) => self.random_use(called.clone(), args, span),
             Some(_) => {
                 let ty = ty.unwrap_or_else(|| QualType::plain(Type::Void));
                 self.call_member(called.clone(), &ty, "operator()", args, span)

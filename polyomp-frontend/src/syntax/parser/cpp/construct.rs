@@ -98,7 +98,7 @@ impl Parser<'_> {
                 }
                 stmts
             }
-            ClassKind::Random | ClassKind::Stream => {
+            ClassKind::Random(_) | ClassKind::Stream => {
                 let mut stmts: Vec<Stmt> = Vec::new();
                 for arg in args {
                     stmts.extend(self.read_of(&arg));

@@ -164,6 +164,9 @@ impl Parser<'_> {
         {
             return self.taken(from.clone(), ty, expr.span);
         }
+        if let Some(function) = self.meant(&expr, ty) {
+            return function;
+        }
         if is_number(ty) || ty.decayed().pointee().is_some() {
             return self.as_scalar(expr);
         }

@@ -158,11 +158,17 @@ impl Parser<'_> {
                 Init::Equals(Initializer::Expr(value)) => {
                     Some(Initializer::Expr(self.scalar_for(value, &ty)))
                 }
-                Init::Equals(value) => Some(value),
+                Init::Equals(Initializer::List { items, span }) => Some(Initializer::List {
+                    items: self.meant_items(items, &ty),
+                    span,
+                }),
                 Init::Parentheses(mut args) => args.pop().map(Initializer::Expr),
                 Init::Braces(items, span) => match (ty.array().is_some(), items.len()) {
                     (false, 0) => Some(Initializer::Expr(make::int(0, span))),
-                    _ => Some(Initializer::List { items, span }),
+                    _ => Some(Initializer::List {
+                        items: self.meant_items(items, &ty),
+                        span,
+                    }),
                 },
             };
             return Ok((ty, value, Vec::new()));

@@ -46,6 +46,7 @@ mod moved;
 mod name;
 mod namespace;
 mod operator;
+mod overloaded;
 mod pack;
 mod parts;
 mod ranges;
@@ -258,8 +259,8 @@ pub(crate) enum ClassKind {
     Array(QualType),
     /// Two members `first` and `second`, or those of a tuple.
     Pair,
-    /// A generator of random numbers, or a distribution: each use changes its `state`.
-    Random,
+    /// A generator of random numbers, or a distribution, and the type of these: each use changes its `state`.
+    Random(QualType),
     /// An associative container, a list or a queue: its `state` changes where elements come and go, and stands for their
     /// number, too.
     Map(QualType),

@@ -19,6 +19,10 @@ impl Parser<'_> {
         let changes = self
             .type_of(&object)
             .is_some_and(|ty| self.is_left_empty(&ty, 0));
+        // What makes or assigns an object of a constant one copies it.
+        if changes && self.is_constant_object(&object) {
+            return self.staying(object, span);
+        }
         match changes && self.is_lvalue(&object) {
             true => make::unsupported(MOVED, vec![object], span),
             false => self.going(object, span),

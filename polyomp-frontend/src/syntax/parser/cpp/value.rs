@@ -153,6 +153,9 @@ impl Parser<'_> {
                 }
                 return Ok(make::ident(&only.symbol.clone(), span));
             }
+            if functions.is_some_and(|all| all.len() > 1) {
+                return Ok(self.one_of(&candidate, span));
+            }
         }
         if let Some(name) = self.std_name(&path.parts) {
             if name.starts_with("memory_order") {

@@ -83,124 +83,7 @@ pub(super) fn is_function(name: &str) -> bool {
     ) || super::algorithm::is_algorithm(name)
         || super::stream::is_standard_stream(name)
         || super::stream::is_setting(name)
-        || result_type(name).is_some()
-}
-
-/// What a function of the C library returns, where more is known than that it is an `int`.
-pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
-    const DOUBLE: &[&str] = &[
-        "sqrt",
-        "sin",
-        "cos",
-        "tan",
-        "exp",
-        "log",
-        "log2",
-        "log10",
-        "pow",
-        "fabs",
-        "floor",
-        "ceil",
-        "round",
-        "fmod",
-        "hypot",
-        "atan",
-        "atan2",
-        "asin",
-        "acos",
-        "sinh",
-        "cosh",
-        "tanh",
-        "exp2",
-        "cbrt",
-        "fmin",
-        "fmax",
-        "trunc",
-        "erf",
-        "erfc",
-        "tgamma",
-        "lgamma",
-        "log1p",
-        "expm1",
-        "atof",
-        "strtod",
-        "drand48",
-        "omp_get_wtime",
-        "omp_get_wtick",
-        "ldexp",
-        "copysign",
-        "fma",
-        "rint",
-        "nearbyint",
-        "fdim",
-        "creal",
-        "cimag",
-        "cabs",
-        "carg",
-        "strtof",
-    ];
-    const INT: &[&str] = &[
-        "rand",
-        "omp_get_thread_num",
-        "omp_get_num_threads",
-        "omp_get_max_threads",
-        "omp_get_num_procs",
-        "omp_in_parallel",
-        "omp_get_level",
-        "omp_get_team_num",
-        "omp_get_num_teams",
-        "omp_get_num_devices",
-        "atoi",
-        "strcmp",
-        "memcmp",
-        "toupper",
-        "tolower",
-        "isdigit",
-        "isalpha",
-        "isspace",
-        "omp_test_lock",
-        "printf",
-        "fprintf",
-        "isnan",
-        "isinf",
-        "isfinite",
-        "rand_r",
-    ];
-    const LONG: &[&str] = &[
-        "atol", "strtol", "time", "clock", "lround", "labs", "random",
-    ];
-    const VOID: &[&str] = &[
-        "free",
-        "srand",
-        "exit",
-        "abort",
-        "omp_set_lock",
-        "omp_unset_lock",
-        "omp_init_lock",
-        "omp_destroy_lock",
-        "omp_set_num_threads",
-        "omp_set_nested",
-        "omp_set_dynamic",
-    ];
-    if DOUBLE.contains(&name) {
-        return Some(QualType::plain(Type::Float(FloatKind::Double)));
-    }
-    if INT.contains(&name) {
-        return Some(integer(IntKind::Int));
-    }
-    if LONG.contains(&name) {
-        return Some(integer(IntKind::Long));
-    }
-    if name == "strlen" {
-        return Some(integer(IntKind::UnsignedLong));
-    }
-    if matches!(
-        name,
-        "malloc" | "calloc" | "realloc" | "aligned_alloc" | "memcpy" | "memset"
-    ) {
-        return Some(QualType::pointer_to(QualType::plain(Type::Void)));
-    }
-    VOID.contains(&name).then(|| QualType::plain(Type::Void))
+        || super::result_type(name).is_some()
 }
 
 impl Parser<'_> {
@@ -237,13 +120,18 @@ impl Parser<'_> {
                 return make::cast(ty, make::call("fabs", vec![arg.clone()], span));
             }
             ("abs" | "norm" | "arg", [arg]) if is_complex(&first) => {
+                let kind = match first.as_ref().map(QualType::unaliased) {
+                    Some(Type::Complex(kind)) => *kind,
+                    _ => FloatKind::Double,
+                };
                 let sum = make::binary(
                     BinaryOp::Add,
                     part(arg, UnaryOp::Real),
                     part(arg, UnaryOp::Imag),
                     span,
                 );
-                return make::call("fabs", vec![sum], span);
+                let sum = make::call("fabs", vec![sum], span);
+                return make::cast(QualType::plain(Type::Float(kind)), sum);
             }
             ("real", [arg]) if is_complex(&first) => return part(arg, UnaryOp::Real),
             ("imag", [arg]) if is_complex(&first) => return part(arg, UnaryOp::Imag),
@@ -316,7 +204,11 @@ impl Parser<'_> {
             ("chrono::duration_cast", [arg]) => return arg.clone(),
             ("size" | "ssize", [arg]) => {
                 if let Some(found) = self.size_of_range(arg, span) {
-                    return found;
+                    let kind = match name {
+                        "size" => IntKind::UnsignedLong,
+                        _ => IntKind::Long,
+                    };
+                    return make::cast(integer(kind), found);
                 }
             }
             ("begin" | "cbegin" | "data", [arg]) => {
@@ -359,10 +251,24 @@ impl Parser<'_> {
                 }
             }
             ("stoi" | "stol" | "stoul" | "stoull" | "stoll", [_, ..]) => {
-                return self.number_of_text("atol", &args, span);
+                let kind = match name {
+                    "stoi" => IntKind::Int,
+                    "stol" => IntKind::Long,
+                    "stoll" => IntKind::LongLong,
+                    "stoul" => IntKind::UnsignedLong,
+                    _ => IntKind::UnsignedLongLong,
+                };
+                let number = self.number_of_text("atol", &args, span);
+                return make::cast(integer(kind), number);
             }
             ("stod" | "stof" | "stold", [_, ..]) => {
-                return self.number_of_text("atof", &args, span);
+                let kind = match name {
+                    "stof" => FloatKind::Float,
+                    "stod" => FloatKind::Double,
+                    _ => FloatKind::LongDouble,
+                };
+                let number = self.number_of_text("atof", &args, span);
+                return make::cast(QualType::plain(Type::Float(kind)), number);
             }
             ("make_unique" | "make_shared", _) => {
                 if let Some(ty) = types.first() {
@@ -424,11 +330,16 @@ impl Parser<'_> {
             return make::unsupported(format!("`std::{name}`"), args, span);
         }
         // What it gives may follow from the arguments.
-        if !crate::lower::is_known_function(plain) && result_type(plain).is_none() {
+        if !crate::lower::is_known_function(plain) && super::result_type(plain).is_none() {
             let call = make::call(plain, args, span);
             return make::comma(call, make::unknown(span));
         }
-        make::call(plain, args, span)
+        let own = self.float_kind(plain, &args);
+        let call = make::call(plain, args, span);
+        match own {
+            Some(kind) => make::cast(QualType::plain(Type::Float(kind)), call),
+            None => call,
+        }
     }
 
     /// The smaller or larger of two.
@@ -577,7 +488,7 @@ impl Parser<'_> {
 
 /// Whether a name has a meaning of its own, and is no function of C.
 fn is_special(name: &str) -> bool {
-    is_function(name) && result_type(name).is_none() && !matches!(name, "abs" | "exit")
+    is_function(name) && super::result_type(name).is_none() && !matches!(name, "abs" | "exit")
 }
 
 fn is_simple(expr: &Expr) -> bool {

@@ -109,7 +109,7 @@ impl Parser<'_> {
             Some(ClassKind::Map(_)) => self.map_method(object.clone(), name, &args, span),
             Some(ClassKind::Stream) => self.stream_method(object.clone(), name, &args, span),
             Some(ClassKind::Guard) => self.guard_method(object.clone(), ty, name, span),
-            Some(ClassKind::Random) => match name {
+            Some(ClassKind::Random(_)) => match name {
                 "seed" | "reset" => Some(self.random_use(object.clone(), args.clone(), span)),
                 _ => None,
             },
@@ -247,19 +247,25 @@ impl Parser<'_> {
             let state = member(object, "state", false);
             make::assign(Some(BinaryOp::Add), state, make::chosen(span), span)
         };
+        let of = self.type_of(&object);
+        let of = match of.as_ref().and_then(|ty| self.kind_of(ty)) {
+            Some(ClassKind::Random(of)) => of.clone(),
+            _ => QualType::plain(Type::Float(crate::syntax::ast::FloatKind::Double)),
+        };
+        let value = match of.unaliased() {
+            Type::Float(_) => make::chosen(span),
+            // Of those in a range, which is not looked at.
+            _ => make::unknown(span),
+        };
         let mut result = change(object);
         for arg in args {
             let random = self
                 .type_of(&arg)
-                .is_some_and(|ty| self.kind_of(&ty) == Some(&ClassKind::Random));
+                .is_some_and(|ty| matches!(self.kind_of(&ty), Some(ClassKind::Random(_))));
             let more = if random { change(arg) } else { arg };
             result = make::comma(result, more);
         }
-        let value = make::cast(
-            QualType::plain(Type::Float(crate::syntax::ast::FloatKind::Double)),
-            make::chosen(span),
-        );
-        make::comma(result, value)
+        make::comma(result, make::cast(of, value))
     }
 
     /// An aggregate with these members.

@@ -10,6 +10,7 @@ mod map;
 mod member;
 pub(super) mod mutex;
 mod numbers;
+mod results;
 pub(super) mod rivals;
 mod sequence;
 mod stream;
@@ -190,7 +191,7 @@ pub(super) fn is_member_type(name: &str) -> bool {
 
 pub(super) use calls::after;
 pub(super) use elements::distance;
-pub(super) use function::result_type;
+pub(super) use results::result_type;
 pub(super) use stream::is_standard_stream;
 
 fn is_clock(name: &str) -> bool {
@@ -405,7 +406,10 @@ impl Parser<'_> {
             | "uniform_int_distribution"
             | "normal_distribution"
             | "exponential_distribution"
-            | "poisson_distribution" => class(self, ClassKind::Random, state()),
+            | "poisson_distribution" => {
+                let of = results::random(name, first);
+                class(self, ClassKind::Random(of), state())
+            }
             "map" | "unordered_map" | "multimap" => match types.get(1) {
                 Some(value) => {
                     // Keys are constant wherever they are reached.

@@ -361,7 +361,10 @@ impl Parser<'_> {
     ) -> Option<Expr> {
         let elems = member(object.clone(), "elems", false);
         match (name, args) {
-            ("size", []) => self.size_of_range(&object, span),
+            ("size", []) => {
+                let size = self.size_of_range(&object, span)?;
+                Some(make::cast(make::integer(IntKind::UnsignedLong), size))
+            }
             ("empty", []) => Some(int(0, span)),
             ("at", [index]) => Some(subscript(elems, index.clone(), span)),
             ("front", []) => Some(subscript(elems, int(0, span), span)),

@@ -35,7 +35,9 @@ impl Parser<'_> {
             return true;
         };
         match class.kind {
-            ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_) | ClassKind::Random => true,
+            ClassKind::Vector(_) | ClassKind::Bits | ClassKind::Map(_) | ClassKind::Random(_) => {
+                true
+            }
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
                 !self.has_assignment(ty)
                     && !self.moves_itself(ty)
