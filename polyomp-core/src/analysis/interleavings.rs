@@ -56,6 +56,7 @@ pub(super) fn refine(
         params: fixed(analysis),
         initialised: analysis.scop.initialised.clone(),
         threads: options.threads,
+        lists_order_all: false,
         deadline: deadline.clone(),
     };
     let found = explore::explore(&subject, &explore::Limits::default());
@@ -70,7 +71,7 @@ pub(super) fn refine(
     match &found.incomplete {
         None => {
             report.races = races;
-            doubt_partial_flushes(fork, &mut report.races);
+            doubt_partial_flushes(&subject, fork, &mut report.races);
             report.undecided.clear();
             report.approximations.clear();
             report.assumptions.extend(assumptions(&found, fork));
@@ -159,8 +160,9 @@ fn doubt(handover: &Handover, sites: &[AccessRef<'_>], race: &Race) -> Option<&'
     waited.then_some("a loop that waits for another thread")
 }
 
-/// A `flush` with a list is taken to order nothing: where there is one, a race is not certain.
-fn doubt_partial_flushes(fork: &Stmt, races: &mut [Race]) {
+/// A `flush` with a list is taken to order nothing: where there is one, a race is certain if it is one, too, where that
+/// orders everything.
+fn doubt_partial_flushes(subject: &explore::Subject<'_>, fork: &Stmt, races: &mut [Race]) {
     let partial = Walk::stmts(std::slice::from_ref(fork)).find_map(|event| match event {
         Event::Enter(Node::Stmt(stmt))
             if matches!(stmt.kind, StmtKind::Flush(Atomicity::Relaxed)) =>
@@ -170,7 +172,26 @@ fn doubt_partial_flushes(fork: &Stmt, races: &mut [Race]) {
         _ => None,
     });
     let Some(span) = partial else { return };
+    let ordering = explore::Subject {
+        lists_order_all: true,
+        ..subject.clone()
+    };
+    let left = explore::explore(&ordering, &explore::Limits::default());
+    let sites = accesses(std::slice::from_ref(fork));
+    let place = |node| {
+        let site = sites.iter().find(|site| site.site.id == node);
+        site.map(|site| (site.site.span, site.is_write))
+    };
+    let certain: Vec<_> = left.races.keys().map(|pair| pair.map(place)).collect();
     for race in races {
+        let places = race
+            .accesses
+            .each_ref()
+            .map(|access| Some((access.span, access.kind == AccessKind::Write)));
+        let [first, second] = places;
+        if certain.contains(&places) || certain.contains(&[second, first]) {
+            continue;
+        }
         race.certainty = Certainty::Possible;
         race.approximations.push(Approximation {
             span,

@@ -77,6 +77,8 @@ pub(super) struct Machine<'p> {
     pub(super) update: Option<&'p Place>,
     /// Whether the strand may make a step whose order matters.
     pub(super) permit: bool,
+    /// Whether a `flush` with a list orders all.
+    pub(super) lists_order_all: bool,
     deadline: Deadline,
     states: usize,
     steps: u64,
@@ -114,6 +116,7 @@ impl<'p> Machine<'p> {
             silent: 0,
             update: None,
             permit: false,
+            lists_order_all: subject.lists_order_all,
             deadline: subject.deadline.clone(),
             states: 0,
             steps: 0,

@@ -73,6 +73,8 @@ pub struct Subject<'p> {
     pub initialised: BTreeSet<ObjectId>,
     /// The smallest and largest team, where no clause says otherwise.
     pub threads: Option<(u64, u64)>,
+    /// Whether a `flush` with a list orders what one without a list does; nothing, otherwise.
+    pub lists_order_all: bool,
     /// When to give up.
     pub deadline: Deadline,
 }

@@ -223,6 +223,9 @@ impl<'p> Machine<'p> {
                 return Ok(Flow::Barrier);
             }
             StmtKind::Barrier(_) => {}
+            StmtKind::Flush(Atomicity::Relaxed) if self.lists_order_all => {
+                self.flush(strand, Atomicity::AcquireRelease)?;
+            }
             StmtKind::Flush(order) => self.flush(strand, *order)?,
             StmtKind::Fork(_)
             | StmtKind::Task(_)

@@ -29,6 +29,7 @@ fn explored(text: &str, params: &[i64]) -> (Program, Exploration) {
             .map(|index| ObjectId(index as u32))
             .collect::<BTreeSet<_>>(),
         threads: None,
+        lists_order_all: false,
         deadline: crate::budget::Deadline::none(),
     };
     let found = explore(&subject, &Limits::default());

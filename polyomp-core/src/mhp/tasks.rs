@@ -362,6 +362,8 @@ impl Chain<'_> {
     fn complete(&self, task: &TaskInfo) -> (Formula, bool) {
         /// More links are not looked at: what they order is then taken to be unordered.
         const LINKS: usize = 12;
+        /// Nor are more tasks.
+        const TASKS: usize = 200;
         let (_, from, which) = self.early;
         let other = self.late.map_or(which, |(_, _, other)| other);
         let mut links: Vec<(&Creation, usize, Formula)> = Vec::new();
@@ -384,8 +386,8 @@ impl Chain<'_> {
             instances.extend(copies.take(if single { 1 } else { 2 }));
             all &= single && instances.len() > before;
         }
-        all &= instances.len() <= LINKS;
-        for (one, copy) in instances.into_iter().take(LINKS) {
+        all &= instances.len() <= TASKS;
+        for (one, copy) in instances.into_iter().take(TASKS) {
             let order = |a: &Clock, which, b: &Clock, other| {
                 self.copies.earlier(&a.stamp, which, &b.stamp, other)
             };
@@ -408,6 +410,10 @@ impl Chain<'_> {
             ]);
             if reached.is_false() {
                 continue;
+            }
+            if links.len() == LINKS {
+                all = false;
+                break;
             }
             let late = self.late.map_or(&[][..], |(access, _, _)| &access.path);
             let mut ends = vec![

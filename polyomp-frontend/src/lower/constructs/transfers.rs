@@ -6,7 +6,7 @@
 
 use polyomp_core::spmd::{
     Base, BinaryOp, Block, ElementType, Expr, Load, LocalId, Place, Projection, StmtKind as Out,
-    Task,
+    Task, Taskgroup,
 };
 
 use crate::openmp::data_sharing::{Attribute, implicit_map};
@@ -84,7 +84,8 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, Out::Task(task));
     }
 
-    /// `target data`: what is mapped is transferred before and after its block.
+    /// `target data`: what is mapped is transferred before and after its block. As `target_data`, which is its name from
+    /// OpenMP 6.0 on, it waits for all tasks in it unless `nogroup` is given (OpenMP 6.0, section 15.7).
     pub(super) fn target_data(
         &mut self,
         context: &mut Context<'_>,
@@ -99,12 +100,12 @@ impl Lowerer<'_> {
             if !depends.is_empty() {
                 self.empty_task(context, Some(Expr::Int(0)), depends);
             }
-            return self.with_data(context, directive, at);
+            return self.data_region(context, directive, at);
         }
         // Transfers and the block are tasks that the encountering thread need not wait for, and their children are as good
         // as its own (OpenMP 6.0, section 15.7).
         let body = self.nested(|this| {
-            this.in_strands(|this| this.with_data(context, directive, at));
+            this.in_strands(|this| this.data_region(context, directive, at));
         });
         let task = Task {
             construct: context.construct.clone(),
@@ -118,6 +119,19 @@ impl Lowerer<'_> {
             body,
         };
         self.emit(span, Out::Task(task));
+    }
+
+    fn data_region(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
+        let named = context.pragma.text.contains("target_data");
+        let construct = context.constructs.get(at).filter(|_| named);
+        let waits = construct.is_some_and(|construct| !self.has_nogroup(context, construct));
+        if !waits {
+            return self.with_data(context, directive, at);
+        }
+        let body = self.nested(|this| this.with_data(context, directive, at));
+        let reduction = None;
+        let group = Taskgroup { reduction, body };
+        self.emit(context.pragma.line, Out::Taskgroup(group));
     }
 
     /// What is mapped is transferred before and after the block.
