@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use super::findings::Findings;
-use super::pair::{Decided, Subject, priorities};
+use super::pair::{Decided, Subject, WITHIN_ROWS, priorities};
 use super::{Analysis, EntryAnalysis, EntryReport, actual};
 use crate::formula::Formula;
 use crate::report::{RegionReport, Rule, Verdict};
@@ -30,25 +30,43 @@ impl Analysis<'_> {
         let mut verdicts = regions.iter().map(|(_, region)| region.verdict);
         self.all_runs.is_none()
             && self.options.assume.is_empty()
-            && verdicts.clone().any(is_open)
+            && (verdicts.clone().any(is_open) || rests_on_rows(regions))
             && verdicts.all(|verdict| verdict == Verdict::RaceFree || is_open(verdict))
     }
 
     /// Takes what was found of the open regions with the accesses of all runs, where none of them races then, and of those
     /// that do.
-    pub(super) fn refine_by_runs(found: &mut EntryReport, second: EntryReport) {
+    pub(super) fn refine_by_runs(found: &mut EntryReport, second: EntryReport, leave_rows: bool) {
         found.internal_errors.extend(second.internal_errors);
         let second = second.regions;
         let all = |verdict| second.iter().all(|(_, region)| region.verdict == verdict);
         let is_decided = all(Verdict::RaceFree);
         let mut decided: BTreeMap<NodeId, RegionReport> = second.into_iter().collect();
+        let mut contradicted = BTreeMap::new();
+        if leave_rows {
+            contradicted.clone_from(&decided);
+            contradicted.retain(|_, region| region.verdict != Verdict::RaceFree);
+        }
         decided.retain(|_, region| is_decided || region.verdict == Verdict::Race);
         for (node, region) in &mut found.regions {
             if let Some(decided) = decided.remove(node) {
                 *region = decided;
             }
         }
+        // What was assumed of rows does not hold.
+        for (node, region) in &mut found.regions {
+            let was_free = region.verdict == Verdict::RaceFree;
+            if let Some(decided) = contradicted.remove(node).filter(|_| was_free) {
+                *region = decided;
+            }
+        }
     }
+}
+
+/// Whether a verdict assumes that subscripts stay within rows.
+pub(super) fn rests_on_rows(regions: &[(NodeId, RegionReport)]) -> bool {
+    let mut assumptions = regions.iter().flat_map(|(_, region)| &region.assumptions);
+    assumptions.any(|assumption| assumption.starts_with(WITHIN_ROWS))
 }
 
 impl EntryAnalysis<'_> {

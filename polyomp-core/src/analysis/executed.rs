@@ -32,7 +32,7 @@ impl Analysis<'_> {
                 ..*self
             };
             let second = analysis.decide(entry, Some(&open), deadline, names);
-            Self::refine_by_runs(&mut found, second);
+            Self::refine_by_runs(&mut found, second, runs.leave_rows());
         }
         found
     }

@@ -17,6 +17,9 @@ use super::findings::Findings;
 use super::rows::{self, Rows};
 use super::{Cases, EntryAnalysis, instance, tables};
 
+/// How the assumption begins that subscripts stay within rows.
+pub(super) const WITHIN_ROWS: &str = "the inner subscripts of ";
+
 impl EntryAnalysis<'_> {
     /// Whether instances of two accesses race. Findings and what was not decided go to where they are told.
     pub(super) fn pair(
@@ -146,14 +149,16 @@ impl EntryAnalysis<'_> {
         }
         let scop = self.scop;
         let classes = [self.classes.class(first), self.classes.class(second)];
-        let (solver, rows) = (&mut *self.solver, &mut self.rows);
+        let (solver, rows, runs) = (&mut *self.solver, &mut self.rows, self.all_runs);
         let mut asked = false;
         let mut same = conflict::same_element(self.program, a, b, &case.copies, |access| {
             asked = true;
             let class = classes[usize::from(!std::ptr::eq(access, a))];
-            let known = rows
-                .entry(class)
-                .or_insert_with(|| rows::of(solver, scop, access));
+            let known = rows.entry(class).or_insert_with(|| match runs {
+                // It is known not to.
+                Some(runs) if runs.leaves_row(access.site.id) => Rows::Left,
+                _ => rows::of(solver, scop, access),
+            });
             *known != Rows::Left
         });
         for (access, class, copy) in [(a, classes[0], 1), (b, classes[1], 2)] {
@@ -164,7 +169,7 @@ impl EntryAnalysis<'_> {
             let inside = case.copies.formula(&inside, copy);
             same.formula = Formula::and([same.formula, inside]);
             let array = access.location.source_variable(self.program);
-            let assumption = format!("the inner subscripts of `{array}` stay within its rows");
+            let assumption = format!("{WITHIN_ROWS}`{array}` stay within its rows");
             if !report.assumptions.contains(&assumption) {
                 report.assumptions.push(assumption);
             }

@@ -116,11 +116,12 @@ impl<'p> Machine<'p> {
         &mut self,
         strand: &mut Strand<'p>,
         reference: &Reference,
+        site: NodeId,
     ) -> Result<LocationId, Stop> {
         if reference.instance == self.instances.unknown() {
             return Err(Stop::unexecutable("where a pointer leads to is not known"));
         }
-        if self.is_outside(reference) {
+        if self.is_outside(reference) && !self.goes_on_in_another_row(reference, site) {
             return Err(Stop::unexecutable("an access is outside of its object"));
         }
         self.location(strand, reference)
@@ -134,7 +135,7 @@ impl<'p> Machine<'p> {
     ) -> Result<Value, Stop> {
         let place = self.reference(strand, &load.place, depth);
         let location = match &place {
-            Ok(reference) => self.touched(strand, reference),
+            Ok(reference) => self.touched(strand, reference, load.site.id),
             Err(stop) => Err(stop.clone()),
         };
         let (reference, id) = match (place, location) {
@@ -200,7 +201,7 @@ impl<'p> Machine<'p> {
         value: Value,
     ) -> Result<(), Stop> {
         let reference = self.place(strand, place)?;
-        let id = self.touched(strand, &reference)?;
+        let id = self.touched(strand, &reference, site.id)?;
         self.access_atomically(strand, site);
         let own = place.is_thread_private(self.program);
         self.record(strand, site, true, id, false, own)?;

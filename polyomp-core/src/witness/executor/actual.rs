@@ -79,6 +79,8 @@ pub(super) struct Actual<'p> {
     pub(super) all_runs: bool,
     /// It is not known of some forks whether they make teams.
     pub(super) unsure_teams: bool,
+    /// Accesses of all runs that go on in the next row of their array, or in the one before.
+    pub(super) left_rows: FxHashSet<NodeId>,
     /// When memory was stored to last, in steps.
     pub(super) stored_at: FxHashMap<LocationId, u64>,
     /// Since when what objects of single strands hold may be of another strand's iteration.
@@ -108,6 +110,7 @@ impl<'p> Actual<'p> {
             teams: BTreeMap::new(),
             all_runs: false,
             unsure_teams: false,
+            left_rows: FxHashSet::default(),
             stored_at: FxHashMap::default(),
             lost_at: FxHashMap::default(),
             changed: FxHashMap::default(),

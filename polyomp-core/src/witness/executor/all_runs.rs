@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::actual::{Actual, Order};
 use super::choices::{Choices, Limits};
+use super::evaluate::Reference;
 use super::event::{Event, Filter, Trace};
 use super::happened::{Met, subscripts};
 use super::location::{LocationId, Reach};
@@ -23,7 +24,7 @@ use super::recheck::Rechecks;
 use super::slice::Horizon;
 use super::stop::Stop;
 use super::strand::Strand;
-use super::value::Value;
+use super::value::{Step, Value};
 use super::work::Placement;
 use crate::report::Rule;
 use crate::spmd::visit::{Event as Visited, Node, Walk, accesses};
@@ -51,6 +52,8 @@ pub(crate) struct AllRuns {
     sites: FxHashSet<NodeId>,
     /// Whether the teams are known to have several threads in some runs.
     pub(crate) has_teams: bool,
+    /// Those of the sites that leave the rows of their arrays.
+    left_rows: FxHashSet<NodeId>,
 }
 
 impl Rechecks<'_> {
@@ -108,6 +111,7 @@ impl Rechecks<'_> {
             events,
             sites,
             has_teams: !actual.unsure_teams,
+            left_rows: actual.left_rows,
         })
     }
 }
@@ -144,6 +148,16 @@ fn is_alike(stmt: &Stmt) -> bool {
 type Unit<'t> = (Option<u32>, Vec<&'t Event>);
 
 impl AllRuns {
+    /// Whether some access of all runs leaves the row of its array.
+    pub(crate) fn leave_rows(&self) -> bool {
+        !self.left_rows.is_empty()
+    }
+
+    /// Whether one at this site does.
+    pub(crate) fn leaves_row(&self, site: NodeId) -> bool {
+        self.left_rows.contains(&site)
+    }
+
     /// Whether it is known what all runs do at a site.
     pub(crate) fn knows(&self, site: NodeId) -> bool {
         self.sites.contains(&site)
@@ -222,6 +236,36 @@ impl AllRuns {
 }
 
 impl<'p> Machine<'p> {
+    /// Whether a place outside of its row is in another one of its array; takes down that the access leaves its row.
+    pub(super) fn goes_on_in_another_row(&mut self, reference: &Reference, site: NodeId) -> bool {
+        let Some(actual) = self.actual.as_mut().filter(|actual| actual.all_runs) else {
+            return false;
+        };
+        let mut element = Some((0_i64, 1_i64));
+        for step in &reference.steps {
+            element = match (element, step) {
+                (
+                    Some((at, count)),
+                    Step::Index {
+                        index,
+                        extent: Some(extent),
+                    },
+                ) => {
+                    let at = at
+                        .checked_mul(*extent)
+                        .and_then(|at| at.checked_add(*index));
+                    at.zip(count.checked_mul(*extent))
+                }
+                _ => None,
+            };
+        }
+        let inside = element.is_some_and(|(at, count)| (0..count).contains(&at));
+        if inside {
+            actual.left_rows.insert(site);
+        }
+        inside
+    }
+
     /// Whether only what is the same in all runs is known.
     pub(super) fn is_of_all_runs(&self) -> bool {
         self.actual.as_ref().is_some_and(|actual| actual.all_runs)
