@@ -97,7 +97,10 @@ impl<'t> Parser<'t> {
         let mut parser = Self::new("", base, takes_body);
         parser.tokens = cpp::tokens(text, base);
         let catches = parser.tokens.iter().any(|token| token.text == "catch");
-        parser.cpp_mut().catches = catches;
+        let grow = |token: &Token<'_>| matches!(token.text, "push_back" | "emplace_back");
+        let grow = parser.tokens.iter().any(grow);
+        let cpp = parser.cpp_mut();
+        (cpp.catches, cpp.sequences_grow) = (catches, grow);
         parser
     }
 

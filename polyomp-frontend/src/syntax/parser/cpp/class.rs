@@ -167,10 +167,12 @@ impl Parser<'_> {
         self.cpp_mut().prefixes.push(full.to_string());
         let outer = std::mem::take(&mut self.cpp_mut().pending);
         let outer_defaults = std::mem::take(&mut self.cpp_mut().pending_defaults);
+        let outer_defaulted = std::mem::take(&mut self.cpp_mut().pending_defaulted);
         let members = |parser: &mut Self| parser.deeper(|parser| parser.members(id, name, full));
         let result = self.with_default_arguments(members);
         let pending = std::mem::replace(&mut self.cpp_mut().pending, outer);
         let result = result.and_then(|()| self.postponed_defaults(id, outer_defaults));
+        self.defaulted_constructors(id, outer_defaulted);
         self.cpp_mut().prefixes.pop();
         result?;
         self.attributes()?;

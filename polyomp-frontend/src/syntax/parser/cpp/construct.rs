@@ -259,7 +259,7 @@ impl Parser<'_> {
         };
         let size = || member(place.clone(), "size", false);
         let mut stmts = vec![make::statement(make::assign(None, size(), count, span))];
-        let memory = self.allocate(&element, Some(size()), hint, span);
+        let memory = self.allocate_sequence(&element, size(), hint, span);
         let data = || member(place.clone(), "data", false);
         stmts.push(make::statement(make::assign(None, data(), memory, span)));
         let is_made = self.needs_construction(&element, 0);

@@ -94,7 +94,7 @@ impl Parser<'_> {
         }
         let count = int(items.len() as u128, span);
         let size = member(place.clone(), "size", false);
-        let memory = self.allocate(element, Some(count.clone()), hint, span);
+        let memory = self.allocate_sequence(element, count.clone(), hint, span);
         let data = member(place, "data", false);
         let mut stmts = vec![
             make::statement(make::assign(None, size, count, span)),

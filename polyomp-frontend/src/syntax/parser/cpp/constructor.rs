@@ -40,7 +40,7 @@ impl Parser<'_> {
                 // As if there were none; others may be there.
                 let overload = self.declare_function(name, ty, defaults, true, false);
                 self.note_explicit(&overload, explicit);
-                self.empty_function(overload, id, name_span);
+                self.cpp_mut().pending_defaulted.push((overload, name_span));
             }
             return Ok(());
         }
@@ -70,10 +70,14 @@ impl Parser<'_> {
         }
     }
 
-    fn empty_function(&mut self, overload: Overload, this: RecordId, name_span: Span) {
-        let place = make::deref(make::ident("this", name_span), name_span);
-        let stmts = self.default_members(&place, this, &[], name_span);
-        self.function_of(overload, this, stmts, name_span);
+    /// At the end of the class: makes the constructors that are as if there were none.
+    pub(super) fn defaulted_constructors(&mut self, this: RecordId, outer: Vec<(Overload, Span)>) {
+        let pending = std::mem::replace(&mut self.cpp_mut().pending_defaulted, outer);
+        for (overload, name_span) in pending {
+            let place = make::deref(make::ident("this", name_span), name_span);
+            let stmts = self.default_members(&place, this, &[], name_span);
+            self.function_of(overload, this, stmts, name_span);
+        }
     }
 
     /// A member function that does this.

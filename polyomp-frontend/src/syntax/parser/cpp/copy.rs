@@ -124,7 +124,7 @@ impl Parser<'_> {
                     return Vec::new();
                 };
                 let part = |name: &str| member(to.clone(), name, false);
-                let memory = self.allocate(&element, Some(part("size")), "", span);
+                let memory = self.allocate_sequence(&element, part("size"), "", span);
                 let mut stmts = vec![
                     make::statement(make::assign(None, part("size"), size.clone(), span)),
                     make::statement(make::assign(None, part("data"), memory, span)),

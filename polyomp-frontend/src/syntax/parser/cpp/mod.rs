@@ -175,6 +175,8 @@ pub(crate) struct Cpp {
     pub open_classes: Vec<RecordId>,
     /// Initialisers of members that are parsed after their class.
     pub pending_defaults: Vec<default_member::PendingDefault>,
+    /// Constructors that are as if there were none, which use these initialisers.
+    pub pending_defaulted: Vec<(Overload, crate::source::Span)>,
     /// Where the name of the member function stands that is called.
     pub member_span: Option<crate::source::Span>,
     /// Default arguments of members that are parsed after their class.
@@ -193,6 +195,8 @@ pub(crate) struct Cpp {
     pub fresh: u32,
     /// Whether something in the file catches exceptions.
     pub catches: bool,
+    /// Whether something in the file makes sequences longer: the library decides how much memory they have.
+    pub sequences_grow: bool,
     /// How deep templates are instantiated.
     pub depth: u32,
 }

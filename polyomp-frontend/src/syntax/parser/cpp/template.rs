@@ -67,6 +67,7 @@ pub(super) struct Saved {
     defaults: Vec<Option<Expr>>,
     pending: Vec<super::bodies::Pending>,
     pending_defaults: Vec<super::default_member::PendingDefault>,
+    pending_defaulted: Vec<(super::Overload, crate::source::Span)>,
     temporaries: u32,
     packs: super::pack::Packs,
     pending_arguments: Vec<super::default_argument::PendingArgument>,
@@ -422,6 +423,7 @@ impl Parser<'_> {
             defaults: std::mem::take(&mut cpp.defaults),
             pending: std::mem::take(&mut cpp.pending),
             pending_defaults: std::mem::take(&mut cpp.pending_defaults),
+            pending_defaulted: std::mem::take(&mut cpp.pending_defaulted),
             temporaries: std::mem::take(&mut cpp.temporaries),
             packs: std::mem::replace(&mut cpp.packs, template.packs.clone()),
             pending_arguments: std::mem::take(&mut cpp.pending_arguments),
@@ -448,6 +450,7 @@ impl Parser<'_> {
         cpp.defaults = saved.defaults;
         cpp.pending = saved.pending;
         cpp.pending_defaults = saved.pending_defaults;
+        cpp.pending_defaulted = saved.pending_defaulted;
         cpp.temporaries = saved.temporaries;
         cpp.packs = saved.packs;
         cpp.pending_arguments = saved.pending_arguments;

@@ -35,6 +35,18 @@ impl Parser<'_> {
         )
     }
 
+    /// Memory for the elements of a sequence, of which there are so many.
+    pub(in super::super) fn allocate_sequence(
+        &mut self,
+        element: &QualType,
+        count: Expr,
+        name: &str,
+        span: Span,
+    ) -> Expr {
+        let fixed = !self.cpp_mut().sequences_grow;
+        self.allocate(element, fixed.then_some(count), name, span)
+    }
+
     /// An object that can be named several times: itself, or through a pointer that `stmts` declares.
     pub(in super::super) fn stable(&mut self, object: Expr, stmts: &mut Vec<Stmt>) -> Expr {
         if is_stable(&object) {
