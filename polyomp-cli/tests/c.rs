@@ -379,7 +379,7 @@ fn a_file_whose_own_header_is_missing_is_not_called_race_free() -> Result {
 #[test]
 fn what_does_not_run_in_parallel_is_said_to_be_so() -> Result {
     const ALONE: &str = "the team of this region has one thread";
-    const WITHIN: &str = "the team that is created at line 5 has one thread";
+    const WITHIN: &str = "the team that is created at line 6 has one thread";
     const NEVER: &str = "no run comes to this region";
     let folder = tempfile::tempdir()?;
     let parallel = "#pragma omp parallel";
@@ -391,7 +391,7 @@ fn what_does_not_run_in_parallel_is_said_to_be_so() -> Result {
             Some(ALONE),
         ),
         (
-            format!("{parallel} num_threads(2)\n{parallel} num_threads(1)\n{{ int y = 0; y++; }}"),
+            format!("{parallel} num_threads(2)\n{{ int y = 0;\n{parallel} num_threads(1)\ny++; }}"),
             Some(WITHIN),
         ),
         (
