@@ -258,7 +258,7 @@ impl Parser {
             true => Some(self.string()?),
             false => None,
         };
-        let section = match self.eat_name("section") {
+        let section = match self.eat_name("begins") {
             true => Some(self.constant()?),
             false => None,
         };

@@ -207,7 +207,7 @@ impl<'p> Printer<'p> {
             self.push_string(doubt);
         }
         if let Some(first) = object.section {
-            self.push(&format!(" section {first}"));
+            self.push(&format!(" begins {first}"));
         }
         match object.initial.as_deref() {
             None => {}
