@@ -353,3 +353,66 @@ fn notes_of_the_same_words_are_folded() -> Result {
     assert!(report.lines().count() < 40, "{report}");
     Ok(())
 }
+
+#[test]
+fn a_file_whose_own_header_is_missing_is_not_called_race_free() -> Result {
+    let folder = tempfile::tempdir()?;
+    let program = "int x;\nint main(void) { return x; }\n";
+    for (name, header, code) in [
+        ("own.c", "#include \"gone.h\"\n", 3),
+        ("library.c", "#include <gone/library.h>\n", 0),
+        ("none.c", "", 0),
+    ] {
+        fs::write(folder.path().join(name), format!("{header}{program}"))?;
+        let output = check(folder.path(), &[name])?;
+        let report = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(code), "{name}: {report}");
+        assert_eq!(
+            report.contains("the header \"gone.h\" that is not found"),
+            code == 3,
+            "{report}"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn what_does_not_run_in_parallel_is_said_to_be_so() -> Result {
+    const ALONE: &str = "the team of this region has one thread";
+    const WITHIN: &str = "the team that is created at line 6 has one thread";
+    const NEVER: &str = "no run comes to this region";
+    let folder = tempfile::tempdir()?;
+    let parallel = "#pragma omp parallel";
+    for (body, said) in [
+        (format!("{parallel} num_threads(1)\nx++;"), Some(ALONE)),
+        (format!("{parallel} if(0)\nx++;"), Some(ALONE)),
+        (
+            format!("omp_set_num_threads(1);\n{parallel}\nx++;"),
+            Some(ALONE),
+        ),
+        (
+            format!("{parallel} num_threads(2)\n{{ int y = 0;\n{parallel} num_threads(1)\ny++; }}"),
+            Some(WITHIN),
+        ),
+        (
+            format!("if (n > 3 && n < 2) {{\n{parallel}\nx++;\n}}"),
+            Some(NEVER),
+        ),
+        (format!("{parallel}\n{{ int y = 0; y++; }}"), None),
+        (
+            format!("{parallel} num_threads(n)\n#pragma omp atomic\nx++;"),
+            None,
+        ),
+    ] {
+        let program = format!("#include <omp.h>\nint x;\nvoid f(int n) {{\n{body}\n}}\n");
+        fs::write(folder.path().join("x.c"), program)?;
+        let report = text(&check(folder.path(), &["x.c"])?.stdout);
+        let json = text(&check(folder.path(), &["x.c", "--format", "json"])?.stdout);
+        for note in [ALONE, WITHIN, NEVER] {
+            let expected = said == Some(note);
+            assert_eq!(report.contains(note), expected, "{body}: {report}");
+            assert_eq!(json.contains(note), expected, "{body}: {json}");
+        }
+    }
+    Ok(())
+}

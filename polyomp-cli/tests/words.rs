@@ -367,7 +367,7 @@ fn the_flags_of_a_compiler_are_taken() -> Result {
 
 #[test]
 fn quiet_says_no_notes() -> Result {
-    let text = "#include \"nowhere.h\"\nint x;\n";
+    let text = "#include <nowhere.h>\nint x;\n";
     let said = check(&[("x.c", text)], &["-q", "-Inowhere", "x.c"])?;
     assert_eq!((said.out.as_str(), said.err.as_str()), ("", ""));
     let said = check(&[], &["-q", "x.c"])?;

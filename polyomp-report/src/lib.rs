@@ -137,6 +137,8 @@ pub struct RegionReport {
     pub verdict: Verdict,
     /// What the verdict rests on, in words.
     pub assumptions: Vec<String>,
+    /// What else there is to say where it is race-free: that nothing in it runs in parallel.
+    pub notes: Vec<String>,
     /// What was approximated.
     pub approximations: Vec<Approximation>,
     /// What was not understood.

@@ -55,6 +55,7 @@ pub fn report(analysis: &Analysis, name: &str) -> Report {
         construct: "trace".to_owned(),
         verdict,
         assumptions: words::assumptions(&analysis.config),
+        notes: Vec::new(),
         approximations: Vec::new(),
         unsupported: Vec::new(),
         undecided,

@@ -83,6 +83,8 @@ struct Region {
     construct: String,
     verdict: &'static str,
     assumptions: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<String>,
     approximations: Vec<Reason>,
     unsupported: Vec<UnsupportedThing>,
     undecided: Vec<Reason>,
@@ -294,6 +296,7 @@ impl Places<'_> {
             construct: region.construct.clone(),
             verdict: verdict_name(region.verdict),
             assumptions: region.assumptions.clone(),
+            notes: region.notes.clone(),
             approximations: self.reasons(&region.approximations),
             unsupported: region
                 .unsupported

@@ -24,6 +24,7 @@ pub(crate) fn region(verdict: Verdict) -> RegionReport {
         construct: "parallel for".into(),
         verdict,
         assumptions: Vec::new(),
+        notes: Vec::new(),
         approximations: Vec::new(),
         unsupported: Vec::new(),
         undecided: Vec::new(),

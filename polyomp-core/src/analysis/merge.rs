@@ -88,6 +88,8 @@ pub(super) fn regions(regions: &mut Vec<RegionReport>) {
                 }
                 known.verdict = known.verdict.min(region.verdict);
                 extend(&mut known.assumptions, region.assumptions);
+                // It holds of the region where it holds of all ways to it.
+                known.notes.retain(|note| region.notes.contains(note));
                 extend(&mut known.approximations, region.approximations);
                 extend(&mut known.unsupported, region.unsupported);
                 extend(&mut known.undecided, region.undecided);

@@ -2,6 +2,7 @@
 
 mod actual;
 mod all_runs;
+mod alone;
 mod calls;
 mod certainty;
 mod claims;
@@ -303,6 +304,7 @@ impl Analysis<'_> {
                 });
             }
             report.verdict = verdict(&report);
+            analysis.alone(*region, &mut report);
             if let (Some(reason), Verdict::PossibleRace | Verdict::Unknown) =
                 (&coarse, report.verdict)
             {
@@ -314,6 +316,9 @@ impl Analysis<'_> {
             regions.insert(*region, (node, report));
         }
         found.regions = regions.into_values().collect();
+        if only.is_none() && self.facts.is_empty() {
+            found.regions.extend(alone::unreached(entry, &scop));
+        }
         found.internal_errors = analysis.internal_errors;
         if self.may_be_told_by_runs(&found.regions) {
             let runs = self.rechecks.all_runs(entry, &scop.initialised);
@@ -417,6 +422,7 @@ impl EntryAnalysis<'_> {
                 .chain(told::assumptions(self.options, self.scop, info))
                 .chain(told::constants(info))
                 .collect(),
+            notes: Vec::new(),
             approximations: info.approximations.iter().cloned().collect(),
             unsupported: info.unsupported.iter().cloned().collect(),
             undecided: Vec::new(),
@@ -538,6 +544,7 @@ fn empty_report() -> RegionReport {
         construct: String::new(),
         verdict: Verdict::Unknown,
         assumptions: Vec::new(),
+        notes: Vec::new(),
         approximations: Vec::new(),
         unsupported: Vec::new(),
         undecided: Vec::new(),

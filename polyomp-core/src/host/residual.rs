@@ -420,6 +420,7 @@ impl Residual<'_> {
             nodes: false,
             nullable: false,
             doubt: None,
+            section: None,
         });
         Some(id)
     }

@@ -74,6 +74,7 @@ impl Builder {
             nodes: false,
             nullable: false,
             doubt: None,
+            section: None,
         })
     }
 

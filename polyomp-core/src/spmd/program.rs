@@ -224,6 +224,9 @@ pub struct Object {
     /// Why it is not known whether threads share it: text that was not found may make it each thread's own. No race on
     /// it is certain then.
     pub doubt: Option<Arc<str>>,
+    /// It is a copy of a section of an array, which begins at this element: what the program accesses outside of it is
+    /// not specified.
+    pub section: Option<i64>,
 }
 
 impl Object {

@@ -241,6 +241,7 @@ impl Lowerer<'_> {
             nodes: false,
             nullable: false,
             doubt: None,
+            section: None,
         };
         if self.known_incoherent.objects.contains(&object.span) {
             self.device_copies.insert(id);

@@ -408,6 +408,8 @@ pub(crate) struct Lowerer<'a> {
     sections: HashMap<VarId, (Expr, Expr)>,
     /// Where those of arrays end.
     section_ends: HashMap<polyomp_core::spmd::ObjectId, Expr>,
+    /// The texts of which a call has read a number, where that is told, each with the number of entries before.
+    texts_read: Vec<(usize, Option<library::Text>)>,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -560,6 +562,7 @@ impl<'a> Lowerer<'a> {
             ancestors: constructs::Ancestors::default(),
             counting: Vec::new(),
             sections: HashMap::new(),
+            texts_read: Vec::new(),
             section_ends: HashMap::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,

@@ -107,7 +107,14 @@ impl Lowerer<'_> {
             start: part.start,
             end: part.start,
         };
-        part.incomplete.then(|| (at, NOT_PREPROCESSED.to_string()))
+        if part.incomplete {
+            return Some((at, NOT_PREPROCESSED.to_string()));
+        }
+        // One of the system is taken to have none.
+        let mut missing = part.missing_header.iter();
+        let own = missing.find(|header| header.starts_with('"'))?;
+        let message = format!("the header {own} that is not found, and may hold constructs");
+        Some((at, message))
     }
 
     /// Whether something in a source file is analysed: an entry stands in it, or constructs that others reach.

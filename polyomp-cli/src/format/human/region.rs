@@ -53,7 +53,13 @@ impl Page<'_> {
             region.construct,
             self.place(region.span)
         ));
-        vec![Group::with_title(title).elements(assuming(region))]
+        let notes = region.notes.iter();
+        let notes = notes.map(|note| Level::NOTE.message(clean(note)));
+        vec![
+            Group::with_title(title)
+                .elements(notes)
+                .elements(assuming(region)),
+        ]
     }
 
     fn unknown(&mut self, region: &RegionReport) -> Message {

@@ -258,6 +258,10 @@ impl Parser {
             true => Some(self.string()?),
             false => None,
         };
+        let section = match self.eat_name("begins") {
+            true => Some(self.constant()?),
+            false => None,
+        };
         let initial = if self.eat_punct("=") {
             Some(self.initial()?)
         } else {
@@ -282,6 +286,7 @@ impl Parser {
             nodes,
             nullable,
             doubt,
+            section,
         });
         Ok(())
     }

@@ -524,6 +524,7 @@ impl Parser {
             nodes: false,
             nullable: false,
             doubt: None,
+            section: None,
         });
         self.scope.declare(key, Symbol::Object(id));
         Ok(id)

@@ -206,6 +206,9 @@ impl<'p> Printer<'p> {
             self.push(" doubt ");
             self.push_string(doubt);
         }
+        if let Some(first) = object.section {
+            self.push(&format!(" begins {first}"));
+        }
         match object.initial.as_deref() {
             None => {}
             Some([value]) => self.push(&format!(" = {value}")),

@@ -176,6 +176,7 @@ impl Source<'_> {
             nodes: self.chance(),
             nullable: self.chance(),
             doubt: self.maybe(Self::text),
+            section: self.maybe(Self::int),
         }
     }
 

@@ -4,7 +4,7 @@
 //! Programs are taken not to use them, unless the text shows it: where a subscript is one in any case, or goes beyond by the
 //! bounds of the loops around it, which conditions between may prevent.
 
-use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, Load, Place};
+use polyomp_core::spmd::{Base, BinaryOp, ElementType, Expr, Load, ObjectId, Place};
 
 use super::super::Lowerer;
 use super::super::places::deref;
@@ -73,6 +73,19 @@ impl Lowerer<'_> {
             ),
         };
         self.section_ends.insert(object, end);
+        self.begin_section(object, section);
+    }
+
+    /// Takes down where memory that is the copy of a section begins to be that. Where that is no constant, it is not told of
+    /// arrays, and what pointers lead to has no other elements.
+    pub(super) fn begin_section(&mut self, object: ObjectId, section: &Section) {
+        let first = match section.lower {
+            Expr::Int(first) if first >= 0 => first,
+            _ => 0,
+        };
+        if let Some(object) = self.program.objects.get_mut(object.0 as usize) {
+            object.section = Some(first);
+        }
     }
 
     /// The number of elements that a pointer to the first of a whole object leads to, where that is a copy of a section.

@@ -115,6 +115,7 @@ impl Lowerer<'_> {
             };
             extents.insert(0, Some(end.clone()));
             let object = self.fresh_object(name, element, extents, Storage::Scoped, span);
+            self.begin_section(object, section);
             self.emit(span, Out::Declare(object));
             let id = self.automatic(name, ty, false, span);
             let mut place = super::super::places::whole(object);

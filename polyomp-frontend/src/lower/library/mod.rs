@@ -41,6 +41,7 @@ pub(super) use names::{
     character_table, common_name, gives_first, is_allocator, is_errno, is_known, is_pure,
     never_returns, result_type, writes,
 };
+pub(super) use results::Text;
 use table::{INTEGER, JUMPS};
 pub(super) use variadic::Further;
 use variadic::prints_list;

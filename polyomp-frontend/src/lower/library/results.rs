@@ -5,8 +5,12 @@ use polyomp_core::spmd::{ElementType, Expr, LOST, READ_FROM, StmtKind as Out};
 use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 
 use super::super::Lowerer;
+use super::super::symbols::VarId;
 use super::meaning::Gives;
 use super::names::result_range;
+
+/// An array of characters, or an element of an array of texts.
+pub(in crate::lower) type Text = (VarId, Option<i64>);
 
 impl Lowerer<'_> {
     /// The value of a call; `values` are those of the arguments that are listed, `rest` those of the others.
@@ -47,6 +51,7 @@ impl Lowerer<'_> {
             }
             Gives::Number => match self.number_said(name, args) {
                 Some(value) => value,
+                None if self.was_read(args) => self.unknown(element, &reason, values),
                 None => {
                     let number = self.input(ElementType::Int, name);
                     if let (Expr::Param(_), Some(text)) = (&number, values.into_iter().next()) {
@@ -72,6 +77,41 @@ impl Lowerer<'_> {
             }
             Gives::Unknown => self.unknown(element, &reason, values),
         })
+    }
+
+    /// Whether a number may have been read from this text before: two of them are not any two numbers then.
+    fn was_read(&mut self, args: &[ast::Expr]) -> bool {
+        let text = self.text_named(args.first());
+        let entry = self.program.entries.len();
+        let other = |known: &Option<Text>| match (known, &text) {
+            (Some((array, None)), Some((other, None))) => array != other,
+            // Those of another array may be the same ones.
+            (Some((array, Some(at))), Some((same, Some(other)))) => array == same && at != other,
+            _ => false,
+        };
+        let mut known = self.texts_read.iter();
+        let again = !known.all(|(of, known)| *of != entry || other(known));
+        self.texts_read.push((entry, text));
+        again
+    }
+
+    /// What tells a text from others.
+    fn text_named(&self, arg: Option<&ast::Expr>) -> Option<Text> {
+        match &arg?.without_casts().kind {
+            ExprKind::Ident(name) => {
+                let id = self.lookup(name)?;
+                let ty = &self.var(id)?.ty;
+                let own = self.resolved(ty).array().is_some();
+                own.then_some((id, None))
+            }
+            ExprKind::Subscript { base, index } => {
+                let ExprKind::Ident(name) = &base.without_casts().kind else {
+                    return None;
+                };
+                Some((self.lookup(name)?, Some(self.constant(index)?)))
+            }
+            _ => None,
+        }
     }
 
     /// The number in a text that the program spells out (`atoi("42")`); none where the text comes from outside.
