@@ -139,7 +139,13 @@ impl Parser<'_> {
     fn is_far(&self, ty: &QualType, arg: &Expr) -> bool {
         let to = make::referred(ty);
         if self.kind_of(&to).is_none() && to.decayed().pointee().is_some() {
-            let null = matches!(&arg.kind, ExprKind::Int(literal) if literal.value == 0);
+            // An enumerator is no null pointer.
+            let null = matches!(&arg.kind, ExprKind::Int(literal) if literal.value == 0)
+                && self
+                    .type_of(arg)
+                    .as_ref()
+                    .and_then(super::enumeration::name_of)
+                    .is_none();
             return !null && self.type_of(arg).is_some_and(|found| is_number(&found));
         }
         let Some(items) = super::list::items(arg) else {
@@ -263,7 +269,10 @@ impl Parser<'_> {
             let named = super::enumeration::name_of;
             if named(&wanted) != named(found) && is_number(&wanted) && is_number(found) {
                 // A number becomes no enumeration, and one of these no other; what is scoped becomes no number.
-                let number = match named(&wanted).is_some() || mutable {
+                if named(&wanted).is_some() {
+                    return None;
+                }
+                let number = match mutable {
                     true => None,
                     false => self.number_of_enumeration(found, &wanted),
                 };
@@ -332,7 +341,8 @@ impl Parser<'_> {
         let (to, from) = (wanted.pointee()?, found.pointee()?);
         match (self.key(to) == self.key(from), to.unaliased()) {
             (true, _) if is_constant(from) && !is_constant(to) => None,
-            (true, _) => Some(2),
+            // One that takes it as it is is nearer, templates too.
+            (true, _) => Some(3),
             (false, Type::Void) => (is_constant(to) || !is_constant(from)).then_some(16),
             (false, _) => {
                 // What is neither is not known.

@@ -379,6 +379,9 @@ impl Parser<'_> {
         let class = class.clone();
         let name = format!("{}::{}", class.name, last_part(&class.name));
         let has_constructors = self.cpp_mut().functions.contains_key(&name);
+        if let Some(call) = self.template_beside(&name, Some(&place), &args, span) {
+            return vec![make::statement(call)];
+        }
         if has_constructors {
             let call = self.resolve_call(&name, Some(make::address(place)), args, span);
             return vec![make::statement(call)];
