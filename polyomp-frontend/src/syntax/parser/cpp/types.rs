@@ -351,7 +351,16 @@ impl Parser<'_> {
             ExprKind::Conditional {
                 then, otherwise, ..
             } => {
-                then.as_ref().is_some_and(|then| self.is_lvalue(then)) && self.is_lvalue(otherwise)
+                let Some(then) = then else { return false };
+                // Of two types, it is a value that both are converted to (C++17, section 8.16).
+                let one_type = match (self.type_of(then), self.type_of(otherwise)) {
+                    (Some(a), Some(b)) => {
+                        let class = self.class_of(&a).is_some() || self.class_of(&b).is_some();
+                        class || self.key(&a) == self.key(&b)
+                    }
+                    _ => true,
+                };
+                one_type && self.is_lvalue(then) && self.is_lvalue(otherwise)
             }
             _ => false,
         }
