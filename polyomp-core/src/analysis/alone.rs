@@ -14,7 +14,9 @@ const UNREACHED: &str = "no run comes to this region";
 impl EntryAnalysis<'_> {
     /// Says of a region without races which of its teams have one thread each time, or that it is never executed.
     pub(super) fn alone(&mut self, region: usize, report: &mut RegionReport) {
-        if report.verdict != Verdict::RaceFree {
+        /// In entries with more regions, these questions take as long as all others: a note is not worth that.
+        const MOST: usize = 24;
+        if report.verdict != Verdict::RaceFree || self.scop.regions.len() > MOST {
             return;
         }
         let scop = self.scop;
