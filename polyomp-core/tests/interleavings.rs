@@ -30,6 +30,7 @@ fn compare(program: &Program, param: i64) -> Result<bool, String> {
                 .map(|index| (ParamId(index as u32), param))
                 .collect::<BTreeMap<_, _>>(),
             initialised: BTreeSet::new(),
+            lists_order_all: false,
             threads: Some((2, 2)),
             deadline: Deadline::none(),
         },
