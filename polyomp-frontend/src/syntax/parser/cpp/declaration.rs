@@ -8,8 +8,8 @@ use super::name::is_cpp_keyword;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{
-    Declaration, Declarator, Expr, ExprKind, InitItem, Initializer, QualType, Stmt, StmtKind,
-    StorageClass, SyntaxError, Type,
+    Declaration, Declarator, Expr, ExprKind, FunctionType, InitItem, Initializer, QualType, Stmt,
+    StmtKind, StorageClass, SyntaxError, Type,
 };
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
@@ -237,8 +237,37 @@ impl Parser<'_> {
             } else if let Type::Function(ty) = &declared.ty.ty {
                 let ty = (**ty).clone();
                 let defaults = std::mem::take(&mut self.cpp_mut().defaults);
+                let key = |parser: &Self, ty: &FunctionType| -> Vec<String> {
+                    let params = ty.params.iter();
+                    params.map(|param| parser.key(&param.ty)).collect()
+                };
+                let known = self.cpp_mut().functions.get(&name).cloned();
+                let own = key(self, &ty);
+                let mut known = known.iter().flatten();
+                if known.any(|other| key(self, &other.ty) != own) {
+                    let what = format!("a declaration of `{name}` that hides other functions");
+                    stmts.push(make::statement(make::unsupported(
+                        what,
+                        Vec::new(),
+                        name_span,
+                    )));
+                }
                 self.declare_function(&name, ty, defaults, false, false);
             } else {
+                let within = self
+                    .cpp_mut()
+                    .prefixes
+                    .last()
+                    .is_some_and(|prefix| !prefix.is_empty());
+                if specifiers.storage.class == StorageClass::Extern && within {
+                    // It names what stands in the namespace around (C++17, section 6.5).
+                    let what = format!("the declaration of `{name}` within a namespace or a class");
+                    stmts.push(make::statement(make::unsupported(
+                        what,
+                        Vec::new(),
+                        name_span,
+                    )));
+                }
                 self.local_variable(first, &specifiers, &name, name_span, declared.ty, stmts)?;
             }
             if !self.eat(",") {

@@ -57,12 +57,18 @@ impl Parser<'_> {
                 let outer = std::mem::replace(&mut self.cpp_mut().closes, false);
                 let ty = self.type_name()?;
                 self.cpp_mut().closes = outer;
+                let goes = self.is_rvalue_reference();
                 self.expect(">")?;
                 self.expect("(")?;
                 let operand = self.unclosed(|parser| parser.comma())?;
                 self.expect(")")?;
                 let span = self.span_from(start);
                 let expr = self.cast_to(ty, operand.expr, span);
+                // As `std::move` does (C++17, section 8.2.9).
+                let expr = match goes && self.is_lvalue(&expr) {
+                    true => self.moved(expr, span),
+                    false => expr,
+                };
                 self.taller(expr, operand.height).map(Some)
             }
             "dynamic_cast" | "typeid" | "co_await" => {
@@ -177,6 +183,18 @@ impl Parser<'_> {
             }
         };
         self.taller(expr, below)
+    }
+
+    /// Whether the type whose end was just read is a reference to what goes: `T &&`, unless `T` is a reference itself.
+    fn is_rvalue_reference(&self) -> bool {
+        let token = |back: usize| {
+            let at = self.at.checked_sub(back)?;
+            self.tokens.get(at)
+        };
+        let ends_so = token(1).is_some_and(|token| token.text == "&&");
+        let named = token(2).filter(|token| token.kind == Kind::Word);
+        let to = named.and_then(|token| self.lookup_type(&[token.text.to_string()]));
+        ends_so && to.is_some_and(|to| !make::is_reference(&to))
     }
 
     fn cast_to(&mut self, ty: QualType, operand: Expr, span: Span) -> Expr {
