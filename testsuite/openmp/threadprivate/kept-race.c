@@ -48,11 +48,24 @@ void between(void) {
     count[own]++; //~ e1 data-race any write+write count[own] //~ e2 data-race any read+write count[own]
 }
 
+// The number of threads that the second team asks for is changed by the first one.
+void grown(int size) {
+#pragma omp parallel num_threads(size)
+    {
+        own = omp_get_thread_num();
+#pragma omp master
+        size = size + 4;
+    }
+#pragma omp parallel num_threads(size)
+    count[own]++; //~ f1 data-race any write+write count[own] //~ f2 data-race any read+write count[own]
+}
+
 int main(void) {
     shared_numbers();
     changed();
     copied();
     larger();
     between();
+    grown(2);
     return count[0];
 }

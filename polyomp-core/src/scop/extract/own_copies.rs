@@ -28,6 +28,14 @@ fn any(size: &str) -> Term {
     Term::var(Symbol::new(format!("{ANY}{size}")))
 }
 
+/// What a team begins with.
+#[derive(Default)]
+pub(super) struct OwnCopies {
+    /// Whatever thread of a team that asks for as many threads, if the next one that does is the same team.
+    pub(super) team: Option<Term>,
+    pub(super) copies: Vec<Copies>,
+}
+
 /// What the copies of one variable, or of a part of it, hold before a team begins.
 pub(super) struct Copies {
     /// The first thread's copy.
@@ -38,9 +46,10 @@ pub(super) struct Copies {
 }
 
 impl Extractor<'_> {
-    /// What is known of the copies of `threadprivate` variables, before the strand becomes the first of a team.
-    pub(super) fn own_copies(&mut self, fork: &Fork) -> Vec<Copies> {
-        let team = self.lasting_team(fork).map(|size| any(&size));
+    /// What is known of the copies of `threadprivate` variables, before the strand becomes the first of a team that asks for
+    /// so many threads.
+    pub(super) fn own_copies(&self, fork: &Fork, size: Option<&Term>) -> OwnCopies {
+        let team = self.lasting_team(fork, size);
         let mut copies = Vec::new();
         for object in self.thread_private() {
             let root = self.root(object);
@@ -64,7 +73,7 @@ impl Extractor<'_> {
                 });
             }
         }
-        copies
+        OwnCopies { team, copies }
     }
 
     /// The encountering thread is the first of its team and keeps its copies (OpenMP 5.2, 5.2); the others have what
@@ -103,20 +112,18 @@ impl Extractor<'_> {
     }
 
     /// Keeps what the threads of a team that has ended have left in their copies.
-    pub(super) fn keep_copies(&mut self, node: NodeId, fork: &Fork, end: &Env) {
+    pub(super) fn keep_copies(&mut self, node: NodeId, team: Option<Term>, end: &Env) {
         if self.clocks.len() > 1 {
             return;
         }
-        let team = self.lasting_team(fork);
         // A team of another size ends what the teams before it have left.
-        let lasting = team.as_ref().map(|size| any(size));
         self.env.forget_cells(|cell| {
-            is_left(&cell.root) && cell.root.instance().first() != lasting.as_ref()
+            is_left(&cell.root) && cell.root.instance().first() != team.as_ref()
         });
-        let Some(size) = team.filter(|_| end.reach.is_true()) else {
+        let Some(thread) = team.filter(|_| end.reach.is_true()) else {
             return;
         };
-        let (thread, number) = (any(&size), coordinate::strand(node));
+        let number = coordinate::strand(node);
         for object in self.thread_private() {
             let own = copy_of(object, &Term::var(number.clone()));
             for (cell, value) in cells_of(&end.memory, object) {
@@ -149,16 +156,16 @@ impl Extractor<'_> {
         }
     }
 
-    /// What the team of a fork asks for, if the next one that asks for the same is the same team.
-    fn lasting_team(&mut self, fork: &Fork) -> Option<String> {
+    /// Whatever thread of the team, which asks for so many, if the next one that asks for the same is the same team.
+    fn lasting_team(&self, fork: &Fork, size: Option<&Term>) -> Option<Term> {
         let nested = self.clocks.len() > 1;
         let lasting = fork.kind == ForkKind::Parallel && fork.condition.is_none();
         if nested || !lasting || self.program.adjusts_teams {
             return None;
         }
-        Some(match &fork.size {
-            Some(size) => self.integer(size).to_string(),
-            None => "the default".to_string(),
+        Some(match size {
+            Some(size) => any(&size.to_string()),
+            None => any("the default"),
         })
     }
 

@@ -12,6 +12,7 @@ use crate::spmd::{
 
 use super::body::BodySummary;
 use super::env::{Env, Value};
+use super::own_copies::OwnCopies;
 use super::walker::Extractor;
 use crate::scop::clock::StrandClock;
 use crate::scop::coordinate;
@@ -25,6 +26,7 @@ impl Extractor<'_> {
             .condition
             .as_ref()
             .map(|condition| self.condition(condition));
+        let own = self.own_copies(fork, size_bound.as_ref());
         self.in_region(stmt, &fork.construct, |walk| {
             for assumption in &fork.assumptions {
                 walk.assume(assumption);
@@ -54,13 +56,20 @@ impl Extractor<'_> {
                 limited,
             };
             let not_final = std::mem::take(&mut walk.not_final);
-            walk.strand(stmt, strand, Formula::and(domain), &fork.body);
+            walk.strand(stmt, strand, Formula::and(domain), &fork.body, own);
             walk.not_final = not_final;
         });
     }
 
     /// Walks the program of a new strand; afterwards only its effects on memory remain.
-    pub(super) fn strand(&mut self, stmt: &Stmt, strand: Strand, domain: Formula, body: &Block) {
+    fn strand(
+        &mut self,
+        stmt: &Stmt,
+        strand: Strand,
+        domain: Formula,
+        body: &Block,
+        own: OwnCopies,
+    ) {
         let created = self.clocks.last().cloned().unwrap_or_default();
         let before = self.env.clone();
         let summary = self.summary(body);
@@ -76,10 +85,6 @@ impl Extractor<'_> {
         let inherits = match &strand {
             Strand::Task(task) => task.deferred.negated(),
             Strand::Host | Strand::Fork { .. } => Formula::truth(),
-        };
-        let copies = match &stmt.kind {
-            StmtKind::Fork(fork) => self.own_copies(fork),
-            _ => Vec::new(),
         };
         self.conditions.push(domain);
         let around = std::mem::replace(&mut self.team_conditions, self.conditions.len());
@@ -101,7 +106,7 @@ impl Extractor<'_> {
         self.env.onward = self.env.reach.clone();
         if matches!(stmt.kind, StmtKind::Fork(_)) {
             self.env.agree_on_all();
-            self.hand_on_copies(stmt.id, copies);
+            self.hand_on_copies(stmt.id, own.copies);
         }
         if let StmtKind::Task(task) = &stmt.kind {
             self.forget_own_copies(stmt.id);
@@ -121,8 +126,8 @@ impl Extractor<'_> {
         let kept = self.left_alone_by(&summary);
         self.forget(&summary, "after", stmt.id);
         self.env.memory.extend(kept);
-        if let StmtKind::Fork(fork) = &stmt.kind {
-            self.keep_copies(stmt.id, fork, &end);
+        if matches!(stmt.kind, StmtKind::Fork(_)) {
+            self.keep_copies(stmt.id, own.team, &end);
         }
         if is_team && !summary.cancels && !self.knowledge.unaligned {
             // Its end is a barrier.
@@ -202,7 +207,7 @@ impl Extractor<'_> {
         let strand = Strand::Task(info);
         let finals = self.not_final.len();
         self.not_final.extend(last);
-        self.strand(stmt, strand, domain, &task.body);
+        self.strand(stmt, strand, domain, &task.body, OwnCopies::default());
         self.not_final.truncate(finals);
     }
 
