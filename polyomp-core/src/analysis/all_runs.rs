@@ -14,24 +14,40 @@ use super::pair::{Decided, Subject, WITHIN_ROWS, priorities};
 use super::{Analysis, EntryAnalysis, EntryReport, actual};
 use crate::formula::Formula;
 use crate::report::{RegionReport, Rule, Verdict};
-use crate::scop::PathKind;
+use crate::scop::{PathKind, Scop};
 use crate::solve::{Decision, Query};
-use crate::spmd::NodeId;
+use crate::spmd::{Entry, NodeId};
 use crate::witness::Instance;
+use crate::witness::executor::AllRuns;
 
 /// Pairs of instances that are looked at by the solver, for one pair of accesses.
 const MOST: usize = 40;
 
 impl Analysis<'_> {
-    /// Whether the regions of an entry are worth a look at its runs: some are undecided, and none races. What a race makes of
-    /// the data of an entry differs from run to run.
+    /// Whether the regions of an entry are worth a look at its runs: some are undecided, or rest on what runs may contradict,
+    /// and none races. What a race makes of the data of an entry differs from run to run.
     pub(super) fn may_be_told_by_runs(&self, regions: &[(NodeId, RegionReport)]) -> bool {
-        let is_open = |verdict| matches!(verdict, Verdict::PossibleRace | Verdict::Unknown);
         let mut verdicts = regions.iter().map(|(_, region)| region.verdict);
         self.all_runs.is_none()
             && self.options.assume.is_empty()
             && (verdicts.clone().any(is_open) || rests_on_rows(regions))
             && verdicts.all(|verdict| verdict == Verdict::RaceFree || is_open(verdict))
+    }
+
+    /// What all runs of an entry do, where that may tell more of its regions. Where all are decided, it does only as far as it
+    /// contradicts what was assumed.
+    pub(super) fn told_by_runs(
+        &self,
+        entry: &Entry,
+        scop: &Scop,
+        regions: &[(NodeId, RegionReport)],
+    ) -> Option<AllRuns> {
+        if !self.may_be_told_by_runs(regions) {
+            return None;
+        }
+        let runs = self.rechecks.all_runs(entry, &scop.initialised)?;
+        let mut verdicts = regions.iter().map(|(_, region)| region.verdict);
+        (verdicts.any(is_open) || runs.leave_rows()).then_some(runs)
     }
 
     /// Takes what was found of the open regions with the accesses of all runs, where none of them races then, and of those
@@ -63,8 +79,12 @@ impl Analysis<'_> {
     }
 }
 
+fn is_open(verdict: Verdict) -> bool {
+    matches!(verdict, Verdict::PossibleRace | Verdict::Unknown)
+}
+
 /// Whether a verdict assumes that subscripts stay within rows.
-pub(super) fn rests_on_rows(regions: &[(NodeId, RegionReport)]) -> bool {
+fn rests_on_rows(regions: &[(NodeId, RegionReport)]) -> bool {
     let mut assumptions = regions.iter().flat_map(|(_, region)| &region.assumptions);
     assumptions.any(|assumption| assumption.starts_with(WITHIN_ROWS))
 }

@@ -320,14 +320,7 @@ impl Analysis<'_> {
             found.regions.extend(alone::unreached(entry, &scop));
         }
         found.internal_errors = analysis.internal_errors;
-        if self.may_be_told_by_runs(&found.regions) {
-            let runs = self.rechecks.all_runs(entry, &scop.initialised);
-            let is_open = |verdict| matches!(verdict, Verdict::PossibleRace | Verdict::Unknown);
-            let mut regions = found.regions.iter();
-            let any_open = regions.any(|(_, region)| is_open(region.verdict));
-            // Where all is decided, they matter only as far as they contradict what was assumed.
-            found.all_runs = runs.filter(|runs| any_open || runs.leave_rows());
-        }
+        found.all_runs = self.told_by_runs(entry, &scop, &found.regions);
         found
     }
 }

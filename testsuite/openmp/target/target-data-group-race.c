@@ -3,7 +3,7 @@
 // also: other findings allowed
 // openmp: 6.0
 int main(void) {
-    int a = 0, b = 0, c = 0;
+    int a = 0, b = 0, c = 0, target_data_copy = 0;
 #pragma omp parallel
 #pragma omp single
     {
@@ -13,12 +13,12 @@ int main(void) {
             a = 1; //~ r1 data-race proved write a
         }
         a = 2; //~ r1 data-race proved write a
-#pragma omp target data map(tofrom : b)
+#pragma omp target data map(tofrom : target_data_copy)
         {
 #pragma omp task shared(c)
             c = 1; //~ r2 data-race proved write c
         }
         c = 2; //~ r2 data-race proved write c
     }
-    return a + b + c;
+    return a + b + c + target_data_copy;
 }

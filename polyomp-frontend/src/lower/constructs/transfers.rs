@@ -121,8 +121,12 @@ impl Lowerer<'_> {
         self.emit(span, Out::Task(task));
     }
 
+    /// What is mapped is transferred before and after the block, and the tasks in it are complete at its end, if the
+    /// construct has the name that says so.
     fn data_region(&mut self, context: &mut Context<'_>, directive: &Directive, at: usize) {
-        let named = context.pragma.text.contains("target_data");
+        let name = directive.name_span.start..directive.name_span.end;
+        let name = context.pragma.text.get(name);
+        let named = name.is_some_and(|name| name.contains("target_data"));
         let construct = context.constructs.get(at).filter(|_| named);
         let waits = construct.is_some_and(|construct| !self.has_nogroup(context, construct));
         if !waits {

@@ -58,7 +58,7 @@ enum Effect {
     Copies,
     /// Writes zeros.
     Clears,
-    /// Gives the memory back: there are no pointers in it any more.
+    /// Gives the memory back, perhaps for more: no pointer is stored there that it did not hold.
     Frees,
 }
 

@@ -8,8 +8,8 @@ use super::name::is_cpp_keyword;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{
-    Declaration, Declarator, Expr, ExprKind, FunctionType, InitItem, Initializer, QualType, Stmt,
-    StmtKind, StorageClass, SyntaxError, Type,
+    Declaration, Declarator, Expr, ExprKind, InitItem, Initializer, QualType, Stmt, StmtKind,
+    StorageClass, SyntaxError, Type,
 };
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
@@ -237,14 +237,10 @@ impl Parser<'_> {
             } else if let Type::Function(ty) = &declared.ty.ty {
                 let ty = (**ty).clone();
                 let defaults = std::mem::take(&mut self.cpp_mut().defaults);
-                let key = |parser: &Self, ty: &FunctionType| -> Vec<String> {
-                    let params = ty.params.iter();
-                    params.map(|param| parser.key(&param.ty)).collect()
-                };
                 let known = self.cpp_mut().functions.get(&name).cloned();
-                let own = key(self, &ty);
+                let own = self.param_keys(&ty);
                 let mut known = known.iter().flatten();
-                if known.any(|other| key(self, &other.ty) != own) {
+                if known.any(|other| self.param_keys(&other.ty) != own) {
                     let what = format!("a declaration of `{name}` that hides other functions");
                     stmts.push(make::statement(make::unsupported(
                         what,

@@ -4,7 +4,9 @@
 use super::super::Parser;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType, Type, UnaryOp};
+use crate::syntax::ast::{
+    Expr, ExprKind, FunctionType, InitItem, Initializer, QualType, Type, UnaryOp,
+};
 
 /// What stands for a name of several functions until it is known which one is meant. Elsewhere it is not understood.
 const ONE_OF: &str = "the address of one of the functions ";
@@ -48,17 +50,20 @@ impl Parser<'_> {
         let Type::Function(wanted) = to.unaliased() else {
             return None;
         };
-        let key = |function: &crate::syntax::ast::FunctionType| -> Vec<String> {
-            let params = function.params.iter();
-            params.map(|param| self.key(&param.ty)).collect()
-        };
         let overloads = self.cpp.as_ref()?.functions.get(name)?;
         let mut fitting = overloads.iter().filter(|overload| {
-            key(&overload.ty) == key(wanted) && overload.ty.variadic == wanted.variadic
+            self.param_keys(&overload.ty) == self.param_keys(wanted)
+                && overload.ty.variadic == wanted.variadic
         });
         match (fitting.next(), fitting.next()) {
             (Some(only), None) if !only.method => Some(make::ident(&only.symbol, expr.span)),
             _ => None,
         }
+    }
+
+    /// What tells functions of one name apart: the types of their parameters.
+    pub(super) fn param_keys(&self, function: &FunctionType) -> Vec<String> {
+        let params = function.params.iter();
+        params.map(|param| self.key(&param.ty)).collect()
     }
 }
