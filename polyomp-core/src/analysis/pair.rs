@@ -147,17 +147,17 @@ impl EntryAnalysis<'_> {
         if excluded.is_true() {
             return None;
         }
-        let scop = self.scop;
+        let (program, scop) = (self.program, self.scop);
         let classes = [self.classes.class(first), self.classes.class(second)];
         let (solver, rows, runs) = (&mut *self.solver, &mut self.rows, self.all_runs);
         let mut asked = false;
-        let mut same = conflict::same_element(self.program, a, b, &case.copies, |access| {
+        let mut same = conflict::same_element(program, a, b, &case.copies, |access| {
             asked = true;
             let class = classes[usize::from(!std::ptr::eq(access, a))];
             let known = rows.entry(class).or_insert_with(|| match runs {
                 // It is known not to.
                 Some(runs) if runs.leaves_row(access.site.id) => Rows::Left,
-                _ => rows::of(solver, scop, access),
+                _ => rows::of(solver, program, scop, access),
             });
             *known != Rows::Left
         });

@@ -15,6 +15,7 @@ use crate::conflict;
 use crate::formula::{Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::scop::{AccessRelation, Scop, Step, UnknownKind, is_coordinate};
 use crate::solve::{Decision, Query, Solver};
+use crate::spmd::Program;
 
 use super::{priorities, tables};
 
@@ -30,7 +31,12 @@ pub(super) enum Rows {
 }
 
 /// The inner subscripts of an access.
-pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> Rows {
+pub(super) fn of(
+    solver: &mut Solver,
+    program: &Program,
+    scop: &Scop,
+    access: &AccessRelation,
+) -> Rows {
     if conflict::has_unknown_row(&access.location) {
         return Rows::Left;
     }
@@ -41,8 +47,11 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
     let facts = || scop.facts.iter().cloned();
     let query = |formula, minimise| Query { formula, minimise };
     let all = Formula::and(facts().chain([access.guard.clone(), leaves.clone()]));
-    if let Decision::Empty { .. } = solver.decide(&query(all, Vec::new())) {
+    if let Decision::Empty { .. } = solver.decide(&query(all.clone(), Vec::new())) {
         return Rows::Kept;
+    }
+    if let Some(rows) = by_content(solver, program, scop, &all) {
+        return rows;
     }
     let Some(rows) = shortest(solver, scop, access, &leaves) else {
         return Rows::Left;
@@ -59,6 +68,30 @@ pub(super) fn of(solver: &mut Solver, scop: &Scop, access: &AccessRelation) -> R
         &guard,
         named(&leaves, &rows),
     )
+}
+
+/// What arrays whose content is known say of the instances that leave their rows; nothing where other values matter, too.
+fn by_content(
+    solver: &mut Solver,
+    program: &Program,
+    scop: &Scop,
+    leaving: &Formula,
+) -> Option<Rows> {
+    let functions = leaving.functions();
+    let mut read = functions.iter();
+    if read.len() == 0
+        || !read.all(|(function, _)| tables::content(program, scop, function).is_some())
+    {
+        return None;
+    }
+    let formula = Formula::and([leaving.clone(), tables::elements(program, scop, leaving)]);
+    let is_all = leaving.free_symbols().iter().all(is_coordinate);
+    let minimise = Vec::new();
+    match solver.decide(&Query { formula, minimise }) {
+        Decision::Empty { .. } => Some(Rows::Kept),
+        Decision::Point(_) if is_all => Some(Rows::Left),
+        _ => None,
+    }
 }
 
 /// The inner subscripts of an access that leaves its row under some condition, for some values of what is not known:

@@ -13,6 +13,7 @@ use crate::scop::Root;
 
 use super::EntryAnalysis;
 use super::pair::excluded;
+use super::tables;
 
 /// More pairs of classes are not compared.
 const MOST_PAIRS: usize = 256;
@@ -32,7 +33,9 @@ impl EntryAnalysis<'_> {
         let accesses = self.scop.accesses.iter();
         let accesses = accesses.filter(|access| access.region == region);
         for access in accesses.clone() {
-            let leaves = conflict::leaves_member(access);
+            let leaves = conflict::leaves_member(access, &|function| {
+                tables::content(self.program, self.scop, function).is_some()
+            });
             let may_leave = conflict::may_leave_member(access);
             if leaves.is_false() && may_leave.is_false() {
                 continue;

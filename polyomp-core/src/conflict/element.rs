@@ -3,7 +3,7 @@
 //! Subscripts of one array are compared dimension by dimension when the inner ones are known to stay within their
 //! rows; else the linear addresses are compared, because `a[i][j]` with j past the row is an element of the next row.
 
-use crate::formula::{Formula, Term};
+use crate::formula::{Formula, Symbol, Term};
 use crate::mhp::Copies;
 use crate::scop::{AccessRelation, Location, NO_ARRAY, Root, Step, is_coordinate};
 use crate::spmd::{Program, Storage};
@@ -455,29 +455,35 @@ pub(crate) fn leaves_row(location: &Location) -> Formula {
 }
 
 /// When a subscript leaves a member: one that is no array, which its pointer points to, or an array, in instances that
-/// depend on nothing that is not known.
-pub(crate) fn leaves_member(access: &AccessRelation) -> Formula {
-    leaves_member_of(access, &|index, extent| match extent.as_constant() {
+/// depend on nothing that is not known: on no elements but those of arrays whose content is.
+pub(crate) fn leaves_member(
+    access: &AccessRelation,
+    is_content: &dyn Fn(&Symbol) -> bool,
+) -> Formula {
+    let leaves = |index: &Term, extent: &Term| match extent.as_constant() {
         Some(NO_ARRAY) => Some(Formula::or([index.less(0), index.at_least(1)])),
         Some(extent) => Some(Formula::or([index.less(0), index.at_least(extent)])),
         None => None,
-    })
+    };
+    leaves_member_of(access, &leaves, is_content)
 }
 
 /// When a subscript that is known leaves a member whose length is a constant that is not.
 pub(crate) fn may_leave_member(access: &AccessRelation) -> Formula {
-    leaves_member_of(access, &|index, extent| {
+    let leaves = |index: &Term, extent: &Term| {
         let is_constant = extent.free_symbols().is_empty() && !extent.functions().is_empty();
         let beyond = Formula::or([index.less(0), index.at_least(extent.clone())]);
         (extent.as_constant().is_none() && is_constant)
             .then(|| Formula::and([extent.at_least(1), beyond]))
-    })
+    };
+    leaves_member_of(access, &leaves, &|_| false)
 }
 
 /// When one of the subscripts behind members leaves its member, as `leaves` tells for a subscript and a length.
 fn leaves_member_of(
     access: &AccessRelation,
     leaves: &dyn Fn(&Term, &Term) -> Option<Formula>,
+    is_content: &dyn Fn(&Symbol) -> bool,
 ) -> Formula {
     let mut parts = Vec::new();
     for steps in access.location.steps.windows(2) {
@@ -497,7 +503,9 @@ fn leaves_member_of(
         let constants = extent.functions();
         let known = |formula: &Formula| {
             let mut symbols = formula.free_symbols().into_iter();
-            formula.functions().is_subset(&constants)
+            let functions = formula.functions();
+            let mut functions = functions.difference(&constants);
+            functions.all(|(function, _)| is_content(function))
                 && symbols.all(|symbol| is_coordinate(&symbol))
         };
         let subscripts = leaves.free_symbols();

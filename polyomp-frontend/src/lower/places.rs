@@ -11,6 +11,9 @@ use super::Lowerer;
 use super::symbols::{Home, VarId};
 use super::unions::all_of;
 
+/// Characters of a string literal up to which its text is known to the analysis.
+const LONGEST_TEXT: usize = 256;
+
 /// What an lvalue expression designates.
 #[derive(Debug, Clone)]
 pub(super) enum Lvalue {
@@ -198,6 +201,11 @@ impl Lowerer<'_> {
         );
         if let Some(object) = self.object_mut(object) {
             object.allocated = true;
+            // Beyond ASCII, what an element is depends on the kind of string.
+            if bytes.is_ascii() && bytes.len() <= LONGEST_TEXT {
+                let text = bytes.iter().chain([&0]);
+                object.initial = Some(text.map(|byte| i64::from(*byte)).collect());
+            }
         }
         Lvalue::Memory(whole(object))
     }

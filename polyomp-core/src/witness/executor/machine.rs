@@ -412,8 +412,11 @@ impl<'p> Machine<'p> {
 
     /// Whether evaluating the address of an object in host code brings about memory of its own each time.
     pub(super) fn is_allocated(&self, object: ObjectId) -> bool {
+        // (What holds something from the start is there from the start: the text of a program.)
         let object = self.program.object(object);
-        object.is_some_and(|object| object.allocated && object.storage == Storage::Shared)
+        object.is_some_and(|object| {
+            object.allocated && object.initial.is_none() && object.storage == Storage::Shared
+        })
     }
 
     /// The instance that an allocation of host code brings about.
