@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
     Base, BinaryOp, Expr, LOST, LocalId, NodeId, ObjectId, ParamId, Place, Projection, Stmt,
-    StmtKind, UnaryOp,
+    StmtKind, UnaryOp, VIEW,
 };
 
 use super::reached::Flow;
@@ -212,7 +212,7 @@ impl<'a> Flow<'a> {
                     None => {
                         found.given.insert(Given::New(opaque.id));
                     }
-                    Some(name) if &**name == LOST => {
+                    Some(name) if [LOST, VIEW].contains(&&**name) => {
                         found.given.insert(Given::New(opaque.id));
                     }
                     Some(name) if opaque.operands.is_empty() && name.parse::<f64>().is_err() => {

@@ -31,6 +31,9 @@ pub fn same_element(
     if super::are_nodes(a, b) {
         return super::nodes::same_node(a, b, copies, in_bounds);
     }
+    if let Some(same) = super::views::same_in_view(a, b, copies, &mut in_bounds) {
+        return same;
+    }
     if a.location.object().is_none() || b.location.object().is_none() {
         return SameElement {
             formula: Formula::truth(),

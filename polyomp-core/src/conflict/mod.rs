@@ -2,6 +2,7 @@
 
 mod element;
 mod nodes;
+mod views;
 
 pub use element::{SameElement, same_element, same_lock};
 pub(crate) use element::{
@@ -80,9 +81,15 @@ pub fn with_unresolved(program: &Program, scop: &Scop, access: usize) -> Vec<usi
     let Some(one) = scop.accesses.get(access) else {
         return Vec::new();
     };
-    let reachable = |other: &AccessRelation| {
-        let object = other.location.object();
-        object.is_none_or(|object| scop.reachable.contains(&object))
+    let into = views::leads_into(scop, &one.location);
+    let reachable = |other: &AccessRelation| match (other.location.object(), into) {
+        (Some(object), Some(into)) => into.contains(&object),
+        (Some(object), None) => scop.reachable.contains(&object),
+        (None, into) => match (into, views::leads_into(scop, &other.location)) {
+            (Some(into), Some(others)) => !into.is_disjoint(others),
+            (Some(into), None) | (None, Some(into)) => !into.is_disjoint(&scop.reachable),
+            (None, None) => true,
+        },
     };
     let accesses = scop.accesses.iter().enumerate();
     accesses

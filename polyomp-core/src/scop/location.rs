@@ -155,6 +155,19 @@ fn divided(sum: &Term, by: i64) -> Option<Term> {
     }
 }
 
+/// How the names of pointers begin that casts make of others.
+const VIEW_OF: &str = "view ";
+
+/// The name of what a cast makes of pointers to places of a form: a pointer to elements of the type with this number.
+pub(super) fn view_of(form: &str, elements: i64) -> Symbol {
+    Symbol::new(format!("{VIEW_OF}{elements} of {form}"))
+}
+
+/// Whether it is such a name.
+pub(crate) fn is_view(value: &Symbol) -> bool {
+    value.name().starts_with(VIEW_OF)
+}
+
 /// The extent of what is no array, but a member that a pointer was moved away from: the number of its elements is no
 /// guide to where that pointer may lead.
 pub(crate) const NO_ARRAY: i64 = -1;
@@ -208,6 +221,29 @@ impl Location {
             root: Root::Held { value, at },
             steps: Vec::new(),
         }
+    }
+
+    /// What it is made of, terms apart: two locations of one form differ in these only.
+    pub(super) fn form(&self) -> String {
+        let mut form = match &self.root {
+            Root::Object { object, .. } => format!("object {}", object.0),
+            Root::Held { value, .. } => value.to_string(),
+            Root::Unknown => "unknown".to_string(),
+            Root::Node(node) => format!("node of {}", node.start.form()),
+        };
+        for step in &self.steps {
+            match step {
+                Step::Index { .. } => form.push_str("[]"),
+                Step::Field(name) => {
+                    form.push('.');
+                    form.push_str(name);
+                }
+                Step::Bytes { count, .. } => form.push_str(&format!(".({count})")),
+                Step::Target => form.push_str("->"),
+                Step::Whole => form.push_str(".*"),
+            }
+        }
+        form
     }
 
     /// The object, when known.

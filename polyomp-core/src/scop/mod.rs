@@ -25,8 +25,8 @@ pub use coordinate::{copy, is_coordinate, is_executor, is_strand, is_team_size, 
 pub(crate) use coordinate::{growth, of_copy};
 pub use doacross::{DoacrossKind, DoacrossPoint};
 pub use extract::{ExtractOptions, extract};
-pub(crate) use location::NO_ARRAY;
 pub use location::{Location, Node, Root, Step};
+pub(crate) use location::{NO_ARRAY, is_view};
 pub use locks::HeldLock;
 pub use once::Once;
 pub use path::{
@@ -347,6 +347,8 @@ pub struct Scop {
     pub reachable: BTreeSet<ObjectId>,
     /// Objects that pointers which are not followed were made from, whatever they hold.
     pub recast: BTreeSet<ObjectId>,
+    /// The objects that pointers with these names lead into, at places that are not known: see [`VIEW`](crate::spmd::VIEW).
+    pub views: BTreeMap<Symbol, BTreeSet<ObjectId>>,
     /// Where pointers stand that a region replaces and uses, subscripts apart: what has their name is other memory at other times.
     pub replaced: BTreeSet<(ObjectId, Vec<Step>)>,
     /// Stores of what may be a pointer to where it is not known.

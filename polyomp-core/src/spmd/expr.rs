@@ -67,6 +67,10 @@ pub const RESHAPE: &str = "(reshape)";
 /// many elements there are behind the first one may be another number than before (`realloc`).
 pub const OR_ELSE: &str = "(or else)";
 
+/// The [`Opaque`] function of a cast to a pointer whose elements are not those that the first operand points to: it leads into
+/// the same object. The second operand is the number of the type of its elements.
+pub const VIEW: &str = "(view)";
+
 /// The [`Opaque`] function of what a store copies from other memory where the parts of it are not followed: pointers
 /// among it point to what the ones there point to.
 pub const COPIED: &str = "(copied)";

@@ -244,6 +244,8 @@ pub(crate) struct Lowerer<'a> {
     in_assembly: bool,
     /// Structs that are laid out as rows of numbers, as found now, and as far as it is known.
     found_rows: BTreeSet<ast::RecordId>,
+    /// The types of the elements that memory is seen as by casts: see `views`.
+    views: Vec<ast::QualType>,
     known_rows: BTreeSet<ast::RecordId>,
     /// How wide the numbers are that pointers lead to by types with different signs, as found now, and as far as it is
     /// known.
@@ -476,6 +478,7 @@ impl<'a> Lowerer<'a> {
             beside: None,
             in_assembly: false,
             found_rows: BTreeSet::new(),
+            views: Vec::new(),
             known_rows: BTreeSet::new(),
             found_signs: BTreeSet::new(),
             known_signs: BTreeSet::new(),

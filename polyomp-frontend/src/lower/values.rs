@@ -477,10 +477,10 @@ impl Lowerer<'_> {
         let row = self.has_rows(&source) || self.has_rows(pointee);
         match (self.size_of(&source), self.size_of(pointee)) {
             (Some(a), Some(b)) if a == b && !row => value,
-            _ => self.unknown(
-                ElementType::Pointer,
+            _ => self.view(
                 "a cast to a pointer to elements of another size",
-                vec![value],
+                value,
+                pointee,
             ),
         }
     }

@@ -4,7 +4,7 @@
 //! the same names lie in the same bytes; or where the other record is the first member, which is named then. Memory that is
 //! seen in another way is not followed.
 
-use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection};
+use polyomp_core::spmd::{Base, ElementType, Expr, Place, Projection, VIEW};
 
 use crate::source::Language;
 use crate::syntax::ast::{self, QualType, Record, RecordKind, Type};
@@ -34,11 +34,22 @@ impl Lowerer<'_> {
             if let Some(whole) = self.whole_of(value, source, pointee) {
                 return Some(whole);
             }
-            let operands = vec![value.clone()];
             return (*value != Expr::Int(0))
-                .then(|| self.unknown(ElementType::Pointer, OTHER_RECORD, operands));
+                .then(|| self.view(OTHER_RECORD, value.clone(), pointee));
         }
         Some(self.member_address(value, way))
+    }
+
+    /// A pointer to other elements of the memory that a pointer leads to.
+    pub(super) fn view(&mut self, reason: &str, value: Expr, pointee: &QualType) -> Expr {
+        let ty = QualType::plain(self.resolved(pointee).ty);
+        let known = self.views.iter().position(|known| *known == ty);
+        let number = known.unwrap_or_else(|| {
+            self.views.push(ty);
+            self.views.len() - 1
+        });
+        let operands = vec![value, Expr::Int(number as i64)];
+        self.opaque(ElementType::Pointer, Some(VIEW), reason, operands)
     }
 
     /// A pointer to one struct, which is no more than one scalar, as a pointer to that. None for what may be one of several

@@ -5,7 +5,7 @@ use crate::scop::UnknownKind;
 use crate::scop::location::Location;
 use crate::scop::path::Strand;
 use crate::spmd::{
-    Base, BinaryOp, ElementType, Expr, ForkKind, LOST, OR_ELSE, Opaque, RESHAPE, UnaryOp,
+    Base, BinaryOp, ElementType, Expr, ForkKind, LOST, OR_ELSE, Opaque, RESHAPE, UnaryOp, VIEW,
     converts_to, seen_as,
 };
 
@@ -168,6 +168,12 @@ impl Extractor<'_> {
                 (case.clone(), target)
             });
             return Value::Pointer(reshaped.collect());
+        }
+        if let (Some(VIEW), [Value::Pointer(cases), Value::Int(elements)]) =
+            (opaque.function.as_deref(), &operands[..])
+            && let Some(elements) = elements.as_constant()
+        {
+            return self.viewed(cases, elements);
         }
         if let (Some(to), [Value::Int(value)]) = (
             opaque.function.as_deref().and_then(converts_to),

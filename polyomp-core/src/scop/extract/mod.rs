@@ -50,6 +50,7 @@ mod tickets;
 mod told;
 mod turning;
 mod versions;
+mod views;
 mod walker;
 mod walks;
 mod ways_out;

@@ -1,5 +1,5 @@
-// Structs of numbers of another size are no rows of the elements, and structs that are rows are no other numbers.
-// verdict: unknown
+// Structs of numbers of another size are no rows of the elements, but each is apart from the next one all the same.
+// verdict: race-free
 struct shorts {
     short x, y, z, w;
 };
