@@ -103,7 +103,7 @@ pub(super) fn attribute(
         }
     }
     if !mapped.is_empty() {
-        other = other.or(Some(of_mapped(variable, &mapped)));
+        other = other.or(Some(of_mapped(variable, construct.leaf, &mapped)));
     }
     for implied in &construct.implied {
         if implied.item.name != variable.name {
@@ -125,8 +125,8 @@ pub(super) fn attribute(
 }
 
 /// The attribute of a variable that map clauses start from: a pointer whose pointees alone are mapped is
-/// firstprivate (OpenMP 5.1, 2.21.1.1, predetermined rules for `target`).
-fn of_mapped(variable: &Variable<'_>, items: &[&ListItem]) -> Attribute {
+/// firstprivate on `target` (OpenMP 5.1, 2.21.1.1, predetermined rules); constructs that only transfer data have no copy.
+fn of_mapped(variable: &Variable<'_>, leaf: Leaf, items: &[&ListItem]) -> Attribute {
     let maps_the_variable = items.iter().any(|item| match &item.form {
         ItemForm::Path(path) => !matches!(
             path.first(),
@@ -134,7 +134,7 @@ fn of_mapped(variable: &Variable<'_>, items: &[&ListItem]) -> Attribute {
         ),
         ItemForm::Lvalue => false,
     });
-    if variable.shape == Shape::Pointer && !maps_the_variable {
+    if leaf == Leaf::Target && variable.shape == Shape::Pointer && !maps_the_variable {
         Attribute::FirstPrivate
     } else {
         Attribute::Mapped
