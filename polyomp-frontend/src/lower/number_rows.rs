@@ -26,6 +26,8 @@ const ROW: &str = "(row)";
 pub(super) struct Row {
     pub(super) number: QualType,
     pub(super) members: Vec<String>,
+    /// How many numbers long it is: there may be room behind the last one.
+    pub(super) length: usize,
 }
 
 impl Lowerer<'_> {
@@ -69,9 +71,13 @@ impl Lowerer<'_> {
             }
             members.push(name);
         }
-        let size = self.size_of(&number)?;
-        let whole = i64::try_from(members.len()).ok()?.checked_mul(size)?;
-        (self.size_of(ty) == Some(whole)).then_some(Row { number, members })
+        let (size, whole) = (self.size_of(&number)?, self.size_of(ty)?);
+        let length = usize::try_from(whole.checked_div(size)?).ok()?;
+        (length >= members.len() && whole % size == 0).then_some(Row {
+            number,
+            members,
+            length,
+        })
     }
 
     /// The kind of a number, signed or not.
@@ -123,7 +129,7 @@ impl Lowerer<'_> {
         let Some(at) = at.and_then(|at| i64::try_from(at).ok()) else {
             return false;
         };
-        place.projections.push(number(at, row.members.len()));
+        place.projections.push(number(at, row.length));
         true
     }
 
@@ -136,7 +142,7 @@ impl Lowerer<'_> {
             all_of(&mut place);
             return vec![place];
         };
-        let length = row.members.len();
+        let length = row.length;
         let places = (0i64..).take(length).map(|at| {
             let mut place = place.clone();
             place.projections.push(number(at, length));

@@ -82,7 +82,7 @@ impl Lowerer<'_> {
             ty = self.resolved(&array.element);
         }
         if let Some(row) = self.row(&ty) {
-            extents.push(i64::try_from(row.members.len()).ok().map(Expr::Int));
+            extents.push(i64::try_from(row.length).ok().map(Expr::Int));
             return (self.element(&row.number), extents);
         }
         (element, extents)
@@ -157,7 +157,8 @@ impl Lowerer<'_> {
 
     /// Where the members of a record are: as the System V ABI has it, which bit-fields follow too.
     pub(super) fn record_layout(&self, record: &Record, depth: u32) -> Option<RecordLayout> {
-        let (mut bits, mut largest, mut alignment) = (0i64, 0i64, 1i64);
+        let (mut bits, mut largest) = (0i64, 0i64);
+        let mut alignment = record.alignment.unwrap_or(1);
         let mut members = Vec::new();
         for field in record.fields.as_ref()? {
             let (size, field_alignment) = self.layout(&field.ty, depth)?;

@@ -226,6 +226,8 @@ pub struct Record {
     pub fields: Option<Vec<Field>>,
     /// Attributes place its members otherwise than their types do, or make it larger.
     pub attributes: bool,
+    /// It is aligned to so many bytes at least, as an attribute says.
+    pub alignment: Option<i64>,
     /// Where it is defined, or first named.
     pub span: Span,
 }

@@ -10,6 +10,7 @@ mod declarator;
 mod expression;
 mod initializer;
 mod item;
+mod placing;
 mod postfix;
 mod recovery;
 mod renaming;

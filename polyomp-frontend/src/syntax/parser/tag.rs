@@ -1,5 +1,6 @@
 //! `struct`, `union` and `enum`.
 
+use super::placing::Placing;
 use super::{Parse, Parser, is_keyword};
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
@@ -34,12 +35,14 @@ impl Parser<'_> {
                 let mut id = self.record(kind, tag, has_body, span);
                 if has_body {
                     let outer = self.type_depth;
+                    let open = self.at;
                     let fields = self.fields()?;
+                    let body = open - start..self.at - start;
                     self.type_depth = outer;
                     let span = self.span_from(start);
                     self.attributes()?;
                     let defined = self.tokens.get(start..self.at).unwrap_or_default();
-                    let attributes = defined.iter().any(|token| moves_members(token.text));
+                    let placing = Placing::of(defined, body);
                     let known = (id.0 as usize) < self.same.first;
                     // No struct is defined within itself.
                     if !known && self.unit.record(id).is_some_and(|r| r.fields.is_some()) {
@@ -58,7 +61,8 @@ impl Parser<'_> {
                         && !(known && record.fields.is_some())
                     {
                         record.fields = Some(fields);
-                        record.attributes = attributes;
+                        record.attributes = placing.moves;
+                        record.alignment = placing.alignment;
                         record.span = span;
                     }
                 }
@@ -111,6 +115,7 @@ impl Parser<'_> {
             tag: tag.map(str::to_string),
             fields: None,
             attributes: false,
+            alignment: None,
             span,
         });
         let id = self.same.other.get(&id).copied().unwrap_or(id);
@@ -244,22 +249,4 @@ impl Parser<'_> {
         self.expect(";")?;
         Ok(())
     }
-}
-
-/// Whether a word is that of an attribute which places the members of a record otherwise than their types do, or makes
-/// it larger.
-fn moves_members(word: &str) -> bool {
-    matches!(
-        word.trim_matches('_'),
-        "Alignas"
-            | "alignas"
-            | "aligned"
-            | "packed"
-            | "mode"
-            | "vector_size"
-            | "ms_struct"
-            | "gcc_struct"
-            | "scalar_storage_order"
-            | "warn_if_not_aligned"
-    )
 }

@@ -13,18 +13,15 @@ use crate::syntax::ast::{
     StorageClass, Type,
 };
 use crate::syntax::finite::ended;
-use crate::syntax::tokens::Kind;
+use crate::syntax::parser::placing::Placing;
+use crate::syntax::tokens::{Kind, Token};
 
 impl Parser<'_> {
     /// At `class`, `struct` or `union` that is a C++ class.
     pub(in super::super) fn class_specifier(&mut self) -> Parse<QualType> {
         let start = self.at;
         self.at += 1;
-        self.attributes()?;
-        while self.is("alignas") {
-            self.at += 1;
-            self.skip_parentheses()?;
-        }
+        self.class_attributes()?;
         let mut name = None;
         if self.peek().kind == Kind::Word && !self.is("final") {
             if let Some(end) = self.type_extent(0)
@@ -55,6 +52,17 @@ impl Parser<'_> {
             None => self.fresh_name("class"),
         };
         self.class_named(&name, start)
+    }
+
+    /// Passes over what stands between `class` and its name.
+    pub(super) fn class_attributes(&mut self) -> Parse<()> {
+        self.attributes()?;
+        while self.is("alignas") {
+            self.at += 1;
+            self.skip_parentheses()?;
+            self.attributes()?;
+        }
+        Ok(())
     }
 
     /// The rest of a class after its name.
@@ -102,10 +110,12 @@ impl Parser<'_> {
 
     /// From the base classes on.
     pub(super) fn class_body(&mut self, id: RecordId, name: &str, full: &str) -> Parse<()> {
+        let open = self.at;
         self.cpp_mut().open_classes.push(id);
         let result = self.class_members(id, name, full);
         self.cpp_mut().open_classes.pop();
         let after = self.at;
+        self.place_members(id, open);
         let (pending, result) = match result {
             Ok(pending) => (pending, Ok(())),
             Err(error) => (Vec::new(), Err(error)),
@@ -113,6 +123,23 @@ impl Parser<'_> {
         self.bodies_of(id, pending);
         self.at = after;
         result
+    }
+
+    /// Takes down what attributes say of where the members of a class are whose bases and members begin at a token, and which
+    /// has been parsed.
+    fn place_members(&mut self, id: RecordId, open: usize) {
+        let before = self.tokens.get(..open).unwrap_or_default();
+        let is_start = |token: &Token<'_>| matches!(token.text, "class" | "struct" | "union");
+        let start = before.iter().rposition(is_start).unwrap_or(open);
+        let close = self.tokens.get(open..self.at).unwrap_or_default();
+        let close = close.iter().rposition(|token| token.text == "}");
+        let body = open - start..close.unwrap_or(0) + open - start;
+        let tokens = self.tokens.get(start..self.at).unwrap_or_default();
+        let placing = Placing::of(tokens, body);
+        if let Some(record) = self.unit.records.get_mut(id.0 as usize) {
+            record.attributes = placing.moves;
+            record.alignment = placing.alignment;
+        }
     }
 
     fn class_members(&mut self, id: RecordId, name: &str, full: &str) -> Parse<Vec<Pending>> {

@@ -50,6 +50,11 @@ impl Parser<'_> {
                 let value = make::cast(void, make::int(0, token.span));
                 simple(self, value.kind)
             }
+            // What GCC's headers make of `NULL`.
+            "__null" => {
+                let value = make::int(0, token.span);
+                simple(self, value.kind)
+            }
             "this" => simple(self, ExprKind::Ident("this".to_string())),
             "static_cast" | "const_cast" | "reinterpret_cast" => {
                 self.at += 1;

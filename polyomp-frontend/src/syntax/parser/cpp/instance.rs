@@ -74,7 +74,7 @@ impl Parser<'_> {
             return Ok(ty);
         };
         self.at += 1;
-        self.attributes()?;
+        self.class_attributes()?;
         self.name("the name of a class")?;
         if self.is("<")
             && let Some(end) = self.angle_end(0)

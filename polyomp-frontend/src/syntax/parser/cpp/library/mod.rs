@@ -534,6 +534,7 @@ impl Parser<'_> {
             tag: Some(name.to_string()),
             fields: None,
             attributes: false,
+            alignment: None,
             span: self.peek().span,
         });
         let class = Class {
