@@ -20,6 +20,7 @@ mod eval;
 mod hash;
 mod intern;
 mod logic;
+mod recompose;
 mod sum;
 mod symbol;
 mod table;

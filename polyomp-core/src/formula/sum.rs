@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use super::recompose;
 use super::table;
 use super::term::{Division, Term, TermKind};
 
 /// Above this number of summands a product of sums stays a product.
 const LARGEST_EXPANSION: usize = 64;
+
+/// So often parts of a sum are put together.
+const MOST_STEPS: usize = 32;
 
 /// Collects `coefficient * term`s. What cannot be folded without overflow is kept beside, as it is.
 #[derive(Default)]
@@ -74,6 +78,13 @@ impl SumBuilder {
                 _ => self.add_entry(&term, coefficient),
             }
         }
+        // (What comes of it may be a part of what goes together next.)
+        for _ in 0..MOST_STEPS {
+            match recompose::in_sum(&mut self.entries) {
+                Some((term, coefficient)) => self.add(&term, coefficient),
+                None => break,
+            }
+        }
         let mut entries: Vec<(Term, i64)> = self
             .entries
             .into_iter()
@@ -92,7 +103,7 @@ impl SumBuilder {
 }
 
 /// The summands of a term as (factors, coefficient), or `None` when one of them is kept unfolded.
-fn monomials(term: &Term) -> Option<Vec<(Vec<Term>, i64)>> {
+pub(super) fn monomials(term: &Term) -> Option<Vec<(Vec<Term>, i64)>> {
     let factors = |term: &Term| match term.kind() {
         TermKind::Product(factors) => Some(factors.clone()),
         TermKind::Const(_) | TermKind::Sum(..) => None,
@@ -114,7 +125,7 @@ fn monomials(term: &Term) -> Option<Vec<(Vec<Term>, i64)>> {
     }
 }
 
-fn product(mut factors: Vec<Term>) -> Term {
+pub(super) fn product(mut factors: Vec<Term>) -> Term {
     match factors.len() {
         0 => Term::constant(1),
         1 => factors.remove(0),
@@ -190,11 +201,20 @@ pub(super) fn divide(division: Division, dividend: Term, divisor: Term) -> Term 
             return cases;
         }
     }
+    if division == Division::TruncQuotient
+        && let Some((inner, both)) = recompose::nested_quotient(&dividend, &divisor)
+    {
+        return divide(division, inner, both);
+    }
     let Some(by) = divisor
         .as_constant()
         .filter(|by| *by != 0 && *by != i64::MIN)
     else {
-        return unfolded(dividend, divisor);
+        return match (division, recompose::exact_quotient(&dividend, &divisor)) {
+            (_, None) => unfolded(dividend, divisor),
+            (Division::FloorQuotient | Division::TruncQuotient, Some(exact)) => exact,
+            (Division::FloorRemainder | Division::TruncRemainder, Some(_)) => Term::constant(0),
+        };
     };
     if let Some(value) = dividend.as_constant() {
         let folded = division

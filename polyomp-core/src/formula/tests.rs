@@ -101,6 +101,64 @@ fn overflow_stays_unfolded() {
 }
 
 #[test]
+fn what_division_takes_apart_is_put_together() {
+    let (x, m, n) = (v("x"), v("m"), v("n"));
+    let (last, middle) = (x.trunc_rem(&n), x.trunc_div(&n).trunc_rem(&m));
+    let first = x.trunc_div(&n).trunc_div(&m);
+    assert_eq!(first, x.trunc_div(&m * &n));
+    assert_eq!((&first * &m + &middle) * &n + &last, x);
+    assert_eq!(&x - &last, x.trunc_div(&n) * &n);
+    assert_eq!((&x - &last).trunc_div(&n), x.trunc_div(&n));
+    let taken = &x - &n * &middle - &last;
+    assert_eq!(taken.trunc_div(&n * &m), first);
+    assert_eq!((&x * &n * 6).floor_div(&n * 2), &x * 3);
+    assert_eq!((&x * &n * 6).trunc_rem(&n * 2), Term::constant(0));
+    // Parts that are not all there stay as they are.
+    assert_eq!((&first * &m + &last).free_symbols().len(), 3);
+    assert_ne!(&middle * &n + &last, x);
+}
+
+/// The same, by numbers: put together or not, it is what the parts are.
+#[test]
+fn putting_together_keeps_the_value() {
+    let (x, m, n) = (v("x"), v("m"), v("n"));
+    let last = x.trunc_rem(&n);
+    let middle = x.trunc_div(&n).trunc_rem(&m);
+    let terms = [
+        &last * 2 + &middle * &n * 2 + x.trunc_div(&n * &m) * &n * &m * 2,
+        &last + x.trunc_div(&n) * &n + &middle,
+        (&x - &last + &m) * &n - &middle,
+        (&x * 3 - &last * 3).trunc_div(&n * 3) + (&x - &last).trunc_rem(&m),
+        x.trunc_rem(&n).trunc_rem(&m) - &last,
+    ];
+    let parts = |x: i64, m: i64, n: i64| {
+        let (last, middle) = (x % n, x / n % m);
+        [
+            last * 2 + middle * n * 2 + x / (n * m) * n * m * 2,
+            last + x / n * n + middle,
+            (x - last + m) * n - middle,
+            (3 * x - 3 * last) / (n * 3) + (x - last) % m,
+            x % n % m - last,
+        ]
+    };
+    for (at, m, n) in
+        (-30..30).flat_map(|x| (-4..=4).flat_map(move |m| (-4..=4).map(move |n| (x, m, n))))
+    {
+        if m == 0 || n == 0 {
+            continue;
+        }
+        let point = Assignment::from_iter([("x", at), ("m", m), ("n", n)]);
+        for (term, value) in terms.iter().zip(parts(at, m, n)) {
+            assert_eq!(
+                term.eval(&point),
+                Some(value),
+                "{term} at x = {at}, m = {m}, n = {n}"
+            );
+        }
+    }
+}
+
+#[test]
 fn division_by_zero_is_neither_true_nor_false() {
     let atom = v("x").trunc_div(v("d")).equals(0);
     let point = Assignment::from_iter([("x", 3), ("d", 0)]);
