@@ -16,6 +16,10 @@ const MOST_STEPS: usize = 16;
 /// Extents differ from a symbol by no more than a halo.
 const LARGEST_OFFSET: i64 = 8;
 
+/// Extents that are sums of more are not looked at, nor are more of them for one symbol.
+const LONGEST_BOUND: usize = 6;
+const MOST_OFFSETS: usize = 4;
+
 /// An equivalent formula in which equalities of linearised subscripts are equalities of subscripts.
 pub(super) fn delinearise(context: &Context, formula: &Formula) -> Formula {
     let mut formula = formula.clone();
@@ -46,7 +50,7 @@ fn step(context: &Context, formula: &Formula) -> Option<Formula> {
             };
             factors(term).iter().find_map(|factor| {
                 offsets(conjuncts, factor).iter().find_map(|offset| {
-                    let split = Split::new(term, factor, *offset)?;
+                    let split = Split::new(term, factor, offset)?;
                     let too_large = Formula::or([
                         split.rest.at_least(&split.extent),
                         split.rest.at_most(-&split.extent),
@@ -78,9 +82,9 @@ fn factors(term: &Term) -> BTreeSet<Term> {
         .collect()
 }
 
-/// What may be missing from `factor` to make an extent such as `N + 1`, which normal form has multiplied out: a bound
-/// `j < N + 1` tells.
-fn offsets(conjuncts: &[Formula], factor: &Term) -> BTreeSet<i64> {
+/// What may be missing from `factor` to make an extent such as `N + 1` or `N - K + 1`, which normal form has multiplied out:
+/// a bound `j < N - K + 1` tells. Those that are constants come first.
+fn offsets(conjuncts: &[Formula], factor: &Term) -> Vec<Term> {
     let bounds = conjuncts.iter().filter_map(|conjunct| {
         let FormulaKind::Atom(AtomKind::NonNegative, bound) = conjunct.kind() else {
             return None;
@@ -88,17 +92,44 @@ fn offsets(conjuncts: &[Formula], factor: &Term) -> BTreeSet<i64> {
         let TermKind::Sum(entries, constant) = bound.kind() else {
             return None;
         };
-        // factor*coefficient + constant >= j, so the extent may be factor*coefficient + constant + 1.
+        Some((entries, constant.checked_add(1)?))
+    });
+    let bounds: Vec<(&Vec<(Term, i64)>, i64)> = bounds.collect();
+    // factor*coefficient + constant >= j, so the extent may be factor*coefficient + constant + 1.
+    let plain = bounds.iter().filter_map(|(entries, extent)| {
         let (_, coefficient) = entries
             .iter()
             .find(|(entry, coefficient)| entry == factor && *coefficient > 0)?;
-        let extent = constant.checked_add(1)?;
         (extent % coefficient == 0).then_some(extent / coefficient)
     });
-    bounds
+    let plain: BTreeSet<i64> = plain
         .filter(|offset| offset.abs() <= LARGEST_OFFSET)
         .chain([0])
-        .collect()
+        .collect();
+    let others = bounds
+        .iter()
+        .flat_map(|(entries, extent)| compound_offsets(entries, *extent, factor));
+    let others: BTreeSet<Term> = others.collect();
+    let plain = plain.into_iter().map(Term::constant);
+    plain.chain(others.into_iter().take(MOST_OFFSETS)).collect()
+}
+
+/// The offsets that are more than a constant, where a bound is `extent - j`.
+fn compound_offsets(entries: &[(Term, i64)], constant: i64, factor: &Term) -> Vec<Term> {
+    let is_plain = |(entry, _): &(Term, i64)| matches!(entry.kind(), TermKind::Var(_));
+    let has_factor = entries.contains(&(factor.clone(), 1));
+    if !has_factor || !(3..=LONGEST_BOUND).contains(&entries.len()) || !entries.iter().all(is_plain)
+    {
+        return Vec::new();
+    }
+    let bounded = entries.iter().filter(|(_, coefficient)| *coefficient == -1);
+    let offsets = bounded.map(|(bounded, _)| {
+        let others = entries
+            .iter()
+            .filter(|(entry, _)| entry != factor && entry != bounded);
+        Term::linear(others.cloned(), constant)
+    });
+    offsets.collect()
 }
 
 /// `extent * quotient + rest`.
@@ -110,38 +141,63 @@ struct Split {
 
 impl Split {
     /// Splits a sum at `factor + offset`; `None` where that leaves products in the rest or makes no progress.
-    fn new(term: &Term, factor: &Term, offset: i64) -> Option<Split> {
-        let TermKind::Sum(entries, constant) = term.kind() else {
-            return None;
-        };
-        let mut quotient = Vec::new();
-        let mut rest = Vec::new();
-        for (entry, coefficient) in entries {
-            match without(entry, factor) {
-                Some(other) => quotient.push((other, *coefficient)),
-                None => rest.push((entry.clone(), *coefficient)),
+    fn new(term: &Term, factor: &Term, offset: &Term) -> Option<Split> {
+        let mut whole = Term::constant(0);
+        let mut rest = term.clone();
+        // What takes the place of the factor may have it as a factor, too.
+        for _ in 0..MOST_STEPS {
+            let (quotient, others) = taken_apart(&rest, factor)?;
+            if quotient.as_constant() == Some(0) {
+                break;
             }
+            // factor * q = (factor + offset) * q - offset * q
+            rest = others - &quotient * offset;
+            whole = whole + quotient;
         }
-        let mut divisor = 0u64;
-        for (_, coefficient) in &quotient {
-            divisor = crate::formula::greatest_common_divisor(divisor, coefficient.unsigned_abs());
-        }
-        let divisor = i64::try_from(divisor).ok().filter(|divisor| *divisor > 0)?;
-        let quotient = Term::linear(
-            quotient
-                .into_iter()
-                .map(|(entry, factor)| (entry, factor / divisor)),
-            0,
-        );
+        let divisor = content(&whole)?;
+        let quotient = match whole.kind() {
+            TermKind::Sum(entries, constant) => Term::linear(
+                entries
+                    .iter()
+                    .map(|(entry, coefficient)| (entry.clone(), coefficient / divisor)),
+                constant / divisor,
+            ),
+            _ => whole,
+        };
         let extent = (factor + offset).scaled(divisor);
-        // factor * q = (factor + offset) * q - offset * q
-        let rest = Term::linear(rest, *constant) - quotient.scaled(divisor).scaled(offset);
         (quotient.as_constant().is_none() && has_no_product(&rest)).then_some(Split {
             extent,
             quotient,
             rest,
         })
     }
+}
+
+/// A sum as `factor * quotient + others`.
+fn taken_apart(term: &Term, factor: &Term) -> Option<(Term, Term)> {
+    let TermKind::Sum(entries, constant) = term.kind() else {
+        return Some((Term::constant(0), term.clone()));
+    };
+    let (mut quotient, mut others) = (Vec::new(), Vec::new());
+    for (entry, coefficient) in entries {
+        match without(entry, factor) {
+            Some(other) => quotient.push((other, *coefficient)),
+            None => others.push((entry.clone(), *coefficient)),
+        }
+    }
+    Some((Term::linear(quotient, 0), Term::linear(others, *constant)))
+}
+
+/// What divides all coefficients of a sum.
+fn content(term: &Term) -> Option<i64> {
+    let TermKind::Sum(entries, constant) = term.kind() else {
+        return Some(1);
+    };
+    let mut divisor = constant.unsigned_abs();
+    for (_, coefficient) in entries {
+        divisor = crate::formula::greatest_common_divisor(divisor, coefficient.unsigned_abs());
+    }
+    i64::try_from(divisor).ok().filter(|divisor| *divisor > 0)
 }
 
 /// Whether a sum consists of affine terms and of divisions of such by such (`c mod R` for a symbolic `R`).
