@@ -89,7 +89,7 @@ impl Extractor<'_> {
     }
 
     /// The number of the thread that executes the task around, when that may be another than its creator.
-    fn task_executor(&self) -> Option<Value> {
+    pub(super) fn task_executor(&self) -> Option<Value> {
         for strand in self.path.iter().rev().filter_map(|node| node.strand()) {
             match strand {
                 Strand::Task(task) if task.device => return None,

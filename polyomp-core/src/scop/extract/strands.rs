@@ -7,7 +7,8 @@ use crate::formula::{Formula, Symbol, Term};
 use crate::spmd::StmtKind;
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, Sections, Stmt, Task,
+    Block, Depend, DependKind, Expr, Fork, ForkKind, Masked, NodeId, Place, Program, Sections,
+    Stmt, Task,
 };
 
 use super::body::BodySummary;
@@ -164,8 +165,9 @@ impl Extractor<'_> {
             deferred
         };
         let mut domain = Formula::truth();
-        let executor = (!task.device && !deferred.is_false() && asks_for_its_thread(&task.body))
-            .then(|| coordinate::executor(stmt.id));
+        let executor =
+            (!task.device && !deferred.is_false() && asks_for_its_thread(self.program, &task.body))
+                .then(|| coordinate::executor(stmt.id));
         if let Some(executor) = &executor {
             let number = Term::var(executor.clone());
             self.bind(stmt.id, Some(EXECUTOR_LEAF), &number);
@@ -366,7 +368,18 @@ impl Extractor<'_> {
     }
 }
 
-/// Whether a task's body asks for the number of the thread that executes it.
-fn asks_for_its_thread(body: &Block) -> bool {
-    Walk::stmts(body).any(|event| matches!(event, Event::Enter(Node::Expr(Expr::ThreadNum))))
+/// Whether it matters to a task's body which thread executes it: it asks for the number, or uses that thread's copies
+/// (OpenMP 5.2, section 5.2).
+fn asks_for_its_thread(program: &Program, body: &Block) -> bool {
+    let of_its_thread = |place: &Place| place.is_thread_private(program);
+    Walk::stmts(body).any(|event| match event {
+        Event::Enter(Node::Expr(Expr::ThreadNum)) => true,
+        Event::Enter(Node::Expr(Expr::Load(load))) => of_its_thread(&load.place),
+        Event::Enter(Node::Expr(Expr::AddressOf(place))) => of_its_thread(place),
+        Event::Enter(Node::Stmt(stmt)) => match &stmt.kind {
+            StmtKind::Store { place, .. } => of_its_thread(place),
+            _ => false,
+        },
+        _ => false,
+    })
 }

@@ -416,13 +416,19 @@ impl<'a> Extractor<'a> {
                 .get(&object)
                 .map(|(instance, _)| instance.clone())
                 .unwrap_or_default(),
-            Some(Storage::ThreadPrivate) => self
-                .path
-                .iter()
-                .filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })))
-                .flat_map(|node| node.coordinates())
-                .map(Term::var)
-                .collect(),
+            Some(Storage::ThreadPrivate) => {
+                let forks = self.path.iter();
+                let forks = forks.filter(|node| matches!(node.strand(), Some(Strand::Fork { .. })));
+                let numbers = forks.flat_map(|node| node.coordinates());
+                let mut instance: Vec<Term> = numbers.map(Term::var).collect();
+                // A task uses the copy of the thread that executes it.
+                if let (Some(Value::Int(executor)), Some(last)) =
+                    (self.task_executor(), instance.last_mut())
+                {
+                    *last = executor;
+                }
+                instance
+            }
             _ => Vec::new(),
         };
         Root::Object { object, instance }

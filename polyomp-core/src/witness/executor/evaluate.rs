@@ -410,6 +410,11 @@ impl<'p> Machine<'p> {
                     .ok_or_else(|| Stop::unexecutable("an object is not declared"))?;
                 let instance = match object.storage {
                     Storage::Shared => id.0,
+                    Storage::ThreadPrivate if strand.anyone => {
+                        return Err(Stop::unexecutable(
+                            "which thread executes a task is not chosen",
+                        ));
+                    }
                     Storage::ThreadPrivate => self.instances.of_thread(*id, strand.owner),
                     Storage::Scoped => strand.instance(*id).ok_or_else(|| {
                         Stop::Unexecutable(format!(

@@ -303,7 +303,7 @@ impl<'p> Machine<'p> {
 
     /// A team of one that nobody waits for.
     pub(super) fn implicit_group(&mut self, key: u64) -> GroupId {
-        self.add_group(NodeId(u32::MAX), key, 1, None)
+        self.add_group(NodeId(u32::MAX), key, 1, None, (0, 0))
     }
 
     pub(super) fn add_group(
@@ -312,6 +312,7 @@ impl<'p> Machine<'p> {
         key: u64,
         size: i64,
         parent: Option<StrandId>,
+        maker: (u32, usize),
     ) -> GroupId {
         let id = self.groups.len();
         self.groups.push(Group {
@@ -319,6 +320,7 @@ impl<'p> Machine<'p> {
             key,
             size,
             parent,
+            maker,
             arrived: Vec::new(),
             finished: Vec::new(),
             joined: Clock::default(),

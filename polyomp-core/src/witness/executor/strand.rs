@@ -271,6 +271,8 @@ pub(super) struct Group {
     pub(super) size: i64,
     /// Who waits for it; none for an implicit team.
     pub(super) parent: Option<StrandId>,
+    /// Whose threadprivate instances the thread uses that has made it, and at which level of nesting.
+    pub(super) maker: (u32, usize),
     /// Those that wait at a barrier, and at which.
     pub(super) arrived: Vec<(StrandId, NodeId, crate::spmd::Span)>,
     pub(super) finished: Vec<i64>,

@@ -138,10 +138,17 @@ impl<'p> Machine<'p> {
             if !task.pool {
                 child.held.extend(self.only_thread(child.team)?);
             }
-            let size = self.group(strand.team)?.size;
+            let group = self.group(strand.team)?;
+            let (size, (maker, level)) = (group.size, group.maker);
             let chosen = self.chosen_executor(strand, node);
             match chosen.filter(|number| (0..size).contains(number)) {
-                Some(number) => child.thread = number,
+                Some(number) => {
+                    child.thread = number;
+                    // (In a team of one, it is who made that.)
+                    if size > 1 {
+                        child.owner = self.owner(maker, number, level);
+                    }
+                }
                 None => child.anyone = !matches!(self.filter, Filter::Instances(_)),
             }
         }

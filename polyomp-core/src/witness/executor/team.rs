@@ -71,7 +71,9 @@ impl<'p> Machine<'p> {
             strand.key,
             (u64::from(node.0) << 32) | u64::from(occurrence),
         );
-        let group = self.add_group(node, key, size, Some(strand.id));
+        let level = self.trace.coordinates.level(strand.coordinate);
+        let maker = (strand.owner, level);
+        let group = self.add_group(node, key, size, Some(strand.id), maker);
         self.note_team(node, size);
         let published = strand.publish();
         let backwards = self.goes_backwards();
@@ -83,7 +85,6 @@ impl<'p> Machine<'p> {
             child.clock = published.clone();
             child.held = strand.held.clone();
             child.held_for_tasks = self.of_blocks(&strand.held);
-            let level = self.trace.coordinates.level(strand.coordinate);
             child.owner = self.owner(strand.owner, number, level);
             child.included = false;
             child.anyone = false;
