@@ -141,7 +141,7 @@ impl Parser<'_> {
             None => return Vec::new(),
         };
         let name = format!("{}::{}", class.name, last_part(&class.name));
-        let has_constructors = self.cpp_mut().functions.contains_key(&name);
+        let has_constructors = self.has_functions(&name);
         if !items.is_empty() && self.takes_elements(&name) {
             let list = super::list::made(items, span);
             let this = Some(make::address(place));

@@ -223,7 +223,10 @@ impl Parser<'_> {
             }
         }
         let mut stmts = before;
-        let constructs = this.filter(|_| self.is_constructor(overload));
+        let constructs = this.filter(|id| {
+            let class = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(id));
+            class.is_some_and(|class| is_constructor(overload, &class.name))
+        });
         let result = self
             .constructor_list(constructs, &mut stmts)
             .and_then(|()| self.block());
@@ -290,15 +293,6 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Whether it is a constructor: a member function called as its class.
-    fn is_constructor(&self, overload: &Overload) -> bool {
-        let Some((class, name)) = overload.symbol.rsplit_once("::") else {
-            return false;
-        };
-        let name = name.split('#').next().unwrap_or(name);
-        overload.method && super::name::last_part(class) == name
-    }
-
     /// What initialises the variables at namespace scope is done where `main` starts.
     pub(in super::super) fn start_main(&mut self) {
         let start = std::mem::take(&mut self.cpp_mut().start);
@@ -361,10 +355,12 @@ impl Parser<'_> {
                 "const", "override", "final", "mutable", "volatile", "&", "&&",
             ]) {
                 let (constant, expiring) = (self.is("const"), self.is("&&"));
+                let staying = self.is("&");
                 let (overrides, last) = (self.is("override"), self.is("final"));
                 let cpp = self.cpp_mut();
                 cpp.trailing.constant |= constant;
                 cpp.trailing.expiring |= expiring;
+                cpp.trailing.staying |= staying;
                 cpp.trailing_override |= overrides;
                 cpp.trailing_final |= last;
                 self.at += 1;
@@ -382,6 +378,16 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// Whether it is a constructor of the class: a member function called as that, or what a template of that name is.
+pub(super) fn is_constructor(overload: &Overload, class: &str) -> bool {
+    let member = overload.symbol.strip_prefix(class);
+    let member = member.and_then(|rest| rest.strip_prefix("::"));
+    overload.method
+        && member.is_some_and(|member| {
+            member.split(['#', '<']).next() == Some(super::name::last_part(class))
+        })
 }
 
 /// Whether functions differ in whether what a parameter refers or points to is constant.

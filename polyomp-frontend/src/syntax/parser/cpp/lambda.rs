@@ -296,6 +296,7 @@ impl Parser<'_> {
             qualified: Qualified {
                 constant: !mutable,
                 expiring: false,
+                staying: false,
             },
             is_virtual: false,
             reference,

@@ -187,6 +187,22 @@ pub(super) fn wide_character() -> QualType {
     })))
 }
 
+/// What `std::nullptr_t` is named, which is a pointer in the tree.
+pub(super) const NULL_TYPE: &str = "std::nullptr_t";
+
+/// `std::nullptr_t`
+pub(super) fn null_type() -> QualType {
+    let void = QualType::pointer_to(QualType::plain(Type::Void));
+    QualType::plain(alias(NULL_TYPE, void))
+}
+
+/// Whether it is a type of characters other than those of C: a number of another type in the tree.
+pub(super) fn other_character(ty: &QualType) -> bool {
+    ["wchar_t", "char8_t", "char16_t", "char32_t", "std::byte"]
+        .iter()
+        .any(|name| ty.is_named(name))
+}
+
 /// Whether elements of this type make texts.
 pub(super) fn is_character(ty: &QualType) -> bool {
     matches!(ty.unaliased(), Type::Integer(IntKind::Char)) || ty.is_named("wchar_t")

@@ -8,7 +8,6 @@
 
 mod accessor;
 mod alias;
-mod beside;
 mod bindings;
 mod bodies;
 mod call;
@@ -46,6 +45,7 @@ mod moved;
 mod name;
 mod namespace;
 mod operator;
+mod overload;
 mod overloaded;
 mod pack;
 mod parts;
@@ -63,7 +63,6 @@ mod uninstantiated;
 mod unions;
 mod using;
 mod value;
-mod viable;
 mod virtuals;
 mod words;
 mod wrapper;
@@ -281,6 +280,8 @@ pub(crate) struct Qualified {
     pub constant: bool,
     /// `&&`: only those that are about to go.
     pub expiring: bool,
+    /// `&`: only those that stay, or constant ones.
+    pub staying: bool,
 }
 
 /// One of the functions of a name.

@@ -451,7 +451,7 @@ impl Parser<'_> {
                 None => return deduced(),
             },
             "memory_order" | "byte" => integer(IntKind::Int),
-            "nullptr_t" => QualType::pointer_to(QualType::plain(Type::Void)),
+            "nullptr_t" => make::null_type(),
             _ => QualType::plain(Type::Unknown(format!("std::{name}"))),
         })
     }
