@@ -136,7 +136,7 @@ impl Parser<'_> {
                     None => Some(decayed(then)),
                 }
             }
-            ExprKind::Call { callee, .. } => {
+            ExprKind::Call { callee, args } => {
                 let ExprKind::Ident(name) = &callee.kind else {
                     let ty = self.type_of(callee)?;
                     let ty = self.pointed(&ty).unwrap_or(ty);
@@ -147,6 +147,12 @@ impl Parser<'_> {
                 };
                 if let Some(found) = self.cpp.as_ref()?.results.get(name) {
                     return Some(found.clone());
+                }
+                // There is one for each type of integers.
+                if name == "abs"
+                    && let [only] = &args[..]
+                {
+                    return self.type_of(only).filter(is_number).map(promoted);
                 }
                 super::library::result_type(name)
             }

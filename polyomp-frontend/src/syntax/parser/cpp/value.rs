@@ -215,7 +215,11 @@ impl Parser<'_> {
                 };
                 // A member of a base class, for the object at hand.
                 let object = self.this_as(&full, span);
-                return Ok(self.resolve_call(&full, object, args, span));
+                let among = match path.args {
+                    Some(_) => Among::Templates,
+                    None => Among::Both,
+                };
+                return Ok(self.call_of(&[full], among, &explicit, object, args, span));
             }
             // `std::numeric_limits<double>::max()`
             if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {

@@ -86,6 +86,11 @@ impl Parser<'_> {
                 found.literal = Literal::Null;
                 found.stays = Some(false);
             }
+            ExprKind::Conditional {
+                then: Some(then),
+                otherwise,
+                ..
+            } => self.conditional_argument(&mut found, then, otherwise),
             ExprKind::Ident(name) if self.scopes.variable(name).is_none() => {
                 let function = found
                     .ty
@@ -109,6 +114,51 @@ impl Parser<'_> {
         found
     }
 
+    /// A choice between two designates an object where both do that are of one type; so does what the greater or lesser of
+    /// two is for the library.
+    fn conditional_argument(&self, found: &mut Argument, then: &Expr, otherwise: &Expr) {
+        if let Some(listed) = self.extreme_of_library(found.expr.span) {
+            found.stays = Some(!listed);
+            if let Some(ty) = &mut found.ty {
+                ty.quals.is_const = !listed;
+            }
+            return;
+        }
+        let number = |expr: &Expr| matches!(expr.kind, ExprKind::Int(_) | ExprKind::Unary { .. });
+        if !number(then) && !number(otherwise) {
+            return;
+        }
+        let (one, other) = (self.argument(then), self.argument(otherwise));
+        let same = match (&one.ty, &other.ty) {
+            (Some(one), Some(other)) => self.exact_key(one) == self.exact_key(other),
+            _ => return,
+        };
+        found.stays = match (one.stays, other.stays) {
+            _ if !same => Some(false),
+            (Some(one), Some(other)) => Some(one && other),
+            _ => None,
+        };
+        let constant = [&one.ty, &other.ty];
+        let mut constant = constant.into_iter().flatten();
+        let constant = constant.any(|ty| ty.canonical().quals.is_const);
+        if let Some(ty) = &mut found.ty {
+            ty.quals.is_const = constant && found.stays != Some(false);
+        }
+    }
+
+    /// Whether `std::max` or the like stands there, of a list maybe.
+    fn extreme_of_library(&self, span: Span) -> Option<bool> {
+        let at = self.token_at(span)?;
+        let text = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+        let (name, behind) = match (text(at), text(at + 1)) {
+            ("std", "::") => (text(at + 2), at + 3),
+            (name, _) if !self.has_functions(name) => (name, at + 1),
+            _ => return None,
+        };
+        let named = matches!(name, "max" | "min" | "clamp") && text(behind) == "(";
+        named.then(|| text(behind + 1) == "{")
+    }
+
     /// Whether a member of a class of the library stands for what a function of it gives.
     fn is_result(&self, base: &Expr, field: &str) -> bool {
         let ty = self.type_of(base);
@@ -123,9 +173,30 @@ impl Parser<'_> {
     /// A number that may stand for a constant: that is an object that stays, unless it is an enumerator or a parameter of a
     /// template.
     fn constant_argument(&self, found: &mut Argument, first: Option<(Kind, &str)>) {
-        let named =
-            matches!(first, Some((Kind::Word, text)) if !super::super::name::is_cpp_keyword(text));
-        if !named {
+        let named = matches!(
+            first,
+            Some((Kind::Word, text)) if !super::super::name::is_cpp_keyword(text)
+        );
+        let Some(at) = self.token_at(found.expr.span).filter(|_| named) else {
+            return;
+        };
+        let mut parts = Vec::new();
+        let mut end = at;
+        while let Some(token) = self
+            .tokens
+            .get(end)
+            .filter(|token| token.kind == Kind::Word)
+        {
+            parts.push(token.text.to_string());
+            end += 1;
+            match self.tokens.get(end).is_some_and(|token| token.text == "::") {
+                true => end += 1,
+                false => break,
+            }
+        }
+        let behind = self.tokens.get(end).map_or("", |token| token.text);
+        if behind == "(" {
+            // A call of a function that gives it.
             return;
         }
         let known = self.enumerator_type(&found.expr);
@@ -133,11 +204,15 @@ impl Parser<'_> {
             .as_ref()
             .is_some_and(|ty| enumeration::name_of(ty).is_some());
         let within_template = self.cpp.as_ref().is_some_and(|cpp| cpp.depth > 0);
-        found.stays = match is_enumeration || within_template || known.is_none() {
+        let candidates = self.candidates(&parts);
+        let mut candidates = candidates.iter().chain(parts.last());
+        let variable = candidates.any(|name| self.scopes.variable(name).is_some());
+        found.unnamed = known.is_none();
+        found.stays = match within_template || known.is_none() || behind == "<" {
             true => None,
+            false if is_enumeration && !variable => Some(false),
             false => Some(true),
         };
-        found.unnamed = known.is_none();
         if let Some(ty) = &mut found.ty
             && found.stays == Some(true)
         {
@@ -164,11 +239,17 @@ impl Parser<'_> {
 
     /// The kind and text of the token that an expression begins with.
     pub(in super::super) fn token_of(&self, span: Span) -> Option<(Kind, &str)> {
+        let token = self.tokens.get(self.token_at(span)?)?;
+        Some((token.kind, token.text))
+    }
+
+    /// Where the token stands that an expression begins with.
+    fn token_at(&self, span: Span) -> Option<usize> {
         let at = self
             .tokens
             .partition_point(|token| token.span.start < span.start);
         let token = self.tokens.get(at)?;
-        (token.span.start == span.start).then_some((token.kind, token.text))
+        (token.span.start == span.start).then_some(at)
     }
 
     /// Whether nothing is known of a type.

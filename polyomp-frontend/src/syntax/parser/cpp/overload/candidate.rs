@@ -219,7 +219,7 @@ impl Parser<'_> {
             Some(_) => trailing,
             None => Qualified::default(),
         };
-        let known = ty.params.iter().all(|param| !is_odd(&param.ty));
+        let known = ty.params.iter().all(|param| !is_untold(&param.ty));
         known.then_some((ty, rvalues, qualified))
     }
 
@@ -444,11 +444,20 @@ fn deduced_from(arg: &Argument) -> Option<QualType> {
 fn is_odd(ty: &QualType) -> bool {
     match ty.unaliased() {
         Type::Function(_) => true,
+        Type::Pointer(to) | Type::Reference(to) => is_odd(to),
+        Type::Array(array) => is_odd(&array.element),
+        _ => is_untold(ty),
+    }
+}
+
+/// Whether nothing is known of a type, or of a part of it.
+fn is_untold(ty: &QualType) -> bool {
+    match ty.unaliased() {
         Type::Unknown(name) => {
             !name.starts_with(super::super::deduce::OPEN) && !name.starts_with("std::")
         }
-        Type::Pointer(to) | Type::Reference(to) => is_odd(to),
-        Type::Array(array) => is_odd(&array.element),
+        Type::Pointer(to) | Type::Reference(to) => is_untold(to),
+        Type::Array(array) => is_untold(&array.element),
         _ => false,
     }
 }

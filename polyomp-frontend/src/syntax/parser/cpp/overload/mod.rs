@@ -17,7 +17,7 @@ use super::super::Parser;
 use super::name::Arg;
 use super::{Overload, make};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType};
+use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType};
 use argument::Argument;
 use candidate::{Candidate, Slot};
 use sequence::Order;
@@ -266,6 +266,23 @@ impl Parser<'_> {
             self.slots(candidate, &call)
                 .is_some_and(|slots| !slots.iter().any(|slot| slot.conversion.is_none()))
         })
+    }
+
+    /// Whether the items of a list are elements of this type, or become that; none if that is not known.
+    pub(super) fn are_elements(&self, items: &[InitItem], element: &QualType) -> Option<bool> {
+        let mut all = Some(true);
+        for item in items {
+            let Initializer::Expr(expr) = &item.value else {
+                return None;
+            };
+            let found = self.implicit_conversion(&self.argument(expr), element, false, true);
+            match (found.is_none(), found.is_sure()) {
+                (true, _) => return Some(false),
+                (false, true) => {}
+                (false, false) => all = None,
+            }
+        }
+        all
     }
 
     /// Whether a template of this name may take an argument, and change it.

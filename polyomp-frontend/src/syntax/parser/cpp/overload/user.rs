@@ -322,7 +322,8 @@ impl Parser<'_> {
     fn opaque_becomes(&self, from: &QualType, to: &QualType) -> bool {
         let scalar = !matches!(self.sort_of(to), Sort::Class | Sort::Opaque);
         match from.unaliased() {
-            Type::Complex(_) => !scalar && self.kind_of(to) != Some(&ClassKind::User),
+            // One of less precision becomes one of more.
+            Type::Complex(_) => matches!(to.unaliased(), Type::Complex(_)),
             // Whether a pointer is null is asked for in so many words.
             _ if super::super::destroy::is_smart(from) => {
                 !scalar && self.kind_of(to) != Some(&ClassKind::User)
