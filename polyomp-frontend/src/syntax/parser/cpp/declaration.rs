@@ -104,10 +104,22 @@ impl Parser<'_> {
                 span: value.span,
             });
         }
-        let is_const = named.quals.is_const || ty.quals.is_const;
+        // `const auto *` points to what is constant.
+        let is_const = match pointer {
+            true => inner.quals.is_const,
+            false => named.quals.is_const || ty.quals.is_const,
+        };
+        let pointing = |found: QualType| match found.pointee() {
+            Some(to) if pointer && named.quals.is_const && !super::destroy::is_smart(&found) => {
+                let mut to = to.clone();
+                to.quals.is_const = true;
+                QualType::pointer_to(to)
+            }
+            _ => found,
+        };
         let wraps = value.is_some_and(|value| super::wrapper::inner(value).is_some());
         if reference || wraps {
-            let mut to = found;
+            let mut to = pointing(found);
             to.quals.is_const |= is_const;
             return Ok((make::reference(to), init));
         }
@@ -119,6 +131,7 @@ impl Parser<'_> {
         if pointer && found.pointee().is_none() {
             return Err(self.expected("a pointer"));
         }
+        found = pointing(found);
         found.quals.is_const |= is_const;
         Ok((found, init))
     }

@@ -11,6 +11,14 @@ use crate::syntax::ast::{
 /// How deep types are followed.
 const DEEPEST: u32 = 32;
 
+/// Types that are others in the tree.
+const DISTINCT: &[&str] = &[
+    "std::unique_ptr",
+    "std::shared_ptr",
+    super::make::NULL_TYPE,
+    "wchar_t",
+];
+
 impl Parser<'_> {
     pub(super) fn class_of(&self, ty: &QualType) -> Option<(RecordId, &Class)> {
         let Type::Record(id) = ty.unaliased() else {
@@ -265,7 +273,8 @@ impl Parser<'_> {
         self.key_of(ty, false, 0)
     }
 
-    /// The same, but enumerations are not what holds their values, and no two of them the same.
+    /// The same, but enumerations are not what holds their values, and no two of them the same; other types that are
+    /// told apart only by their names here are neither.
     pub(super) fn exact_key(&self, ty: &QualType) -> String {
         self.key_of(ty, true, 0)
     }
@@ -276,6 +285,9 @@ impl Parser<'_> {
         }
         if let Some(name) = enumeration::name_of(ty).filter(|_| exact) {
             return format!("enum {name}");
+        }
+        if let Some(name) = DISTINCT.iter().find(|name| exact && ty.is_named(name)) {
+            return format!("{name} {}", self.key_of(&ty.canonical(), exact, depth + 1));
         }
         let inner = |to: &QualType| {
             let quals = to.canonical().quals;

@@ -500,7 +500,7 @@ impl Parser<'_> {
                 let quals = arg.canonical().quals;
                 let constant = if quals.is_const { "const " } else { "" };
                 let atomic = if quals.is_atomic { "atomic " } else { "" };
-                format!("{constant}{atomic}{}", self.key(arg))
+                format!("{constant}{atomic}{}", self.exact_key(arg))
             })
             .collect();
         let key = format!("std::{name}<{}>", keys.join(","));

@@ -208,10 +208,14 @@ impl Parser<'_> {
         let mut candidates = candidates.iter().chain(parts.last());
         let variable = candidates.any(|name| self.scopes.variable(name).is_some());
         found.unnamed = known.is_none();
-        found.stays = match within_template || known.is_none() || behind == "<" {
-            true => None,
-            false if is_enumeration && !variable => Some(false),
-            false => Some(true),
+        let local = parts.first().filter(|_| parts.len() == 1);
+        // The types of constant variables are constant, those of enumerators and parameters of templates are not.
+        let local = local.and_then(|name| self.scopes.constant_type(name));
+        found.stays = match (local, known.is_some() && behind != "<") {
+            (Some(ty), _) => Some(ty.canonical().quals.is_const),
+            (None, false) => None,
+            (None, true) if is_enumeration && !variable => Some(false),
+            (None, true) => (!within_template || variable).then_some(true),
         };
         if let Some(ty) = &mut found.ty
             && found.stays == Some(true)
