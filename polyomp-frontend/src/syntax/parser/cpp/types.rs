@@ -130,8 +130,30 @@ impl Parser<'_> {
                     Some(other) if is_number(&then) && is_number(&other) => {
                         Some(arithmetic(then, other))
                     }
+                    Some(other)
+                        if self.class_of(&then).is_some() || self.class_of(&other).is_some() =>
+                    {
+                        self.common_class(then, other)
+                    }
                     Some(other) => {
                         let (then, other) = (decayed(then), decayed(other));
+                        // A pointer to a derived class becomes one to the base class, and to anything.
+                        if let (Some(a), Some(b)) = (then.pointee(), other.pointee()) {
+                            let constant =
+                                a.canonical().quals.is_const || b.canonical().quals.is_const;
+                            let nearer = match (a.unaliased(), b.unaliased()) {
+                                (Type::Void, _) => Some(a),
+                                (_, Type::Void) => Some(b),
+                                _ if self.derives_from(a, b) => Some(b),
+                                _ if self.derives_from(b, a) => Some(a),
+                                _ => None,
+                            };
+                            if let Some(nearer) = nearer {
+                                let mut nearer = nearer.clone();
+                                nearer.quals.is_const |= constant;
+                                return Some(QualType::pointer_to(nearer));
+                            }
+                        }
                         let quals = |ty: &QualType| ty.pointee().map(|to| to.canonical().quals);
                         let constant = |ty: &QualType| quals(ty).is_some_and(|to| to.is_const);
                         // A null pointer is of the type of the other, and a pointer to what is constant stays one.
@@ -210,6 +232,21 @@ impl Parser<'_> {
                 object.and_then(|object| self.type_of(object))
             }
         }
+    }
+
+    /// The type of a choice between an object of a class and something else (C++17, section 8.16): that of a base class,
+    /// or the class that the other becomes.
+    fn common_class(&self, then: QualType, other: QualType) -> Option<QualType> {
+        let constant = then.canonical().quals.is_const || other.canonical().quals.is_const;
+        let mut found = match (self.class_of(&then), self.class_of(&other)) {
+            (Some(_), Some(_)) if self.derives_from(&then, &other) => other,
+            (Some(_), Some(_)) if self.derives_from(&other, &then) => then,
+            (Some(_), None) if !self.has_conversions(&then) => return Some(plain(then)),
+            (None, Some(_)) if !self.has_conversions(&other) => return Some(plain(other)),
+            _ => return None,
+        };
+        found.quals.is_const |= constant;
+        Some(found)
     }
 
     /// What a pointer points to, or the elements of an array.

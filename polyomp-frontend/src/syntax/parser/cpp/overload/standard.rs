@@ -68,7 +68,7 @@ impl Parser<'_> {
     }
 
     /// Whether a class derives from another one.
-    pub(super) fn derives_from(&self, one: &QualType, base: &QualType) -> bool {
+    pub(in super::super) fn derives_from(&self, one: &QualType, base: &QualType) -> bool {
         let object = make::ident("", Span::default());
         self.base_part(object, one, base).is_some()
     }
