@@ -79,13 +79,15 @@ impl Lowerer<'_> {
                 otherwise,
             } => {
                 let cond = self.value(cond);
-                let then = self.address_of(then);
-                let otherwise = self.address_of(otherwise);
-                Lvalue::Memory(deref(Expr::Conditional(
-                    Box::new(cond),
-                    Box::new(then),
-                    Box::new(otherwise),
-                )))
+                let spans = (expr.span, otherwise.span);
+                let chosen = self.either(
+                    cond,
+                    ElementType::Pointer,
+                    spans,
+                    |this| this.address_of(then),
+                    |this| this.address_of(otherwise),
+                );
+                Lvalue::Memory(deref(chosen))
             }
             ExprKind::CompoundLiteral { ty, init } => {
                 let id = self.automatic("<literal>", ty, true, expr.span);

@@ -361,8 +361,8 @@ impl Parser<'_> {
     ) -> Parse<()> {
         // A member that is a reference is a pointer in the tree.
         let ty = match &ty.ty {
-            Type::Reference(to) => {
-                let mut pointer = QualType::pointer_to((**to).clone());
+            Type::Reference(_) => {
+                let mut pointer = QualType::pointer_to(make::referred(&ty));
                 pointer.quals.is_restrict = true;
                 pointer
             }

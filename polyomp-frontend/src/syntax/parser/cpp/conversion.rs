@@ -30,7 +30,8 @@ impl Parser<'_> {
         while self.is_any(&["*", "&", "&&"]) {
             ty = match self.bump().text {
                 "*" => QualType::pointer_to(ty),
-                _ => make::reference(ty),
+                "&" => make::reference(ty),
+                _ => make::expiring_reference(ty),
             };
             let quals = self.qualifiers()?;
             if !make::is_reference(&ty) {

@@ -176,12 +176,17 @@ impl Parser<'_> {
     pub(super) fn bound(&mut self, value: Expr, ty: &QualType) -> Expr {
         let span = value.span;
         let value = self.unlisted(value, &make::referred(ty));
-        let Type::Reference(to) = &ty.ty else {
+        if !make::is_reference(ty) {
             // It goes where the function ends.
             let value = self.converted(value, ty, span);
             self.kept(&value);
             return value;
-        };
+        }
+        let to = &make::referred(ty);
+        if self.hides_object(&value) {
+            let what = "a reference to one of two objects of which one is a constant";
+            return make::unsupported(what, vec![value], span);
+        }
         let value = match super::moved::source(&value) {
             Some(object) => object.clone(),
             None => super::wrapper::unwrapped(value),

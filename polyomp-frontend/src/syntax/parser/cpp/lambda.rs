@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::{Parse, Parser, Tall};
 use super::make::{self, member};
+use super::placeholder::{self, Returned};
 use super::{ClassKind, Overload, Qualified};
 use crate::syntax::ast::{
     Expr, ExprKind, FunctionDef, FunctionType, InitItem, Initializer, ItemKind, Param, QualType,
@@ -285,7 +286,7 @@ impl Parser<'_> {
             start,
             ..
         } = text;
-        let is_auto = matches!(&ty.result.ty, Type::Unknown(name) if name == "auto");
+        let open = placeholder::is_placeholder(&ty.result);
         let reference = make::is_reference(&ty.result);
         let overload = Overload {
             symbol: symbol.clone(),
@@ -305,17 +306,15 @@ impl Parser<'_> {
         // It is known in its body, which a generic one may call by a parameter.
         self.cpp_mut()
             .functions
-            .insert(symbol.clone(), vec![overload]);
-        if !is_auto {
-            let result = match reference {
-                true => QualType::pointer_to(make::referred(&ty.result)),
-                false => ty.result.clone(),
-            };
+            .insert(symbol.clone(), vec![overload.clone()]);
+        if !open {
+            let result = placeholder::in_tree(&ty.result);
             self.cpp_mut().results.insert(symbol.clone(), result);
         }
         let cpp = self.cpp_mut();
         let outer = (
             cpp.result.take(),
+            std::mem::replace(&mut cpp.returned, Returned::of(&ty.result)),
             cpp.returns_reference,
             std::mem::take(&mut cpp.cleanups),
             std::mem::take(&mut cpp.loops),
@@ -323,7 +322,7 @@ impl Parser<'_> {
             std::mem::take(&mut cpp.temporaries),
         );
         cpp.returns_reference = reference;
-        cpp.result = match is_auto {
+        cpp.result = match open {
             true => Some(None),
             false => Some(Some(make::referred(&ty.result))),
         };
@@ -345,9 +344,10 @@ impl Parser<'_> {
         self.scopes.leave_to(scopes);
         self.cpp_mut().function_scope = outer_scope;
         let cpp = self.cpp_mut();
-        let found = cpp.result.take();
+        let found = std::mem::take(&mut cpp.returned);
         (
             cpp.result,
+            cpp.returned,
             cpp.returns_reference,
             cpp.cleanups,
             cpp.loops,
@@ -359,13 +359,7 @@ impl Parser<'_> {
         }
         let mut body = body?;
         body.stmts.splice(0..0, before);
-        let result = match is_auto {
-            true => found
-                .flatten()
-                .unwrap_or_else(|| QualType::plain(Type::Void)),
-            false if reference => QualType::pointer_to(make::referred(&ty.result)),
-            false => ty.result.clone(),
-        };
+        let result = placeholder::in_tree(&self.settle_returned(&overload, found));
         self.cpp_mut()
             .results
             .insert(symbol.clone(), result.clone());

@@ -159,12 +159,30 @@ pub(super) fn unknown_count(span: Span) -> Expr {
     call("operator count", Vec::new(), span)
 }
 
-/// A reference; one to a reference is that one (C++17, section 11.3.2).
+/// `T &`; one to a reference is that one, declared by `&` (C++17, section 11.3.2).
 pub(in crate::syntax) fn reference(to: QualType) -> QualType {
+    let mut to = match to.unaliased() {
+        Type::Reference(to) => (**to).clone(),
+        _ => to,
+    };
+    to.quals.expires = false;
+    QualType::plain(Type::Reference(Arc::new(to)))
+}
+
+/// `T &&`; one to a reference is that one.
+pub(in crate::syntax) fn expiring_reference(mut to: QualType) -> QualType {
     match to.unaliased() {
         Type::Reference(_) => QualType::plain(to.unaliased().clone()),
-        _ => QualType::plain(Type::Reference(Arc::new(to))),
+        _ => {
+            to.quals.expires = true;
+            QualType::plain(Type::Reference(Arc::new(to)))
+        }
     }
+}
+
+/// Whether it is a reference declared by `&&`.
+pub(in crate::syntax) fn is_expiring(ty: &QualType) -> bool {
+    matches!(ty.unaliased(), Type::Reference(to) if to.quals.expires)
 }
 
 /// What a name stands for that is given to a type. A reference has no other name, and is never constant itself: what
@@ -273,7 +291,11 @@ pub(super) fn count_loop(name: &str, count: Expr, body: Vec<Stmt>, span: Span) -
 /// The type without a reference around it.
 pub(super) fn referred(ty: &QualType) -> QualType {
     match &ty.ty {
-        Type::Reference(to) => (**to).clone(),
+        Type::Reference(to) => {
+            let mut to = (**to).clone();
+            to.quals.expires = false;
+            to
+        }
         _ => ty.clone(),
     }
 }

@@ -16,6 +16,7 @@ mod category;
 mod class;
 mod clauses;
 mod condition;
+mod conditional;
 mod construct;
 mod construct_list;
 mod constructor;
@@ -49,6 +50,7 @@ mod operator;
 mod overloaded;
 mod pack;
 mod parts;
+mod placeholder;
 mod ranges;
 mod seen;
 mod special;
@@ -73,7 +75,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, FunctionType, QualType, RecordId, Stmt};
 
-pub(in crate::syntax) use make::reference;
+pub(in crate::syntax) use make::{expiring_reference, is_expiring, reference};
 pub(in crate::syntax) use words::tokens;
 
 /// What the parser knows of a C++ file besides what it knows of C.
@@ -140,7 +142,8 @@ pub(crate) struct Cpp {
     pub this: Option<RecordId>,
     /// What the function that is being parsed returns: none before it is known.
     pub result: Option<Option<QualType>>,
-    /// Whether it returns a reference.
+    /// What is written for that, and whether it returns a reference.
+    pub returned: placeholder::Returned,
     pub returns_reference: bool,
     /// What is to be done where each open block ends.
     pub cleanups: Vec<Vec<destroy::Cleanup>>,

@@ -287,6 +287,7 @@ impl Parser<'_> {
             Type::Complex(kind) => format!("complex {kind:?}"),
             Type::ComplexInteger(kind) => format!("complex {kind:?}"),
             Type::Pointer(to) => format!("{}*", inner(to)),
+            Type::Reference(to) if to.quals.expires => format!("{}&&", inner(to)),
             Type::Reference(to) => format!("{}&", inner(to)),
             Type::Array(array) => {
                 let extent = match &array.extent {
@@ -326,6 +327,7 @@ impl Parser<'_> {
                 None => self.key(ty),
             },
             Type::Pointer(to) => format!("{} *", self.shown(to)),
+            Type::Reference(to) if to.quals.expires => format!("{} &&", self.shown(to)),
             Type::Reference(to) => format!("{} &", self.shown(to)),
             _ => self.key(ty),
         }
@@ -356,7 +358,7 @@ impl Parser<'_> {
                 let one_type = match (self.type_of(then), self.type_of(otherwise)) {
                     (Some(a), Some(b)) => {
                         let class = self.class_of(&a).is_some() || self.class_of(&b).is_some();
-                        class || self.key(&a) == self.key(&b)
+                        class || self.exact_key(&a) == self.exact_key(&b)
                     }
                     _ => true,
                 };
