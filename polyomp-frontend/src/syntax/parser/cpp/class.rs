@@ -398,6 +398,7 @@ impl Parser<'_> {
     ) -> Parse<()> {
         let full = self.declared_name(name);
         let global = self.scopes.clone();
+        let from = self.at;
         let init = self.init(&ty)?;
         let (ty, init) = self.deduced(ty, init)?;
         if make::is_reference(&ty) && matches!(init, Init::None) {
@@ -422,7 +423,8 @@ impl Parser<'_> {
             self.cpp_mut().constants.insert(full.clone(), value);
             self.note_constant(&full, &declared);
         }
-        self.cpp_mut().start.extend(after);
+        let mut storage = storage;
+        self.initialised_at_start(&full, &mut storage, from, after, span);
         let declaration = Declaration {
             storage: Storage {
                 class: StorageClass::None,

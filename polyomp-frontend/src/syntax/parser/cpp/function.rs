@@ -294,23 +294,6 @@ impl Parser<'_> {
         overload.method && super::name::last_part(class) == name
     }
 
-    /// What initialises the variables at namespace scope is done where `main` starts.
-    pub(in super::super) fn start_main(&mut self) {
-        let start = std::mem::take(&mut self.cpp_mut().start);
-        if start.is_empty() {
-            return;
-        }
-        self.unit.starts = true;
-        for item in &mut self.unit.items {
-            if let ItemKind::Function(function) = &mut item.kind
-                && function.name == "main"
-            {
-                function.body.stmts.splice(0..0, start);
-                return;
-            }
-        }
-    }
-
     /// At a `(` after a declared name: whether parameters follow, and not arguments.
     pub(in super::super) fn is_parameters(&self) -> bool {
         if self.is_ahead(1, ")") || self.is_ahead(1, "...") {

@@ -55,6 +55,7 @@ mod ranges;
 mod seen;
 mod special;
 mod specifier;
+mod startup;
 mod statement;
 mod statics;
 mod template;
@@ -153,6 +154,8 @@ pub(crate) struct Cpp {
     pub function: usize,
     /// What initialises variables at namespace scope when the program starts.
     pub start: Vec<Stmt>,
+    /// What of it is done when compiling.
+    pub constant_start: Vec<Stmt>,
     /// Objects that functions make when control first comes to them.
     pub statics: Vec<statics::LocalStatic>,
     /// Whether a `>` ends the expression.
