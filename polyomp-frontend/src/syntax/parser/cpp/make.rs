@@ -197,11 +197,39 @@ pub(super) fn alias(name: &str, target: QualType) -> Type {
     }
 }
 
+/// The types of wide characters, each one of its own, and what holds their values.
+const WIDE: [(&str, IntKind); 4] = [
+    ("wchar_t", IntKind::Int),
+    ("char16_t", IntKind::UnsignedShort),
+    ("char32_t", IntKind::UnsignedInt),
+    ("char8_t", IntKind::UnsignedChar),
+];
+
 /// `wchar_t`
 pub(super) fn wide_character() -> QualType {
+    named_number("wchar_t", integer(IntKind::Int))
+}
+
+/// The type of wide characters of this name.
+pub(super) fn wide(name: &str) -> Option<QualType> {
+    let (name, kind) = WIDE.iter().find(|(known, _)| *known == name)?;
+    Some(named_number(name, integer(*kind)))
+}
+
+/// The name of the type, if it is one of wide characters.
+pub(super) fn wide_name(ty: &QualType) -> Option<&'static str> {
+    let Type::Typedef(_) = &ty.ty else {
+        return None;
+    };
+    let names = WIDE.iter().map(|(name, _)| *name);
+    names.into_iter().find(|name| ty.is_named(name))
+}
+
+/// A type of this name, whose values are numbers.
+pub(super) fn named_number(name: &str, target: QualType) -> QualType {
     QualType::plain(Type::Typedef(Arc::new(TypedefType {
-        name: "wchar_t".to_string(),
-        target: integer(IntKind::Int),
+        name: name.to_string(),
+        target,
     })))
 }
 

@@ -156,14 +156,9 @@ impl Parser<'_> {
                 *named = Some(QualType::plain(Type::Unknown("auto".to_string())));
                 return Ok(true);
             }
-            "wchar_t" if named.is_none() => {
+            "wchar_t" | "char32_t" | "char16_t" | "char8_t" if named.is_none() => {
                 self.at += 1;
-                *named = Some(super::make::wide_character());
-                return Ok(true);
-            }
-            "char32_t" | "char16_t" | "char8_t" if named.is_none() => {
-                self.at += 1;
-                *named = Some(super::make::integer(crate::syntax::ast::IntKind::Int));
+                *named = super::make::wide(token.text);
                 return Ok(true);
             }
             "struct" | "class" | "union" if named.is_none() => {

@@ -271,6 +271,9 @@ impl Parser<'_> {
         if let Some(name) = enumeration::name_of(ty).filter(|_| exact) {
             return format!("enum {name}");
         }
+        if let Some(name) = super::make::wide_name(ty) {
+            return name.to_string();
+        }
         let inner = |to: &QualType| {
             let quals = to.canonical().quals;
             let constant = if quals.is_const { "const " } else { "" };
@@ -389,6 +392,9 @@ pub(super) fn decayed(ty: QualType) -> QualType {
 pub(super) fn plain(ty: QualType) -> QualType {
     if let Some(enumeration) = enumeration::itself(&ty) {
         return enumeration;
+    }
+    if let Some(wide) = super::make::wide_name(&ty).and_then(super::make::wide) {
+        return wide;
     }
     let mut ty = ty.canonical();
     ty.quals = Qualifiers::default();

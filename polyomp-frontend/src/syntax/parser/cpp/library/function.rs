@@ -201,7 +201,12 @@ impl Parser<'_> {
                 let ty = make::expiring_reference(ty.clone());
                 return self.given_as(arg.clone(), &ty, span);
             }
-            ("chrono::duration_cast", [arg]) => return arg.clone(),
+            ("chrono::duration_cast", [arg]) => {
+                return match types.first() {
+                    Some(ty) => make::cast(ty.clone(), arg.clone()),
+                    None => arg.clone(),
+                };
+            }
             ("size" | "ssize", [arg]) => {
                 if let Some(found) = self.size_of_range(arg, span) {
                     let kind = match name {
