@@ -148,6 +148,9 @@ impl Parser<'_> {
             let call = self.resolve_call(&name, this, vec![list], span);
             return vec![make::statement(call)];
         }
+        if items.is_empty() && self.is_made_of_zeros(ty) {
+            return self.value_initialised(place, ty, 0, span);
+        }
         if has_constructors || items.is_empty() {
             let Some(args) = plain_items(&items) else {
                 let what = "a braced list among the arguments of a constructor";
@@ -194,6 +197,7 @@ impl Parser<'_> {
             };
             stmts.extend(self.construct_item(part, &field.ty, value, span));
         }
+        stmts.extend(self.members_zeroed(&place, ty, &given, 0, span));
         stmts.extend(self.default_members(&place, id, &given, span));
         stmts
     }

@@ -42,7 +42,10 @@ impl Parser<'_> {
         }
         let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
         self.cpp_mut().making += 1;
-        stmts.extend(self.construct(object.clone(), ty, args, "", span));
+        stmts.extend(match args.is_empty() && self.is_made_of_zeros(ty) {
+            true => self.value_initialised(object.clone(), ty, 0, span),
+            false => self.construct(object.clone(), ty, args, "", span),
+        });
         self.cpp_mut().making -= 1;
         self.note_temporary(ty);
         stmts.push(make::statement(object));

@@ -339,6 +339,10 @@ impl Parser<'_> {
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, ty.clone());
         let (declared, value, after) = self.initialised(name, ty, init, name_span)?;
+        let value = match make::is_reference(&declared) && !is_static {
+            true => self.extended(value, stmts),
+            false => value,
+        };
         if let Some(Initializer::Expr(init)) = &value
             && let Some(value) = self.constant_of(&declared, init)
         {

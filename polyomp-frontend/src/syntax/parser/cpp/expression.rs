@@ -322,6 +322,7 @@ impl Parser<'_> {
             }
         }
         let list = self.is("{");
+        let valued = list || self.is("(");
         if self.eat("(") {
             let (found, height) = self.deeper(|parser| parser.arguments())?;
             below = below.max(height);
@@ -343,8 +344,9 @@ impl Parser<'_> {
             let expr = self.unknown_allocation("operator new", args, span);
             return self.taller(expr, below);
         }
-        let classy = self.needs_construction(&ty, 0);
         let one = count.is_none();
+        let zeros = valued && one && args.is_empty() && self.is_made_of_zeros(&ty);
+        let classy = zeros || self.needs_construction(&ty, 0);
         if place.is_some() && !one {
             return Err(self.expected("a `new` of one object at its place"));
         }
@@ -368,7 +370,10 @@ impl Parser<'_> {
         let mut stmts = vec![make::declare(&name, pointer, Some(memory), span)];
         if one {
             let place = make::deref(object.clone(), span);
-            stmts.extend(self.construct(place, &ty, args, "", span));
+            stmts.extend(match zeros {
+                true => self.value_initialised(place, &ty, 0, span),
+                false => self.construct(place, &ty, args, "", span),
+            });
         } else if let Some(count) = count {
             let at = self.fresh_name("element");
             let part = make::subscript(object.clone(), make::ident(&at, span), span);

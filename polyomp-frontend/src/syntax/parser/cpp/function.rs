@@ -207,7 +207,9 @@ impl Parser<'_> {
         self.open_block();
         if let Some(id) = this.filter(|_| overload.symbol.ends_with("::~")) {
             let object = make::deref(make::ident("this", name_span), name_span);
-            for stmt in self.members_destroyed(&object, id, 0, name_span) {
+            // What is done last is taken down first.
+            let members = self.members_destroyed(&object, id, 0, name_span);
+            for stmt in members.into_iter().rev() {
                 self.at_end(None, make::statement_expr(vec![stmt], name_span));
             }
         }

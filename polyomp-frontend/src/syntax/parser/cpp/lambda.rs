@@ -23,6 +23,8 @@ struct Captures {
     /// With a value of its own (`[n = 2 * m]`), and whether by reference.
     inits: Vec<(String, bool, Expr)>,
     this: bool,
+    /// `[*this]`: a copy of it.
+    copy_of_this: bool,
 }
 
 /// What the function of a lambda is made of, but for the body: `{` is next where it is parsed.
@@ -90,7 +92,25 @@ impl Parser<'_> {
         let object = || make::ident("closure", span);
         let outer_this = self.cpp_mut().this;
         let takes_this = outer_this.is_some() && (captures.this || captures.all.is_some());
-        if takes_this && let Some(id) = outer_this {
+        if captures.copy_of_this
+            && let Some(id) = outer_this
+        {
+            let ty = QualType::plain(Type::Record(id));
+            let object = make::deref(make::ident("this", span), span);
+            fields.push(("this".to_string(), ty.clone()));
+            let value = match self.is_deep(&ty, 0) {
+                true => self.copied(object.clone(), &ty, span),
+                false => object.clone(),
+            };
+            values.push(value);
+            let value = make::address(member(make::ident("closure", span), "this", true));
+            before.push(make::declare(
+                "this",
+                QualType::pointer_to(ty),
+                Some(value),
+                span,
+            ));
+        } else if takes_this && let Some(id) = outer_this {
             let ty = QualType::pointer_to(QualType::plain(Type::Record(id)));
             fields.push(("this".to_string(), ty.clone()));
             values.push(make::ident("this", span));
@@ -208,6 +228,9 @@ impl Parser<'_> {
             } else if self.is("&") && (self.is_ahead(1, ",") || self.is_ahead(1, "]")) {
                 self.at += 1;
                 captures.all = Some(true);
+            } else if self.is("*") && self.is_ahead(1, "this") {
+                self.at += 2;
+                captures.copy_of_this = true;
             } else if self.eat("this") {
                 captures.this = true;
             } else {

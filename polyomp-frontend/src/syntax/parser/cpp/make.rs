@@ -90,6 +90,24 @@ pub(super) fn address(operand: Expr) -> Expr {
             let rhs = Box::new(address(*rhs));
             return expr(ExprKind::Comma { lhs, rhs }, span);
         }
+        // `&++a`, `&(a = b)`: what it designates then.
+        ExprKind::IncDec {
+            prefix: true,
+            operand: ref changed,
+            ..
+        }
+        | ExprKind::Assign {
+            lhs: ref changed, ..
+        } if super::accessor::is_pure(changed) => {
+            let place = address((**changed).clone());
+            return expr(
+                ExprKind::Comma {
+                    lhs: Box::new(operand),
+                    rhs: Box::new(place),
+                },
+                span,
+            );
+        }
         _ => {}
     }
     let op = UnaryOp::AddressOf;

@@ -70,6 +70,7 @@ mod viable;
 mod virtuals;
 mod words;
 mod wrapper;
+mod zeroed;
 
 use std::collections::{BTreeMap, BTreeSet};
 
