@@ -197,6 +197,10 @@ impl Parser<'_> {
             match &expr.kind {
                 ExprKind::Ident(name) => {
                     return match self.scopes.variable(name) {
+                        // It is no reference in the source.
+                        Some(ty) if ty.quals.expires && make::is_reference(ty) => {
+                            Some(super::types::unqualified(&make::referred(ty)))
+                        }
                         Some(ty) => Some(ty.clone()),
                         None => self.type_of(expr),
                     };

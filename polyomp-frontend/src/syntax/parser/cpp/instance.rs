@@ -158,6 +158,9 @@ impl Parser<'_> {
             }
             if let Some(found) = self.deduce(template, explicit, &types) {
                 fitting.push((position, found));
+            } else if templates.len() > 1 && !self.is_readable(template) {
+                // It may be the one that is called.
+                return None;
             }
         }
         if fitting.len() > 1 {
@@ -178,6 +181,20 @@ impl Parser<'_> {
             .ok()?;
         let object = object.map(|object| make::address(object.clone()));
         Some(self.resolve_call(&full, object, args.to_vec(), span))
+    }
+
+    /// Whether the parameters of a template can be told, whatever its arguments are.
+    fn is_readable(&mut self, template: &Template) -> bool {
+        if template.lambda.is_some() || template.params.iter().any(|param| param.pack) {
+            return true;
+        }
+        let Ok(saved) = self.put_aside(template) else {
+            return false;
+        };
+        let opened = self.open_params(&template.params, &[]);
+        let header = opened.and_then(|()| self.header_there(template.at));
+        self.take_back(saved);
+        header.is_some()
     }
 
     /// The functions that the text of a template names: it may call them.

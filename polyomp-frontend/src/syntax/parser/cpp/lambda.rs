@@ -139,7 +139,7 @@ impl Parser<'_> {
                     let value = self.copied(variable, &ty, span);
                     let mut copy = ty.clone();
                     copy.quals.is_const |= constant;
-                    copies.push((captured.clone(), make::reference(copy)));
+                    copies.push((captured.clone(), make::part(copy)));
                     (ty.clone(), value, make::address(part))
                 }
             };
@@ -164,7 +164,8 @@ impl Parser<'_> {
             let (field, value, bound) = match by_reference {
                 true => (QualType::pointer_to(ty.clone()), make::address(init), part),
                 false => {
-                    let value = match self.is_lvalue(&init) {
+                    let moved = super::moved::source(&init).is_some();
+                    let value = match moved || self.is_lvalue(&init) {
                         true => self.copied(init, &ty, span),
                         false => {
                             self.kept(&init);
@@ -176,7 +177,7 @@ impl Parser<'_> {
             };
             let mut seen = ty.clone();
             seen.quals.is_const |= constant && !by_reference;
-            copies.push((captured.clone(), make::reference(seen)));
+            copies.push((captured.clone(), make::part(seen)));
             fields.push((captured.clone(), field));
             values.push(value);
             let ty = make::reference(ty);

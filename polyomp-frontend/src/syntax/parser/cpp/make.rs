@@ -198,6 +198,14 @@ pub(in crate::syntax) fn expiring_reference(mut to: QualType) -> QualType {
     }
 }
 
+/// A reference in the tree for what is none in the source: a part that a structured binding names, or what a lambda has
+/// copied.
+pub(super) fn part(of: QualType) -> QualType {
+    let mut ty = reference(of);
+    ty.quals.expires = true;
+    ty
+}
+
 /// Whether it is a reference declared by `&&`.
 pub(in crate::syntax) fn is_expiring(ty: &QualType) -> bool {
     matches!(ty.unaliased(), Type::Reference(to) if to.quals.expires)

@@ -52,7 +52,7 @@ impl Parser<'_> {
                 let mut all = self.cpp.iter().flat_map(|cpp| cpp.functions.values());
                 let found = all.find_map(|all| all.iter().find(|one| one.symbol == *symbol));
                 found.is_some_and(|one| self.is_said_constant(one.at))
-                    && args.iter().all(|arg| is_constant(arg))
+                    && args.iter().all(is_constant)
             }
             _ => false,
         }
