@@ -202,7 +202,8 @@ impl Parser<'_> {
             return match overload.reference {
                 true => {
                     let object = make::deref(value, span);
-                    self.seen_as(object, &make::referred(&overload.ty.result))
+                    let object = self.seen_as(object, &make::referred(&overload.ty.result));
+                    self.with_category(object, &overload.ty.result, span)
                 }
                 // The result is a value: no reference is bound to what it is read from.
                 false if self.is_lvalue(&value) => {
@@ -220,7 +221,7 @@ impl Parser<'_> {
         }
         let call = make::call(&overload.symbol, passed, span);
         if overload.reference {
-            return make::deref(call, span);
+            return self.with_category(make::deref(call, span), &overload.ty.result, span);
         }
         let result = self.cpp_mut().results.get(&overload.symbol).cloned();
         if let Some(result) = result {
@@ -300,11 +301,7 @@ impl Parser<'_> {
                 }
             },
         };
-        if stmts.is_empty() {
-            return call;
-        }
-        stmts.push(make::statement(call));
-        make::statement_expr(stmts, span)
+        self.given_after(stmts, call, span)
     }
 
     /// The class that has a member function of this name, and its qualified name.

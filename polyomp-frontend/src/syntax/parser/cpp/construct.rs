@@ -394,8 +394,18 @@ impl Parser<'_> {
             return self.default_members(&place, id, &[], span);
         }
         if self.cpp_mut().reused.contains(&name) {
+            if let [(base, base_id)] = &class.bases[..] {
+                let part = make::member(place.clone(), base, false);
+                let base_type = QualType::plain(Type::Record(*base_id));
+                let mut stmts = self.construct(part, &base_type, args, "", span);
+                let given = std::slice::from_ref(base);
+                stmts.extend(self.default_members(&place, id, given, span));
+                return stmts;
+            }
             let what = format!("a constructor that `{}` inherits", class.name);
-            return vec![make::statement(make::unsupported(what, args, span))];
+            let mut operands = vec![make::address(place)];
+            operands.extend(args);
+            return vec![make::statement(make::unsupported(what, operands, span))];
         }
         let items = args.into_iter().map(item_of);
         self.construct_list(place, ty, items.collect(), "", span)

@@ -162,6 +162,9 @@ impl Parser<'_> {
                 }
             }
         }
+        if items.is_empty() && self.is_made_of_zeros(ty) {
+            return self.value_initialised(place, ty, 0, span);
+        }
         if has_constructors || items.is_empty() {
             let Some(args) = plain_items(&items) else {
                 let what = "a braced list among the arguments of a constructor";
@@ -208,6 +211,7 @@ impl Parser<'_> {
             };
             stmts.extend(self.construct_item(part, &field.ty, value, span));
         }
+        stmts.extend(self.members_zeroed(&place, ty, &given, 0, span));
         stmts.extend(self.default_members(&place, id, &given, span));
         stmts
     }

@@ -30,7 +30,8 @@ impl Parser<'_> {
         while self.is_any(&["*", "&", "&&"]) {
             ty = match self.bump().text {
                 "*" => QualType::pointer_to(ty),
-                _ => make::reference(ty),
+                "&" => make::reference(ty),
+                _ => make::expiring_reference(ty),
             };
             let quals = self.qualifiers()?;
             if !make::is_reference(&ty) {
@@ -73,6 +74,18 @@ impl Parser<'_> {
             open.extend(class.bases.iter().map(|(_, base)| *base));
         }
         found
+    }
+
+    /// Whether an object of the class may become a number or a pointer without anybody's asking for it.
+    pub(super) fn converts_by_itself(&self, ty: &QualType) -> bool {
+        let names = self.conversions_of(ty);
+        let functions = self.cpp.iter().flat_map(|cpp| &cpp.functions);
+        let mut own = functions.filter(|(full, _)| {
+            let last = full.rsplit_once("::").map_or("", |(_, last)| last);
+            last.starts_with("operator ") && names.iter().any(|name| full.ends_with(name.as_str()))
+        });
+        self.has_conversions(ty)
+            && own.any(|(_, all)| all.iter().any(|function| !function.explicit))
     }
 
     /// Whether a class has conversion functions, or may have them.

@@ -184,9 +184,8 @@ impl Parser<'_> {
         }
     }
 
-    /// At a parameter: those that the expansion of a pack in it makes, and whether these are references declared by `&&`. The
-    /// names are a pack, too.
-    pub(in super::super) fn pack_parameters(&mut self) -> Parse<Option<(Vec<Param>, bool)>> {
+    /// At a parameter: those that the expansion of a pack in it makes. The names are a pack, too.
+    pub(in super::super) fn pack_parameters(&mut self) -> Parse<Option<Vec<Param>>> {
         if self.packs().is_none() {
             return Ok(None);
         }
@@ -236,9 +235,7 @@ impl Parser<'_> {
                 self.scopes.declare_variable(name, param.ty.clone());
             }
         }
-        let before = dots.checked_sub(1).and_then(|at| self.tokens.get(at));
-        let expiring = before.is_some_and(|token| token.text == "&&");
-        Ok(Some((params, expiring)))
+        Ok(Some(params))
     }
 
     /// The parameters with one for each element of the pack that ends them, if there are so many in all.

@@ -12,12 +12,7 @@ use crate::syntax::ast::{
 const DEEPEST: u32 = 32;
 
 /// Types that are others in the tree.
-const DISTINCT: &[&str] = &[
-    "std::unique_ptr",
-    "std::shared_ptr",
-    super::make::NULL_TYPE,
-    "wchar_t",
-];
+const DISTINCT: &[&str] = &["std::unique_ptr", "std::shared_ptr", super::make::NULL_TYPE];
 
 impl Parser<'_> {
     pub(super) fn class_of(&self, ty: &QualType) -> Option<(RecordId, &Class)> {
@@ -133,7 +128,7 @@ impl Parser<'_> {
                     Some(other)
                         if self.class_of(&then).is_some() || self.class_of(&other).is_some() =>
                     {
-                        self.common_class(then, other)
+                        self.chosen_class(then, other)
                     }
                     Some(other) => {
                         let (then, other) = (decayed(then), decayed(other));
@@ -236,7 +231,7 @@ impl Parser<'_> {
 
     /// The type of a choice between an object of a class and something else (C++17, section 8.16): that of a base class,
     /// or the class that the other becomes.
-    fn common_class(&self, then: QualType, other: QualType) -> Option<QualType> {
+    fn chosen_class(&self, then: QualType, other: QualType) -> Option<QualType> {
         let constant = then.canonical().quals.is_const || other.canonical().quals.is_const;
         let mut found = match (self.class_of(&then), self.class_of(&other)) {
             (Some(_), Some(_)) if self.derives_from(&then, &other) => other,
@@ -326,6 +321,9 @@ impl Parser<'_> {
         if let Some(name) = DISTINCT.iter().find(|name| exact && ty.is_named(name)) {
             return format!("{name} {}", self.key_of(&ty.canonical(), exact, depth + 1));
         }
+        if let Some(name) = super::make::wide_name(ty) {
+            return name.to_string();
+        }
         let inner = |to: &QualType| {
             let quals = to.canonical().quals;
             let constant = if quals.is_const { "const " } else { "" };
@@ -342,6 +340,7 @@ impl Parser<'_> {
             Type::Complex(kind) => format!("complex {kind:?}"),
             Type::ComplexInteger(kind) => format!("complex {kind:?}"),
             Type::Pointer(to) => format!("{}*", inner(to)),
+            Type::Reference(to) if to.quals.expires => format!("{}&&", inner(to)),
             Type::Reference(to) => format!("{}&", inner(to)),
             Type::Array(array) => {
                 let extent = match &array.extent {
@@ -381,6 +380,7 @@ impl Parser<'_> {
                 None => self.key(ty),
             },
             Type::Pointer(to) => format!("{} *", self.shown(to)),
+            Type::Reference(to) if to.quals.expires => format!("{} &&", self.shown(to)),
             Type::Reference(to) => format!("{} &", self.shown(to)),
             _ => self.key(ty),
         }
@@ -411,7 +411,7 @@ impl Parser<'_> {
                 let one_type = match (self.type_of(then), self.type_of(otherwise)) {
                     (Some(a), Some(b)) => {
                         let class = self.class_of(&a).is_some() || self.class_of(&b).is_some();
-                        class || self.key(&a) == self.key(&b)
+                        class || self.exact_key(&a) == self.exact_key(&b)
                     }
                     _ => true,
                 };
@@ -442,6 +442,9 @@ pub(super) fn decayed(ty: QualType) -> QualType {
 pub(super) fn plain(ty: QualType) -> QualType {
     if let Some(enumeration) = enumeration::itself(&ty) {
         return enumeration;
+    }
+    if let Some(wide) = super::make::wide_name(&ty).and_then(super::make::wide) {
+        return wide;
     }
     let mut ty = ty.canonical();
     ty.quals = Qualifiers::default();

@@ -190,7 +190,8 @@ impl Parser<'_> {
         match (ty.unaliased(), name, args) {
             (Type::Complex(_), "real", []) => Some(super::function::part(&object, UnaryOp::Real)),
             (Type::Complex(_), "imag", []) => Some(super::function::part(&object, UnaryOp::Imag)),
-            (Type::Float(_), "count" | "time_since_epoch", []) => Some(object),
+            (Type::Float(_), "count", []) => Some(super::ticks(object, ty)),
+            (Type::Float(_), "time_since_epoch", []) => Some(object),
             // The pointer is none that owns what it points to.
             (Type::Pointer(to), "get", []) => {
                 Some(make::cast(QualType::pointer_to((**to).clone()), object))

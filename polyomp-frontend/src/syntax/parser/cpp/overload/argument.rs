@@ -65,7 +65,7 @@ impl Parser<'_> {
                 found.ty = narrow.then(|| text_type(bytes.len() + 1));
             }
             ExprKind::Char(_) if first.is_some_and(|(_, text)| !text.starts_with('\'')) => {
-                found.ty = None;
+                found.ty = found.ty.filter(|ty| make::wide_name(ty).is_some());
             }
             ExprKind::Int(literal) => {
                 let number = matches!(first, Some((Kind::Number, _)));

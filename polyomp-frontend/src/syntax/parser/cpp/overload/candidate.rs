@@ -336,7 +336,10 @@ impl Parser<'_> {
         }
         let params = &overload.ty.params;
         for (position, arg) in args.enumerate() {
-            let rvalue = overload.rvalues.get(position) == Some(&true);
+            let rvalue = overload.rvalues.get(position) == Some(&true)
+                || params
+                    .get(position)
+                    .is_some_and(|param| make::is_expiring(&param.ty));
             let constant = arg
                 .ty
                 .as_ref()

@@ -17,6 +17,8 @@ pub(super) enum Sort {
     Bool,
     Integer(IntKind),
     Float(FloatKind),
+    /// Another type of characters, and what holds its values.
+    Wide(IntKind),
     /// An enumeration, by its qualified name.
     Enumeration(String),
     Pointer,
@@ -43,7 +45,7 @@ impl Parser<'_> {
         }
         match ty.decayed().unaliased() {
             Type::Bool => Sort::Bool,
-            Type::Integer(_) if make::other_character(ty) => Sort::Unknown,
+            Type::Integer(kind) if make::other_character(ty) => Sort::Wide(*kind),
             Type::Integer(kind) => Sort::Integer(*kind),
             Type::Float(kind) => Sort::Float(*kind),
             Type::Complex(_) => Sort::Opaque,
@@ -146,6 +148,9 @@ impl Parser<'_> {
             // A number becomes no enumeration, and one of these no other.
             (_, Sort::Enumeration(_)) => ImplicitConversion::None,
             (Sort::Enumeration(name), _) => self.enumeration_conversion(name, &target, &made),
+            (Sort::Wide(held), Sort::Integer(kind)) if held.promoted() == *kind => {
+                made(Rank::Promotion, Kind::Plain)
+            }
             (Sort::Bool | Sort::Integer(_), Sort::Integer(kind)) => match &source {
                 // Few bits become an `int`, whatever their type is.
                 Sort::Integer(_) if argument.bits && kind.bits() == 32 => {
@@ -177,10 +182,8 @@ impl Parser<'_> {
             return ImplicitConversion::None;
         }
         let Sort::Integer(kind) = target else {
-            return match (target, cpp.underlying.get(name)) {
-                (Sort::Bool, Some(_)) | (Sort::Bool, None) | (Sort::Float(_), _) => {
-                    made(Rank::Conversion, Kind::Plain)
-                }
+            return match target {
+                Sort::Bool | Sort::Float(_) | Sort::Wide(_) => made(Rank::Conversion, Kind::Plain),
                 _ => ImplicitConversion::Unknown,
             };
         };

@@ -8,6 +8,7 @@ use super::super::{Class, ClassKind, Overload, list, make};
 use super::argument::{Argument, Literal};
 use super::sequence::{ImplicitConversion, Kind, Order, Rank, Standard, UserDefined};
 use super::standard::Sort;
+use crate::source::Span;
 use crate::syntax::ast::{InitItem, QualType, Type};
 
 /// How many classes are searched for conversion functions.
@@ -45,6 +46,19 @@ impl Parser<'_> {
             _ => {}
         }
         self.conversion_of(ways, &to)
+    }
+
+    /// Whether a value of this type may become one of another type.
+    pub(in super::super) fn may_become(&self, from: &QualType, to: &QualType) -> bool {
+        let argument = Argument {
+            expr: make::ident("", Span::default()),
+            ty: Some(from.clone()),
+            stays: Some(true),
+            literal: Literal::No,
+            bits: false,
+            unnamed: false,
+        };
+        !self.value_conversion(&argument, to, true).is_none()
     }
 
     fn conversion_of(&self, ways: Ways, to: &QualType) -> ImplicitConversion {
