@@ -6,7 +6,7 @@ use super::signs::Operand;
 use super::values::with_stack;
 use super::{Lowerer, is_simple};
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, QualType};
+use crate::syntax::ast::{self, ExprKind, INITIALISED, QualType};
 use polyomp_core::spmd::{BinaryOp, ElementType, Expr, StmtKind, UnaryOp};
 
 impl Lowerer<'_> {
@@ -32,6 +32,11 @@ impl Lowerer<'_> {
             ExprKind::Comma { lhs, rhs } => {
                 self.effects(lhs);
                 self.effects(rhs);
+            }
+            ExprKind::Call { callee, .. } if matches!(&callee.kind, ExprKind::Ident(name) if name.starts_with(INITIALISED)) => {
+                if let ExprKind::Ident(name) = &callee.kind {
+                    self.take_turn(name.trim_start_matches(INITIALISED));
+                }
             }
             ExprKind::Call { callee, args } => {
                 if let Some(value) = self.call(expr, callee, args)

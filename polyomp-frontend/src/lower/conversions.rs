@@ -247,6 +247,11 @@ impl Lowerer<'_> {
         Expr::Conditional(Box::new(below), Box::new(around), Box::new(new))
     }
 
+    /// Whether a `_Bool` says of a value of the type that it is not zero, or not null.
+    pub(super) fn is_compared(&self, from: Option<&QualType>) -> bool {
+        self.is_float(from) || from.is_some_and(|from| self.pointed(from).is_some())
+    }
+
     /// The low bits of a value.
     fn wrapped(&mut self, value: Expr, kind: IntKind) -> Expr {
         let binary = |op, a: Expr, b: i64| Expr::Binary(op, Box::new(a), Box::new(Expr::Int(b)));

@@ -45,6 +45,7 @@ impl<'a> Lowerer<'a> {
             self.part = part;
             self.find_stored();
         }
+        self.find_turns();
     }
 
     /// Variables that `declare target` names, or that are declared between it and its end (OpenMP 5.2, section 7.8).

@@ -33,6 +33,7 @@ impl<'a> Lowerer<'a> {
     pub(super) fn find_stored(&mut self) {
         let unit = self.unit;
         let mut plain: Vec<Stored<'a>> = Vec::new();
+        let mut run: Vec<Stored<'a>> = Vec::new();
         for item in unit.items_of(self.part) {
             let ItemKind::Declaration(declaration) = &item.kind else {
                 continue;
@@ -52,7 +53,9 @@ impl<'a> Lowerer<'a> {
                     declarator,
                     addresses,
                 };
-                if addresses {
+                if init.is_some_and(runs_code) {
+                    run.push(stored);
+                } else if addresses {
                     self.stored_at_start.push(stored);
                 } else if declaration.storage.class != StorageClass::Extern
                     && self.is_stored(var, init)
@@ -65,13 +68,16 @@ impl<'a> Lowerer<'a> {
         let initialised: HashSet<VarId> = plain
             .iter()
             .chain(&self.stored_at_start)
+            .chain(&run)
             .filter(|stored| stored.declarator.init.is_some())
             .map(|stored| stored.var)
             .collect();
         plain.retain(|stored| {
             stored.declarator.init.is_some() || !initialised.contains(&stored.var)
         });
+        // Code may use what is there before.
         self.stored_at_start.extend(plain);
+        self.stored_at_start.extend(run);
     }
 
     /// Whether what a variable starts with are integers that its object does not list: those of structures, of arrays
@@ -135,36 +141,58 @@ impl<'a> Lowerer<'a> {
     pub(super) fn store_initial(&mut self, entry: &str) {
         let starts = entry == "main" && !self.exposed.main_is_called;
         let here = self.part;
-        for Stored {
-            var,
-            declarator,
-            addresses,
-        } in self.stored_at_start.clone()
-        {
-            let span = declarator.name_span;
-            self.part = self.part_of(span);
-            let Some(var) = self.var(var).cloned() else {
-                continue;
-            };
-            let Home::Object(object) = var.home else {
-                continue;
-            };
-            let described = self.program.object(object);
-            let assigned = self.name_here(&declarator.name);
-            let kept = self.is_constant(&var.ty)
-                || described.is_some_and(|object| {
-                    !object.external && !self.assigned_globals.contains(&assigned)
-                })
-                || self.is_never_redirected(&declarator.name, &var.ty);
-            if !(starts || kept || addresses) {
-                continue;
-            }
-            self.store_aggregate(object, &var.ty, declarator, addresses);
-            if !(starts || kept) {
-                self.forget_variable(object, &var.ty, span);
+        for stored in self.stored_at_start.clone() {
+            if entry != "main" || !self.startup.has_turn(stored.var) {
+                self.store_one(stored, starts);
             }
         }
         self.part = here;
+        if entry == "main" {
+            self.forget_early();
+        }
+    }
+
+    /// Stores what the variable starts with, whose turn it is; whether that is done by code.
+    pub(super) fn store_turn(&mut self, var: VarId) -> bool {
+        let starts = !self.exposed.main_is_called;
+        let here = self.part;
+        let all = self.stored_at_start.clone();
+        let own = all.into_iter().find(|stored| stored.var == var);
+        if let Some(stored) = own {
+            self.store_one(stored, starts);
+        }
+        self.part = here;
+        own.is_some()
+    }
+
+    fn store_one(&mut self, stored: Stored<'a>, starts: bool) {
+        let Stored {
+            var,
+            declarator,
+            addresses,
+        } = stored;
+        let span = declarator.name_span;
+        self.part = self.part_of(span);
+        let Some(var) = self.var(var).cloned() else {
+            return;
+        };
+        let Home::Object(object) = var.home else {
+            return;
+        };
+        let described = self.program.object(object);
+        let assigned = self.name_here(&declarator.name);
+        let kept = self.is_constant(&var.ty)
+            || described.is_some_and(|object| {
+                !object.external && !self.assigned_globals.contains(&assigned)
+            })
+            || self.is_never_redirected(&declarator.name, &var.ty);
+        if !(starts || kept || addresses) {
+            return;
+        }
+        self.store_aggregate(object, &var.ty, declarator, addresses);
+        if !(starts || kept) {
+            self.forget_variable(object, &var.ty, span);
+        }
     }
 
     fn store_aggregate(

@@ -91,6 +91,7 @@ mod references;
 mod replaced;
 mod shared_state;
 mod signs;
+mod startup;
 mod statements;
 mod statics;
 mod symbols;
@@ -363,6 +364,7 @@ pub(crate) struct Lowerer<'a> {
     externals: HashMap<linkage::Name, VarId>,
     /// Variables at file scope whose initial values are stored where entries start.
     stored_at_start: Vec<initialisers::Stored<'a>>,
+    startup: startup::Startup<'a>,
     /// What code that is not in the file may call and change.
     exposed: exposed::Exposed,
     /// Names of which it is not known what they are.
@@ -540,6 +542,7 @@ impl<'a> Lowerer<'a> {
             possible_types: Rc::new(possible_types::PossibleTypes::in_unit(unit)),
             externals: HashMap::new(),
             stored_at_start: Vec::new(),
+            startup: startup::Startup::default(),
             exposed: exposed::Exposed::default(),
             doubts: doubts::Doubts::default(),
             pointed_functions: Vec::new(),

@@ -205,14 +205,33 @@ impl Lowerer<'_> {
             Some(_) => condition,
             None => self.keep(cond.span, "value", element, condition),
         };
-        let mut chosen = condition.clone();
-        let then_effects = self.nested(|this| {
-            if let Some(then) = then {
-                chosen = this.value_as(then, ty.as_ref());
-            }
-        });
-        let mut other = Expr::Int(0);
-        let other_effects = self.nested(|this| other = this.value_as(otherwise, ty.as_ref()));
+        let spans = (expr.span, otherwise.span);
+        let ty = ty.as_ref();
+        let kept = condition.clone();
+        self.either(
+            condition,
+            element,
+            spans,
+            |this| match then {
+                Some(then) => this.value_as(then, ty),
+                None => kept,
+            },
+            |this| this.value_as(otherwise, ty),
+        )
+    }
+
+    /// The value that a condition chooses of two: what gives the other is not done.
+    pub(super) fn either(
+        &mut self,
+        condition: Expr,
+        element: ElementType,
+        (span, other_span): (Span, Span),
+        then: impl FnOnce(&mut Self) -> Expr,
+        otherwise: impl FnOnce(&mut Self) -> Expr,
+    ) -> Expr {
+        let (mut chosen, mut other) = (Expr::Int(0), Expr::Int(0));
+        let then_effects = self.nested(|this| chosen = then(this));
+        let other_effects = self.nested(|this| other = otherwise(this));
         if then_effects.is_empty() && other_effects.is_empty() {
             return Expr::Conditional(Box::new(condition), Box::new(chosen), Box::new(other));
         }
@@ -222,14 +241,14 @@ impl Lowerer<'_> {
             this.assign(span, result, value);
             std::mem::replace(&mut this.out, outer)
         };
-        let then_body = branch(self, then_effects, expr.span, chosen);
-        let else_body = branch(self, other_effects, otherwise.span, other);
+        let then_body = branch(self, then_effects, span, chosen);
+        let else_body = branch(self, other_effects, other_span, other);
         let kind = StmtKind::If {
             cond: condition,
             then_body,
             else_body,
         };
-        self.emit(expr.span, kind);
+        self.emit(span, kind);
         Expr::Local(result)
     }
 }

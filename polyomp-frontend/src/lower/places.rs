@@ -76,19 +76,30 @@ impl Lowerer<'_> {
                 self.effects(expr);
                 self.lvalue(lhs)
             }
+            // In C++ it designates what it has changed.
+            ExprKind::IncDec {
+                prefix: true,
+                operand,
+                ..
+            } if self.is_cpp() => {
+                self.effects(expr);
+                self.lvalue(operand)
+            }
             ExprKind::Conditional {
                 cond,
                 then: Some(then),
                 otherwise,
             } => {
                 let cond = self.value(cond);
-                let then = self.address_of(then);
-                let otherwise = self.address_of(otherwise);
-                Lvalue::Memory(deref(Expr::Conditional(
-                    Box::new(cond),
-                    Box::new(then),
-                    Box::new(otherwise),
-                )))
+                let spans = (expr.span, otherwise.span);
+                let chosen = self.either(
+                    cond,
+                    ElementType::Pointer,
+                    spans,
+                    |this| this.address_of(then),
+                    |this| this.address_of(otherwise),
+                );
+                Lvalue::Memory(deref(chosen))
             }
             ExprKind::CompoundLiteral { ty, init } => {
                 let id = self.automatic("<literal>", ty, true, expr.span);
@@ -129,7 +140,18 @@ impl Lowerer<'_> {
             }
             _ => (base, index),
         };
+        // In C++ what the base does is done first.
+        let first = match self.is_cpp() && matches!(base.kind, ExprKind::Call { .. }) {
+            true => {
+                let pointer = self.value(base);
+                Some(self.settled_value(pointer, ElementType::Pointer, base.span))
+            }
+            false => None,
+        };
         let at = self.value(index);
+        if let Some(pointer) = first {
+            return Lvalue::Memory(deref(Expr::PointerOffset(Box::new(pointer), Box::new(at))));
+        }
         if let ExprKind::Ident(name) = &base.kind {
             self.within_section(name, &at, index.span);
         }

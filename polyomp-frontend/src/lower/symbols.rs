@@ -13,7 +13,7 @@ use super::library::Further;
 use super::recursion::RecursiveCall;
 
 /// Index of a variable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct VarId(pub usize);
 
 /// Where the value of a variable is.

@@ -342,7 +342,7 @@ impl Lowerer<'_> {
             let reason = format!("a conversion to `{name}`, which is not declared");
             return self.opaque(ElementType::Int, Some(&function), &reason, vec![value]);
         }
-        if self.resolved(to).ty == Type::Bool && self.is_float(from) {
+        if self.resolved(to).ty == Type::Bool && self.is_compared(from) {
             return Expr::Binary(BinaryOp::Ne, Box::new(value), Box::new(Expr::Int(0)));
         }
         if self.is_int(Some(to)) && self.is_float(from) {

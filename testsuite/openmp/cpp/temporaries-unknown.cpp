@@ -20,10 +20,3 @@ void returned(int *o) {
     for (int i = 0; i < 10; i++)
         o[i] = made(i).value; //~ unsupported
 }
-void bound(int *o) {
-#pragma omp parallel for
-    for (int i = 0; i < 10; i++) {
-        const Counted &object = made(i); //~ unsupported
-        o[i] = object.value;
-    }
-}

@@ -26,6 +26,8 @@ use crate::source::Span;
 /// The function whose calls, which only the parser makes, are values that a run of the C++ library tells.
 /// They may follow from what the program determines, so what rests on them is no proof.
 pub const UNSPECIFIED: &str = "(unspecified)";
+/// What the name of a variable follows where its turn to be initialised is marked.
+pub(crate) const INITIALISED: &str = "operator initialise ";
 
 /// The same for values that come from outside of the program: each one is possible.
 pub const CHOSEN: &str = "(chosen)";
@@ -272,6 +274,8 @@ pub struct Storage {
     pub cleanup: bool,
     /// `__attribute__((constructor))`, or a section of pointers to such functions: it is called before `main`.
     pub constructor: bool,
+    /// What its initialiser is may only be found out when the program starts.
+    pub dynamic: bool,
     /// `__attribute__((weak))`: the definition of another file stands in place of this one.
     pub weak: bool,
     /// What is not in the text calls it: `__attribute__((destructor))`, virtual functions.

@@ -25,6 +25,8 @@ pub struct Qualifiers {
     pub is_restrict: bool,
     /// `_Atomic`
     pub is_atomic: bool,
+    /// Of what a C++ reference refers to: the reference is one declared by `&&`.
+    pub expires: bool,
 }
 
 impl Qualifiers {
@@ -35,6 +37,7 @@ impl Qualifiers {
             is_volatile: self.is_volatile || other.is_volatile,
             is_restrict: self.is_restrict || other.is_restrict,
             is_atomic: self.is_atomic || other.is_atomic,
+            expires: self.expires || other.expires,
         }
     }
 }

@@ -24,8 +24,8 @@ enum Step {
     Pointer(Qualifiers),
     /// `B::*` of C++.
     MemberPointer(QualType),
-    /// `&` and `&&` of C++.
-    Reference,
+    /// `&` of C++, or `&&`.
+    Reference(bool),
     /// `-> type` of C++.
     Result(QualType),
     Array(Extent, Qualifiers),
@@ -68,7 +68,8 @@ impl Parser<'_> {
                     quals,
                 },
                 Step::MemberPointer(class) => self.member_pointer_type(class, &ty)?,
-                Step::Reference => super::cpp::reference(ty),
+                Step::Reference(false) => super::cpp::reference(ty),
+                Step::Reference(true) => super::cpp::expiring_reference(ty),
                 Step::Result(result) => result,
                 Step::Array(extent, quals) => QualType::plain(Type::Array(Arc::new(ArrayType {
                     element: ty,
@@ -105,9 +106,10 @@ impl Parser<'_> {
                 parser.qualifiers()?;
                 steps.push(Step::MemberPointer(class));
             }
-            if parser.cpp.is_some() && (parser.eat("&") || parser.eat("&&")) {
+            if parser.cpp.is_some() && parser.is_any(&["&", "&&"]) {
+                let expiring = parser.bump().text == "&&";
                 parser.attributes()?;
-                steps.push(Step::Reference);
+                steps.push(Step::Reference(expiring));
             }
             parser.pack_dots();
             let mut inner = Vec::new();
@@ -141,7 +143,11 @@ impl Parser<'_> {
                             break;
                         }
                         let suffix = parser.function_suffix()?;
-                        if let Some(result) = parser.after_parameters()? {
+                        let params = match &suffix {
+                            Step::Function { params, .. } => params.as_slice(),
+                            _ => &[],
+                        };
+                        if let Some(result) = parser.after_parameters(params)? {
                             suffixes.push(suffix);
                             suffixes.push(Step::Result(result));
                             continue;
@@ -264,9 +270,10 @@ impl Parser<'_> {
                 self.expect(")")?;
                 return Ok((params, true));
             }
-            if let Some((found, expiring)) = self.pack_parameters()? {
+            if let Some(found) = self.pack_parameters()? {
                 defaults.resize(defaults.len() + found.len(), None);
-                rvalues.resize(rvalues.len() + found.len(), expiring);
+                let expiring = found.iter().map(|param| super::cpp::is_expiring(&param.ty));
+                rvalues.extend(expiring);
                 params.extend(found);
                 if self.eat(")") {
                     self.note_defaults(defaults, rvalues);
@@ -276,11 +283,10 @@ impl Parser<'_> {
             }
             let start = self.at;
             let specifiers = self.specifiers(true)?;
-            let expiring = self.is("&&") && !matches!(specifiers.ty.ty, Type::Reference(_));
             let declared = self.declarator_of(specifiers.ty, Naming::Optional)?;
             self.attributes()?;
             if self.cpp.is_some() {
-                rvalues.push(expiring && matches!(declared.ty.ty, Type::Reference(_)));
+                rvalues.push(super::cpp::is_expiring(&declared.ty));
                 let value = match self.eat("=") {
                     true => Some(self.default_argument()?),
                     false => None,
@@ -335,7 +341,6 @@ impl Parser<'_> {
     /// The type of a function of C++ from its parameters on.
     pub(super) fn function_type(&mut self, result: QualType) -> Parse<FunctionType> {
         let suffix = self.function_suffix()?;
-        let trailing = self.after_parameters()?;
         let Step::Function {
             params,
             variadic,
@@ -344,6 +349,7 @@ impl Parser<'_> {
         else {
             return Err(self.expected("`(`"));
         };
+        let trailing = self.after_parameters(&params)?;
         Ok(FunctionType {
             result: trailing.unwrap_or(result),
             params,

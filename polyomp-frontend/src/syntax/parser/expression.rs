@@ -82,12 +82,14 @@ impl Parser<'_> {
         if !self.eat("?") {
             return Ok(cond);
         }
+        let first_throws = self.cpp.is_some() && self.is("throw");
         let then = if self.is(":") {
             None
         } else {
             Some(self.deeper(|parser| parser.comma())?)
         };
         self.expect(":")?;
+        let throws = (first_throws, self.cpp.is_some() && self.is("throw"));
         let otherwise = self.deeper(|parser| parser.conditional())?;
         let span = cond.expr.span.to(otherwise.expr.span);
         let below = cond
@@ -96,6 +98,13 @@ impl Parser<'_> {
             .max(then.as_ref().map_or(0, |then| then.height));
         let below = below + if self.cpp.is_some() { 4 } else { 0 };
         let cond = self.as_scalar(cond.expr);
+        let then = match then {
+            Some(then) if self.cpp.is_some() => {
+                let expr = self.cpp_conditional(cond, then.expr, otherwise.expr, throws, span);
+                return self.tall(expr.kind, expr.span, below + 4);
+            }
+            then => then,
+        };
         let kind = ExprKind::Conditional {
             cond: Box::new(cond),
             then: then.map(|then| Box::new(then.expr)),

@@ -160,7 +160,11 @@ impl Parser<'_> {
             Kind::Char => match literal::character(token.text) {
                 Some(value) => {
                     self.at += 1;
-                    ExprKind::Char(value)
+                    let kind = ExprKind::Char(value);
+                    match self.wide_literal(token.text, token.span, &kind) {
+                        Some(wide) => wide,
+                        None => kind,
+                    }
                 }
                 None => return Err(self.expected("a character constant")),
             },

@@ -5,7 +5,7 @@ use super::ClassKind;
 use super::declaration::Init;
 use super::make::{self, int, member, subscript};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, Extent, Initializer, QualType, Stmt};
+use crate::syntax::ast::{Expr, ExprKind, Extent, Initializer, QualType, Stmt};
 use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
@@ -96,7 +96,12 @@ impl Parser<'_> {
             let (ty, value) = match plain {
                 true => (part_type, part),
                 false => {
-                    let ty = make::reference(part_type);
+                    // What a member refers to is none.
+                    let refers = matches!(part.kind, ExprKind::Unary { .. });
+                    let ty = match refers {
+                        true => make::reference(part_type),
+                        false => make::part(part_type),
+                    };
                     let value = self.bound(part, &ty);
                     (ty, value)
                 }

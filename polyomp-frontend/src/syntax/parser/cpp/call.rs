@@ -2,16 +2,11 @@
 
 use super::super::Parser;
 use super::make;
-use super::types::is_number;
+use super::name::Arg;
+use super::overload::Among;
 use super::{ClassKind, Overload};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, QualType, Type, UnaryOp};
-
-/// How far a member function is from an object that it is not for.
-const WRONG_OBJECT: u32 = 10_000;
-
-/// How far an argument is from a parameter of an enumeration that it is not of.
-const WRONG_ENUMERATION: u32 = 1000;
 
 impl Parser<'_> {
     /// A call of the function with this qualified name.
@@ -22,141 +17,63 @@ impl Parser<'_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Expr {
-        let overloads = match self.cpp_mut().functions.get(name) {
-            Some(found) => found.clone(),
-            None => Vec::new(),
-        };
-        let goes = std::mem::take(&mut self.cpp_mut().object_goes);
-        let implicit = std::mem::take(&mut self.cpp_mut().implicit);
-        if self.cpp_mut().reused.contains(name) && !overloads.is_empty() {
-            let what = format!("a call of `{name}`, or of one of a base class");
-            let operands = object.into_iter().chain(args).collect();
-            return make::unsupported(what, operands, span);
-        }
-        let Some(chosen) = self.best(name, &overloads, (object.as_ref(), goes), &args, implicit)
-        else {
-            let mut operands: Vec<Expr> = object.into_iter().collect();
-            operands.extend(args);
-            let what = match overloads.is_empty() {
-                true => format!("a call of `{name}`"),
-                false => format!("a call of one of the functions `{name}`"),
-            };
-            return make::unsupported(what, operands, span);
-        };
-        self.call_overload(&chosen, object, args, span)
+        let names = [name.to_string()];
+        self.call_of(&names, Among::Functions, &[], object, args, span)
     }
 
-    /// The function of these that is called for an object, which may be about to go, and with arguments; none if that is
-    /// not decided.
-    fn best(
-        &mut self,
-        name: &str,
-        overloads: &[Overload],
-        (object, goes): (Option<&Expr>, bool),
-        args: &[Expr],
-        implicit: bool,
-    ) -> Option<Overload> {
-        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
-        let mut best: Option<(u32, &Overload)> = None;
-        let mut ambiguous = false;
-        let constant = object.map(|object| self.points_to_constant(object));
-        for overload in overloads {
-            if overload.method && object.is_none()
-                || implicit && overload.explicit
-                || !self.is_seen(name, overload, args)
-            {
-                continue;
-            }
-            let Some(mut score) = self.score(overload, &types) else {
-                continue;
-            };
-            score = score.saturating_add(self.category_score(overload, args));
-            // A list makes an object, or a number of one.
-            let mut listed = overload.ty.params.iter().zip(args);
-            if listed.any(|(param, arg)| self.is_far(&param.ty, arg)) {
-                continue;
-            }
-            if overload.method && Some(overload.qualified.constant) != constant {
-                // A member that is `mutable` is taken to be constant like what it is in.
-                score += match (overload.qualified.constant, goes) {
-                    (true, false) => 1,
-                    (true, true) => 2,
-                    (false, _) => WRONG_OBJECT,
-                };
-            }
-            score += match (overload.qualified.expiring, goes) {
-                (true, false) => WRONG_OBJECT,
-                (false, true) => 1,
-                _ => 0,
-            };
-            match best {
-                Some((known, _)) if known < score => {}
-                Some((known, _)) if known == score => ambiguous = true,
-                _ => {
-                    best = Some((score, overload));
-                    ambiguous = false;
-                }
-            }
-        }
-        best.filter(|_| !ambiguous)
-            .map(|(_, overload)| overload.clone())
-    }
-
-    /// The nearest of the functions of this name.
-    pub(super) fn nearest_overload(
+    /// The call of a template of this name, or of one of the functions beside it; none where there is no template.
+    pub(super) fn template_beside(
         &mut self,
         name: &str,
         object: Option<&Expr>,
         args: &[Expr],
-    ) -> Option<Overload> {
-        let overloads = self.cpp_mut().functions.get(name)?.clone();
-        let goes = self.cpp_mut().object_goes;
-        self.best(name, &overloads, (object, goes), args, false)
-    }
-
-    /// How far the arguments are from the parameters of a function; none if they do not fit.
-    pub(super) fn distance(&self, overload: &Overload, args: &[Expr]) -> Option<u32> {
-        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.type_of(arg)).collect();
-        let score = self.score(overload, &types)?;
-        let mut listed = overload.ty.params.iter().zip(args);
-        if listed.any(|(param, arg)| self.is_far(&param.ty, arg)) {
+        span: Span,
+    ) -> Option<Expr> {
+        let templates = self.cpp_mut().templates.get(name)?;
+        if templates.iter().all(|one| one.is_class || one.is_alias) {
             return None;
         }
-        Some(score.saturating_add(self.category_score(overload, args)))
+        let pointer = object.map(|object| make::address(object.clone()));
+        let names = [name.to_string()];
+        Some(self.call_of(&names, Among::Both, &[], pointer, args.to_vec(), span))
     }
 
-    /// How far the arguments are from the nearest of the functions of this name.
-    pub(super) fn nearest(&mut self, name: &str, args: &[Expr]) -> Option<u32> {
-        let overloads = self.cpp_mut().functions.get(name)?.clone();
-        let seen = overloads
-            .iter()
-            .filter(|overload| self.is_seen(name, overload, args));
-        seen.filter_map(|overload| self.distance(overload, args))
-            .min()
-    }
-
-    /// Whether the argument is a braced list that makes no object of this type, or a number that is no pointer.
-    fn is_far(&self, ty: &QualType, arg: &Expr) -> bool {
-        let to = make::referred(ty);
-        if self.kind_of(&to).is_none() && to.decayed().pointee().is_some() {
-            // An enumerator is no null pointer.
-            let null = matches!(&arg.kind, ExprKind::Int(literal) if literal.value == 0)
-                && self
-                    .type_of(arg)
-                    .as_ref()
-                    .and_then(super::enumeration::name_of)
-                    .is_none();
-            return !null && self.type_of(arg).is_some_and(|found| is_number(&found));
+    /// The call of one of the functions and templates of these names, with these arguments for the parameters of templates.
+    pub(super) fn call_of(
+        &mut self,
+        names: &[String],
+        among: Among,
+        explicit: &[Arg],
+        object: Option<Expr>,
+        args: Vec<Expr>,
+        span: Span,
+    ) -> Expr {
+        let cpp = self.cpp_mut();
+        let implicit = cpp.implicit;
+        let reused = names.iter().any(|name| cpp.reused.contains(name));
+        let functions = names.iter().any(|name| cpp.functions.contains_key(name));
+        let templates = names.iter().any(|name| cpp.templates.contains_key(name));
+        let name = names.first().map_or("", String::as_str);
+        if reused {
+            let what = format!("a call of `{name}`, or of one of a base class");
+            return self.undecided(what, &[], object, args, span);
         }
-        let Some(items) = super::list::items(arg) else {
-            return false;
-        };
-        let ty = make::referred(ty);
-        self.kind_of(&ty).is_none() && (items.len() > 1 || ty.array().is_some())
+        let call = self.call_with(object.as_ref(), &args, implicit);
+        let choice = self.choose(names, &call, among, explicit);
+        let found = self.call_chosen(choice, object.clone(), args.clone(), span);
+        found.unwrap_or_else(|| {
+            let what = match (functions && among != Among::Templates, templates) {
+                (true, true) => format!("a call of `{name}`, for which there is a template"),
+                (true, false) => format!("a call of one of the functions `{name}`"),
+                (false, true) => format!("a call of the template `{name}`"),
+                (false, false) => format!("a call of `{name}`"),
+            };
+            self.undecided(what, names, object, args, span)
+        })
     }
 
     /// Whether a pointer points to a constant object.
-    fn points_to_constant(&self, pointer: &Expr) -> bool {
+    pub(super) fn points_to_constant(&self, pointer: &Expr) -> bool {
         if let ExprKind::Ident(name) = &pointer.kind
             && name == "this"
         {
@@ -244,125 +161,6 @@ impl Parser<'_> {
             .any(|field| self.tells_constants_apart(&field.ty, depth + 1))
     }
 
-    /// How far the arguments are from the parameters; none if they do not fit.
-    fn score(&self, overload: &Overload, types: &[Option<QualType>]) -> Option<u32> {
-        let params = &overload.ty.params;
-        if types.len() > params.len() {
-            return overload.ty.variadic.then_some(100);
-        }
-        let defaulted = params.len() - types.len();
-        let defaults = overload.defaults.iter().rev().take(defaulted);
-        if defaults.clone().count() < defaulted || defaults.into_iter().any(Option::is_none) {
-            return None;
-        }
-        let mut sum = 0;
-        for (param, found) in params.iter().zip(types) {
-            let Some(found) = found else {
-                sum += 1;
-                continue;
-            };
-            let mutable = match &param.ty.ty {
-                Type::Reference(to) => !is_constant(to),
-                _ => false,
-            };
-            let wanted = make::referred(&param.ty);
-            let named = super::enumeration::name_of;
-            if named(&wanted) != named(found) && is_number(&wanted) && is_number(found) {
-                // A number becomes no enumeration, and one of these no other; what is scoped becomes no number.
-                if named(&wanted).is_some() {
-                    return None;
-                }
-                let number = match mutable {
-                    true => None,
-                    false => self.number_of_enumeration(found, &wanted),
-                };
-                sum += number.unwrap_or(WRONG_ENUMERATION);
-                continue;
-            }
-            if self.key(&wanted.decayed()) == self.key(&found.decayed()) {
-                if self.exact_key(&wanted.decayed()) != self.exact_key(&found.decayed()) {
-                    sum += WRONG_ENUMERATION;
-                }
-                // A `const` object is not passed to a reference that may change it.
-                let constant = found.canonical().quals.is_const;
-                sum += match (mutable, constant) {
-                    (true, true) => return None,
-                    (false, false) if make::is_reference(&param.ty) => 1,
-                    _ => 0,
-                };
-                continue;
-            }
-            let class = |ty: &QualType| self.kind_of(ty).is_some();
-            sum += match (class(&wanted), class(found)) {
-                (false, false) => {
-                    let numbers = is_number(&wanted) && is_number(found);
-                    let pointers =
-                        wanted.decayed().pointee().is_some() && found.decayed().pointee().is_some();
-                    let float =
-                        |ty: &QualType| matches!(ty.unaliased(), Type::Float(_) | Type::Complex(_));
-                    // A number is no pointer, but for one that is written as 0.
-                    let to_number = is_number(&wanted)
-                        && *wanted.unaliased() != Type::Bool
-                        && found.decayed().pointee().is_some();
-                    match (numbers, pointers) {
-                        _ if to_number => return None,
-                        (true, _) if mutable => return None,
-                        (true, _) => 10 + 10 * u32::from(float(&wanted) != float(found)),
-                        (_, true) => self.pointers_apart(&wanted, found)?,
-                        // A null pointer, or an unknown type.
-                        _ => 40,
-                    }
-                }
-                (true, true) => {
-                    let object = make::ident("", Span::default());
-                    match self.base_part(object, found, &wanted) {
-                        Some(_) => 20,
-                        None if matches!(self.kind_of(&wanted), Some(ClassKind::User))
-                            && self.may_become(found, &wanted) =>
-                        {
-                            60
-                        }
-                        None => return None,
-                    }
-                }
-                (true, false) if self.may_become(found, &wanted) => 50,
-                (true, false) => return None,
-                // By a conversion function.
-                (false, true) if self.converts_by_itself(found) => 55,
-                (false, true) => return None,
-            };
-        }
-        Some(sum)
-    }
-
-    /// How far a pointer is from one that is wanted; none if it does not become one (C++17, section 7.11).
-    fn pointers_apart(&self, wanted: &QualType, found: &QualType) -> Option<u32> {
-        let (wanted, found) = (wanted.decayed(), found.decayed());
-        let (to, from) = (wanted.pointee()?, found.pointee()?);
-        match (self.key(to) == self.key(from), to.unaliased()) {
-            (true, _) if is_constant(from) && !is_constant(to) => None,
-            // One that takes it as it is is nearer, templates too.
-            (true, _) => Some(3),
-            (false, Type::Void) => (is_constant(to) || !is_constant(from)).then_some(16),
-            (false, _) => {
-                // What is neither is not known.
-                let kind = |ty: &QualType| match self.class_of(ty) {
-                    Some(_) => Some(true),
-                    None if is_number(ty) || ty.decayed().pointee().is_some() => Some(false),
-                    None => None,
-                };
-                match (kind(to), kind(from)) {
-                    (Some(true), Some(true)) => {
-                        let object = make::ident("", Span::default());
-                        self.base_part(object, from, to).map(|_| 15)
-                    }
-                    (Some(_), Some(_)) => None,
-                    _ => Some(15),
-                }
-            }
-        }
-    }
-
     /// A call of this very function.
     pub(super) fn call_overload(
         &mut self,
@@ -404,7 +202,8 @@ impl Parser<'_> {
             return match overload.reference {
                 true => {
                     let object = make::deref(value, span);
-                    self.seen_as(object, &make::referred(&overload.ty.result))
+                    let object = self.seen_as(object, &make::referred(&overload.ty.result));
+                    self.with_category(object, &overload.ty.result, span)
                 }
                 // The result is a value: no reference is bound to what it is read from.
                 false if self.is_lvalue(&value) => {
@@ -422,7 +221,7 @@ impl Parser<'_> {
         }
         let call = make::call(&overload.symbol, passed, span);
         if overload.reference {
-            return make::deref(call, span);
+            return self.with_category(make::deref(call, span), &overload.ty.result, span);
         }
         let result = self.cpp_mut().results.get(&overload.symbol).cloned();
         if let Some(result) = result {
@@ -502,11 +301,7 @@ impl Parser<'_> {
                 }
             },
         };
-        if stmts.is_empty() {
-            return call;
-        }
-        stmts.push(make::statement(call));
-        make::statement_expr(stmts, span)
+        self.given_after(stmts, call, span)
     }
 
     /// The class that has a member function of this name, and its qualified name.

@@ -388,8 +388,8 @@ impl Parser<'_> {
     ) -> Parse<()> {
         // A member that is a reference is a pointer in the tree.
         let ty = match &ty.ty {
-            Type::Reference(to) => {
-                let mut pointer = QualType::pointer_to((**to).clone());
+            Type::Reference(_) => {
+                let mut pointer = QualType::pointer_to(make::referred(&ty));
                 pointer.quals.is_restrict = true;
                 pointer
             }
@@ -425,6 +425,7 @@ impl Parser<'_> {
     ) -> Parse<()> {
         let full = self.declared_name(name);
         let global = self.scopes.clone();
+        let from = self.at;
         let init = self.init(&ty)?;
         let (ty, init) = self.deduced(ty, init)?;
         if make::is_reference(&ty) && matches!(init, Init::None) {
@@ -449,7 +450,8 @@ impl Parser<'_> {
             self.cpp_mut().constants.insert(full.clone(), value);
             self.note_constant(&full, &declared);
         }
-        self.cpp_mut().start.extend(after);
+        let mut storage = storage;
+        self.initialised_at_start(&full, &mut storage, from, after, span);
         let declaration = Declaration {
             storage: Storage {
                 class: StorageClass::None,

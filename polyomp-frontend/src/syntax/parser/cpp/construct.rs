@@ -46,6 +46,13 @@ impl Parser<'_> {
                 None => self.default_array(place, ty, span),
             };
         };
+        if same && self.may_be_made_by_template(ty, &args) {
+            let what = format!(
+                "a copy of a `{}`, which may be made by a template",
+                self.shown(ty)
+            );
+            return vec![make::statement(make::unsupported(what, args, span))];
+        }
         if same && !matches!(kind, ClassKind::Guard) {
             let mut args = args;
             return match args.pop() {
@@ -210,10 +217,7 @@ impl Parser<'_> {
                 let name = last_part(&class.name);
                 let constructors = format!("{}::{name}", class.name);
                 !class.defaults.is_empty()
-                    || self
-                        .cpp
-                        .as_ref()
-                        .is_some_and(|cpp| cpp.functions.contains_key(&constructors))
+                    || self.has_functions(&constructors)
                     || self
                         .fields_of(id)
                         .iter()
@@ -390,11 +394,35 @@ impl Parser<'_> {
             return self.default_members(&place, id, &[], span);
         }
         if self.cpp_mut().reused.contains(&name) {
+            if let [(base, base_id)] = &class.bases[..] {
+                let part = make::member(place.clone(), base, false);
+                let base_type = QualType::plain(Type::Record(*base_id));
+                let mut stmts = self.construct(part, &base_type, args, "", span);
+                let given = std::slice::from_ref(base);
+                stmts.extend(self.default_members(&place, id, given, span));
+                return stmts;
+            }
             let what = format!("a constructor that `{}` inherits", class.name);
-            return vec![make::statement(make::unsupported(what, args, span))];
+            let mut operands = vec![make::address(place)];
+            operands.extend(args);
+            return vec![make::statement(make::unsupported(what, operands, span))];
         }
         let items = args.into_iter().map(item_of);
         self.construct_list(place, ty, items.collect(), "", span)
+    }
+
+    /// Whether a template of the class takes an object of it more readily than what makes copies (C++17, section
+    /// 16.3.3): one that takes objects which are not constant as they are.
+    fn may_be_made_by_template(&mut self, ty: &QualType, args: &[Expr]) -> bool {
+        let Some((_, class)) = self.class_of(ty) else {
+            return false;
+        };
+        let name = format!("{}::{}", class.name, last_part(&class.name));
+        let [only] = args else { return false };
+        if !self.cpp_mut().templates.contains_key(&name) || self.is_constant_object(only) {
+            return false;
+        }
+        self.may_take_as_it_is(&name, only)
     }
 
     /// Whether a constructor makes its parameter of this list.

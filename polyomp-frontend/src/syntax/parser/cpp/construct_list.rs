@@ -1,10 +1,10 @@
 //! Objects that are made of braced lists: vectors, arrays, and aggregates member by member.
 
 use super::super::Parser;
-use super::ClassKind;
 use super::make::{self, int, member, subscript};
 use super::name::last_part;
 use super::parts::is_reference_member;
+use super::{ClassKind, Overload};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, InitItem, Initializer, QualType, Stmt};
 
@@ -141,12 +141,29 @@ impl Parser<'_> {
             None => return Vec::new(),
         };
         let name = format!("{}::{}", class.name, last_part(&class.name));
-        let has_constructors = self.cpp_mut().functions.contains_key(&name);
-        if !items.is_empty() && self.takes_elements(&name) {
-            let list = super::list::made(items, span);
-            let this = Some(make::address(place));
-            let call = self.resolve_call(&name, this, vec![list], span);
-            return vec![make::statement(call)];
+        let has_constructors = self.has_functions(&name);
+        let listed = self.takes_elements(&name);
+        if !items.is_empty() && !listed.is_empty() {
+            let fits = match &listed[..] {
+                [(_, element)] => self.are_elements(&items, element),
+                _ => None,
+            };
+            let list = super::list::made(items.clone(), span);
+            let this = Some(make::address(place.clone()));
+            match (fits, &listed[..]) {
+                (Some(true), [(only, _)]) => {
+                    let call = self.call_overload(only, this, vec![list], span);
+                    return vec![make::statement(call)];
+                }
+                (Some(false), _) => {}
+                _ => {
+                    let call = self.resolve_call(&name, this, vec![list], span);
+                    return vec![make::statement(call)];
+                }
+            }
+        }
+        if items.is_empty() && self.is_made_of_zeros(ty) {
+            return self.value_initialised(place, ty, 0, span);
         }
         if has_constructors || items.is_empty() {
             let Some(args) = plain_items(&items) else {
@@ -194,27 +211,27 @@ impl Parser<'_> {
             };
             stmts.extend(self.construct_item(part, &field.ty, value, span));
         }
+        stmts.extend(self.members_zeroed(&place, ty, &given, 0, span));
         stmts.extend(self.default_members(&place, id, &given, span));
         stmts
     }
 
-    /// Whether one of these constructors takes a list of elements: it is preferred where braces stand (C++17, section
-    /// 16.3.1.7).
-    fn takes_elements(&self, constructors: &str) -> bool {
+    /// Those of these constructors that take a list of elements, and the types of these: they are preferred where braces
+    /// stand (C++17, section 16.3.1.7).
+    fn takes_elements(&self, constructors: &str) -> Vec<(Overload, QualType)> {
         let known = self
             .cpp
             .as_ref()
             .and_then(|cpp| cpp.functions.get(constructors));
-        known.into_iter().flatten().any(|overload| {
-            let first = overload
-                .ty
-                .params
-                .first()
-                .map(|param| make::referred(&param.ty));
-            let made_from = first.as_ref().and_then(|ty| self.class_of(ty));
-            let made_from = made_from.and_then(|(_, class)| class.made_from.as_ref());
-            made_from.is_some_and(|(name, _)| name == "std::initializer_list")
-        })
+        let known = known.into_iter().flatten().filter_map(|overload| {
+            let first = make::referred(&overload.ty.params.first()?.ty);
+            let (_, class) = self.class_of(&first)?;
+            let (name, args) = class.made_from.as_ref()?;
+            let listed = name == "std::initializer_list";
+            let element = args.first().filter(|_| listed)?.clone();
+            Some((overload.clone(), element))
+        });
+        known.collect()
     }
 
     /// The first elements of an array.

@@ -1,5 +1,7 @@
 //! Constructors and destructors: those that a class has without saying so, and lists of initialisers.
 
+use std::collections::BTreeMap;
+
 use super::super::{Parse, Parser};
 use super::make::{self, member};
 use super::parts::is_reference_member;
@@ -124,7 +126,9 @@ impl Parser<'_> {
         let span = self.peek().span;
         let place = make::deref(make::ident("this", span), span);
         let mut given = Vec::new();
-        let mut listed = Vec::new();
+        // What makes each member, and what another constructor does.
+        let mut listed: BTreeMap<String, Vec<Stmt>> = BTreeMap::new();
+        let mut whole = Vec::new();
         if self.eat(":") {
             loop {
                 let start = self.at;
@@ -140,7 +144,7 @@ impl Parser<'_> {
                     // Another constructor of the class.
                     let (args, _) = self.list_arguments()?;
                     let span = self.span_from(start);
-                    listed.extend(self.construct(place.clone(), &record, args, "", span));
+                    whole.extend(self.construct(place.clone(), &record, args, "", span));
                     given.extend(
                         self.fields_of(id)
                             .into_iter()
@@ -152,6 +156,7 @@ impl Parser<'_> {
                     continue;
                 };
                 let part = member(make::ident("this", path.span), &name, true);
+                let mut own = Vec::new();
                 let braces = self.is("{");
                 if braces
                     && self.kind_of(&ty).is_some_and(|kind| {
@@ -161,32 +166,57 @@ impl Parser<'_> {
                     let Initializer::List { items, span } = self.initializer()? else {
                         return Err(self.expected("`{`"));
                     };
-                    listed.extend(self.construct_list(part, &ty, items, &name, span));
+                    own.extend(self.construct_list(part, &ty, items, &name, span));
                 } else {
                     let (args, _) = self.list_arguments()?;
                     let span = self.span_from(start);
-                    if is_reference_member(&ty) {
+                    let zeros = ty.array().is_some() || self.is_made_of_zeros(&ty);
+                    if args.is_empty() && zeros {
+                        own.extend(self.value_initialised(part, &ty, 0, span));
+                    } else if is_reference_member(&ty) {
                         let args = args
                             .into_iter()
                             .map(|arg| self.bound_member(arg, &ty))
                             .collect();
-                        listed.extend(self.construct(part, &ty, args, &name, span));
+                        own.extend(self.construct(part, &ty, args, &name, span));
                     } else {
                         let args = match args.is_empty() && self.kind_of(&ty).is_none() {
                             true => vec![make::int(0, span)],
                             false => args,
                         };
-                        listed.extend(self.construct(part, &ty, args, &name, span));
+                        own.extend(self.construct(part, &ty, args, &name, span));
                     }
                 }
+                listed.insert(name.clone(), own);
                 given.push(name);
                 if !self.eat(",") {
                     break;
                 }
             }
         }
-        stmts.extend(self.default_members(&place, id, &given, span));
-        stmts.extend(listed);
+        // Members are made in the order of their declarations (C++17, section 15.6.2).
+        let names: Vec<String> = self
+            .fields_of(id)
+            .into_iter()
+            .filter_map(|field| field.name)
+            .collect();
+        if listed.is_empty() {
+            stmts.extend(self.default_members(&place, id, &given, span));
+        } else {
+            for name in &names {
+                if let Some(own) = listed.remove(name) {
+                    stmts.extend(own);
+                } else if !given.contains(name) {
+                    let others: Vec<String> = names
+                        .iter()
+                        .filter(|other| *other != name)
+                        .cloned()
+                        .collect();
+                    stmts.extend(self.default_members(&place, id, &others, span));
+                }
+            }
+        }
+        stmts.extend(whole);
         Ok(())
     }
 

@@ -30,7 +30,8 @@ impl Parser<'_> {
         while self.is_any(&["*", "&", "&&"]) {
             ty = match self.bump().text {
                 "*" => QualType::pointer_to(ty),
-                _ => make::reference(ty),
+                "&" => make::reference(ty),
+                _ => make::expiring_reference(ty),
             };
             let quals = self.qualifiers()?;
             if !make::is_reference(&ty) {
@@ -77,18 +78,20 @@ impl Parser<'_> {
 
     /// Whether an object of the class may become a number or a pointer without anybody's asking for it.
     pub(super) fn converts_by_itself(&self, ty: &QualType) -> bool {
-        let (Some((_, class)), Some(cpp)) = (self.class_of(ty), &self.cpp) else {
-            return false;
-        };
         let names = self.conversions_of(ty);
-        class.kind == ClassKind::User
-            && cpp.functions.iter().any(|(full, all)| {
-                let last = full.rsplit_once("::").map_or("", |(_, last)| last);
-                names
-                    .iter()
-                    .any(|name| full.ends_with(name.as_str()) && last.starts_with("operator "))
-                    && all.iter().any(|function| !function.explicit)
-            })
+        let functions = self.cpp.iter().flat_map(|cpp| &cpp.functions);
+        let mut own = functions.filter(|(full, _)| {
+            let last = full.rsplit_once("::").map_or("", |(_, last)| last);
+            last.starts_with("operator ") && names.iter().any(|name| full.ends_with(name.as_str()))
+        });
+        self.has_conversions(ty)
+            && own.any(|(_, all)| all.iter().any(|function| !function.explicit))
+    }
+
+    /// Whether a class has conversion functions, or may have them.
+    pub(super) fn has_conversions(&self, ty: &QualType) -> bool {
+        let user = self.kind_of(ty) == Some(&ClassKind::User);
+        user && !self.conversions_of(ty).is_empty()
     }
 
     /// An object of a class of the program where no object is wanted.
@@ -116,6 +119,19 @@ impl Parser<'_> {
                 span,
             ),
         }
+    }
+
+    /// Whether `explicit` stands before this token.
+    pub(super) fn is_said_explicit(&self, at: usize) -> bool {
+        let before = self.tokens.get(..at);
+        let before = before.unwrap_or_default().iter().rev();
+        let mut words = before.take_while(|token| {
+            matches!(
+                token.text,
+                "virtual" | "explicit" | "inline" | "constexpr" | "consteval"
+            )
+        });
+        words.any(|token| token.text == "explicit")
     }
 
     /// What a conversion function gives a reference to, where one to this type is wanted (C++17, section 11.6.3).

@@ -42,7 +42,10 @@ impl Parser<'_> {
         }
         let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
         self.cpp_mut().making += 1;
-        stmts.extend(self.construct(object.clone(), ty, args, "", span));
+        stmts.extend(match args.is_empty() && self.is_made_of_zeros(ty) {
+            true => self.value_initialised(object.clone(), ty, 0, span),
+            false => self.construct(object.clone(), ty, args, "", span),
+        });
         self.cpp_mut().making -= 1;
         self.note_temporary(ty);
         stmts.push(make::statement(object));
@@ -176,12 +179,17 @@ impl Parser<'_> {
     pub(super) fn bound(&mut self, value: Expr, ty: &QualType) -> Expr {
         let span = value.span;
         let value = self.unlisted(value, &make::referred(ty));
-        let Type::Reference(to) = &ty.ty else {
+        if !make::is_reference(ty) {
             // It goes where the function ends.
             let value = self.converted(value, ty, span);
             self.kept(&value);
             return value;
-        };
+        }
+        let to = &make::referred(ty);
+        if self.hides_object(&value) {
+            let what = "a reference to one of two objects of which one is a constant";
+            return make::unsupported(what, vec![value], span);
+        }
         let value = match super::moved::source(&value) {
             Some(object) => object.clone(),
             None => super::wrapper::unwrapped(value),

@@ -5,6 +5,7 @@ use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
 use super::name::is_cpp_keyword;
+use super::placeholder;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{
@@ -69,6 +70,18 @@ impl Parser<'_> {
         if let Some(class) = self.deduced_of(&ty, &args.unwrap_or_default()) {
             return Ok((class?, init));
         }
+        if placeholder::is_of_expression(&ty) {
+            let named = self.is_name_before(0);
+            let value = match &init {
+                Init::Equals(Initializer::Expr(expr)) => Some(expr),
+                _ => None,
+            };
+            let found = value.and_then(|value| self.stands_for(&ty, value, named));
+            return match found {
+                Some(found) => Ok((found, init)),
+                None => Err(self.expected("a value whose type is known")),
+            };
+        }
         let reference = make::is_reference(&ty);
         let inner = make::referred(&ty);
         let is_auto = |ty: &QualType| matches!(&ty.ty, Type::Unknown(name) if name == "auto");
@@ -104,12 +117,29 @@ impl Parser<'_> {
                 span: value.span,
             });
         }
-        let is_const = named.quals.is_const || ty.quals.is_const;
+        // `const auto *` points to what is constant.
+        let is_const = match pointer {
+            true => inner.quals.is_const,
+            false => named.quals.is_const || ty.quals.is_const,
+        };
+        let pointing = |found: QualType| match found.pointee() {
+            Some(to) if pointer && named.quals.is_const && !super::destroy::is_smart(&found) => {
+                let mut to = to.clone();
+                to.quals.is_const = true;
+                QualType::pointer_to(to)
+            }
+            _ => found,
+        };
         let wraps = value.is_some_and(|value| super::wrapper::inner(value).is_some());
         if reference || wraps {
-            let mut to = found;
+            let mut to = pointing(found);
             to.quals.is_const |= is_const;
-            return Ok((make::reference(to), init));
+            let goes = make::is_expiring(&ty)
+                && value.is_some_and(|value| self.stays(value) == Some(false));
+            return Ok(match goes {
+                true => (make::expiring_reference(to), init),
+                false => (make::reference(to), init),
+            });
         }
         // Smart pointers are known by the name of their type.
         let mut found = match super::destroy::is_smart(&found) {
@@ -119,6 +149,7 @@ impl Parser<'_> {
         if pointer && found.pointee().is_none() {
             return Err(self.expected("a pointer"));
         }
+        found = pointing(found);
         found.quals.is_const |= is_const;
         Ok((found, init))
     }
@@ -321,6 +352,10 @@ impl Parser<'_> {
         self.scopes.declare(name, Meaning::Object);
         self.scopes.declare_variable(name, ty.clone());
         let (declared, value, after) = self.initialised(name, ty, init, name_span)?;
+        let value = match make::is_reference(&declared) && !is_static {
+            true => self.extended(value, stmts),
+            false => value,
+        };
         if let Some(Initializer::Expr(init)) = &value
             && let Some(value) = self.constant_of(&declared, init)
         {

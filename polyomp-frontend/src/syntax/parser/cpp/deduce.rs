@@ -46,18 +46,19 @@ pub(super) fn open_position(value: i128) -> Option<i128> {
 }
 
 impl Parser<'_> {
-    /// The arguments of the template that a call makes.
+    /// The arguments of the template that a call makes, or that a special case is for.
     pub(super) fn deduce(
         &mut self,
         template: &Template,
         explicit: &[Arg],
         types: &[Option<QualType>],
+        called: bool,
     ) -> Option<Vec<Arg>> {
         if let Some(lambda) = &template.lambda {
             return self.deduce_lambda(template, lambda, types);
         }
         let saved = self.put_aside(template).ok()?;
-        let result = self.deduce_here(template, explicit, types);
+        let result = self.deduce_here(template, explicit, types, called);
         self.take_back(saved);
         result
     }
@@ -67,6 +68,7 @@ impl Parser<'_> {
         template: &Template,
         explicit: &[Arg],
         types: &[Option<QualType>],
+        called: bool,
     ) -> Option<Vec<Arg>> {
         let params = &self.params_for(template, explicit, types.len())?;
         self.open_params(params, explicit)?;
@@ -101,6 +103,10 @@ impl Parser<'_> {
                 true => (to, arg.clone()),
                 false => (param.ty.clone(), make::referred(arg)),
             };
+            // What nothing is deduced for is converted where it is called.
+            if called && !self.is_open(&param, 0) {
+                continue;
+            }
             if !self.unify(&param, &arg, params, &mut found, 0) {
                 return None;
             }
@@ -154,12 +160,36 @@ impl Parser<'_> {
     /// The name and type of the function that is declared here.
     pub(super) fn function_header(&mut self) -> Parse<(String, FunctionType)> {
         self.attributes()?;
+        if let Some(name) = self.constructor_ahead() {
+            let ty = self.function_type(QualType::plain(Type::Void))?;
+            return Ok((name, ty));
+        }
         let specifiers = self.specifiers(true)?;
         let declared = self.declarator(specifiers.ty)?;
         match (declared.ty.ty, declared.name) {
             (Type::Function(ty), Some((name, _))) => Ok((name, (*ty).clone())),
             _ => Err(self.expected("a function")),
         }
+    }
+
+    /// The name of the constructor that is declared here, if it is one: moves behind it.
+    fn constructor_ahead(&mut self) -> Option<String> {
+        let mut ahead = 0;
+        while self.is_any_ahead(ahead, &["explicit", "inline", "constexpr"]) {
+            ahead += 1;
+        }
+        let name = self.token(ahead).text.to_string();
+        let cpp = self.cpp.as_ref()?;
+        let class = cpp.prefixes.last()?;
+        let known = cpp
+            .types
+            .get(class)
+            .is_some_and(|ty| self.class_of(ty).is_some());
+        if !known || super::name::last_part(class) != name || !self.is_ahead(ahead + 1, "(") {
+            return None;
+        }
+        self.at += ahead + 1;
+        Some(name)
     }
 
     pub(super) fn unify(
@@ -190,9 +220,6 @@ impl Parser<'_> {
                     let value = value.parse().ok();
                     return value.is_some_and(|value| self.unify_number(value, position, found));
                 }
-                if super::wrapper::is_unknown(arg) {
-                    return false;
-                }
                 if make::is_reference(arg) {
                     return self.unify_type(arg.clone(), position, found);
                 }
@@ -209,6 +236,7 @@ impl Parser<'_> {
                 self.unify_type(bound, position, found)
             }
             Type::Reference(to) => self.unify(to, arg, template, found, depth + 1),
+            Type::Pointer(_) if arg.is_named(make::NULL_TYPE) => false,
             Type::Pointer(to) => match arg.decayed().pointee() {
                 Some(arg) => self.unify(to, arg, template, found, depth + 1),
                 None => false,

@@ -5,7 +5,7 @@ use super::ClassKind;
 use super::make::{self, member, subscript};
 use super::parts::DEEPEST;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Stmt, StmtKind};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, RecordId, Stmt, StmtKind};
 
 /// What is done where a block ends.
 #[derive(Clone, Debug)]
@@ -156,7 +156,10 @@ impl Parser<'_> {
         span: Span,
     ) -> Vec<Stmt> {
         let at = self.fresh_name("element");
-        let element = subscript(elements, make::ident(&at, span), span);
+        // The last one first.
+        let minus = |a, b| make::binary(BinaryOp::Sub, a, b, span);
+        let last = minus(count.clone(), make::int(1, span));
+        let element = subscript(elements, minus(last, make::ident(&at, span)), span);
         let body = self.destroyed(element, ty, depth + 1, span);
         vec![make::count_loop(&at, count, body, span)]
     }
@@ -169,7 +172,9 @@ impl Parser<'_> {
         parameter: bool,
         span: Span,
     ) {
-        for stmt in self.destroyed(make::ident(name, span), ty, 0, span) {
+        // What is done last is taken down first.
+        let stmts = self.destroyed(make::ident(name, span), ty, 0, span);
+        for stmt in stmts.into_iter().rev() {
             let call = match stmt.kind {
                 StmtKind::Expr(call) => call,
                 _ => make::statement_expr(vec![stmt], span),

@@ -44,25 +44,6 @@ pub(super) fn itself(ty: &QualType) -> Option<QualType> {
 }
 
 impl Parser<'_> {
-    /// How far a value of an enumeration is from a number; none if it becomes none by itself (C++17, section 7.6).
-    pub(super) fn number_of_enumeration(&self, found: &QualType, wanted: &QualType) -> Option<u32> {
-        let cpp = self.cpp.as_ref()?;
-        let name = name_of(found)?;
-        if cpp.scoped.contains(name) {
-            return None;
-        }
-        let held = cpp.underlying.get(name).copied().unwrap_or(IntKind::Int);
-        // What holds its values is nearer than what that is promoted to.
-        let wanted = self.key(wanted);
-        let near = [held, held.promoted()].into_iter().zip(5..);
-        let mut near = near.filter(|(kind, _)| self.key(&make::integer(*kind)) == wanted);
-        match near.next() {
-            Some((_, far)) => Some(far),
-            None if matches!(wanted.as_str(), "float" | "double") => Some(20),
-            None => Some(10),
-        }
-    }
-
     /// A constant of this qualified name stands at the place; takes down which type it is of.
     pub(super) fn note_enumerator(&mut self, name: &str, span: Span) {
         let cpp = self.cpp_mut();

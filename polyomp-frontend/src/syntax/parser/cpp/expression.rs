@@ -62,18 +62,12 @@ impl Parser<'_> {
                 let outer = std::mem::replace(&mut self.cpp_mut().closes, false);
                 let ty = self.type_name()?;
                 self.cpp_mut().closes = outer;
-                let goes = self.is_rvalue_reference();
                 self.expect(">")?;
                 self.expect("(")?;
                 let operand = self.unclosed(|parser| parser.comma())?;
                 self.expect(")")?;
                 let span = self.span_from(start);
                 let expr = self.cast_to(ty, operand.expr, span);
-                // As `std::move` does (C++17, section 8.2.9).
-                let expr = match goes && self.is_lvalue(&expr) {
-                    true => self.moved(expr, span),
-                    false => expr,
-                };
                 self.taller(expr, operand.height).map(Some)
             }
             "dynamic_cast" | "typeid" | "co_await" => {
@@ -190,21 +184,9 @@ impl Parser<'_> {
         self.taller(expr, below)
     }
 
-    /// Whether the type whose end was just read is a reference to what goes: `T &&`, unless `T` is a reference itself.
-    fn is_rvalue_reference(&self) -> bool {
-        let token = |back: usize| {
-            let at = self.at.checked_sub(back)?;
-            self.tokens.get(at)
-        };
-        let ends_so = token(1).is_some_and(|token| token.text == "&&");
-        let named = token(2).filter(|token| token.kind == Kind::Word);
-        let to = named.and_then(|token| self.lookup_type(&[token.text.to_string()]));
-        ends_so && to.is_some_and(|to| !make::is_reference(&to))
-    }
-
     fn cast_to(&mut self, ty: QualType, operand: Expr, span: Span) -> Expr {
-        if let Type::Reference(to) = &ty.ty {
-            return self.cast_to_reference(operand, to, span);
+        if make::is_reference(&ty) {
+            return self.given_as(operand, &ty, span);
         }
         if self.kind_of(&ty).is_some() {
             return self.made(&ty, vec![operand], span);
@@ -217,7 +199,7 @@ impl Parser<'_> {
     }
 
     /// The object that a cast to a reference designates.
-    fn cast_to_reference(&mut self, operand: Expr, to: &QualType, span: Span) -> Expr {
+    pub(super) fn cast_to_reference(&mut self, operand: Expr, to: &QualType, span: Span) -> Expr {
         let operand = super::wrapper::unwrapped(operand);
         let Some(found) = self.type_of(&operand) else {
             return operand;
@@ -345,6 +327,7 @@ impl Parser<'_> {
             }
         }
         let list = self.is("{");
+        let valued = list || self.is("(");
         if self.eat("(") {
             let (found, height) = self.deeper(|parser| parser.arguments())?;
             below = below.max(height);
@@ -366,8 +349,9 @@ impl Parser<'_> {
             let expr = self.unknown_allocation("operator new", args, span);
             return self.taller(expr, below);
         }
-        let classy = self.needs_construction(&ty, 0);
         let one = count.is_none();
+        let zeros = valued && one && args.is_empty() && self.is_made_of_zeros(&ty);
+        let classy = zeros || self.needs_construction(&ty, 0);
         if place.is_some() && !one {
             return Err(self.expected("a `new` of one object at its place"));
         }
@@ -391,7 +375,10 @@ impl Parser<'_> {
         let mut stmts = vec![make::declare(&name, pointer, Some(memory), span)];
         if one {
             let place = make::deref(object.clone(), span);
-            stmts.extend(self.construct(place, &ty, args, "", span));
+            stmts.extend(match zeros {
+                true => self.value_initialised(place, &ty, 0, span),
+                false => self.construct(place, &ty, args, "", span),
+            });
         } else if let Some(count) = count {
             let at = self.fresh_name("element");
             let part = make::subscript(object.clone(), make::ident(&at, span), span);
@@ -549,7 +536,14 @@ impl Parser<'_> {
         if let Some(ty) = &ty
             && let Some(found) = self.member_part(place.clone(), ty, &name, 0)
         {
-            return self.taller(Expr { span, ..found }, object.height);
+            // A member of what goes, goes with it; what one refers to stays.
+            let own = matches!(found.kind, ExprKind::Member { .. });
+            let found = match goes && own && self.is_lvalue(&found) {
+                true => self.moved(found, span),
+                false if goes => Expr { span, ..found },
+                false => self.staying(found, span),
+            };
+            return self.taller(found, object.height);
         }
         // A static member.
         if let Some(ty) = &ty

@@ -2,6 +2,7 @@
 
 use super::super::{Parse, Parser};
 use super::make;
+use super::placeholder::{self, Returned};
 use super::{Overload, Qualified};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -131,10 +132,7 @@ impl Parser<'_> {
             others => format!("{full}#{}", others + 1),
         };
         let reference = make::is_reference(&ty.result);
-        let result = match reference {
-            true => QualType::pointer_to(make::referred(&ty.result)),
-            false => ty.result.clone(),
-        };
+        let result = placeholder::in_tree(&ty.result);
         self.cpp_mut().results.insert(symbol.clone(), result);
         let overload = Overload {
             symbol,
@@ -179,6 +177,7 @@ impl Parser<'_> {
         let outer = (
             cpp.this.replace(crate::syntax::ast::RecordId(0)),
             cpp.result.take(),
+            std::mem::replace(&mut cpp.returned, Returned::of(&ty.result)),
             cpp.returns_reference,
             std::mem::take(&mut cpp.cleanups),
             std::mem::take(&mut cpp.loops),
@@ -186,11 +185,11 @@ impl Parser<'_> {
             std::mem::replace(&mut cpp.constant_this, overload.qualified.constant),
             std::mem::replace(&mut cpp.class_open, false),
         );
-        let is_auto = matches!(&ty.result.ty, Type::Unknown(name) if name == "auto");
+        let open = placeholder::is_placeholder(&ty.result);
         let cpp = self.cpp_mut();
         cpp.this = this;
         cpp.returns_reference = overload.reference;
-        cpp.result = match is_auto {
+        cpp.result = match open {
             true => Some(None),
             false => Some(Some(make::referred(&ty.result))),
         };
@@ -208,7 +207,9 @@ impl Parser<'_> {
         self.open_block();
         if let Some(id) = this.filter(|_| overload.symbol.ends_with("::~")) {
             let object = make::deref(make::ident("this", name_span), name_span);
-            for stmt in self.members_destroyed(&object, id, 0, name_span) {
+            // What is done last is taken down first.
+            let members = self.members_destroyed(&object, id, 0, name_span);
+            for stmt in members.into_iter().rev() {
                 self.at_end(None, make::statement_expr(vec![stmt], name_span));
             }
         }
@@ -223,7 +224,10 @@ impl Parser<'_> {
             }
         }
         let mut stmts = before;
-        let constructs = this.filter(|_| self.is_constructor(overload));
+        let constructs = this.filter(|id| {
+            let class = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(id));
+            class.is_some_and(|class| is_constructor(overload, &class.name))
+        });
         let result = self
             .constructor_list(constructs, &mut stmts)
             .and_then(|()| self.block());
@@ -232,12 +236,13 @@ impl Parser<'_> {
             body
         });
         self.scopes.leave_to(scopes);
-        let found = self.cpp_mut().result.take();
         let cpp = self.cpp_mut();
+        let found = std::mem::take(&mut cpp.returned);
         cpp.function_scope = outer_scope;
         (
             cpp.this,
             cpp.result,
+            cpp.returned,
             cpp.returns_reference,
             cpp.cleanups,
             cpp.loops,
@@ -252,17 +257,12 @@ impl Parser<'_> {
         if body.stmts.is_empty() {
             self.cpp_mut().idle.insert(overload.symbol.clone());
         }
-        if is_auto {
-            let result = found
-                .flatten()
-                .unwrap_or_else(|| QualType::plain(Type::Void));
+        ty.result = placeholder::in_tree(&self.settle_returned(overload, found));
+        if open {
+            let result = ty.result.clone();
             self.cpp_mut()
                 .results
-                .insert(overload.symbol.clone(), result.clone());
-            ty.result = result;
-        }
-        if overload.reference {
-            ty.result = QualType::pointer_to(make::referred(&ty.result));
+                .insert(overload.symbol.clone(), result);
         }
         if let Some(this) = this {
             let object = QualType::plain(Type::Record(this));
@@ -288,32 +288,6 @@ impl Parser<'_> {
         self.note_accessor(&function);
         self.push_item(ItemKind::Function(Box::new(function)), start);
         Ok(())
-    }
-
-    /// Whether it is a constructor: a member function called as its class.
-    fn is_constructor(&self, overload: &Overload) -> bool {
-        let Some((class, name)) = overload.symbol.rsplit_once("::") else {
-            return false;
-        };
-        let name = name.split('#').next().unwrap_or(name);
-        overload.method && super::name::last_part(class) == name
-    }
-
-    /// What initialises the variables at namespace scope is done where `main` starts.
-    pub(in super::super) fn start_main(&mut self) {
-        let start = std::mem::take(&mut self.cpp_mut().start);
-        if start.is_empty() {
-            return;
-        }
-        self.unit.starts = true;
-        for item in &mut self.unit.items {
-            if let ItemKind::Function(function) = &mut item.kind
-                && function.name == "main"
-            {
-                function.body.stmts.splice(0..0, start);
-                return;
-            }
-        }
     }
 
     /// At a `(` after a declared name: whether parameters follow, and not arguments.
@@ -352,7 +326,10 @@ impl Parser<'_> {
     }
 
     /// What may follow the parameters of a function.
-    pub(in super::super) fn after_parameters(&mut self) -> Parse<Option<QualType>> {
+    pub(in super::super) fn after_parameters(
+        &mut self,
+        params: &[Param],
+    ) -> Parse<Option<QualType>> {
         let cpp = self.cpp_mut();
         cpp.trailing = Qualified::default();
         (cpp.trailing_override, cpp.trailing_final) = (false, false);
@@ -361,10 +338,12 @@ impl Parser<'_> {
                 "const", "override", "final", "mutable", "volatile", "&", "&&",
             ]) {
                 let (constant, expiring) = (self.is("const"), self.is("&&"));
+                let staying = self.is("&");
                 let (overrides, last) = (self.is("override"), self.is("final"));
                 let cpp = self.cpp_mut();
                 cpp.trailing.constant |= constant;
                 cpp.trailing.expiring |= expiring;
+                cpp.trailing.staying |= staying;
                 cpp.trailing_override |= overrides;
                 cpp.trailing_final |= last;
                 self.at += 1;
@@ -374,7 +353,18 @@ impl Parser<'_> {
                 }
             } else if self.is("->") {
                 self.at += 1;
-                return self.type_name().map(Some);
+                // It may speak of the parameters.
+                let scopes = self.scopes.depth();
+                self.scopes.enter();
+                for param in params {
+                    if let Some(name) = &param.name {
+                        self.scopes.declare(name, Meaning::Object);
+                        self.scopes.declare_variable(name, param.ty.decayed());
+                    }
+                }
+                let ty = self.type_name();
+                self.scopes.leave_to(scopes);
+                return ty.map(Some);
             } else if self.is("[") && self.is_ahead(1, "[") {
                 self.attributes()?;
             } else {
@@ -382,6 +372,16 @@ impl Parser<'_> {
             }
         }
     }
+}
+
+/// Whether it is a constructor of the class: a member function called as that, or what a template of that name is.
+pub(super) fn is_constructor(overload: &Overload, class: &str) -> bool {
+    let member = overload.symbol.strip_prefix(class);
+    let member = member.and_then(|rest| rest.strip_prefix("::"));
+    overload.method
+        && member.is_some_and(|member| {
+            member.split(['#', '<']).next() == Some(super::name::last_part(class))
+        })
 }
 
 /// Whether functions differ in whether what a parameter refers or points to is constant.

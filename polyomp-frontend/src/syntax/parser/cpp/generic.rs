@@ -29,7 +29,13 @@ fn with(ty: &QualType, put: &QualType) -> QualType {
             return found;
         }
         Type::Pointer(to) => Type::Pointer(Arc::new(with(to, put))),
-        Type::Reference(to) => Type::Reference(Arc::new(with(to, put))),
+        Type::Reference(to) => {
+            let inner = with(to, put);
+            return match to.quals.expires {
+                true => super::make::expiring_reference(inner),
+                false => super::make::reference(inner),
+            };
+        }
         _ => return ty.clone(),
     };
     QualType {
@@ -107,7 +113,16 @@ impl Parser<'_> {
             }
             let open = Type::Unknown(format!("{OPEN}{}", name_of(position)));
             let open = with(&param.ty, &QualType::plain(open));
-            let arg = super::make::referred(arg.as_ref()?);
+            let arg = arg.as_ref()?;
+            // What `auto &&` is bound to that stays is designated by a reference of the other kind.
+            let forwards = super::make::is_expiring(&param.ty)
+                && super::make::is_reference(arg)
+                && matches!(&param.ty.ty, Type::Reference(to) if !to.quals.is_const
+                    && super::make::is_auto(to));
+            let (open, arg) = match forwards {
+                true => (super::make::referred(&open), arg.clone()),
+                false => (open, super::make::referred(arg)),
+            };
             if !self.unify(&open, &arg, &template.params, &mut found, 0) {
                 return None;
             }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::super::{Parse, Parser};
 use super::make;
 use super::name::Arg;
+use super::overload::Among;
 use super::template::{Template, TemplateParam};
 use super::{Class, ClassKind};
 use crate::source::Span;
@@ -149,35 +150,11 @@ impl Parser<'_> {
         args: &[Expr],
         span: Span,
     ) -> Option<Expr> {
-        let templates = self.cpp_mut().templates.get(name)?.clone();
-        let types: Vec<Option<QualType>> = args.iter().map(|arg| self.argument_type(arg)).collect();
-        let mut fitting = Vec::new();
-        for (position, template) in templates.iter().enumerate() {
-            if template.is_class || template.special || template.is_alias {
-                continue;
-            }
-            if let Some(found) = self.deduce(template, explicit, &types) {
-                fitting.push((position, found));
-            }
-        }
-        if fitting.len() > 1 {
-            self.without_packs(&templates, &mut fitting, &types);
-        }
-        // Several may fit: which one is the most special is not decided here.
-        let [(position, found)] = &fitting[..] else {
-            return None;
-        };
-        let template = templates.get(*position)?.clone();
-        if let Some(all) = self.cpp_mut().templates.get_mut(name)
-            && let Some(known) = all.get_mut(*position)
-        {
-            known.used = true;
-        }
-        let full = self
-            .function_instance(name, &template, found, *position)
-            .ok()?;
         let object = object.map(|object| make::address(object.clone()));
-        Some(self.resolve_call(&full, object, args.to_vec(), span))
+        let implicit = self.cpp_mut().implicit;
+        let call = self.call_with(object.as_ref(), args, implicit);
+        let choice = self.choose(&[name.to_string()], &call, Among::Templates, explicit);
+        self.call_chosen(choice, object, args.to_vec(), span)
     }
 
     /// The functions that the text of a template names: it may call them.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::{Parse, Parser, Tall};
 use super::make::{self, member};
+use super::placeholder::{self, Returned};
 use super::{ClassKind, Overload, Qualified};
 use crate::syntax::ast::{
     Expr, ExprKind, FunctionDef, FunctionType, InitItem, Initializer, ItemKind, Param, QualType,
@@ -22,6 +23,8 @@ struct Captures {
     /// With a value of its own (`[n = 2 * m]`), and whether by reference.
     inits: Vec<(String, bool, Expr)>,
     this: bool,
+    /// `[*this]`: a copy of it.
+    copy_of_this: bool,
 }
 
 /// What the function of a lambda is made of, but for the body: `{` is next where it is parsed.
@@ -89,7 +92,25 @@ impl Parser<'_> {
         let object = || make::ident("closure", span);
         let outer_this = self.cpp_mut().this;
         let takes_this = outer_this.is_some() && (captures.this || captures.all.is_some());
-        if takes_this && let Some(id) = outer_this {
+        if captures.copy_of_this
+            && let Some(id) = outer_this
+        {
+            let ty = QualType::plain(Type::Record(id));
+            let object = make::deref(make::ident("this", span), span);
+            fields.push(("this".to_string(), ty.clone()));
+            let value = match self.is_deep(&ty, 0) {
+                true => self.copied(object.clone(), &ty, span),
+                false => object.clone(),
+            };
+            values.push(value);
+            let value = make::address(member(make::ident("closure", span), "this", true));
+            before.push(make::declare(
+                "this",
+                QualType::pointer_to(ty),
+                Some(value),
+                span,
+            ));
+        } else if takes_this && let Some(id) = outer_this {
             let ty = QualType::pointer_to(QualType::plain(Type::Record(id)));
             fields.push(("this".to_string(), ty.clone()));
             values.push(make::ident("this", span));
@@ -118,7 +139,7 @@ impl Parser<'_> {
                     let value = self.copied(variable, &ty, span);
                     let mut copy = ty.clone();
                     copy.quals.is_const |= constant;
-                    copies.push((captured.clone(), make::reference(copy)));
+                    copies.push((captured.clone(), make::part(copy)));
                     (ty.clone(), value, make::address(part))
                 }
             };
@@ -143,7 +164,8 @@ impl Parser<'_> {
             let (field, value, bound) = match by_reference {
                 true => (QualType::pointer_to(ty.clone()), make::address(init), part),
                 false => {
-                    let value = match self.is_lvalue(&init) {
+                    let moved = super::moved::source(&init).is_some();
+                    let value = match moved || self.is_lvalue(&init) {
                         true => self.copied(init, &ty, span),
                         false => {
                             self.kept(&init);
@@ -155,7 +177,7 @@ impl Parser<'_> {
             };
             let mut seen = ty.clone();
             seen.quals.is_const |= constant && !by_reference;
-            copies.push((captured.clone(), make::reference(seen)));
+            copies.push((captured.clone(), make::part(seen)));
             fields.push((captured.clone(), field));
             values.push(value);
             let ty = make::reference(ty);
@@ -207,6 +229,9 @@ impl Parser<'_> {
             } else if self.is("&") && (self.is_ahead(1, ",") || self.is_ahead(1, "]")) {
                 self.at += 1;
                 captures.all = Some(true);
+            } else if self.is("*") && self.is_ahead(1, "this") {
+                self.at += 2;
+                captures.copy_of_this = true;
             } else if self.eat("this") {
                 captures.this = true;
             } else {
@@ -285,7 +310,7 @@ impl Parser<'_> {
             start,
             ..
         } = text;
-        let is_auto = matches!(&ty.result.ty, Type::Unknown(name) if name == "auto");
+        let open = placeholder::is_placeholder(&ty.result);
         let reference = make::is_reference(&ty.result);
         let overload = Overload {
             symbol: symbol.clone(),
@@ -296,6 +321,7 @@ impl Parser<'_> {
             qualified: Qualified {
                 constant: !mutable,
                 expiring: false,
+                staying: false,
             },
             is_virtual: false,
             reference,
@@ -305,17 +331,15 @@ impl Parser<'_> {
         // It is known in its body, which a generic one may call by a parameter.
         self.cpp_mut()
             .functions
-            .insert(symbol.clone(), vec![overload]);
-        if !is_auto {
-            let result = match reference {
-                true => QualType::pointer_to(make::referred(&ty.result)),
-                false => ty.result.clone(),
-            };
+            .insert(symbol.clone(), vec![overload.clone()]);
+        if !open {
+            let result = placeholder::in_tree(&ty.result);
             self.cpp_mut().results.insert(symbol.clone(), result);
         }
         let cpp = self.cpp_mut();
         let outer = (
             cpp.result.take(),
+            std::mem::replace(&mut cpp.returned, Returned::of(&ty.result)),
             cpp.returns_reference,
             std::mem::take(&mut cpp.cleanups),
             std::mem::take(&mut cpp.loops),
@@ -323,7 +347,7 @@ impl Parser<'_> {
             std::mem::take(&mut cpp.temporaries),
         );
         cpp.returns_reference = reference;
-        cpp.result = match is_auto {
+        cpp.result = match open {
             true => Some(None),
             false => Some(Some(make::referred(&ty.result))),
         };
@@ -345,9 +369,10 @@ impl Parser<'_> {
         self.scopes.leave_to(scopes);
         self.cpp_mut().function_scope = outer_scope;
         let cpp = self.cpp_mut();
-        let found = cpp.result.take();
+        let found = std::mem::take(&mut cpp.returned);
         (
             cpp.result,
+            cpp.returned,
             cpp.returns_reference,
             cpp.cleanups,
             cpp.loops,
@@ -359,13 +384,7 @@ impl Parser<'_> {
         }
         let mut body = body?;
         body.stmts.splice(0..0, before);
-        let result = match is_auto {
-            true => found
-                .flatten()
-                .unwrap_or_else(|| QualType::plain(Type::Void)),
-            false if reference => QualType::pointer_to(make::referred(&ty.result)),
-            false => ty.result.clone(),
-        };
+        let result = placeholder::in_tree(&self.settle_returned(&overload, found));
         self.cpp_mut()
             .results
             .insert(symbol.clone(), result.clone());

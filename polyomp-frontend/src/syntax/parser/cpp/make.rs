@@ -90,6 +90,24 @@ pub(super) fn address(operand: Expr) -> Expr {
             let rhs = Box::new(address(*rhs));
             return expr(ExprKind::Comma { lhs, rhs }, span);
         }
+        // `&++a`, `&(a = b)`: what it designates then.
+        ExprKind::IncDec {
+            prefix: true,
+            operand: ref changed,
+            ..
+        }
+        | ExprKind::Assign {
+            lhs: ref changed, ..
+        } if super::accessor::is_pure(changed) => {
+            let place = address((**changed).clone());
+            return expr(
+                ExprKind::Comma {
+                    lhs: Box::new(operand),
+                    rhs: Box::new(place),
+                },
+                span,
+            );
+        }
         _ => {}
     }
     let op = UnaryOp::AddressOf;
@@ -159,12 +177,38 @@ pub(super) fn unknown_count(span: Span) -> Expr {
     call("operator count", Vec::new(), span)
 }
 
-/// A reference; one to a reference is that one (C++17, section 11.3.2).
+/// `T &`; one to a reference is that one, declared by `&` (C++17, section 11.3.2).
 pub(in crate::syntax) fn reference(to: QualType) -> QualType {
+    let mut to = match to.unaliased() {
+        Type::Reference(to) => (**to).clone(),
+        _ => to,
+    };
+    to.quals.expires = false;
+    QualType::plain(Type::Reference(Arc::new(to)))
+}
+
+/// `T &&`; one to a reference is that one.
+pub(in crate::syntax) fn expiring_reference(mut to: QualType) -> QualType {
     match to.unaliased() {
         Type::Reference(_) => QualType::plain(to.unaliased().clone()),
-        _ => QualType::plain(Type::Reference(Arc::new(to))),
+        _ => {
+            to.quals.expires = true;
+            QualType::plain(Type::Reference(Arc::new(to)))
+        }
     }
+}
+
+/// A reference in the tree for what is none in the source: a part that a structured binding names, or what a lambda has
+/// copied.
+pub(super) fn part(of: QualType) -> QualType {
+    let mut ty = reference(of);
+    ty.quals.expires = true;
+    ty
+}
+
+/// Whether it is a reference declared by `&&`.
+pub(in crate::syntax) fn is_expiring(ty: &QualType) -> bool {
+    matches!(ty.unaliased(), Type::Reference(to) if to.quals.expires)
 }
 
 /// What a name stands for that is given to a type. A reference has no other name, and is never constant itself: what
@@ -179,12 +223,56 @@ pub(super) fn alias(name: &str, target: QualType) -> Type {
     }
 }
 
+/// The types of wide characters, each one of its own, and what holds their values.
+const WIDE: [(&str, IntKind); 4] = [
+    ("wchar_t", IntKind::Int),
+    ("char16_t", IntKind::UnsignedShort),
+    ("char32_t", IntKind::UnsignedInt),
+    ("char8_t", IntKind::UnsignedChar),
+];
+
 /// `wchar_t`
 pub(super) fn wide_character() -> QualType {
+    named_number("wchar_t", integer(IntKind::Int))
+}
+
+/// The type of wide characters of this name.
+pub(super) fn wide(name: &str) -> Option<QualType> {
+    let (name, kind) = WIDE.iter().find(|(known, _)| *known == name)?;
+    Some(named_number(name, integer(*kind)))
+}
+
+/// The name of the type, if it is one of wide characters.
+pub(super) fn wide_name(ty: &QualType) -> Option<&'static str> {
+    let Type::Typedef(_) = &ty.ty else {
+        return None;
+    };
+    let names = WIDE.iter().map(|(name, _)| *name);
+    names.into_iter().find(|name| ty.is_named(name))
+}
+
+/// A type of this name, whose values are numbers.
+pub(super) fn named_number(name: &str, target: QualType) -> QualType {
     QualType::plain(Type::Typedef(Arc::new(TypedefType {
-        name: "wchar_t".to_string(),
-        target: integer(IntKind::Int),
+        name: name.to_string(),
+        target,
     })))
+}
+
+/// What `std::nullptr_t` is named, which is a pointer in the tree.
+pub(super) const NULL_TYPE: &str = "std::nullptr_t";
+
+/// `std::nullptr_t`
+pub(super) fn null_type() -> QualType {
+    let void = QualType::pointer_to(QualType::plain(Type::Void));
+    QualType::plain(alias(NULL_TYPE, void))
+}
+
+/// Whether it is a type of characters other than those of C: a number of another type in the tree.
+pub(super) fn other_character(ty: &QualType) -> bool {
+    ["wchar_t", "char8_t", "char16_t", "char32_t", "std::byte"]
+        .iter()
+        .any(|name| ty.is_named(name))
 }
 
 /// Whether elements of this type make texts.
@@ -273,7 +361,11 @@ pub(super) fn count_loop(name: &str, count: Expr, body: Vec<Stmt>, span: Span) -
 /// The type without a reference around it.
 pub(super) fn referred(ty: &QualType) -> QualType {
     match &ty.ty {
-        Type::Reference(to) => (**to).clone(),
+        Type::Reference(to) => {
+            let mut to = (**to).clone();
+            to.quals.expires = false;
+            to
+        }
         _ => ty.clone(),
     }
 }

@@ -8,7 +8,6 @@
 
 mod accessor;
 mod alias;
-mod beside;
 mod bindings;
 mod bodies;
 mod call;
@@ -16,6 +15,7 @@ mod category;
 mod class;
 mod clauses;
 mod condition;
+mod conditional;
 mod construct;
 mod construct_list;
 mod constructor;
@@ -46,13 +46,16 @@ mod moved;
 mod name;
 mod namespace;
 mod operator;
+mod overload;
 mod overloaded;
 mod pack;
 mod parts;
+mod placeholder;
 mod ranges;
 mod seen;
 mod special;
 mod specifier;
+mod startup;
 mod statement;
 mod statics;
 mod template;
@@ -63,17 +66,17 @@ mod uninstantiated;
 mod unions;
 mod using;
 mod value;
-mod viable;
 mod virtuals;
 mod words;
 mod wrapper;
+mod zeroed;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, FunctionType, QualType, RecordId, Stmt};
 
-pub(in crate::syntax) use make::reference;
+pub(in crate::syntax) use make::{expiring_reference, is_expiring, reference};
 pub(in crate::syntax) use words::tokens;
 
 /// What the parser knows of a C++ file besides what it knows of C.
@@ -140,7 +143,8 @@ pub(crate) struct Cpp {
     pub this: Option<RecordId>,
     /// What the function that is being parsed returns: none before it is known.
     pub result: Option<Option<QualType>>,
-    /// Whether it returns a reference.
+    /// What is written for that, and whether it returns a reference.
+    pub returned: placeholder::Returned,
     pub returns_reference: bool,
     /// What is to be done where each open block ends.
     pub cleanups: Vec<Vec<destroy::Cleanup>>,
@@ -150,6 +154,8 @@ pub(crate) struct Cpp {
     pub function: usize,
     /// What initialises variables at namespace scope when the program starts.
     pub start: Vec<Stmt>,
+    /// What of it is done when compiling.
+    pub constant_start: Vec<Stmt>,
     /// Objects that functions make when control first comes to them.
     pub statics: Vec<statics::LocalStatic>,
     /// Whether a `>` ends the expression.
@@ -281,6 +287,8 @@ pub(crate) struct Qualified {
     pub constant: bool,
     /// `&&`: only those that are about to go.
     pub expiring: bool,
+    /// `&`: only those that stay, or constant ones.
+    pub staying: bool,
 }
 
 /// One of the functions of a name.

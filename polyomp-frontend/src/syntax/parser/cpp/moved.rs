@@ -4,6 +4,7 @@ use super::super::Parser;
 use super::ClassKind;
 use super::destroy::is_smart;
 use super::make::{self, int, member};
+use super::overload::Among;
 use super::parts::DEEPEST;
 use super::types::unqualified;
 use crate::source::Span;
@@ -103,8 +104,19 @@ impl Parser<'_> {
         let (_, class) = self.class_of(ty)?;
         let constructor = constructor_of(&class.name);
         let this = Some(make::address(to.clone()));
-        let made = self.resolve_call(&constructor, this, vec![from.clone()], span);
+        let made = self.constructed(constructor, this, from.clone(), span);
         Some(make::statement(made))
+    }
+
+    /// The call of a constructor of this name, which may be what a template is.
+    fn constructed(
+        &mut self,
+        constructor: String,
+        this: Option<Expr>,
+        from: Expr,
+        span: Span,
+    ) -> Expr {
+        self.call_of(&[constructor], Among::Both, &[], this, vec![from], span)
     }
 
     /// A new object, or the value of a pointer, that is made of one that is moved.
@@ -122,7 +134,7 @@ impl Parser<'_> {
             let this = Some(make::address(taken.clone()));
             let place = from.span;
             let from = self.going(from, place);
-            let made = self.resolve_call(&constructor, this, vec![from], span);
+            let made = self.constructed(constructor, this, from, span);
             return make::statement_expr(
                 vec![
                     make::declare(&name, unqualified(ty), None, span),

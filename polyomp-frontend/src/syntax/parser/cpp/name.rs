@@ -371,9 +371,11 @@ impl Parser<'_> {
     pub(in super::super) fn cpp_named_type(&mut self) -> Parse<Option<QualType>> {
         if self.is("decltype") && self.is_ahead(1, "(") {
             self.at += 2;
-            let expr = self.comma()?;
-            self.expect(")")?;
-            return Ok(self.type_of(&expr.expr));
+            if self.is("auto") && self.is_ahead(1, ")") {
+                self.at += 2;
+                return Ok(Some(super::placeholder::of_expression()));
+            }
+            return self.decltype();
         }
         if self.type_extent(0).is_none() {
             return Ok(None);

@@ -242,7 +242,10 @@ impl Parser<'_> {
         }
         self.scopes.declare(&full, Meaning::Object);
         self.scopes.declare_variable(&full, ty.clone());
+        let from = self.at;
         let init = self.init(&ty);
+        let declares = specifiers.storage.class == StorageClass::Extern;
+        let declares = declares && matches!(init, Ok(Init::None));
         self.cpp_mut().prefixes.truncate(outer);
         let init = init?;
         let (ty, init) = self.deduced(ty, init)?;
@@ -252,7 +255,11 @@ impl Parser<'_> {
             self.note_alias(&full, None, name_span);
             return Ok(());
         }
-        let (declared, value, after) = self.initialised(&full, ty, init, name_span)?;
+        // Elsewhere it is defined, and initialised.
+        let (declared, value, after) = match declares {
+            true => (ty, None, Vec::new()),
+            false => self.initialised(&full, ty, init, name_span)?,
+        };
         if make::is_reference(&declared)
             && let Some(Initializer::Expr(bound)) = &value
             && self.note_alias(&full, Some(bound), name_span)
@@ -265,9 +272,9 @@ impl Parser<'_> {
             self.cpp_mut().constants.insert(full.clone(), value);
             self.note_constant(&full, &declared);
         }
-        self.cpp_mut().start.extend(after);
         let mut storage = specifiers.storage;
         storage.thread_local |= self.is_threadprivate(&full);
+        self.initialised_at_start(&full, &mut storage, from, after, name_span);
         let declaration = Declaration {
             storage,
             declarators: vec![Declarator {

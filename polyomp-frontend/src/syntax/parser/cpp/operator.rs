@@ -3,20 +3,11 @@
 use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
+use super::overload::{Among, Choice};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
 
 use super::parts::DEEPEST;
-
-/// Which of the functions for an operator is called.
-enum Choice {
-    /// A member of the class of the first operand, or of a base of it.
-    Member,
-    /// One that is no member.
-    Other,
-    /// That is not decided here.
-    Open,
-}
 
 impl Parser<'_> {
     /// `object[index]`
@@ -146,100 +137,16 @@ impl Parser<'_> {
         self.operator_call("operator,", &first, args, span)
     }
 
-    /// A function of this name in the namespaces of the classes of the arguments (C++17, section 6.4.2).
-    pub(super) fn associated(&self, name: &str, args: &[Expr]) -> Vec<String> {
-        let mut found: Vec<String> = Vec::new();
-        for arg in args {
-            let ty = self.type_of(arg);
-            let enumeration = ty.as_ref().and_then(super::enumeration::name_of);
-            if let Some((namespace, _)) = enumeration.and_then(|name| name.rsplit_once("::")) {
-                found.push(format!("{namespace}::{name}"));
-            }
-            let mut open: Vec<crate::syntax::ast::RecordId> = Vec::new();
-            open.extend(ty.and_then(|ty| self.class_of(&ty).map(|(id, _)| id)));
-            while let Some(id) = open.pop() {
-                let class = self.cpp.as_ref().and_then(|cpp| cpp.classes.get(&id));
-                let Some(class) = class else { continue };
-                let plain = class.name.split('<').next().unwrap_or_default();
-                if let Some((namespace, _)) = plain.rsplit_once("::") {
-                    let full = format!("{namespace}::{name}");
-                    if class.kind == ClassKind::User && !found.contains(&full) {
-                        found.push(full);
-                    }
-                }
-                if found.len() < 16 {
-                    open.extend(class.bases.iter().map(|(_, base)| *base));
-                }
-            }
-        }
+    /// The functions for an operator that are no members.
+    fn operators_beside(&self, name: &str, args: &[Expr]) -> Vec<String> {
+        let levels = self.candidate_levels(&[name.to_string()]);
+        let mut found = self.nearest_level(&levels);
+        found.extend(self.associated(name, args));
+        found.retain(|name| !self.is_in_class(name) && self.has_functions(name));
         found
     }
 
-    /// Whether an operator that a base class has is the one that is called: its object is converted to that, so functions
-    /// that take the object as it is are nearer (C++17, section 16.3.3.2).
-    fn inherited_operator(&mut self, name: &str, args: &[Expr]) -> Choice {
-        if name == "operator=" {
-            // Assignments of a base class are hidden by the one that every class has, unless it says that it uses them.
-            let types: Vec<_> = args.iter().map(|arg| self.type_of(arg)).collect();
-            let classes = types.iter().flatten();
-            let classes: Vec<_> = classes
-                .filter_map(|ty| self.class_of(ty).map(|(id, _)| id))
-                .collect();
-            return match &classes[..] {
-                [left, right] if left == right => Choice::Other,
-                _ => Choice::Open,
-            };
-        }
-        /// References to constants of the same types are no farther than this.
-        const SAME_TYPES: u32 = 9;
-        /// Where a function of the program converts an operand, it is this far at least.
-        const CONVERTED: u32 = 50;
-        let candidates = self.operators_beside(name, args);
-        let cpp = self.cpp_mut();
-        if candidates
-            .iter()
-            .any(|name| cpp.templates.contains_key(name))
-        {
-            return Choice::Open;
-        }
-        let fitting = candidates
-            .iter()
-            .filter_map(|name| self.nearest(name, args));
-        match fitting.min() {
-            Some(..=SAME_TYPES) => Choice::Other,
-            None | Some(CONVERTED..) => Choice::Member,
-            Some(_) => Choice::Open,
-        }
-    }
-
-    /// Whether an operator that the class itself has is the one that is called: other functions may be nearer.
-    fn own_operator(&mut self, name: &str, member: &str, args: &[Expr]) -> Choice {
-        let candidates = self.operators_beside(name, args);
-        let fitting = candidates
-            .iter()
-            .filter_map(|name| self.nearest(name, args));
-        let (other, operands) = (fitting.min(), args.get(1..).unwrap_or_default());
-        /// Operands of the types of the parameters are no farther than this.
-        const ITSELF: u32 = 2;
-        let own = self.nearest(member, operands);
-        if own.is_none_or(|own| own > ITSELF) && self.may_fit_template(&candidates, args) {
-            return Choice::Open;
-        }
-        match (own, other) {
-            (None, Some(_)) => Choice::Other,
-            (Some(member), Some(other)) if other < member => Choice::Other,
-            _ => Choice::Member,
-        }
-    }
-
-    /// The functions for an operator that are no members.
-    fn operators_beside(&mut self, name: &str, args: &[Expr]) -> Vec<String> {
-        let mut candidates = self.candidates(&[name.to_string()]);
-        candidates.extend(self.associated(name, args));
-        candidates
-    }
-
-    /// A call of an operator function, a member or not.
+    /// A call of an operator function, a member or not (C++17, section 16.3.1.2).
     fn operator_call(
         &mut self,
         name: &str,
@@ -247,45 +154,137 @@ impl Parser<'_> {
         args: Vec<Expr>,
         span: Span,
     ) -> Option<Expr> {
+        let mut names = self.operators_beside(name, &args);
+        let mut member = None;
         if let Some(ty) = first
             && let Some((_, class)) = self.class_of(ty)
         {
             let class = class.name.clone();
-            let choice = match self.find_method(&class, name) {
-                Some((owner, member)) if owner == class => self.own_operator(name, &member, &args),
-                Some(_) => self.inherited_operator(name, &args),
-                None => Choice::Other,
+            let own = format!("{class}::{name}");
+            let method = self.find_method(&class, name);
+            // A template of the class hides functions of its base classes.
+            member = match method {
+                Some((owner, full)) if owner == class || !self.has_functions(&own) => Some(full),
+                _ => self.has_functions(&own).then_some(own),
             };
-            match choice {
-                Choice::Member => {
-                    let mut args = args.into_iter();
-                    let object = args.next()?;
-                    return Some(self.call_member(object, ty, name, args.collect(), span));
-                }
-                Choice::Open => {
+        }
+        if name == "operator=" {
+            match self.assigned_by_default(&member, &args) {
+                Some(true) => return None,
+                Some(false) => {}
+                None => {
                     let what = format!("`{name}`, for which there are several functions");
                     return Some(make::unsupported(what, args, span));
                 }
-                Choice::Other => {}
             }
         }
-        for candidate in self.operators_beside(name, &args) {
-            let known = self
-                .cpp
-                .as_ref()
-                .is_some_and(|cpp| cpp.functions.contains_key(&candidate));
-            if known {
-                let template = self.template_beside(&candidate, None, &args, span);
-                return Some(match template {
-                    Some(call) => call,
-                    None => self.resolve_call(&candidate, None, args, span),
-                });
-            }
-            if let Some(found) = self.template_call(&candidate, None, &[], &args, span) {
-                return Some(found);
-            }
+        names.extend(member.clone());
+        if names.is_empty() {
+            return None;
         }
-        None
+        let call = self.operator_with(&args);
+        let choice = match member.is_some_and(|name| self.cpp_mut().reused.contains(&name)) {
+            true => Choice::Undecided,
+            false => self.choose(&names, &call, Among::Both, &[]),
+        };
+        let built_in = self.may_be_built_in(name, &args) && !self.is_exact(&choice, &args);
+        let is_member = match &choice {
+            Choice::Function(overload) => overload.method,
+            Choice::Template { name, position, .. } => {
+                let all = self.cpp_mut().templates.get(name);
+                let template = all.and_then(|all| all.get(*position));
+                template.is_some_and(|template| template.method_of.is_some())
+            }
+            Choice::Nothing => return None,
+            Choice::Undecided => false,
+        };
+        if built_in || matches!(choice, Choice::Undecided) {
+            let what = format!("`{name}`, for which there are several functions");
+            return Some(self.undecided(what, &names, None, args, span));
+        }
+        if !is_member {
+            let operands = args.clone();
+            let found = self.call_chosen(choice, None, args, span);
+            return Some(found.unwrap_or_else(|| {
+                let what = format!("a call of `{name}`");
+                self.undecided(what, &names, None, operands, span)
+            }));
+        }
+        let ty = first.as_ref()?;
+        let mut args = args.into_iter();
+        let object = args.next()?;
+        self.cpp_mut().object_goes = self.stays(&object) == Some(false);
+        let call = self.call_member(object, ty, name, args.collect(), span);
+        self.cpp_mut().object_goes = false;
+        Some(call)
+    }
+
+    /// Whether the assignment is the one that a class has without saying so; none if that is not known.
+    fn assigned_by_default(&self, member: &Option<String>, args: &[Expr]) -> Option<bool> {
+        let types: Vec<_> = args.iter().map(|arg| self.type_of(arg)).collect();
+        let [Some(left), right] = &types[..] else {
+            return Some(false);
+        };
+        let Some(member) = member else {
+            return Some(false);
+        };
+        let Some(right) = right else { return None };
+        let takes = |to: &QualType| {
+            self.key(to) == self.key(right) || self.base_part(args[1].clone(), right, to).is_some()
+        };
+        let own = self.class_of(left).map(|(_, class)| class.name.as_str());
+        let inherited = member.rsplit_once("::").map(|(class, _)| class) != own;
+        if inherited {
+            // Those of a base class are hidden by it.
+            return takes(left).then_some(true);
+        }
+        if !takes(left) {
+            return Some(false);
+        }
+        let cpp = self.cpp.as_ref()?;
+        let declared = cpp.functions.get(member).into_iter().flatten();
+        let declared = declared.into_iter().any(|one| {
+            let to = one.ty.params.first();
+            to.is_some_and(|to| self.key(&make::referred(&to.ty)) == self.key(left))
+        });
+        match (declared, cpp.templates.contains_key(member)) {
+            (true, _) => Some(false),
+            (false, false) => Some(true),
+            (false, true) => None,
+        }
+    }
+
+    /// Whether the operator of numbers and pointers may be meant, which objects of the classes become.
+    fn may_be_built_in(&self, name: &str, args: &[Expr]) -> bool {
+        if matches!(
+            name,
+            "operator=" | "operator()" | "operator->" | "operator,"
+        ) {
+            return false;
+        }
+        args.iter().all(|arg| {
+            self.type_of(arg).is_none_or(|ty| match self.class_of(&ty) {
+                Some(_) => self.has_conversions(&ty),
+                None => true,
+            })
+        })
+    }
+
+    /// Whether a function takes the operands as they are.
+    fn is_exact(&self, choice: &Choice, args: &[Expr]) -> bool {
+        let Choice::Function(overload) = choice else {
+            return false;
+        };
+        let rest = match overload.method {
+            true => args.get(1..).unwrap_or_default(),
+            false => args,
+        };
+        overload.ty.params.iter().zip(rest).all(|(param, arg)| {
+            self.type_of(arg).is_some_and(|found| {
+                self.exact_key(&found.decayed())
+                    == self.exact_key(&make::referred(&param.ty).decayed())
+            })
+        })
     }
 
     /// What an assignment means for objects; none if what it means in C.

@@ -11,6 +11,18 @@ use crate::syntax::ast::{
 /// What stands for a name of several functions until it is known which one is meant. Elsewhere it is not understood.
 const ONE_OF: &str = "the address of one of the functions ";
 
+/// Whether it is a name of several functions.
+pub(super) fn is_one_of(expr: &Expr) -> bool {
+    let named = match &expr.kind {
+        ExprKind::Unary {
+            op: UnaryOp::AddressOf,
+            operand,
+        } => operand,
+        _ => expr,
+    };
+    matches!(&named.kind, ExprKind::Unsupported { what, .. } if what.starts_with(ONE_OF))
+}
+
 impl Parser<'_> {
     /// Whichever of the functions of this qualified name.
     pub(super) fn one_of(&self, name: &str, span: Span) -> Expr {

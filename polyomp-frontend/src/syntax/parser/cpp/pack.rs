@@ -8,7 +8,7 @@ use super::super::{Parse, Parser, Tall};
 use super::make;
 use super::name::Arg;
 use super::template::{Template, TemplateParam};
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Param, QualType};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Param};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
 
@@ -25,6 +25,12 @@ const MOST: usize = 64;
 
 fn name_of(pack: &str, position: usize) -> String {
     format!("{pack}#{position}")
+}
+
+impl Packs {
+    pub(super) fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
 }
 
 impl Parser<'_> {
@@ -178,9 +184,8 @@ impl Parser<'_> {
         }
     }
 
-    /// At a parameter: those that the expansion of a pack in it makes, and whether these are references declared by `&&`. The
-    /// names are a pack, too.
-    pub(in super::super) fn pack_parameters(&mut self) -> Parse<Option<(Vec<Param>, bool)>> {
+    /// At a parameter: those that the expansion of a pack in it makes. The names are a pack, too.
+    pub(in super::super) fn pack_parameters(&mut self) -> Parse<Option<Vec<Param>>> {
         if self.packs().is_none() {
             return Ok(None);
         }
@@ -230,9 +235,7 @@ impl Parser<'_> {
                 self.scopes.declare_variable(name, param.ty.clone());
             }
         }
-        let before = dots.checked_sub(1).and_then(|at| self.tokens.get(at));
-        let expiring = before.is_some_and(|token| token.text == "&&");
-        Ok(Some((params, expiring)))
+        Ok(Some(params))
     }
 
     /// The parameters with one for each element of the pack that ends them, if there are so many in all.
@@ -273,53 +276,6 @@ impl Parser<'_> {
         let listed = explicit.len().saturating_sub(others.len());
         let elements = left.max(listed);
         (elements <= MOST).then(|| self.with_elements(&template.params, others.len() + elements))
-    }
-
-    /// Where several templates fit alike, one without a pack is the more special one (C++17, section 17.8.2.4). They do
-    /// where its parameters have just the types of the arguments.
-    pub(super) fn without_packs(
-        &mut self,
-        templates: &[Template],
-        fitting: &mut Vec<(usize, Vec<Arg>)>,
-        types: &[Option<QualType>],
-    ) {
-        let packs = |position: &usize| {
-            let template = templates.get(*position);
-            template.is_some_and(|template| template.params.iter().any(|param| param.pack))
-        };
-        let without = fitting.iter().filter(|(position, _)| !packs(position));
-        let without: Vec<(usize, Vec<Arg>)> = without.cloned().collect();
-        let [(position, args)] = &without[..] else {
-            return;
-        };
-        let Some(template) = templates.get(*position) else {
-            return;
-        };
-        let Ok(saved) = self.put_aside(template) else {
-            return;
-        };
-        let bound = self.bind_params(&template.params, args);
-        let header = bound.ok().and_then(|_| self.header_there(template.at));
-        self.take_back(saved);
-        let exact = header.is_some_and(|(_, ty)| {
-            ty.params.len() == types.len()
-                && ty.params.iter().zip(types).all(|(param, found)| {
-                    // A pack of `&&` is nearer to what is not constant.
-                    let constant = |ty: &QualType| make::referred(ty).canonical().quals.is_const;
-                    let stays = found
-                        .as_ref()
-                        .is_some_and(|ty| make::is_reference(ty) && !constant(ty));
-                    if stays && make::is_reference(&param.ty) && constant(&param.ty) {
-                        return false;
-                    }
-                    let wanted = make::referred(&param.ty).decayed();
-                    let found = found.as_ref().map(|found| make::referred(found).decayed());
-                    found.is_some_and(|found| self.key(&wanted) == self.key(&found))
-                })
-        });
-        if exact {
-            *fitting = without;
-        }
     }
 
     /// `(pack + ...)` and the like (C++17, section 8.1.6), at the `(`; none if it is none.

@@ -182,7 +182,7 @@ impl Parser<'_> {
             if template.is_class || template.is_alias || template.special {
                 return Err(self.expected("templates that are followed"));
             }
-            if let Some(found) = self.deduce(&template, &explicit, &types) {
+            if let Some(found) = self.deduce(&template, &explicit, &types, false) {
                 fitting.push((position, template, found));
             }
         }

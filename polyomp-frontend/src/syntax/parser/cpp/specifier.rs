@@ -71,6 +71,10 @@ impl Parser<'_> {
         }
         let mut end = match self.type_extent(0) {
             Some(end) => end,
+            None if token.text == "decltype" => match self.parentheses_end(1) {
+                Some(end) => end,
+                None => return false,
+            },
             None if self.is_cpp_type_ahead(0) && token.kind == Kind::Word => {
                 // `unsigned long x`, `double x`
                 let mut at = 1;
@@ -105,6 +109,24 @@ impl Parser<'_> {
         next.kind == Kind::Word && !is_cpp_keyword(next.text)
     }
 
+    /// Behind the `)` that closes the `(` so many tokens ahead.
+    fn parentheses_end(&self, ahead: usize) -> Option<usize> {
+        let mut depth = 0usize;
+        for at in ahead.. {
+            let token = self.token(at);
+            match (token.kind, token.text) {
+                (Kind::End, _) => return None,
+                (Kind::Punct, "(") => depth += 1,
+                (Kind::Punct, ")") => depth = depth.checked_sub(1)?,
+                _ => {}
+            }
+            if depth == 0 {
+                return (at > ahead).then_some(at + 1);
+            }
+        }
+        None
+    }
+
     /// Takes a specifier that C does not have.
     pub(in super::super) fn cpp_specifier(
         &mut self,
@@ -134,14 +156,9 @@ impl Parser<'_> {
                 *named = Some(QualType::plain(Type::Unknown("auto".to_string())));
                 return Ok(true);
             }
-            "wchar_t" if named.is_none() => {
+            "wchar_t" | "char32_t" | "char16_t" | "char8_t" if named.is_none() => {
                 self.at += 1;
-                *named = Some(super::make::wide_character());
-                return Ok(true);
-            }
-            "char32_t" | "char16_t" | "char8_t" if named.is_none() => {
-                self.at += 1;
-                *named = Some(super::make::integer(crate::syntax::ast::IntKind::Int));
+                *named = super::make::wide(token.text);
                 return Ok(true);
             }
             "struct" | "class" | "union" if named.is_none() => {

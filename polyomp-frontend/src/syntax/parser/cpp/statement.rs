@@ -27,7 +27,11 @@ impl Parser<'_> {
                     false if self.is("{") => Some(self.returned_list()?),
                     false => Some(self.expression()?),
                 };
+                let named = self.is_name_before(0);
                 self.expect(";")?;
+                if let Some(value) = &value {
+                    self.note_returned(value, named);
+                }
                 let span = self.span_from(start);
                 Ok(Some(self.returned(value, span)))
             }
@@ -87,14 +91,11 @@ impl Parser<'_> {
         let mut in_place = None;
         let value = value.map(|value| {
             let found = self.type_of(&value);
-            if self.cpp_mut().result == Some(None)
-                && let Some(found) = &found
-            {
-                let ty = super::types::plain(found.decayed());
-                self.cpp_mut().result = Some(Some(ty));
-            }
             if self.cpp_mut().returns_reference {
-                return make::address(value);
+                return match super::moved::source(&value) {
+                    Some(object) => make::address(object.clone()),
+                    None => make::address(value),
+                };
             }
             let result = self.cpp_mut().result.clone().flatten();
             if let (ExprKind::Ident(name), Some(ty), Some(found)) = (&value.kind, &result, &found)

@@ -314,7 +314,7 @@ impl Parser<'_> {
     }
 
     /// The name that a template declares, and the class template that it is a member of.
-    fn template_name(&self, is_class: bool, is_alias: bool) -> Parse<(Option<String>, String)> {
+    fn template_name(&mut self, is_class: bool, is_alias: bool) -> Parse<(Option<String>, String)> {
         if is_class || is_alias {
             let mut at = 1;
             while self.is_ahead(at, "[") || self.is_ahead(at, "]") || self.is_ahead(at, "alignas") {
@@ -330,7 +330,11 @@ impl Parser<'_> {
         let mut class = None;
         let mut last = "";
         let mut around = String::new();
+        let mut passed = 0;
         for at in 0.. {
+            if at < passed {
+                continue;
+            }
             let token = self.token(at);
             match (token.kind, token.text) {
                 (Kind::End | Kind::Pragma, _) => break,
@@ -338,7 +342,13 @@ impl Parser<'_> {
                 (Kind::Word, "operator") => {
                     return Ok((class, format!("operator{}", self.token(at + 1).text)));
                 }
-                (Kind::Word, "decltype" | "noexcept" | "explicit" | "requires") => {}
+                (Kind::Word, "decltype" | "noexcept" | "explicit" | "requires") => {
+                    if token.text == "decltype"
+                        && let Some(close) = self.partner(self.at + at + 1)
+                    {
+                        passed = close - self.at + 1;
+                    }
+                }
                 (Kind::Word, word) if depth == 0 => {
                     // `Class<T>::name`
                     if self.is_ahead(at + 1, "<") {

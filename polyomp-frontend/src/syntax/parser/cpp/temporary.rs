@@ -4,8 +4,12 @@
 
 use super::super::Parser;
 use super::make;
+use super::types::unqualified;
 use crate::source::Span;
-use crate::syntax::ast::{Block, Expr, ExprKind, QualType, Stmt, StmtKind, Type};
+use crate::syntax::ast::{
+    Block, Expr, ExprKind, Initializer, QualType, Stmt, StmtKind, Type, UnaryOp,
+};
+use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
     /// An object of the type was made.
@@ -49,6 +53,43 @@ impl Parser<'_> {
             }
             _ => {}
         }
+    }
+
+    /// What a reference is bound to that is declared in a block: an object without a name lasts as long as that (C++17,
+    /// section 15.2).
+    pub(super) fn extended(
+        &mut self,
+        bound: Option<Initializer>,
+        stmts: &mut Vec<Stmt>,
+    ) -> Option<Initializer> {
+        let Some(Initializer::Expr(pointer)) = bound else {
+            return bound;
+        };
+        let ExprKind::Unary {
+            op: UnaryOp::AddressOf,
+            operand,
+        } = &pointer.kind
+        else {
+            return Some(Initializer::Expr(pointer));
+        };
+        let made = matches!(
+            operand.kind,
+            ExprKind::Call { .. } | ExprKind::Statement(_) | ExprKind::Conditional { .. }
+        );
+        let ty = self
+            .type_of(operand)
+            .filter(|ty| made && self.goes_noticed(ty));
+        let Some(ty) = ty.filter(|_| !self.is_lvalue(operand)) else {
+            return Some(Initializer::Expr(pointer));
+        };
+        let (value, span) = ((**operand).clone(), pointer.span);
+        self.kept(&value);
+        let name = self.fresh_name("extended");
+        self.scopes.declare(&name, Meaning::Object);
+        self.scopes.declare_variable(&name, ty.clone());
+        stmts.push(make::declare(&name, unqualified(&ty), Some(value), span));
+        self.destroyed_at_end(&name, &ty, true, span);
+        Some(Initializer::Expr(make::address(make::ident(&name, span))))
     }
 
     /// What stands at the end of a statement for the destructors of objects that went there.

@@ -11,6 +11,9 @@ use crate::syntax::ast::{
 /// How deep types are followed.
 const DEEPEST: u32 = 32;
 
+/// Types that are others in the tree.
+const DISTINCT: &[&str] = &["std::unique_ptr", "std::shared_ptr", super::make::NULL_TYPE];
+
 impl Parser<'_> {
     pub(super) fn class_of(&self, ty: &QualType) -> Option<(RecordId, &Class)> {
         let Type::Record(id) = ty.unaliased() else {
@@ -122,8 +125,30 @@ impl Parser<'_> {
                     Some(other) if is_number(&then) && is_number(&other) => {
                         Some(arithmetic(then, other))
                     }
+                    Some(other)
+                        if self.class_of(&then).is_some() || self.class_of(&other).is_some() =>
+                    {
+                        self.chosen_class(then, other)
+                    }
                     Some(other) => {
                         let (then, other) = (decayed(then), decayed(other));
+                        // A pointer to a derived class becomes one to the base class, and to anything.
+                        if let (Some(a), Some(b)) = (then.pointee(), other.pointee()) {
+                            let constant =
+                                a.canonical().quals.is_const || b.canonical().quals.is_const;
+                            let nearer = match (a.unaliased(), b.unaliased()) {
+                                (Type::Void, _) => Some(a),
+                                (_, Type::Void) => Some(b),
+                                _ if self.derives_from(a, b) => Some(b),
+                                _ if self.derives_from(b, a) => Some(a),
+                                _ => None,
+                            };
+                            if let Some(nearer) = nearer {
+                                let mut nearer = nearer.clone();
+                                nearer.quals.is_const |= constant;
+                                return Some(QualType::pointer_to(nearer));
+                            }
+                        }
                         let quals = |ty: &QualType| ty.pointee().map(|to| to.canonical().quals);
                         let constant = |ty: &QualType| quals(ty).is_some_and(|to| to.is_const);
                         // A null pointer is of the type of the other, and a pointer to what is constant stays one.
@@ -136,7 +161,7 @@ impl Parser<'_> {
                     None => Some(decayed(then)),
                 }
             }
-            ExprKind::Call { callee, .. } => {
+            ExprKind::Call { callee, args } => {
                 let ExprKind::Ident(name) = &callee.kind else {
                     let ty = self.type_of(callee)?;
                     let ty = self.pointed(&ty).unwrap_or(ty);
@@ -147,6 +172,12 @@ impl Parser<'_> {
                 };
                 if let Some(found) = self.cpp.as_ref()?.results.get(name) {
                     return Some(found.clone());
+                }
+                // There is one for each type of integers.
+                if name == "abs"
+                    && let [only] = &args[..]
+                {
+                    return self.type_of(only).filter(is_number).map(promoted);
                 }
                 super::library::result_type(name)
             }
@@ -196,6 +227,21 @@ impl Parser<'_> {
                 object.and_then(|object| self.type_of(object))
             }
         }
+    }
+
+    /// The type of a choice between an object of a class and something else (C++17, section 8.16): that of a base class,
+    /// or the class that the other becomes.
+    fn chosen_class(&self, then: QualType, other: QualType) -> Option<QualType> {
+        let constant = then.canonical().quals.is_const || other.canonical().quals.is_const;
+        let mut found = match (self.class_of(&then), self.class_of(&other)) {
+            (Some(_), Some(_)) if self.derives_from(&then, &other) => other,
+            (Some(_), Some(_)) if self.derives_from(&other, &then) => then,
+            (Some(_), None) if !self.has_conversions(&then) => return Some(plain(then)),
+            (None, Some(_)) if !self.has_conversions(&other) => return Some(plain(other)),
+            _ => return None,
+        };
+        found.quals.is_const |= constant;
+        Some(found)
     }
 
     /// What a pointer points to, or the elements of an array.
@@ -259,7 +305,8 @@ impl Parser<'_> {
         self.key_of(ty, false, 0)
     }
 
-    /// The same, but enumerations are not what holds their values, and no two of them the same.
+    /// The same, but enumerations are not what holds their values, and no two of them the same; other types that are
+    /// told apart only by their names here are neither.
     pub(super) fn exact_key(&self, ty: &QualType) -> String {
         self.key_of(ty, true, 0)
     }
@@ -270,6 +317,12 @@ impl Parser<'_> {
         }
         if let Some(name) = enumeration::name_of(ty).filter(|_| exact) {
             return format!("enum {name}");
+        }
+        if let Some(name) = DISTINCT.iter().find(|name| exact && ty.is_named(name)) {
+            return format!("{name} {}", self.key_of(&ty.canonical(), exact, depth + 1));
+        }
+        if let Some(name) = super::make::wide_name(ty) {
+            return name.to_string();
         }
         let inner = |to: &QualType| {
             let quals = to.canonical().quals;
@@ -287,6 +340,7 @@ impl Parser<'_> {
             Type::Complex(kind) => format!("complex {kind:?}"),
             Type::ComplexInteger(kind) => format!("complex {kind:?}"),
             Type::Pointer(to) => format!("{}*", inner(to)),
+            Type::Reference(to) if to.quals.expires => format!("{}&&", inner(to)),
             Type::Reference(to) => format!("{}&", inner(to)),
             Type::Array(array) => {
                 let extent = match &array.extent {
@@ -326,6 +380,7 @@ impl Parser<'_> {
                 None => self.key(ty),
             },
             Type::Pointer(to) => format!("{} *", self.shown(to)),
+            Type::Reference(to) if to.quals.expires => format!("{} &&", self.shown(to)),
             Type::Reference(to) => format!("{} &", self.shown(to)),
             _ => self.key(ty),
         }
@@ -356,7 +411,7 @@ impl Parser<'_> {
                 let one_type = match (self.type_of(then), self.type_of(otherwise)) {
                     (Some(a), Some(b)) => {
                         let class = self.class_of(&a).is_some() || self.class_of(&b).is_some();
-                        class || self.key(&a) == self.key(&b)
+                        class || self.exact_key(&a) == self.exact_key(&b)
                     }
                     _ => true,
                 };
@@ -387,6 +442,9 @@ pub(super) fn decayed(ty: QualType) -> QualType {
 pub(super) fn plain(ty: QualType) -> QualType {
     if let Some(enumeration) = enumeration::itself(&ty) {
         return enumeration;
+    }
+    if let Some(wide) = super::make::wide_name(&ty).and_then(super::make::wide) {
+        return wide;
     }
     let mut ty = ty.canonical();
     ty.quals = Qualifiers::default();

@@ -242,7 +242,7 @@ impl<'t> Parser<'t> {
         let mut fitting = Vec::new();
         for (position, template) in templates.unwrap_or_default().into_iter().enumerate() {
             let function = !template.is_class && !template.is_alias && !template.special;
-            if function && let Some(args) = self.deduce(&template, &explicit, &types) {
+            if function && let Some(args) = self.deduce(&template, &explicit, &types, false) {
                 fitting.push((position, template, args));
             }
         }

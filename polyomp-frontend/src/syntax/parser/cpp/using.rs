@@ -287,30 +287,6 @@ impl Parser<'_> {
         vec![self.with_inline(found)]
     }
 
-    /// The functions of the nearest scope that has some of the name: `using` may have made those of several namespaces
-    /// stand beside each other there, and the arguments say which is meant. None if there are templates among them.
-    pub(super) fn beside_in_scope(&self, levels: &[Vec<String>]) -> Option<Vec<String>> {
-        let Some(cpp) = &self.cpp else {
-            return Some(Vec::new());
-        };
-        let known =
-            |name: &&String| cpp.functions.contains_key(*name) || cpp.templates.contains_key(*name);
-        let mut found = levels
-            .iter()
-            .map(|level| level.iter().filter(known).collect::<Vec<_>>());
-        let found = found.find(|level| !level.is_empty()).unwrap_or_default();
-        // Functions of base classes are hidden by those of the class.
-        let free: Vec<&String> = found
-            .into_iter()
-            .filter(|name| !self.is_in_class(name))
-            .collect();
-        match free.len() {
-            0 | 1 => Some(Vec::new()),
-            _ if free.iter().any(|name| cpp.templates.contains_key(*name)) => None,
-            _ => Some(free.into_iter().cloned().collect()),
-        }
-    }
-
     /// Whether the names of the standard library are visible without qualification.
     pub(super) fn uses_library(&self) -> bool {
         let levels = self.levels();

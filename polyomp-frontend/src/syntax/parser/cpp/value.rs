@@ -4,6 +4,7 @@ use super::super::{Parse, Parser, Tall};
 use super::library::rivals::Rival;
 use super::make;
 use super::name::{Arg, Path};
+use super::overload::Among;
 use super::types::plain;
 use crate::source::Span;
 use crate::syntax::ast::arithmetic::Constant;
@@ -214,7 +215,11 @@ impl Parser<'_> {
                 };
                 // A member of a base class, for the object at hand.
                 let object = self.this_as(&full, span);
-                return Ok(self.resolve_call(&full, object, args, span));
+                let among = match path.args {
+                    Some(_) => Among::Templates,
+                    None => Among::Both,
+                };
+                return Ok(self.call_of(&[full], among, &explicit, object, args, span));
             }
             // `std::numeric_limits<double>::max()`
             if matches!(&class.ty, Type::Unknown(name) if name == "std::numeric_limits") {
@@ -234,17 +239,11 @@ impl Parser<'_> {
             }
         }
         let levels = self.levels_of(path);
-        let mut associated = match &path.parts[..] {
+        let associated = match &path.parts[..] {
             [name] if !path.global => self.associated(name, &args),
             _ => Vec::new(),
         };
-        match self.beside_in_scope(&levels) {
-            Some(others) => associated.extend(others),
-            None => {
-                let what = format!("a call of one of the templates `{}`", path.parts.join("::"));
-                return Ok(make::unsupported(what, args, span));
-            }
-        }
+        let nearest = self.nearest_level(&levels);
         let mut candidates: Vec<String> = levels.into_iter().flatten().collect();
         candidates.extend(associated.iter().cloned());
         for candidate in candidates {
@@ -259,66 +258,47 @@ impl Parser<'_> {
                 .as_ref()
                 .and_then(|cpp| cpp.templates.get(&candidate))
                 .and_then(|found| found.first())
-                .map(|template| (template.is_class, template.method_of.is_some()));
-            // A function that is no template may be as near by the namespaces of classes of the arguments.
-            if let (Some((false, false)), None, None) = (template, known, &path.args)
-                && let Some(other) = self.nearer_associated(&candidate, &associated, &args)
-            {
-                /// Arguments are no farther from parameters of their own types.
-                const ITSELF: usize = 2;
-                let far = self.nearest(&other, &args).unwrap_or(u32::MAX);
-                return Ok(match far as usize <= ITSELF * args.len() {
-                    true => self.resolve_call(&other, None, args, span),
+                .filter(|template| !template.is_class && !template.is_alias)
+                .map(|template| template.method_of.is_some());
+            if known.is_some() || template.is_some() {
+                let in_class = self.is_in_class(&candidate);
+                let names: Vec<String> = match in_class {
+                    true => vec![candidate.clone()],
+                    // Those of all scopes where the nearest one is seen only by some of them.
                     false => {
-                        let what = format!("a call of `{other}`, for which there is a template");
-                        make::unsupported(what, args, span)
-                    }
-                });
-            }
-            if let Some((false, method)) = template {
-                let object = method.then(|| make::deref(make::ident("this", span), span));
-                let found = match known.is_some() && path.args.is_none() {
-                    true => self.template_beside(&candidate, object.as_ref(), &args, span),
-                    false => {
-                        self.template_call(&candidate, object.as_ref(), &explicit, &args, span)
+                        let here = [candidate.clone()].into_iter();
+                        here.chain(nearest.iter().cloned())
+                            .chain(associated.iter().cloned())
+                            .filter(|name| !self.is_in_class(name))
+                            .collect()
                     }
                 };
-                if let Some(found) = found {
-                    return Ok(found);
-                }
-                if known.is_none() || path.args.is_some() {
-                    let what = format!("a call of the template `{}`", path.parts.join("::"));
-                    let mut operands = args;
-                    operands.extend(self.functions_in_template(&candidate, span));
-                    return Ok(make::unsupported(what, operands, span));
-                }
-            }
-            let plain = known == Some(false) && !self.is_in_class(&candidate);
-            if let Some(other) = self.nearer_associated(&candidate, &associated, &args)
-                && plain
-            {
-                return Ok(self.resolve_call(&other, None, args, span));
-            }
-            if plain
-                && let [name] = &path.parts[..]
-                && !path.global
-                && *name == candidate
-            {
-                match self.rival(name, &args) {
-                    Rival::Own => {}
-                    Rival::Library => return Ok(self.library_function(name, &[], args, span)),
-                    Rival::Either => {
-                        let what = format!("a call of `{name}`, or of `std::{name}`");
-                        return Ok(make::unsupported(what, args, span));
+                if known == Some(false)
+                    && !in_class
+                    && template.is_none()
+                    && let [name] = &path.parts[..]
+                    && !path.global
+                    && *name == candidate
+                {
+                    match self.rival(name, &args) {
+                        Rival::Own => {}
+                        Rival::Library => return Ok(self.library_function(name, &[], args, span)),
+                        Rival::Either => {
+                            let what = format!("a call of `{name}`, or of `std::{name}`");
+                            return Ok(make::unsupported(what, args, span));
+                        }
                     }
                 }
-            }
-            if let Some(method) = known {
+                let method = known == Some(true) || template == Some(true);
                 let object = match method {
                     true => self.this_as(&candidate, span),
                     false => None,
                 };
-                return Ok(self.resolve_call(&candidate, object, args, span));
+                let among = match path.args {
+                    Some(_) => Among::Templates,
+                    None => Among::Both,
+                };
+                return Ok(self.call_of(&names, among, &explicit, object, args, span));
             }
             if let Some(unparsed) = self.unparsed_name(&candidate, args.clone(), span) {
                 return Ok(unparsed);
@@ -360,20 +340,6 @@ impl Parser<'_> {
             return Ok(make::call("std::numeric_limits", Vec::new(), span));
         }
         Ok(self.library_function(&name, &types, args, span))
-    }
-
-    /// The functions in the namespaces of classes of the arguments, where one of them is nearer than those of this name.
-    fn nearer_associated(
-        &mut self,
-        name: &str,
-        associated: &[String],
-        args: &[Expr],
-    ) -> Option<String> {
-        let here = self.nearest(name, args);
-        let others = associated.iter().filter(|other| *other != name);
-        let others = others.filter_map(|other| Some((self.nearest(other, args)?, other.clone())));
-        let (far, other) = others.min()?;
-        here.is_none_or(|here| far < here).then_some(other)
     }
 
     /// `this` as a pointer to the class that has this member function.

@@ -1,7 +1,9 @@
 //! The words and signs of C++.
 
-use super::super::is_keyword;
+use super::super::{Parser, is_keyword};
+use super::make;
 use crate::source::Span;
+use crate::syntax::ast::ExprKind;
 use crate::syntax::tokens::{Base, Kind, Token};
 
 /// The tokens of C++: `::` is one, `>>` two.
@@ -110,4 +112,24 @@ pub(super) fn is_cpp_keyword(word: &str) -> bool {
                 | "alignas"
                 | "alignof"
         )
+}
+
+impl Parser<'_> {
+    /// `L'a'` and the like, which are of types of their own. What `u8'a'` is depends on the version of C++.
+    pub(in super::super) fn wide_literal(
+        &self,
+        text: &str,
+        span: Span,
+        value: &ExprKind,
+    ) -> Option<ExprKind> {
+        self.cpp.as_ref()?;
+        let name = match text.split_once('\'')?.0 {
+            "L" => "wchar_t",
+            "u" => "char16_t",
+            "U" => "char32_t",
+            _ => return None,
+        };
+        let value = make::expr(value.clone(), span);
+        Some(make::cast(make::wide(name)?, value).kind)
+    }
 }

@@ -3,13 +3,11 @@
 use super::super::Parser;
 use super::make;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, Type};
+use crate::syntax::ast::{Expr, ExprKind, QualType};
 
 /// What stands for `std::ref(object)` until it is known what becomes of it: a reference is bound, a variable declared with
 /// `auto`, the value taken. Elsewhere it is not understood, as a copy of it still stands for the object.
 const WRAPPED: &str = "what `std::ref` gives";
-
-const WRAPPER: &str = "std::reference_wrapper";
 
 /// `std::ref(object)`
 pub(super) fn wrapped(object: Expr, span: Span) -> Expr {
@@ -30,15 +28,6 @@ pub(super) fn unwrapped(expr: Expr) -> Expr {
         Some(object) => object.clone(),
         None => expr,
     }
-}
-
-/// What `std::ref` gives is of a class that nothing here describes.
-pub(super) fn unknown_type() -> QualType {
-    QualType::plain(Type::Unknown(WRAPPER.to_string()))
-}
-
-pub(super) fn is_unknown(ty: &QualType) -> bool {
-    matches!(&ty.ty, Type::Unknown(name) if name == WRAPPER)
 }
 
 impl Parser<'_> {

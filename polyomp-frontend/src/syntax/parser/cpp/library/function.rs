@@ -195,13 +195,18 @@ impl Parser<'_> {
             ("ref", [arg]) => return wrapper::wrapped(arg.clone(), span),
             // What a parameter was bound to that goes is moved.
             ("forward", [arg]) => {
-                let stays = types.first().is_none_or(make::is_reference);
-                return match stays {
-                    true => self.staying(arg.clone(), span),
-                    false => self.moved(arg.clone(), span),
+                let Some(ty) = types.first() else {
+                    return self.staying(arg.clone(), span);
+                };
+                let ty = make::expiring_reference(ty.clone());
+                return self.given_as(arg.clone(), &ty, span);
+            }
+            ("chrono::duration_cast", [arg]) => {
+                return match types.first() {
+                    Some(ty) => make::cast(ty.clone(), arg.clone()),
+                    None => arg.clone(),
                 };
             }
-            ("chrono::duration_cast", [arg]) => return arg.clone(),
             ("size" | "ssize", [arg]) => {
                 if let Some(found) = self.size_of_range(arg, span) {
                     let kind = match name {

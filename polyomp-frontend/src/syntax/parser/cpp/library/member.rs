@@ -190,8 +190,12 @@ impl Parser<'_> {
         match (ty.unaliased(), name, args) {
             (Type::Complex(_), "real", []) => Some(super::function::part(&object, UnaryOp::Real)),
             (Type::Complex(_), "imag", []) => Some(super::function::part(&object, UnaryOp::Imag)),
-            (Type::Float(_), "count" | "time_since_epoch", []) => Some(object),
-            (Type::Pointer(_), "get", []) => Some(object),
+            (Type::Float(_), "count", []) => Some(super::ticks(object, ty)),
+            (Type::Float(_), "time_since_epoch", []) => Some(object),
+            // The pointer is none that owns what it points to.
+            (Type::Pointer(to), "get", []) => {
+                Some(make::cast(QualType::pointer_to((**to).clone()), object))
+            }
             // What it pointed to goes.
             (Type::Pointer(to), "reset", _)
                 if super::super::destroy::is_smart(ty) && self.needs_destruction(to, 0) =>

@@ -24,7 +24,7 @@ use super::make::{self, integer};
 use super::name::Arg;
 use super::{Class, ClassKind};
 use crate::syntax::ast::{
-    ArrayType, Extent, Field, FloatKind, IntKind, QualType, Qualifiers, Record, RecordId,
+    ArrayType, Expr, Extent, Field, FloatKind, IntKind, QualType, Qualifiers, Record, RecordId,
     RecordKind, Type, TypedefType,
 };
 
@@ -194,6 +194,17 @@ pub(super) use elements::distance;
 pub(super) use results::result_type;
 pub(super) use stream::is_standard_stream;
 
+/// Durations that are whole numbers of their units, and points of time: numbers here.
+const TICKS: &str = "std::chrono::ticks";
+
+/// How many units such a duration has.
+fn ticks(duration: Expr, ty: &QualType) -> Expr {
+    match ty.is_named(TICKS) {
+        true => make::cast(integer(IntKind::Long), duration),
+        false => duration,
+    }
+}
+
 fn is_clock(name: &str) -> bool {
     let Some(name) = name.strip_prefix("chrono::") else {
         return false;
@@ -271,7 +282,15 @@ impl Parser<'_> {
             return Ok(opaque(name));
         }
         if is_clock(name) || matches!(name, "chrono::duration" | "chrono::time_point") {
-            return Ok(QualType::plain(Type::Float(FloatKind::Double)));
+            let double = QualType::plain(Type::Float(FloatKind::Double));
+            let counts = match args.first() {
+                Some(Arg::Type(rep)) => matches!(rep.unaliased(), Type::Integer(_)),
+                _ => true,
+            };
+            return Ok(match counts {
+                true => make::named_number(TICKS, double),
+                false => double,
+            });
         }
         let types: Vec<QualType> = args
             .iter()
@@ -451,7 +470,7 @@ impl Parser<'_> {
                 None => return deduced(),
             },
             "memory_order" | "byte" => integer(IntKind::Int),
-            "nullptr_t" => QualType::pointer_to(QualType::plain(Type::Void)),
+            "nullptr_t" => make::null_type(),
             _ => QualType::plain(Type::Unknown(format!("std::{name}"))),
         })
     }
@@ -500,7 +519,7 @@ impl Parser<'_> {
                 let quals = arg.canonical().quals;
                 let constant = if quals.is_const { "const " } else { "" };
                 let atomic = if quals.is_atomic { "atomic " } else { "" };
-                format!("{constant}{atomic}{}", self.key(arg))
+                format!("{constant}{atomic}{}", self.exact_key(arg))
             })
             .collect();
         let key = format!("std::{name}<{}>", keys.join(","));

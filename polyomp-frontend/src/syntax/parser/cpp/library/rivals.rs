@@ -50,7 +50,7 @@ impl Parser<'_> {
         if exact {
             return Rival::Own;
         }
-        let near = self.nearest(name, args).is_some();
+        let near = self.is_viable(&[name.to_string()], args);
         match (name, keys.as_deref()) {
             // Templates of one type.
             ("max" | "min" | "swap", Some([a, b])) => match (a == b, near) {

@@ -109,7 +109,12 @@ impl Parser<'_> {
             ("size" | "length", []) => size(),
             ("empty", []) => make::binary(BinaryOp::Eq, size(), int(0, span), span),
             ("at", [index]) => return self.library_element(&object, index.clone(), span),
-            ("data" | "c_str", []) => data(),
+            ("data", []) => data(),
+            ("c_str", []) => {
+                let mut element = element.clone();
+                element.quals.is_const = true;
+                make::cast(QualType::pointer_to(element), data())
+            }
             ("begin" | "cbegin", []) if !bits => data(),
             ("end" | "cend", []) if !bits => make::binary(BinaryOp::Add, data(), size(), span),
             ("front", []) if !bits => subscript(data(), int(0, span), span),
