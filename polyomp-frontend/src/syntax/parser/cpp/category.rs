@@ -188,6 +188,23 @@ impl Parser<'_> {
         Ok(self.decltype_of(&expr, named))
     }
 
+    /// GCC's `typeof (…)`, behind the `(`: the type without a reference.
+    pub(super) fn typeof_cpp(&mut self) -> Parse<QualType> {
+        let ty = match self.is_type_ahead(0) {
+            true => Some(self.type_name()?),
+            false => {
+                let expr = self.unclosed(|parser| parser.comma())?.expr;
+                self.type_of(&expr)
+            }
+        };
+        self.expect(")")?;
+        let ty = ty.ok_or_else(|| self.expected("an expression whose type is known"))?;
+        Ok(match make::is_reference(&ty) {
+            true => make::referred(&ty),
+            false => ty,
+        })
+    }
+
     /// The type that `decltype` gives for an expression, which may be a name alone.
     pub(super) fn decltype_of(&self, expr: &Expr, named: bool) -> Option<QualType> {
         if named {

@@ -377,6 +377,10 @@ impl Parser<'_> {
             }
             return self.decltype();
         }
+        if super::specifier::is_typeof(self.peek().text) && self.is_ahead(1, "(") {
+            self.at += 2;
+            return self.typeof_cpp().map(Some);
+        }
         if self.type_extent(0).is_none() {
             return Ok(None);
         }

@@ -24,6 +24,11 @@ fn is_cpp_type_word(word: &str) -> bool {
         )
 }
 
+/// Whether it is GCC's word for the type of an expression.
+pub(super) fn is_typeof(word: &str) -> bool {
+    matches!(word, "typeof" | "__typeof__" | "__typeof")
+}
+
 /// Whether the word stands among those of a type.
 pub(super) fn is_of_type(word: &str) -> bool {
     is_cpp_type_word(word) || qualifier(word).is_some()
@@ -71,10 +76,12 @@ impl Parser<'_> {
         }
         let mut end = match self.type_extent(0) {
             Some(end) => end,
-            None if token.text == "decltype" => match self.parentheses_end(1) {
-                Some(end) => end,
-                None => return false,
-            },
+            None if token.text == "decltype" || is_typeof(token.text) => {
+                match self.parentheses_end(1) {
+                    Some(end) => end,
+                    None => return false,
+                }
+            }
             None if self.is_cpp_type_ahead(0) && token.kind == Kind::Word => {
                 // `unsigned long x`, `double x`
                 let mut at = 1;

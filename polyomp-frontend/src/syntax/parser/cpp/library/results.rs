@@ -55,7 +55,6 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
         "cimag",
         "cabs",
         "carg",
-        "strtof",
     ];
     const INT: &[&str] = &[
         "rand",
@@ -103,6 +102,18 @@ pub(in super::super) fn result_type(name: &str) -> Option<QualType> {
     if DOUBLE.contains(&name) {
         return Some(QualType::plain(Type::Float(FloatKind::Double)));
     }
+    // `sqrtf` and `sqrtl` are those of other types (C11, section 7.12).
+    let of_other = |suffix| {
+        let plain = name.strip_suffix(suffix)?;
+        let is_c = !plain.starts_with("omp_") && !matches!(plain, "atof" | "drand48" | "strtod");
+        (is_c && DOUBLE.contains(&plain)).then_some(())
+    };
+    if of_other("f").is_some() || name == "strtof" {
+        return Some(QualType::plain(Type::Float(FloatKind::Float)));
+    }
+    if of_other("l").is_some() || name == "strtold" {
+        return Some(QualType::plain(Type::Float(FloatKind::LongDouble)));
+    }
     if INT.contains(&name) {
         return Some(integer(IntKind::Int));
     }
@@ -143,7 +154,7 @@ impl Parser<'_> {
         let result = result_type(name)?;
         let of_c = matches!(
             name,
-            "atof" | "strtod" | "strtof" | "drand48" | "creal" | "cimag" | "cabs" | "carg"
+            "atof" | "strtod" | "drand48" | "creal" | "cimag" | "cabs" | "carg"
         ) || name.starts_with("omp_");
         if of_c || !matches!(result.unaliased(), Type::Float(FloatKind::Double)) {
             return None;
