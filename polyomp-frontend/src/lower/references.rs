@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use polyomp_core::spmd::{ElementType, Expr, Storage};
+use polyomp_core::spmd::{Base, ElementType, Expr, Place, Storage};
 
 use crate::openmp::data_sharing::{self, Enclosing};
 use crate::source::Span;
@@ -28,8 +28,7 @@ impl Lowerer<'_> {
             ),
         };
         if let Expr::AddressOf(place) = &value
-            && super::statements::is_fixed(place)
-            && !place.is_thread_private(&self.program)
+            && self.has_one_name(place)
         {
             self.aliases.insert(local, (**place).clone());
         }
@@ -45,6 +44,17 @@ impl Lowerer<'_> {
             pointees: Vec::new(),
         });
         self.bind(name, id);
+    }
+
+    /// Whether a place may be named instead of a pointer to it, wherever that is used: it is the same one all the time. The
+    /// name of what each thread has stands for the copy of another one elsewhere, and that of what is allocated for all that
+    /// is allocated there.
+    pub(super) fn has_one_name(&self, place: &Place) -> bool {
+        let allocated = match place.base {
+            Base::Object(object) => self.program.object(object).is_some_and(|it| it.allocated),
+            Base::Deref(_) => false,
+        };
+        super::statements::is_fixed(place) && !allocated && !place.is_thread_private(&self.program)
     }
 
     /// Whether objects of the type are, or have in them, some of the C++ library that own memory: a copy of their bytes

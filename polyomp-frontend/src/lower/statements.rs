@@ -265,9 +265,7 @@ impl Lowerer<'_> {
             if !rest.iter().any(|stmt| names::assigns(stmt, name)) {
                 self.note_function(id, &value);
                 if let (Lvalue::Register(local), Expr::AddressOf(place)) = (&lvalue, &value)
-                    && is_fixed(place)
-                    // Elsewhere the name stands for the copy of another thread.
-                    && !place.is_thread_private(&self.program)
+                    && self.has_one_name(place)
                 {
                     self.aliases.insert(*local, (**place).clone());
                 }
