@@ -44,6 +44,13 @@ impl Extractor<'_> {
                 }
             }
         }
+        // What it is in one of the cases is not what it is in the others.
+        if let (false, Value::Int(term)) = (only, &value)
+            && self.scop.bindings.len() > bound
+        {
+            self.scop.bindings.truncate(bound);
+            self.bind(load.site.id, None, &term.clone());
+        }
         value
     }
 
