@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::lower::names;
+use crate::lower::{is_known_function, names};
 use crate::syntax::ast::{
     Declarator, Expr, ExprKind, Initializer, ItemKind, QualType, RecordId, TranslationUnit, Type,
 };
@@ -37,9 +37,10 @@ impl Given {
         }
     }
 
-    /// What a call gives to a function that is not there, or that takes it as something of which nothing is known.
+    /// What a call gives to a function that is not there, or that takes it as something of which nothing is known. Those of
+    /// the C library know no classes.
     pub(super) fn call(&mut self, name: &str, args: &[Expr]) {
-        if !self.followed.contains(name) {
+        if !self.followed.contains(name) && !is_known_function(name) {
             args.iter().for_each(|arg| self.give(arg));
         }
     }

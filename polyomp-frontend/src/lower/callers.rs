@@ -1,7 +1,7 @@
 //! Calls that are not followed, of functions in which the analysis begins although a program has a `main`: they are called
 //! through pointers, or by text that is not understood, with arguments that nobody sees.
 
-use polyomp_core::spmd::{Block, ElementType, StmtKind as Out};
+use polyomp_core::spmd::{Block, ElementType, LOST, StmtKind as Out};
 
 use crate::link::plain_name;
 use crate::syntax::ast::{Expr, ExprKind, FunctionDef, ItemKind, Stmt, StmtKind, StorageClass};
@@ -116,6 +116,7 @@ impl Lowerer<'_> {
         let closed = has_main || function.storage.class == StorageClass::Static;
         let is_followed = closed && function.name != "main" && self.is_called_by_name(function);
         let named = self.exposed.unparsed.contains(plain_name(&function.name));
+        let named = named || self.exposed.is_taken(&self.key_of(function));
         if !(is_followed || has_main && named && function.name != "main") {
             return body;
         }
@@ -125,7 +126,8 @@ impl Lowerer<'_> {
                 true => super::apart::why(name),
                 false => format!("whether text that is not followed calls `{name}`"),
             };
-            let cond = this.unknown(ElementType::Int, &reason, Vec::new());
+            // What calls it is a part of the program, and may well not do so with the values that a race needs.
+            let cond = this.opaque(ElementType::Int, Some(LOST), &reason, Vec::new());
             let kind = Out::If {
                 cond,
                 then_body: body,

@@ -4,7 +4,9 @@
 //! be more than a type holds that they convert it to (`(int)size`): it is another number then, which differs by a
 //! multiple of the type's modulus (C11, 6.3.1.3). That number gets a symbol of its own, so that terms stay affine.
 
-use crate::formula::{Division, Symbol, Term, TermKind};
+use std::ops::RangeInclusive;
+
+use crate::formula::{AtomKind, Division, Formula, FormulaKind, Symbol, Term, TermKind};
 use crate::scop::{UnknownKind, is_coordinate};
 use crate::spmd::NarrowInt;
 
@@ -20,11 +22,16 @@ impl Extractor<'_> {
         if let Some(value) = value.as_constant() {
             return Term::constant(to.of_number(value));
         }
-        let Some(given) = self.range_of(value) else {
+        let range = least..=most;
+        let counted = || {
+            self.range_of_counter(value)
+                .filter(|known| leaves(*known, &range))
+        };
+        let Some(given) = self.range_of(value).or_else(counted) else {
             self.scop.taken_to_fit = true;
             return value.clone();
         };
-        let fits = |bound: Option<i64>| bound.is_some_and(|bound| (least..=most).contains(&bound));
+        let fits = |bound: Option<i64>| bound.is_some_and(|bound| range.contains(&bound));
         if fits(given.0) && fits(given.1) {
             return value.clone();
         }
@@ -38,6 +45,33 @@ impl Extractor<'_> {
         let known = number.equals(above + Term::constant(least));
         self.scop.converted.insert(symbol, known);
         number
+    }
+
+    /// Constants between which the counter of a loop around stays.
+    fn range_of_counter(&self, value: &Term) -> Option<Range> {
+        let counter = value.as_var().filter(|symbol| is_coordinate(symbol))?;
+        let mut range: Range = (None, None);
+        for part in self.conditions.iter().flat_map(Formula::conjuncts) {
+            let FormulaKind::Atom(AtomKind::NonNegative, bound) = part.kind() else {
+                continue;
+            };
+            let (entries, constant) = match bound.kind() {
+                TermKind::Sum(entries, constant) => (&entries[..], *constant),
+                TermKind::Var(symbol) if symbol == counter => {
+                    range.0 = range.0.max(Some(0));
+                    continue;
+                }
+                _ => continue,
+            };
+            match entries {
+                [(term, 1)] if term == value => range.0 = range.0.max(constant.checked_neg()),
+                [(term, -1)] if term == value => {
+                    range.1 = Some(range.1.map_or(constant, |known| known.min(constant)));
+                }
+                _ => {}
+            }
+        }
+        Some(range)
     }
 
     /// A number that memory holds in an integer type: the one with the same bits.
@@ -113,4 +147,10 @@ impl Extractor<'_> {
         let range = range.map(NarrowInt::range);
         Some((range.map(|range| range.0), range.map(|range| range.1)))
     }
+}
+
+/// Whether numbers between these bounds are seen to be beyond a range.
+fn leaves((least, most): Range, range: &RangeInclusive<i64>) -> bool {
+    least.is_some_and(|least| least < *range.start())
+        || most.is_some_and(|most| most > *range.end())
 }

@@ -141,9 +141,7 @@ impl<'p> Machine<'p> {
                 .get(*id as usize)
                 .cloned()
                 .ok_or_else(|| Stop::unexecutable("a register is not declared")),
-            Expr::ThreadNum if strand.anyone => Err(Stop::unexecutable(
-                "which thread executes a task is not chosen",
-            )),
+            Expr::ThreadNum if strand.anyone => Err(Stop::by_anyone()),
             Expr::ThreadNum => Ok(self.of_one_run(strand.thread)),
             Expr::NumThreads => Ok(self.of_one_run(self.group(strand.team)?.size)),
             Expr::TeamNum => Ok(self.of_one_run(strand.team_number)),
@@ -410,11 +408,7 @@ impl<'p> Machine<'p> {
                     .ok_or_else(|| Stop::unexecutable("an object is not declared"))?;
                 let instance = match object.storage {
                     Storage::Shared => id.0,
-                    Storage::ThreadPrivate if strand.anyone => {
-                        return Err(Stop::unexecutable(
-                            "which thread executes a task is not chosen",
-                        ));
-                    }
+                    Storage::ThreadPrivate if strand.anyone => return Err(Stop::by_anyone()),
                     Storage::ThreadPrivate => self.instances.of_thread(*id, strand.owner),
                     Storage::Scoped => strand.instance(*id).ok_or_else(|| {
                         Stop::Unexecutable(format!(

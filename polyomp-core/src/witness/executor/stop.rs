@@ -39,4 +39,9 @@ impl Stop {
     pub(crate) fn unexecutable(reason: impl Into<String>) -> Self {
         Stop::Unexecutable(reason.into())
     }
+
+    /// What a task does depends on the thread that executes it, of which nothing is known.
+    pub(crate) fn by_anyone() -> Self {
+        Stop::unexecutable("which thread executes a task is not chosen")
+    }
 }
