@@ -304,6 +304,8 @@ pub(crate) struct Lowerer<'a> {
     closes_streams: Option<bool>,
     /// Whether the program may use what it has given a stream as its buffer.
     sees_buffers: Option<bool>,
+    /// The same for memory that streams are.
+    sees_memory_streams: Option<bool>,
     /// What is mapped may be mapped as a `declare mapper` says.
     mappers: bool,
     /// Mapping copies nothing (`requires self_maps`).
@@ -507,6 +509,7 @@ impl<'a> Lowerer<'a> {
             jumping: HashMap::new(),
             closes_streams: None,
             sees_buffers: None,
+            sees_memory_streams: None,
             links: HashMap::new(),
             given: Vec::new(),
             provided_by: BTreeSet::new(),

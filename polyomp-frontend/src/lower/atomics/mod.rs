@@ -98,8 +98,9 @@ impl Lowerer<'_> {
                 _ => MemoryOrder::Acquire,
             });
         }
+        // No atomic access: concurrent ones are a race (C11, 7.17.2.2).
         if name == "atomic_init" || name == "__c11_atomic_init" {
-            orders = Orders::of(MemoryOrder::Relaxed);
+            orders.store = Atomicity::Plain;
         }
         let object = self.atomic_object(object);
         let value = match (function.action, rest) {

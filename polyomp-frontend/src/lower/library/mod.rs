@@ -195,7 +195,7 @@ impl Lowerer<'_> {
         let given = values.iter().cloned().zip(known);
         let given: Vec<(Expr, &ast::Expr)> = given.chain(rest.iter().cloned()).collect();
         self.touch_stream(name, &given);
-        self.touch_buffer(name, expr.span);
+        self.touch_buffer(name, expr.span, args);
         let used = function.args.iter().zip(&values).zip(known);
         for ((used, value), arg) in used.filter(|_| !copied) {
             let passed = input && matches!(used, Use::In(_));
