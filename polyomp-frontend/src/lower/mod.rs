@@ -414,6 +414,8 @@ pub(crate) struct Lowerer<'a> {
     section_ends: HashMap<polyomp_core::spmd::ObjectId, Expr>,
     /// The texts of which a call has read a number, where that is told, each with the number of entries before.
     texts_read: Vec<(usize, Option<library::Text>)>,
+    /// What is known of what calls of library functions give.
+    answers: library::Answers,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -569,6 +571,7 @@ impl<'a> Lowerer<'a> {
             counting: Vec::new(),
             sections: HashMap::new(),
             texts_read: Vec::new(),
+            answers: library::Answers::default(),
             section_ends: HashMap::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,
