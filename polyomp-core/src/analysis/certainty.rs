@@ -6,7 +6,7 @@ use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::report::{Approximation, Certainty};
 use crate::scop::{Binding, UnknownKind};
 use crate::solve::Model;
-use crate::spmd::NodeId;
+use crate::spmd::{NodeId, ObjectId};
 
 use super::pair::Subject;
 use super::{EntryAnalysis, reached, tables};
@@ -139,7 +139,11 @@ impl EntryAnalysis<'_> {
         if functions.into_iter().any(lost) {
             return None;
         }
+        let inputs = self.held(&reached);
         let flow = self.flow();
+        if !flow.are_given(&inputs) || exits && !flow.leaves_are_given() {
+            return None;
+        }
         let region = info.map_or(NodeId::default(), |info| info.node);
         let needed = self.raced_with(subject);
         if !flow.may_come_to(region, &nodes, &needed.params)
@@ -151,6 +155,20 @@ impl EntryAnalysis<'_> {
         let reached = reached.substitute(&values);
         let fails_there = Formula::and([reached, fails]);
         (self.has_no_instance(&fails_there)).then_some(Whenever::Reached)
+    }
+
+    /// The objects whose content, when the region begins, a formula speaks of.
+    fn held(&self, formula: &Formula) -> BTreeSet<ObjectId> {
+        let functions = formula
+            .functions()
+            .into_iter()
+            .map(|(function, _)| function);
+        let symbols = formula.free_symbols().into_iter().chain(functions);
+        let held = symbols.filter_map(|symbol| match &self.scop.unknowns.get(&symbol)?.kind {
+            UnknownKind::Input(object, _) => Some(*object),
+            _ => None,
+        });
+        held.collect()
     }
 
     fn flow(&self) -> &reached::Flow<'_> {

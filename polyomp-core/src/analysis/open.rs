@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use crate::spmd::visit::{Event, Node, Walk};
 use crate::spmd::{
-    Base, BinaryOp, Expr, LOST, LocalId, NodeId, ObjectId, ParamId, Place, Projection, Stmt,
-    StmtKind, UnaryOp, VIEW,
+    Base, BinaryOp, ElementType, Expr, LOST, LocalId, NodeId, ObjectId, ParamId, Place, Projection,
+    Stmt, StmtKind, UnaryOp, VIEW,
 };
 
 use super::reached::Flow;
@@ -50,6 +50,10 @@ struct Sources {
     objects: BTreeSet<ObjectId>,
     /// Conditions that are asked for themselves: what they select by is no second reason.
     asked: BTreeSet<NodeId>,
+    /// Conditions that are followed select values, too.
+    by_all: bool,
+    /// What a region stores depends on data that nothing is said of.
+    by_regions: bool,
 }
 
 /// A condition, or what is a part of one.
@@ -114,6 +118,53 @@ impl<'a> Flow<'a> {
         self.may_hold(&tests, params)
     }
 
+    /// Whether what objects hold when a run comes to a region is seen to depend on something that it is given. What the
+    /// program has put there itself may be what never lets it come there.
+    pub(super) fn are_given(&self, objects: &BTreeSet<ObjectId>) -> bool {
+        objects.iter().all(|object| {
+            let mut sources = Sources {
+                by_all: true,
+                by_regions: true,
+                ..Sources::default()
+            };
+            self.of_object(*object, None, true, &mut sources);
+            self.is_given(&sources)
+        })
+    }
+
+    /// The same of how far a loop goes that conditions end.
+    pub(super) fn leaves_are_given(&self) -> bool {
+        self.conditions.iter().any(|outside| {
+            let mut sources = Sources {
+                by_all: true,
+                ..Sources::default()
+            };
+            if outside.in_loop {
+                self.sources(outside.cond, true, &mut sources);
+            }
+            if let StmtKind::While(looped) = &outside.stmt.kind {
+                self.sources(&looped.cond, true, &mut sources);
+            }
+            self.is_given(&sources)
+        })
+    }
+
+    /// Whether there is anything among these that the program does not decide: where its own variables lie it does.
+    fn is_given(&self, sources: &Sources) -> bool {
+        sources.given.iter().any(|given| match given {
+            Given::Address(object) => self.may_be_absent(*object),
+            _ => true,
+        })
+    }
+
+    /// Whether a pointer to an object may be null instead.
+    fn may_be_absent(&self, object: ObjectId) -> bool {
+        let object = self.program.object(object);
+        object.is_none_or(|object| {
+            object.nullable || object.allocated && object.initial.is_none() || object.nodes
+        })
+    }
+
     /// The same for those that end the run within a loop before it comes to another iteration.
     pub(super) fn may_go_on(&self, params: &BTreeSet<ParamId>) -> bool {
         let ends = self.endings.iter().flat_map(|around| around.iter());
@@ -144,12 +195,15 @@ impl<'a> Flow<'a> {
             known.push(in_memory(sources.given));
         }
         for test in tests {
-            let mut sources = Sources::default();
-            self.sources(test.leaf, false, &mut sources);
+            let mut sources = Sources {
+                by_all: true,
+                ..Sources::default()
+            };
+            self.sources(test.leaf, true, &mut sources);
             let begins = test
                 .repeats
                 .is_some_and(|around| self.first(test.leaf, around) == Some(1.0));
-            if sources.given.is_empty() && !begins {
+            if !self.is_given(&sources) && !begins {
                 return false;
             }
             let mut sources = Sources {
@@ -209,24 +263,31 @@ impl<'a> Flow<'a> {
             }
             Expr::Opaque(opaque) => {
                 match &opaque.function {
-                    None => {
+                    // What is computed from others is no more than these.
+                    None if opaque.operands.is_empty()
+                        || opaque.element == ElementType::Pointer =>
+                    {
                         found.given.insert(Given::New(opaque.id));
                     }
-                    Some(name) if [LOST, VIEW].contains(&&**name) => {
-                        found.given.insert(Given::New(opaque.id));
-                    }
+                    Some(name) if [LOST, VIEW, "identity"].contains(&&**name) => {}
                     Some(name) if opaque.operands.is_empty() && name.parse::<f64>().is_err() => {
                         found.given.insert(Given::Named(Arc::clone(name)));
                     }
-                    Some(_) => {}
+                    _ => {}
                 }
                 let around = std::mem::take(&mut found.given);
                 for operand in &opaque.operands {
                     self.sources(operand, selected, found);
                 }
                 // What it is told the address of it may look into.
-                let below = std::mem::replace(&mut found.given, around);
-                found.given.extend(in_memory(below));
+                for given in std::mem::replace(&mut found.given, around) {
+                    match given {
+                        Given::Address(object) => self.of_object(object, None, selected, found),
+                        given => {
+                            found.given.insert(given);
+                        }
+                    }
+                }
             }
         });
     }
@@ -261,32 +322,41 @@ impl<'a> Flow<'a> {
         let mut objects: Vec<ObjectId> = objects.into_iter().collect();
         objects.sort_unstable();
         for object in objects {
-            let known = self.program.object(object);
-            let comes_from_outside = known.is_some_and(|known| known.external);
-            let own_length = known.is_some_and(|known| known.extents.iter().all(Option::is_some));
-            let stored = || {
-                self.steps.iter().filter(move |step| match &step.stmt.kind {
-                    StmtKind::Store { place, .. } => {
-                        let to = self.pointers.objects(place);
-                        to.is_none_or(|to| to.contains(&object))
-                    }
-                    _ => false,
-                })
-            };
-            // Memory of the program holds what the program has stored there, if it has.
-            let kept = own_length && stored().next().is_some() && !self.is_unknown_code_called;
-            if comes_from_outside && !kept {
-                let index = self.element(place);
-                found.given.insert(Given::Memory(Some(object), index));
-                continue;
-            }
-            if !found.objects.insert(object) {
-                continue;
-            }
-            for step in stored() {
-                if let StmtKind::Store { value, .. } = &step.stmt.kind {
-                    self.sources(value, selected, found);
-                    self.selecting(&step.selected_by, selected, found);
+            self.of_object(object, self.element(place), selected, found);
+        }
+    }
+
+    /// What an object holds, or that element of it.
+    fn of_object(&self, object: ObjectId, index: Option<i64>, selected: bool, found: &mut Sources) {
+        let known = self.program.object(object);
+        let comes_from_outside = known.is_some_and(|known| known.external);
+        let own_length = known.is_some_and(|known| known.extents.iter().all(Option::is_some));
+        let stored = || {
+            self.steps.iter().filter(move |step| match &step.stmt.kind {
+                StmtKind::Store { place, .. } => {
+                    let to = self.pointers.objects(place);
+                    to.is_none_or(|to| to.contains(&object))
+                }
+                _ => false,
+            })
+        };
+        // Memory of the program holds what the program has stored there, if it has.
+        let kept = own_length && stored().next().is_some() && !self.is_unknown_code_called;
+        let may_be_filled = self.is_unknown_code_called
+            && known.is_some_and(|known| known.initial.is_none() || known.external);
+        if (comes_from_outside || may_be_filled) && !kept {
+            found.given.insert(Given::Memory(Some(object), index));
+            return;
+        }
+        if !found.objects.insert(object) {
+            return;
+        }
+        for step in stored() {
+            if let StmtKind::Store { value, .. } = &step.stmt.kind {
+                self.sources(value, selected, found);
+                self.selecting(&step.selected_by, selected, found);
+                if found.by_regions && step.in_region {
+                    found.given.insert(Given::Memory(Some(object), index));
                 }
             }
         }
@@ -345,8 +415,21 @@ impl<'a> Flow<'a> {
             let cond = match &stmt.kind {
                 StmtKind::If { cond, .. } => cond,
                 StmtKind::While(looped) => &looped.cond,
+                StmtKind::Loop(looped) if found.by_regions => {
+                    for iterator in &looped.iterators {
+                        self.sources(&iterator.lower, selected, found);
+                        self.sources(&iterator.upper, selected, found);
+                    }
+                    continue;
+                }
                 _ => continue,
             };
+            if found.by_all {
+                if found.asked.insert(stmt.id) {
+                    self.sources(cond, selected, found);
+                }
+                continue;
+            }
             for leaf in self.leaves(cond) {
                 self.sources(leaf, selected, found);
             }

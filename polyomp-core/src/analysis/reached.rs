@@ -34,13 +34,14 @@ pub(super) struct Step<'a> {
     /// What decides whether, and how often, it is executed. What a region computes in its loops is the data that
     /// conditions depend on: nothing is said of it here.
     pub(super) selected_by: Vec<&'a Stmt>,
+    pub(super) in_region: bool,
 }
 
 /// A condition outside of all regions.
 pub(super) struct Outside<'a> {
     pub(super) stmt: &'a Stmt,
     pub(super) cond: &'a Expr,
-    in_loop: bool,
+    pub(super) in_loop: bool,
 }
 
 impl<'a> Flow<'a> {
@@ -96,7 +97,11 @@ impl<'a> Flow<'a> {
                         true => Vec::new(),
                         false => walk.statements().filter(selects).collect(),
                     };
-                    flow.steps.push(Step { stmt, selected_by });
+                    flow.steps.push(Step {
+                        stmt,
+                        selected_by,
+                        in_region: is_in_region,
+                    });
                 }
                 StmtKind::If { cond, .. }
                 | StmtKind::Assume(cond)

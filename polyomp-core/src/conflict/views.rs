@@ -20,7 +20,7 @@ pub(super) fn leads_into<'s>(
     let Root::Held { value, .. } = &location.root else {
         return None;
     };
-    let behind = location.steps.iter().any(|step| *step == Step::Target);
+    let behind = location.steps.contains(&Step::Target);
     scop.views.get(value).filter(|_| !behind)
 }
 

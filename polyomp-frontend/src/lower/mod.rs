@@ -305,6 +305,8 @@ pub(crate) struct Lowerer<'a> {
     closes_streams: Option<bool>,
     /// Whether the program may use what it has given a stream as its buffer.
     sees_buffers: Option<bool>,
+    /// The same for memory that streams are.
+    sees_memory_streams: Option<bool>,
     /// What is mapped may be mapped as a `declare mapper` says.
     mappers: bool,
     /// Mapping copies nothing (`requires self_maps`).
@@ -414,6 +416,8 @@ pub(crate) struct Lowerer<'a> {
     section_ends: HashMap<polyomp_core::spmd::ObjectId, Expr>,
     /// The texts of which a call has read a number, where that is told, each with the number of entries before.
     texts_read: Vec<(usize, Option<library::Text>)>,
+    /// What is known of what calls of library functions give.
+    answers: library::Answers,
     /// Pointers that point to one place for as long as they live.
     aliases: HashMap<LocalId, Place>,
     /// Whether mutexes may be such that their holder may take them again, once that is known.
@@ -509,6 +513,7 @@ impl<'a> Lowerer<'a> {
             jumping: HashMap::new(),
             closes_streams: None,
             sees_buffers: None,
+            sees_memory_streams: None,
             links: HashMap::new(),
             given: Vec::new(),
             provided_by: BTreeSet::new(),
@@ -569,6 +574,7 @@ impl<'a> Lowerer<'a> {
             counting: Vec::new(),
             sections: HashMap::new(),
             texts_read: Vec::new(),
+            answers: library::Answers::default(),
             section_ends: HashMap::new(),
             aliases: HashMap::new(),
             recursive_mutexes: None,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use polyomp_core::spmd::{ElementType, Expr, StmtKind as Out};
+use polyomp_core::spmd::{ElementType, Expr, LOST, StmtKind as Out};
 
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, QualType, Type};
@@ -23,6 +23,8 @@ impl Lowerer<'_> {
     ) -> Option<Expr> {
         let (mut received, mut given) = (Vec::new(), Vec::new());
         let mut operands = Vec::new();
+        let mut numbers = Vec::new();
+        let computed = self.strands == 0 && name.is_some_and(|name| !self.gives_input(name));
         let mut calls_back = false;
         let macro_like = name.is_some_and(|name| self.may_be_a_macro(name));
         let filled = self.filled_by(name, args);
@@ -58,8 +60,12 @@ impl Lowerer<'_> {
                 received.push(format!("`{}`", self.text(arg.span)));
                 operands.push(value);
             } else if !is_text {
+                numbers.extend(computed.then(|| value.clone()));
                 self.evaluate(expr.span, value);
             }
+        }
+        if computed {
+            numbers.extend(operands.iter().cloned());
         }
         let in_assembly = name.and_then(|name| self.defined_in_assembly(name));
         let reads_nothing = received.is_empty() && !calls_back && in_assembly.is_none();
@@ -109,12 +115,17 @@ impl Lowerer<'_> {
             self.forget_given(expr.span, what, args);
         }
         // What text gives that was not read is no input: not all values are possible.
-        let any = !name.is_some_and(|name| self.is_in_doubt(name) || self.may_be_a_macro(name));
+        let any = !name.is_some_and(|name| {
+            self.is_in_doubt(name) || self.may_be_a_macro(name) || !self.gives_input(name)
+        });
         if element == ElementType::Int && any && self.happens_once() {
             let range = self.range_of_result(name.unwrap_or_default(), expr);
             return Some(self.ranged_input(element, what, range));
         }
-        Some(self.unknown(element, what, Vec::new()))
+        if computed && numbers.is_empty() && element != ElementType::Pointer {
+            return Some(self.opaque(element, Some(LOST), what, numbers));
+        }
+        Some(self.unknown(element, what, numbers))
     }
 
     /// A macro may leave out what it is given (`DEBUG(n++)`).

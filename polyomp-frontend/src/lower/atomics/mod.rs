@@ -98,8 +98,9 @@ impl Lowerer<'_> {
                 _ => MemoryOrder::Acquire,
             });
         }
-        if name == "atomic_init" || name == "__c11_atomic_init" {
-            orders = Orders::of(MemoryOrder::Relaxed);
+        // No atomic access: concurrent ones are a race (C11, 7.17.2.2).
+        if name == "atomic_init" || name == "__c11_atomic_init" || self.is_header_init(expr, args) {
+            orders.store = Atomicity::Plain;
         }
         let object = self.atomic_object(object);
         let value = match (function.action, rest) {
@@ -162,6 +163,17 @@ impl Lowerer<'_> {
             _ => return None,
         };
         Some(Some(value))
+    }
+
+    /// Whether a store is what GCC's <stdatomic.h> makes of `atomic_init`: the order is a number there, and a name where
+    /// programs write one.
+    fn is_header_init(&self, expr: &ast::Expr, args: &[ast::Expr]) -> bool {
+        let (Some(object), Some(order)) = (args.first(), args.last()) else {
+            return false;
+        };
+        matches!(&object.kind, ExprKind::Ident(name) if name == "__atomic_store_ptr")
+            && matches!(order.kind, ExprKind::Int(_))
+            && !self.text(expr.span).contains("atomic_store")
     }
 
     /// The type of what an atomic function gives.

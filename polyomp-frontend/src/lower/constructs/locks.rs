@@ -140,11 +140,15 @@ const MANAGERS: &[&str] = &[
     "cnd_broadcast",
 ];
 
-/// The managers that begin or end the life of a lock: nothing else may use it meanwhile.
+/// The managers that begin or end the life of a lock or a condition variable: nothing else may use it meanwhile.
 fn begins_or_ends(name: &str) -> bool {
-    let lock = !name.contains("cond_") && !name.starts_with("cnd_");
     let life = ["_init", "_destroy", "omp_init", "omp_destroy"];
-    lock && MANAGERS.contains(&name) && life.iter().any(|part| name.contains(part))
+    MANAGERS.contains(&name) && life.iter().any(|part| name.contains(part))
+}
+
+/// Whether a function uses the lock or the condition variable that its first argument points to.
+fn uses_first(name: &str) -> bool {
+    lock_function(name).is_some() || MANAGERS.contains(&name) || WAITS.contains(&name)
 }
 
 /// Functions that release the lock of their second argument, wait for a signal, and take it again.
@@ -186,9 +190,12 @@ impl Lowerer<'_> {
         if MANAGERS.contains(&name) {
             for (position, arg) in args.iter().enumerate() {
                 let value = self.value(arg);
-                if position == 0 && begins_or_ends(name) && self.begins_locks_in_constructs() {
-                    let place = pointed_by(value);
-                    self.use_lock(arg.span, place, Use::Life);
+                if position == 0 && self.begins_locks_in_constructs() {
+                    let how = match begins_or_ends(name) {
+                        true => Use::Life,
+                        false => Use::Action,
+                    };
+                    self.use_lock(arg.span, pointed_by(value), how);
                 } else {
                     self.evaluate(expr.span, value);
                 }
@@ -198,7 +205,12 @@ impl Lowerer<'_> {
         if WAITS.contains(&name)
             && let [condition, lock, rest @ ..] = args
         {
-            self.effects(condition);
+            // While it holds the lock: who is woken up no longer uses the variable.
+            let value = self.value(condition);
+            match self.begins_locks_in_constructs() {
+                true => self.use_lock(condition.span, pointed_by(value), Use::Action),
+                false => self.evaluate(expr.span, value),
+            }
             rest.iter().for_each(|arg| self.effects(arg));
             let nestable = self.has_recursive_mutexes();
             self.lock(expr.span, lock, LockAction::Unset, nestable);
@@ -442,7 +454,7 @@ impl Visit for LockUses {
         match &expr.kind {
             ExprKind::Assign { op: None, lhs, .. } => named(lhs, &mut self.written),
             _ => match called(expr) {
-                Some((name, [first, ..])) if lock_function(name).is_some() => {
+                Some((name, [first, ..])) if uses_first(name) => {
                     named(first, &mut self.taken);
                 }
                 Some((name, args @ [first, ..]))

@@ -115,18 +115,7 @@ impl Lowerer<'_> {
                 self.team_limit.map_or(Expr::Int(1), Expr::Local)
             }
             _ if CONSTANTS.contains(&name) => {
-                if self.strands == 0 && self.loop_depth == 0 {
-                    let hint = self.hint.clone().unwrap_or_else(|| name.to_string());
-                    let least = i64::from(POSITIVE.contains(&name));
-                    Expr::Param(self.fresh_param(&hint, Some(least)))
-                } else {
-                    self.opaque(
-                        ElementType::Int,
-                        Some(name),
-                        "a setting of OpenMP",
-                        Vec::new(),
-                    )
-                }
+                self.setting(name, i64::from(POSITIVE.contains(&name)))
             }
             _ if QUERIES.contains(&name) => {
                 let operands = args.iter().map(|arg| self.value(arg)).collect();

@@ -27,7 +27,10 @@ impl Lowerer<'_> {
                 let several = Expr::Binary(BinaryOp::Gt, Box::new(number), Box::new(Expr::Int(1)));
                 let then_body = self.nested(|this| {
                     this.touch_all(base, count, Effect::Reads);
+                    let sorted = this.value(base.without_casts());
+                    this.answers.computed_from = (this.strands == 0).then(|| vec![sorted]);
                     this.touch_all(base, count, Effect::Writes);
+                    this.answers.computed_from = None;
                     this.compared(expr, base, count, compare, None);
                 });
                 let kind = Out::If {
@@ -44,7 +47,10 @@ impl Lowerer<'_> {
                 let base = base.without_casts();
                 let start = self.value(base);
                 let reason = "which element `bsearch` finds";
-                let at = self.unknown(ElementType::Int, reason, Vec::new());
+                let key = self.value(key);
+                let from = vec![key, start.clone()];
+                let from = if self.strands == 0 { from } else { Vec::new() };
+                let at = self.unknown(ElementType::Int, reason, from);
                 Some(Some(Expr::PointerOffset(Box::new(start), Box::new(at))))
             }
             _ => None,

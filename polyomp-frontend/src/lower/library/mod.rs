@@ -3,6 +3,7 @@
 mod allocation;
 mod buffers;
 mod callbacks;
+mod constants;
 mod copies;
 mod formats;
 mod lengths;
@@ -34,6 +35,7 @@ use crate::syntax::ast::{self, ExprKind, QualType, Type};
 use super::Lowerer;
 use super::places::deref;
 use super::unions::all_of;
+pub(super) use constants::Answers;
 use formats::conversion;
 use meaning::{Function, Gives, Length, Rest, Use};
 use names::math;
@@ -195,7 +197,8 @@ impl Lowerer<'_> {
         let given = values.iter().cloned().zip(known);
         let given: Vec<(Expr, &ast::Expr)> = given.chain(rest.iter().cloned()).collect();
         self.touch_stream(name, &given);
-        self.touch_buffer(name, expr.span);
+        self.touch_buffer(name, expr.span, args);
+        self.computes(name, &given);
         let used = function.args.iter().zip(&values).zip(known);
         for ((used, value), arg) in used.filter(|_| !copied) {
             let passed = input && matches!(used, Use::In(_));
@@ -206,6 +209,7 @@ impl Lowerer<'_> {
                 self.touch_argument(*used, (value, arg), args, first);
             }
         }
+        self.answers.computed_from = None;
         if function.rest == Rest::Input {
             return self.scanf(args, listed);
         }
@@ -533,9 +537,7 @@ impl Lowerer<'_> {
                     Vec::new(),
                 )
             }
-            Effect::Writes | Effect::Copies | Effect::Clears => {
-                self.unknown(element, "what a called function writes", Vec::new())
-            }
+            Effect::Writes | Effect::Copies | Effect::Clears => self.written_by_call(element),
         };
         self.emit_at(span, Out::Store { site, place, value });
     }

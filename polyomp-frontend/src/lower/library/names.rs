@@ -116,6 +116,10 @@ pub(super) fn result_range(name: &str) -> (Option<i64>, Option<i64>) {
     match name {
         "rand" | "rand_r" | "random" | "lrand48" | "nrand48" => (Some(0), Some(i32::MAX.into())),
         "atoi" | "mrand48" | "jrand48" => (Some(i32::MIN.into()), Some(i32::MAX.into())),
+        "getpid" | "getpagesize" | "get_nprocs" | "get_nprocs_conf" => {
+            (Some(1), Some(i32::MAX.into()))
+        }
+        "getppid" => (Some(0), Some(i32::MAX.into())),
         "getchar" | "getc" | "fgetc" => (Some(-1), Some(u8::MAX.into())),
         _ => (None, None),
     }

@@ -6,6 +6,7 @@ use crate::syntax::ast::{self, ExprKind, IntKind, QualType, Type};
 
 use super::super::Lowerer;
 use super::super::symbols::VarId;
+use super::constants::is_computed;
 use super::meaning::Gives;
 use super::names::result_range;
 
@@ -33,7 +34,9 @@ impl Lowerer<'_> {
             Gives::First => return values.into_iter().next(),
             Gives::Within(at) => {
                 let inside = match (values.get(at).cloned(), args.get(at)) {
-                    (Some(text), Some(arg)) => self.somewhere_in(&text, arg, &reason),
+                    (Some(text), Some(arg)) => {
+                        self.somewhere_in(&text, arg, &reason, values.clone())
+                    }
                     _ => None,
                 };
                 inside.unwrap_or_else(|| self.unknown(element, &reason, values))
@@ -63,19 +66,49 @@ impl Lowerer<'_> {
                     number
                 }
             },
+            Gives::Float
+                if args
+                    .iter()
+                    .any(|arg| matches!(arg.kind, ExprKind::String(_))) =>
+            {
+                self.opaque(element, Some(LOST), &reason, Vec::new())
+            }
             Gives::Float => self.input(ElementType::Float, name),
+            Gives::Fresh
+                if self.strands == 0
+                    && element == ElementType::Int
+                    && let Some(known) = self.constant_answer(expr, name) =>
+            {
+                known
+            }
             Gives::Fresh | Gives::Stream if element == ElementType::Int && self.happens_once() => {
                 let range = self.range_of_result(name, expr);
                 self.ranged_input(element, name, range)
             }
             Gives::Fresh | Gives::Stream => {
                 values.extend(rest);
+                if self.strands == 0 && element != ElementType::Pointer {
+                    let given = values.drain(..);
+                    given.for_each(|value| self.evaluate(expr.span, value));
+                }
                 self.unknown(element, &reason, values)
             }
             Gives::Unknown if name == ast::UNSPECIFIED && element == ElementType::Int => {
                 self.opaque(element, Some(LOST), &reason, values)
             }
-            Gives::Unknown => self.unknown(element, &reason, values),
+            Gives::Unknown if self.strands > 0 || element == ElementType::Pointer => {
+                self.unknown(element, &reason, values)
+            }
+            Gives::Unknown if is_computed(name) => {
+                values.extend(rest);
+                self.unknown(element, &reason, values)
+            }
+            // What comes from outside is no less than any value.
+            Gives::Unknown => {
+                let given = values.into_iter();
+                given.for_each(|value| self.evaluate(expr.span, value));
+                self.unknown(element, &reason, Vec::new())
+            }
         })
     }
 

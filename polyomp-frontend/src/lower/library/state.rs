@@ -256,7 +256,7 @@ impl Lowerer<'_> {
     }
 
     /// Whether one of these names stands in a function, or in text that cannot be parsed.
-    fn speaks_of(&self, names: &[&str]) -> bool {
+    pub(super) fn speaks_of(&self, names: &[&str]) -> bool {
         let mut found = names
             .iter()
             .any(|name| self.exposed.unparsed.contains(*name));

@@ -16,13 +16,19 @@ impl Lowerer<'_> {
         text: &Expr,
         arg: &ast::Expr,
         reason: &str,
+        from: Vec<Expr>,
     ) -> Option<Expr> {
         let pointee = self.pointee_without_casts(arg)?;
-        (self.size_of(&pointee) == Some(1)).then(|| self.further(text, reason))
+        (self.size_of(&pointee) == Some(1)).then(|| self.further(text, reason, from))
     }
 
-    fn further(&mut self, text: &Expr, reason: &str) -> Expr {
-        let distance = self.unknown(ElementType::Int, reason, Vec::new());
+    /// A pointer to somewhere behind the one to a text, computed from what else a function was given.
+    fn further(&mut self, text: &Expr, reason: &str, mut from: Vec<Expr>) -> Expr {
+        from.push(text.clone());
+        if self.strands > 0 {
+            from.clear();
+        }
+        let distance = self.unknown(ElementType::Int, reason, from);
         Expr::PointerOffset(Box::new(text.clone()), Box::new(distance))
     }
 
@@ -35,7 +41,7 @@ impl Lowerer<'_> {
         let (Some(text), Some(stored)) = (text, stored) else {
             return self.used_argument(Use::Out(Length::One), to, arg, &[]);
         };
-        let end = self.further(text, "how far a text was read");
+        let end = self.further(text, "how far a text was read", Vec::new());
         self.write(Lvalue::Memory(place_at(to)), Some(&stored), arg.span, end);
     }
 
@@ -75,9 +81,9 @@ impl Lowerer<'_> {
         for effect in [Effect::Reads, Effect::Writes] {
             self.touch_elements(text.span, start.clone(), None, ElementType::Int, effect);
         }
-        let word = self.further(&start, "where the next word of a text begins");
+        let word = self.further(&start, "where the next word of a text begins", Vec::new());
         let word = self.settled_value(word, ElementType::Pointer, expr.span);
-        let after = self.further(&start, "where the rest of a text begins");
+        let after = self.further(&start, "where the rest of a text begins", Vec::new());
         self.write(
             Lvalue::Memory(place_at(&to)),
             Some(&stored),
