@@ -6,7 +6,7 @@ use super::name::Arg;
 use super::overload::Among;
 use super::{ClassKind, Overload};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, Type, UnaryOp};
+use crate::syntax::ast::{Expr, ExprKind, FunctionType, QualType, Type, UnaryOp};
 
 impl Parser<'_> {
     /// A call of the function with this qualified name.
@@ -326,6 +326,19 @@ impl Parser<'_> {
         None
     }
 
+    /// What is passed to a function that a pointer leads to.
+    fn passed_to(&mut self, function: &FunctionType, args: Vec<Expr>) -> Vec<Expr> {
+        let params = function.params.iter().map(|param| Some(&param.ty));
+        let params = params.chain(std::iter::repeat(None));
+        args.into_iter()
+            .zip(params)
+            .map(|(arg, param)| match param {
+                Some(ty) => self.bound(arg, ty),
+                None => arg,
+            })
+            .collect()
+    }
+
     /// A call of an object: a lambda, a function object, a generator, or a pointer to a function.
     pub(super) fn call_object(&mut self, called: &Expr, args: Vec<Expr>, span: Span) -> Expr {
         if let Some(call) = self.call_designated(called, &args, span) {
@@ -344,18 +357,56 @@ impl Parser<'_> {
                 {
                     return self.resolve_call(&name.clone(), None, args, span);
                 }
+                let is = |wanted: &str| {
+                    ty.as_ref()
+                        .is_some_and(|ty| matches!(&ty.ty, Type::Unknown(name) if name == wanted))
+                };
+                if is(BY_REFERENCE) {
+                    let what = "a call of a `std::function` that takes or gives references";
+                    let args = args.into_iter().map(|arg| match self.is_lvalue(&arg) {
+                        true => make::address(arg),
+                        false => arg,
+                    });
+                    return make::unsupported(what, args.collect(), span);
+                }
                 let callee = Box::new(called.clone());
+                let function = ty.as_ref().and_then(designated_function);
+                let args = match &function {
+                    Some(function) => self.passed_to(function, args),
+                    None => args,
+                };
                 let call = make::expr(ExprKind::Call { callee, args }, span);
+                if let Some(function) = function.filter(|found| make::is_reference(&found.result)) {
+                    return self.with_category(make::deref(call, span), &function.result, span);
+                }
                 // What a `std::function` holds is the program's affair, not that of its input.
-                let stored = ty.is_some_and(
-                    |ty| matches!(&ty.ty, Type::Unknown(name) if name.starts_with("std::function")),
-                );
-                match stored {
+                match is("std::function") {
                     true => make::comma(call, make::unknown(span)),
                     false => call,
                 }
             }
         }
+    }
+}
+
+/// The type of a `std::function` by way of which something else may be written than its arguments hold.
+pub(super) const BY_REFERENCE: &str = "std::function by reference";
+
+/// Whether a function takes or gives references to what is no constant.
+pub(super) fn passes_references(ty: &QualType) -> bool {
+    let by_reference = |ty: &QualType| make::is_reference(ty) && !is_constant(&make::referred(ty));
+    designated_function(ty).is_some_and(|function| {
+        let mut params = function.params.iter();
+        by_reference(&function.result) || params.any(|param| by_reference(&param.ty))
+    })
+}
+
+/// The function that a value of this type designates, or points to.
+fn designated_function(ty: &QualType) -> Option<FunctionType> {
+    let to = ty.pointee().unwrap_or(ty);
+    match to.unaliased() {
+        Type::Function(function) => Some((**function).clone()),
+        _ => None,
     }
 }
 

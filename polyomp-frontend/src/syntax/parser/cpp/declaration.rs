@@ -184,6 +184,14 @@ impl Parser<'_> {
         let object = make::ident(name, span);
         let classy = self.kind_of(&ty).is_some() || self.needs_construction(&ty, 0);
         if !classy {
+            let several = match &init {
+                Init::Parentheses(args) => args.len() > 1,
+                Init::Braces(items, _) => items.len() > 1,
+                _ => false,
+            };
+            if several && super::destroy::is_smart(&ty) {
+                return Err(self.expected("a smart pointer that deletes by `delete`"));
+            }
             let value = match init {
                 Init::None => None,
                 Init::Equals(Initializer::Expr(value)) => {

@@ -374,6 +374,10 @@ impl Parser<'_> {
                 Some(ty) => atomic(ty),
                 None => return deduced(),
             },
+            // A deleter may do anything.
+            "unique_ptr" | "shared_ptr" if types.len() > 1 => {
+                return Err(self.expected("a smart pointer that deletes by `delete`"));
+            }
             "unique_ptr" | "shared_ptr" => match first {
                 Some(ty) => {
                     let target = match ty.array() {
@@ -471,6 +475,9 @@ impl Parser<'_> {
             },
             "memory_order" | "byte" => integer(IntKind::Int),
             "nullptr_t" => make::null_type(),
+            "function" if first.as_ref().is_some_and(super::call::passes_references) => {
+                QualType::plain(Type::Unknown(super::call::BY_REFERENCE.to_string()))
+            }
             _ => QualType::plain(Type::Unknown(format!("std::{name}"))),
         })
     }
