@@ -109,19 +109,25 @@ impl Lowerer<'_> {
         })
     }
 
-    /// What an entry is where its function is called elsewhere, too, or only by text that cannot be parsed: whether it is
-    /// called like this is not known.
-    pub(super) fn if_called(&mut self, function: &FunctionDef, body: Block) -> Block {
+    /// Whether only the program itself calls a function, but by text that is not followed: by pointers, by way of objects, or
+    /// by what cannot be parsed.
+    pub(super) fn is_called_unseen(&self, function: &FunctionDef) -> bool {
         // (A `main` may be such text itself.)
         let has_main = self.has_main() || self.exposed.unparsed.contains("main");
         let closed = has_main || function.storage.class == StorageClass::Static;
-        let is_followed = closed && function.name != "main" && self.is_called_by_name(function);
+        let is_followed = closed && self.is_called_by_name(function);
         let named = self.exposed.unparsed.contains(plain_name(&function.name));
         // Members, and functions without a name, are called by way of objects, whatever these are.
         let named = named
             || self.exposed.is_taken(&self.key_of(function))
             || self.is_cpp() && function.name.contains("::");
-        if !(is_followed || has_main && named && function.name != "main") {
+        function.name != "main" && (is_followed || has_main && named)
+    }
+
+    /// What an entry is where its function is called elsewhere, too, or only by text that cannot be parsed: whether it is
+    /// called like this is not known.
+    pub(super) fn if_called(&mut self, function: &FunctionDef, body: Block) -> Block {
+        if !self.is_called_unseen(function) {
             return body;
         }
         self.nested(|this| {

@@ -90,7 +90,8 @@ impl<'a> Lowerer<'a> {
             .filter_map(|param| param.name.as_deref())
             .collect();
         // What the calls give that are not followed may be the same.
-        let assumed = self.aliasing == Aliasing::Distinct && !self.is_apart(function);
+        let unseen = self.is_apart(function) || self.is_called_unseen(function);
+        let assumed = self.aliasing == Aliasing::Distinct && !unseen;
         let distinct = assumed || function.name == "main";
         let assumption = (distinct && pointers.len() > 1 && function.name != "main").then(|| {
             let names: Vec<String> = pointers.iter().map(|name| format!("`{name}`")).collect();

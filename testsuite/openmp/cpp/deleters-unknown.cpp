@@ -5,10 +5,10 @@ static int deleted;
 int main() {
 #pragma omp parallel for
     for (int i = 0; i < 40; i++) {
-        std::shared_ptr<int> own(new int, [](int *p) {
+        std::shared_ptr<int> own(new int, [](int *p) { //~ unsupported
             deleted++;
             delete p;
-        }); //~ unsupported
+        });
     }
     auto count = [](int *p) {
         deleted++;
