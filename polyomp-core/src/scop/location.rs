@@ -449,6 +449,7 @@ impl Location {
     pub fn variable(&self, program: &Program) -> String {
         match &self.root {
             Root::Unknown => "memory behind an unknown pointer".to_string(),
+            Root::Held { value, .. } if is_view(value) => "memory that a cast sees".to_string(),
             Root::Held { .. } => "memory behind an unknown pointer".to_string(),
             Root::Node(node) => node.list(program),
             Root::Object { object, .. } => program

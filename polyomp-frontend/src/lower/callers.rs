@@ -117,7 +117,8 @@ impl Lowerer<'_> {
         let closed = has_main || function.storage.class == StorageClass::Static;
         let is_followed = closed && self.is_called_by_name(function);
         let named = self.exposed.unparsed.contains(plain_name(&function.name));
-        // Members, and functions without a name, are called by way of objects, whatever these are.
+        // Members, and functions without a name, are called by way of objects, whatever these are. (Those of namespaces are
+        // not told from members by their names.)
         let named = named
             || self.exposed.is_taken(&self.key_of(function))
             || self.is_cpp() && function.name.contains("::");

@@ -40,32 +40,18 @@ const STANDARD: &[&str] = &[
     "putwchar",
 ];
 
-/// Functions that use streams without being given one, and those that end the life of one.
+/// Functions that end the life of a stream, or whose arguments are not looked at for one.
 const OTHERS: &[&str] = &[
-    "printf",
-    "vprintf",
-    "printf_s",
-    "puts",
-    "putchar",
-    "scanf",
-    "vscanf",
     "vfscanf",
-    "getchar",
-    "gets",
-    "perror",
     "fclose",
     "freopen",
     "fputs_unlocked",
-    "putchar_unlocked",
-    "getchar_unlocked",
     "putc_unlocked",
     "getc_unlocked",
     "getdelim",
     "fputwc",
     "fputws",
-    "wprintf",
     "fwprintf",
-    "putwchar",
     "fgetpos",
     "fsetpos",
     "fseeko",
@@ -76,7 +62,8 @@ impl Lowerer<'_> {
     /// What a call does to the buffer of a stream, or to the memory that a stream is.
     pub(super) fn touch_buffer(&mut self, name: &str, span: Span, args: &[Expr]) {
         let name = common_name(name);
-        let uses = STREAMS.iter().any(|(using, _)| *using == name) || OTHERS.contains(&name);
+        let given = STREAMS.iter().any(|(using, _)| *using == name) || OTHERS.contains(&name);
+        let uses = given || STANDARD.contains(&name);
         if self.strands == 0 || !uses {
             return;
         }

@@ -8,7 +8,7 @@ use super::super::types::is_number;
 use super::super::{Overload, Qualified, destroy, list, make, overloaded};
 use super::argument::{Argument, Literal};
 use super::partial::Special;
-use super::sequence::{Binding, ImplicitConversion, Kind, Rank, Standard};
+use super::sequence::{Binding, ImplicitConversion, Standard};
 use super::{Among, Call, Choice, Receiver, key_of, user};
 use crate::syntax::ast::{FunctionType, QualType, Type};
 
@@ -397,27 +397,20 @@ impl Parser<'_> {
         let conversion = match (base, fits || skipped) {
             (_, false) => ImplicitConversion::None,
             (None, _) => ImplicitConversion::Unknown,
-            (Some(base), true) => ImplicitConversion::Standard(Standard {
-                rank: match base {
-                    true => Rank::Conversion,
-                    false => Rank::ExactMatch,
-                },
-                kind: match base {
-                    true => Kind::ClassToBase,
-                    false => Kind::Identity,
-                },
-                to: candidate
-                    .owner
-                    .clone()
-                    .unwrap_or_else(|| QualType::plain(Type::Void)),
-                binding: Some(Binding {
-                    rvalue: expiring,
-                    to_rvalue: receiver.goes,
-                    to_function: false,
-                    constant,
-                    unqualified_object: !expiring && !staying,
-                }),
-            }),
+            (Some(base), true) => {
+                let owner = candidate.owner.clone();
+                let to = owner.unwrap_or_else(|| QualType::plain(Type::Void));
+                ImplicitConversion::Standard(Standard {
+                    binding: Some(Binding {
+                        rvalue: expiring,
+                        to_rvalue: receiver.goes,
+                        to_function: false,
+                        constant,
+                        unqualified_object: !expiring && !staying,
+                    }),
+                    ..Standard::of_object(base, to)
+                })
+            }
         };
         Slot {
             conversion,

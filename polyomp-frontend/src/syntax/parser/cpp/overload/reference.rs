@@ -45,12 +45,7 @@ impl Parser<'_> {
             .is_some_and(|to| matches!(to.unaliased(), Type::Function(_)));
         Some(match function {
             true => match self.meant(&argument.expr, &to) {
-                Some(_) => ImplicitConversion::Standard(Standard {
-                    rank: Rank::ExactMatch,
-                    kind: Kind::Identity,
-                    to: unqualified(&to),
-                    binding: None,
-                }),
+                Some(_) => ImplicitConversion::Standard(Standard::identity(unqualified(&to))),
                 None => ImplicitConversion::None,
             },
             false => ImplicitConversion::Unknown,
@@ -69,12 +64,7 @@ impl Parser<'_> {
         };
         let class = |ty: &QualType| matches!(self.sort_of(ty), Sort::Class | Sort::Opaque);
         let identity = |kind: Kind, rank: Rank| {
-            ImplicitConversion::Standard(Standard {
-                rank,
-                kind,
-                to: unqualified(to),
-                binding: None,
-            })
+            ImplicitConversion::Standard(Standard::of(rank, kind, unqualified(to)))
         };
         if (class(to) || class(from)) && from.array().is_none() {
             if self.is_same(from, to) {
@@ -145,16 +135,8 @@ impl Parser<'_> {
             };
             return match direct {
                 true => ImplicitConversion::Standard(Standard {
-                    rank: match base {
-                        true => Rank::Conversion,
-                        false => Rank::ExactMatch,
-                    },
-                    kind: match base {
-                        true => Kind::ClassToBase,
-                        false => Kind::Identity,
-                    },
-                    to: core_to,
                     binding: Some(binding),
+                    ..Standard::of_object(base, core_to)
                 }),
                 false => ImplicitConversion::None,
             };

@@ -49,6 +49,31 @@ pub(in super::super) struct Standard {
     pub binding: Option<Binding>,
 }
 
+impl Standard {
+    /// One that binds no reference.
+    pub fn of(rank: Rank, kind: Kind, to: QualType) -> Self {
+        Standard {
+            rank,
+            kind,
+            to,
+            binding: None,
+        }
+    }
+
+    /// What is of the type already.
+    pub fn identity(to: QualType) -> Self {
+        Standard::of(Rank::ExactMatch, Kind::Identity, to)
+    }
+
+    /// An object as one of its class, or of one that this derives from.
+    pub fn of_object(base: bool, to: QualType) -> Self {
+        match base {
+            true => Standard::of(Rank::Conversion, Kind::ClassToBase, to),
+            false => Standard::identity(to),
+        }
+    }
+}
+
 /// How a reference is bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Binding {

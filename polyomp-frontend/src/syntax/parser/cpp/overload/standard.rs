@@ -96,12 +96,7 @@ impl Parser<'_> {
         };
         let (from, to) = (from.decayed(), unqualified(&to.decayed()));
         let made = |rank: Rank, kind: Kind| {
-            ImplicitConversion::Standard(Standard {
-                rank,
-                kind,
-                to: to.clone(),
-                binding: None,
-            })
+            ImplicitConversion::Standard(Standard::of(rank, kind, to.clone()))
         };
         if self.is_same(&from, &to) {
             return made(Rank::ExactMatch, Kind::Identity);
@@ -202,12 +197,7 @@ impl Parser<'_> {
             return ImplicitConversion::Unknown;
         };
         let made = |rank: Rank, kind: Kind| {
-            ImplicitConversion::Standard(Standard {
-                rank,
-                kind,
-                to: to.clone(),
-                binding: None,
-            })
+            ImplicitConversion::Standard(Standard::of(rank, kind, to.clone()))
         };
         let constant = |ty: &QualType| ty.canonical().quals.is_const;
         let (Some(one), Some(other)) = (self.pointer_levels(from), self.pointer_levels(to)) else {

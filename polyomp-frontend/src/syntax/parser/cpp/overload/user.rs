@@ -6,7 +6,7 @@ use super::super::name::last_part;
 use super::super::types::unqualified;
 use super::super::{Class, ClassKind, Overload, list, make};
 use super::argument::{Argument, Literal};
-use super::sequence::{ImplicitConversion, Kind, Order, Rank, Standard, UserDefined};
+use super::sequence::{ImplicitConversion, Order, Standard, UserDefined};
 use super::standard::Sort;
 use crate::source::Span;
 use crate::syntax::ast::{InitItem, QualType, Type};
@@ -70,12 +70,7 @@ impl Parser<'_> {
             true => None,
             false => self.best_way(&ways),
         };
-        let identity = Standard {
-            rank: Rank::ExactMatch,
-            kind: Kind::Identity,
-            to: to.clone(),
-            binding: None,
-        };
+        let identity = Standard::identity(to.clone());
         ImplicitConversion::User(UserDefined {
             second: best.and_then(|(_, _, second)| match second {
                 ImplicitConversion::Standard(second) => Some(second.clone()),
@@ -150,14 +145,7 @@ impl Parser<'_> {
             Sort::Bool | Sort::Integer(_) | Sort::Float(_) | Sort::Enumeration(_)
         );
         let null = argument.literal == Literal::Zero || argument.literal == Literal::Null;
-        let identity = || {
-            ImplicitConversion::Standard(Standard {
-                rank: Rank::ExactMatch,
-                kind: Kind::Identity,
-                to: from.decayed(),
-                binding: None,
-            })
-        };
+        let identity = || ImplicitConversion::Standard(Standard::identity(from.decayed()));
         let mut way = |what: &str| {
             let name = format!("{}: {what}", class.name);
             ways.known
@@ -277,12 +265,7 @@ impl Parser<'_> {
             return;
         }
         // Which of several is called for the object, its being constant may decide.
-        let first = ImplicitConversion::Standard(Standard {
-            rank: Rank::ExactMatch,
-            kind: Kind::Identity,
-            to: unqualified(to),
-            binding: None,
-        });
+        let first = ImplicitConversion::Standard(Standard::identity(unqualified(to)));
         ways.known.push((function.symbol.clone(), first, second));
     }
 
@@ -355,12 +338,7 @@ impl Parser<'_> {
         let number = matches!(sort, Sort::Bool | Sort::Integer(_) | Sort::Float(_));
         let smart = super::super::destroy::is_smart(to);
         let by = |what: &str| {
-            let second = Standard {
-                rank: Rank::ExactMatch,
-                kind: Kind::Identity,
-                to: to.clone(),
-                binding: None,
-            };
+            let second = Standard::identity(to.clone());
             ImplicitConversion::User(UserDefined {
                 via: Some(format!("{}: {what}", self.key(to))),
                 second: Some(second),
@@ -409,12 +387,7 @@ impl Parser<'_> {
         }
         if sort != Sort::Class {
             return match items {
-                [] => ImplicitConversion::Standard(Standard {
-                    rank: Rank::ExactMatch,
-                    kind: Kind::Identity,
-                    to: unqualified(&to),
-                    binding: None,
-                }),
+                [] => ImplicitConversion::Standard(Standard::identity(unqualified(&to))),
                 [only] => match &only.value {
                     crate::syntax::ast::Initializer::Expr(expr) if !list::is_list(expr) => {
                         let argument = self.argument(expr);
