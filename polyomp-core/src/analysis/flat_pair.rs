@@ -10,6 +10,7 @@ use crate::solve::{Decision, Query};
 
 use super::EntryAnalysis;
 use super::flat_rows::{self, InRows};
+use super::row_sums::RowSums;
 use super::rows::{self, Rows};
 
 impl EntryAnalysis<'_> {
@@ -24,8 +25,17 @@ impl EntryAnalysis<'_> {
         let (Some(one), Some(other)) = (flat_rows::flat(a), flat_rows::flat(b)) else {
             return Formula::truth();
         };
+        let told = flat_rows::told(self.scop, a, b);
+        let sums = RowSums::of(self.scop, [one, other], &told);
+        let [in_a, in_b] = [a, b].map(|access| sums.access(access));
+        let (Some(one), Some(other)) = (flat_rows::flat(&in_a), flat_rows::flat(&in_b)) else {
+            return Formula::truth();
+        };
         // All lengths of both accesses together: each alone may be possible where all are not.
-        let lengths = flat_rows::lengths(self.scop, a, b);
+        let lengths = flat_rows::lengths((a, one), (b, other), |symbol| {
+            let given = flat_rows::is_given(self.scop, symbol) && !told.contains(symbol);
+            given || sums.contains(symbol)
+        });
         let nests = flat_rows::nests([one, other], &lengths);
         // What only says where rows begin need not be long.
         let mut lengths_of_rows = lengths.clone();
@@ -38,8 +48,8 @@ impl EntryAnalysis<'_> {
         let mut levels = nests[0].iter().zip(&nests[1]);
         let alike = levels.all(|(x, y)| x.begin == y.begin);
         let columns = || {
-            flat_rows::begin_in_row(a, &nests[0], &lengths_of_rows)
-                && flat_rows::begin_in_row(b, &nests[1], &lengths_of_rows)
+            flat_rows::begin_in_row(&in_a, &nests[0], &lengths_of_rows)
+                && flat_rows::begin_in_row(&in_b, &nests[1], &lengths_of_rows)
         };
         // A row that holds rows may be used without these (`c[i * pitch]`): what counts is that of the outermost ones.
         let in_both = |lengths: &[Symbol]| {
@@ -52,7 +62,8 @@ impl EntryAnalysis<'_> {
         };
         if nests[0].is_empty()
             || !(alike || columns())
-            || !(in_both(&lengths_of_rows) || self.bounded_alike((a, one), (b, other), &lengths))
+            || !(in_both(&lengths_of_rows)
+                || self.bounded_alike((&in_a, one), (&in_b, other), &lengths))
         {
             return Formula::truth();
         }
@@ -63,15 +74,18 @@ impl EntryAnalysis<'_> {
             true => vec![nests, counted],
             false => vec![counted],
         };
+        let facts = sums.formula(&Formula::and(self.scop.facts.iter().cloned()));
         let kept = ways.into_iter().find(|[x, y]| {
-            self.stays_in_flat_rows(a, class_a, x, &lengths_of_rows)
-                && self.stays_in_flat_rows(b, class_b, y, &lengths_of_rows)
+            self.stays_in_flat_rows(&in_a, class_a, x, &lengths_of_rows, &facts)
+                && self.stays_in_flat_rows(&in_b, class_b, y, &lengths_of_rows, &facts)
         });
         let Some([first, second]) = kept else {
             return Formula::truth();
         };
         let mut parts = Vec::new();
         for (x, y) in first.iter().zip(&second) {
+            let length = sums.shown(self.program, self.scop, &x.length);
+            let [x, y] = [x, y].map(|rows| sums.restored_rows(rows));
             let equal = |x, y| case.copies.term(x, 1).equals(case.copies.term(y, 2));
             parts.extend([
                 case.copies.formula(&x.leaves().negated(), 1),
@@ -80,7 +94,6 @@ impl EntryAnalysis<'_> {
                 equal(&x.within, &y.within),
             ]);
             let array = flat_rows::array(self.program, a);
-            let length = flat_rows::shown(self.program, self.scop, &x.length);
             let assumption =
                 format!("the subscripts of `{array}` stay within its rows of `{length}` elements");
             if !report.assumptions.contains(&assumption) {
@@ -120,6 +133,7 @@ impl EntryAnalysis<'_> {
         class: usize,
         nest: &[InRows],
         lengths: &[Symbol],
+        facts: &Formula,
     ) -> bool {
         let places = nest.iter();
         let places = places.map(|rows| (rows.length.clone(), rows.within.clone()));
@@ -127,7 +141,6 @@ impl EntryAnalysis<'_> {
         if let Some(known) = self.flat_rows.get(&key) {
             return *known;
         }
-        let facts = Formula::and(self.scop.facts.iter().cloned());
         // Rows that cannot be long may well be too short.
         let possible = flat_rows::long(lengths).into_iter().find(|values| {
             let given = Formula::and([facts.clone(), access.guard.clone()]);
@@ -141,12 +154,12 @@ impl EntryAnalysis<'_> {
                 return true;
             }
             let guard = access.guard.substitute(&values);
-            let two = flat_rows::two_within(self.solver, &facts, &guard, &long);
+            let two = flat_rows::two_within(self.solver, facts, &guard, &long);
             let guard = two.unwrap_or(guard);
-            let rows = rows::assumed(self.solver, self.scop, access, &facts, &guard, leaves);
+            let rows = rows::assumed(self.solver, self.scop, access, facts, &guard, leaves);
             rows == Rows::Assumed
         });
-        let kept = kept && self.stays_as_usual(access, nest, lengths);
+        let kept = kept && self.stays_as_usual(access, nest, lengths, facts);
         self.flat_rows.insert(key, kept);
         kept
     }
@@ -158,10 +171,14 @@ impl EntryAnalysis<'_> {
         access: &AccessRelation,
         nest: &[InRows],
         lengths: &[Symbol],
+        facts: &Formula,
     ) -> bool {
-        let facts = self.scop.facts.iter().cloned();
         let stays = nest.iter().map(|rows| rows.leaves().negated());
-        let stays = Formula::and(facts.chain([access.guard.clone()]).chain(stays));
+        let stays = Formula::and(
+            [facts.clone(), access.guard.clone()]
+                .into_iter()
+                .chain(stays),
+        );
         let given = stays
             .free_symbols()
             .into_iter()

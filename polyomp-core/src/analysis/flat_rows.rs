@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::formula::{Division, Formula, Symbol, Term, TermKind, greatest_common_divisor};
 use crate::report::AccessKind;
-use crate::scop::{AccessRelation, Scop, Step, UnknownKind, copy, is_coordinate, plain};
+use crate::scop::{AccessRelation, Scop, Step, UnknownKind, copy, is_coordinate};
 use crate::solve::{Decision, Query, Solver};
 use crate::spmd::{Program, source_name};
 
@@ -118,24 +118,29 @@ pub(super) fn is_given(scop: &Scop, symbol: &Symbol) -> bool {
         || unknown.is_some_and(|unknown| matches!(unknown.kind, UnknownKind::Input(..)))
 }
 
-/// What the program is given that is a length of rows in the flat subscripts of two accesses, and bounds nothing where
-/// they stand.
-pub(super) fn lengths(scop: &Scop, a: &AccessRelation, b: &AccessRelation) -> Vec<Symbol> {
-    let (Some(one), Some(other)) = (flat(a), flat(b)) else {
-        return Vec::new();
-    };
-    // What is said of one number alone (the range of its type, `pitch > 0`) is no bound of another.
+/// What bounds something where two accesses stand. What is said of one number alone (the range of its type, `pitch > 0`)
+/// is no bound of another.
+pub(super) fn told(scop: &Scop, a: &AccessRelation, b: &AccessRelation) -> BTreeSet<Symbol> {
     let parts = [&a.guard, &b.guard].into_iter();
     let parts = parts.flat_map(|guard| guard.conjuncts()).chain(&scop.facts);
-    let told: BTreeSet<Symbol> = parts
+    parts
         .map(Formula::free_symbols)
         .filter(|symbols| symbols.len() > 1)
         .flatten()
-        .collect();
+        .collect()
+}
+
+/// The lengths of rows in the flat subscripts of two accesses, of the numbers that may be one: those of the outermost rows
+/// first.
+pub(super) fn lengths(
+    (a, one): (&AccessRelation, &Term),
+    (b, other): (&AccessRelation, &Term),
+    may_be: impl Fn(&Symbol) -> bool,
+) -> Vec<Symbol> {
     let mut lengths = one.free_symbols();
     lengths.extend(other.free_symbols());
     let mut lengths: Vec<Symbol> = lengths.into_iter().collect();
-    lengths.retain(|symbol| is_given(scop, symbol) && !told.contains(symbol));
+    lengths.retain(may_be);
     // The loops around say which rows hold others: `stride` those of `lda` in `a[b * stride + i * lda + j]`.
     let deepest = |access: &AccessRelation, row: &Term| {
         let order = access.path.iter().flat_map(|node| node.coordinates());
@@ -295,12 +300,6 @@ fn counts_rows(part: &Term, rows: &BTreeSet<Symbol>) -> bool {
             symbols.len() > 1 && !symbols.is_disjoint(rows)
         }
     }
-}
-
-/// A length as the source names it.
-pub(super) fn shown(program: &Program, scop: &Scop, length: &Term) -> String {
-    let named = length.renamed(|symbol| Symbol::new(spelled(program, scop, symbol)));
-    plain(&named.to_string())
 }
 
 /// What the program is given, as the source writes it.

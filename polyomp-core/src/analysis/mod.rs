@@ -27,6 +27,7 @@ mod open;
 mod outside;
 mod pair;
 mod reached;
+mod row_sums;
 mod rows;
 mod sizes;
 mod tables;

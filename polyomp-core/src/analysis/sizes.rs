@@ -69,10 +69,7 @@ impl Sizes {
         let TermKind::Sum(summands, constant) = index.kind() else {
             return None;
         };
-        let is_row = |(summand, _): &&(Term, i64)| {
-            let symbols = summand.free_symbols();
-            symbols.iter().any(is_coordinate)
-        };
+        let is_row = |(summand, _): &&(Term, i64)| moves(summand);
         let (rows, column): (Vec<_>, Vec<_>) = summands.iter().partition(is_row);
         // A loop in steps of so many is none over rows (`for (i = 0; i < n; i += step)`).
         let mut steps = false;
@@ -131,46 +128,76 @@ impl Sizes {
         self.add_all(scop, summands);
     }
 
+    /// Adds what one more in a coordinate, or in a number that is computed from some (`h` of `int h = i / w`), adds to the
+    /// sum: the sum of what it is multiplied with, and of how often it stands alone (`w + 1` of `h * w + h`).
     fn add_all(&mut self, scop: &Scop, summands: &[(Term, i64)]) {
-        let mut distances: BTreeMap<Symbol, Vec<Term>> = BTreeMap::new();
+        let mut alone: BTreeMap<&Term, i64> = BTreeMap::new();
+        let mut distances: BTreeMap<Term, Vec<Term>> = BTreeMap::new();
         for (summand, coefficient) in summands {
+            summand.for_each_term(|term| self.add_divisor(scop, term));
             let TermKind::Product(factors) = summand.kind() else {
+                alone.insert(summand, *coefficient);
                 continue;
             };
-            let (moving, fixed): (Vec<&Term>, Vec<&Term>) = factors
-                .iter()
-                .partition(|factor| factor.as_var().is_some_and(is_coordinate));
+            let (moving, fixed): (Vec<&Term>, Vec<&Term>) =
+                factors.iter().partition(|factor| moves(factor));
             let given = fixed.iter().map(|factor| factor.as_var());
             let given: Option<BTreeSet<Symbol>> = given
                 .map(|var| var.filter(|var| flat_rows::is_given(scop, var)).cloned())
                 .collect();
-            let ([coordinate], Some(given)) = (&moving[..], given) else {
-                continue;
-            };
-            let Some(coordinate) = coordinate.as_var() else {
+            let ([moving], Some(given)) = (&moving[..], given) else {
                 continue;
             };
             self.given.extend(given);
             let distance = Term::product(fixed.into_iter().cloned());
-            let distances = distances.entry(coordinate.clone()).or_default();
+            let distances = distances.entry((*moving).clone()).or_default();
             distances.push(distance.scaled(*coefficient));
         }
-        self.distances
-            .extend(distances.into_values().map(Term::sum));
+        for (moving, mut distance) in distances {
+            distance.extend(alone.get(&moving).copied().map(Term::constant));
+            self.distances.insert(Term::sum(distance));
+        }
+    }
+
+    /// A number that counts elements through all rows is divided by their length (`i / w`, `i % w`).
+    fn add_divisor(&mut self, scop: &Scop, term: &Term) {
+        let TermKind::Divide(_, dividend, divisor) = term.kind() else {
+            return;
+        };
+        let symbols = divisor.free_symbols();
+        let given = symbols
+            .iter()
+            .all(|symbol| flat_rows::is_given(scop, symbol));
+        if moves(dividend) && given && !symbols.is_empty() && divisor.functions().is_empty() {
+            self.given.extend(symbols);
+            self.distances.insert(divisor.clone());
+        }
     }
 
     fn are_usual(&self) -> Formula {
         let given = self.given.iter();
         let given = given.map(|symbol| Term::var(symbol.clone()).at_least(0));
-        let distances = self.distances.iter().flat_map(|distance| {
-            let factors = match distance.kind() {
-                TermKind::Product(factors) => factors.clone(),
-                _ => vec![distance.clone()],
-            };
-            factors.into_iter().map(|factor| factor.differs(0))
-        });
+        let distances = self
+            .distances
+            .iter()
+            .flat_map(|distance| match distance.kind() {
+                TermKind::Product(factors) => {
+                    factors.iter().map(|factor| factor.differs(0)).collect()
+                }
+                // A length that is a difference (`jlast - jfirst + 1`) is below zero with numbers that are not.
+                TermKind::Sum(summands, _) if summands.iter().any(|(_, factor)| *factor > 0) => {
+                    // (`n - 1` of a single one is none, for an `n` that is usual.)
+                    vec![distance.at_least(i64::from(summands.len() > 1))]
+                }
+                _ => vec![distance.differs(0)],
+            });
         Formula::and(given.chain(distances))
     }
+}
+
+/// Whether it is another number in other iterations or threads.
+fn moves(term: &Term) -> bool {
+    term.free_symbols().iter().any(is_coordinate)
 }
 
 impl Sizes {
