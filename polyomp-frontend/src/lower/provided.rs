@@ -63,11 +63,12 @@ impl Lowerer<'_> {
         args: &[ast::Expr],
     ) -> Option<Expr> {
         let name = name.filter(|name| self.may_provide(name))?;
-        let to = self.pointed(&self.type_of(call)?)?;
-        let to = match self.is_object(&to) {
-            true => to,
-            false => self.hint_type.clone().filter(|ty| self.is_object(ty))?,
+        let to = match self.unit.declares(self.part, name) {
+            true => Some(self.pointed(&self.type_of(call)?)?),
+            false => None,
         };
+        let to = to.filter(|to| self.is_object(to));
+        let to = to.or_else(|| self.hint_type.clone().filter(|ty| self.is_object(ty)))?;
         if !args.iter().all(|arg| self.leads_elsewhere(arg, &to)) {
             return None;
         }
@@ -109,10 +110,11 @@ impl Lowerer<'_> {
         self.given.contains(&ty)
     }
 
-    /// Whether it is a function that another file defines, called between regions.
+    /// Whether it is a function that another file defines, called between regions; a header that was not found may declare
+    /// it.
     fn may_provide(&self, name: &str) -> bool {
         self.strands == 0
-            && self.unit.declares(self.part, name)
+            && (self.unit.declares(self.part, name) || self.source.missing_header().is_some())
             && !self.source.is_system_function(name)
             && !self.is_in_doubt(name)
     }
