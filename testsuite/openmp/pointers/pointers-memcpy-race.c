@@ -11,7 +11,7 @@ void shift(int n, double *a, double *b) {
 }
 
 void shift_all(int n, int count, double **to, double **from) {
-    memmove(to, from, count * sizeof *to);
+    memcpy(to, from, count * sizeof *to);
 #pragma omp parallel for
     for (int i = 0; i < n - 1; i++)
         to[0][i] = from[0][i + 1]; //~ r2 data-race proved write to[0][i] //~ r2 data-race proved read from[0][i + 1]

@@ -1,6 +1,6 @@
-//! Copies of memory that holds pointers: they are made value by value, so that what the pointers point to is followed.
+//! Copies of memory that holds records, pointers or integers: they are made value by value, so that these are followed.
 
-use polyomp_core::spmd::{ElementType, Expr, Load, Place, StmtKind as Out};
+use polyomp_core::spmd::{Base, ElementType, Expr, Load, Place, StmtKind as Out};
 
 use crate::syntax::ast::{self, QualType, Type};
 
@@ -10,6 +10,7 @@ use super::super::records::Copied;
 use super::super::unions::all_of;
 use super::IMPLIED;
 use super::meaning::{Function, Length, Use};
+use super::names::common_name;
 
 /// So many pointers are copied without a loop.
 const MOST_POINTERS: i64 = 8;
@@ -27,7 +28,7 @@ impl Lowerer<'_> {
     /// The effect of a call that copies records of one type, or pointers; whether it is one.
     pub(super) fn copy_call(
         &mut self,
-        function: &Function,
+        (name, function): (&str, &Function),
         values: &[Expr],
         args: &[ast::Expr],
     ) -> bool {
@@ -48,6 +49,7 @@ impl Lowerer<'_> {
         let record = self.resolved(&element).ty;
         let same = match record {
             Type::Record(_) => record == self.resolved(&source).ty,
+            Type::Integer(_) => record == self.resolved(&source).ty,
             _ => [&element, &source]
                 .iter()
                 .all(|ty| self.element(ty) == ElementType::Pointer),
@@ -60,12 +62,16 @@ impl Lowerer<'_> {
         let Some(count) = self.elements_of_bytes(to_arg, args.get(*size)) else {
             return false;
         };
+        let apart = are_apart(to, from);
         let to = self.side(to, to_arg, &element);
         let mut from = self.side(from, from_arg, &element);
         from.holds = Some(source);
+        let is_record = matches!(record, Type::Record(_));
+        let may_overlap = common_name(name) == "memmove" && !apart;
         match count {
             Expr::Int(1) => self.copy_element(&to, &from, &element, None),
-            Expr::Int(count) if count <= MOST_POINTERS && !matches!(record, Type::Record(_)) => {
+            _ if may_overlap && is_record => return false,
+            Expr::Int(count) if count <= MOST_POINTERS && !is_record => {
                 // All are read before one is written: the two may overlap.
                 let mut read = Vec::new();
                 for at in 0..count {
@@ -79,6 +85,7 @@ impl Lowerer<'_> {
                     self.element_written(&to, place, value);
                 }
             }
+            _ if may_overlap => return false,
             count => {
                 let count = self.settled_value(count, ElementType::Int, to_arg.span);
                 self.each_element(to_arg.span, count, |this, local| {
@@ -165,6 +172,18 @@ impl Lowerer<'_> {
         let site = self.implied_site(to.arg.span, IMPLIED);
         self.emit(to.arg.span, Out::Store { site, place, value });
     }
+}
+
+/// Whether two pointers plainly lead into two objects.
+fn are_apart(to: &Expr, from: &Expr) -> bool {
+    let object = |pointer: &Expr| match pointer {
+        Expr::AddressOf(place) => match &place.base {
+            Base::Object(object) => Some(*object),
+            Base::Deref(_) => None,
+        },
+        _ => None,
+    };
+    matches!((object(to), object(from)), (Some(to), Some(from)) if to != from)
 }
 
 fn place_at(side: &Side, at: Option<Expr>) -> Place {

@@ -193,7 +193,7 @@ impl Lowerer<'_> {
             function.gives,
             Gives::Number | Gives::Float | Gives::Fresh | Gives::Stream
         ) && self.strands == 0;
-        let copied = self.copy_call(function, &values, args);
+        let copied = self.copy_call((name, function), &values, args);
         let given = values.iter().cloned().zip(known);
         let given: Vec<(Expr, &ast::Expr)> = given.chain(rest.iter().cloned()).collect();
         self.touch_stream(name, &given);
