@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::conflict::{Subscript, leading_indices, linear};
-use crate::formula::{Formula, Symbol, Term};
+use crate::formula::{Division, Formula, Symbol, Term, greatest_common_divisor};
 use crate::scop::{Location, Step, TaskDependence, growth};
 
 use super::rename::Copies;
@@ -152,10 +152,9 @@ impl Range {
                 }
                 continue;
             }
-            // Whether one of the values in a range is such a multiple is not looked at.
-            if self.multiples.iter().any(|(term, _)| has(term)) {
+            let Some(residue) = self.residue(&iterator) else {
                 return Formula::falsity();
-            }
+            };
             let (with, without): (Vec<Term>, Vec<Term>) = std::mem::take(&mut self.positive)
                 .into_iter()
                 .partition(has);
@@ -168,9 +167,19 @@ impl Range {
                     _ => return Formula::falsity(),
                 }
             }
-            for low in &lower {
-                self.positive
-                    .extend(upper.iter().map(|up| low.clone() + up.clone()));
+            // The last such value that is not above one bound is not below the other: of the two that leave the least room,
+            // and so of all.
+            for up in &upper {
+                let last = up.substitute(&BTreeMap::from([(iterator.clone(), Term::constant(0))]));
+                let beyond = residue
+                    .as_ref()
+                    .map(|(value, of)| (last - value.clone()).floor_mod(*of));
+                let beyond = beyond.unwrap_or_else(|| Term::constant(0));
+                self.positive.extend(
+                    lower
+                        .iter()
+                        .map(|low| low.clone() + up.clone() - beyond.clone()),
+                );
             }
         }
         let zero = self.zero.iter().map(|term| term.equals(0));
@@ -178,5 +187,45 @@ impl Range {
         let multiples = self.multiples.iter();
         let multiples = multiples.map(|(term, of)| term.floor_mod(*of).equals(0));
         Formula::and(zero.chain(positive).chain(multiples))
+    }
+
+    /// What an iterator has to be, modulo a number, as all its steps say; none is needed where they are 1. Takes them.
+    fn residue(&mut self, iterator: &Symbol) -> Option<Option<(Term, i64)>> {
+        let has = |(term, _): &(Term, i64)| term.free_symbols().contains(iterator);
+        let (with, without): (Vec<_>, Vec<_>) = std::mem::take(&mut self.multiples)
+            .into_iter()
+            .partition(has);
+        self.multiples = without;
+        let mut found: Option<(Term, i64)> = None;
+        for (term, of) in with {
+            let factor @ (1 | -1) = growth(&term, iterator)? else {
+                return None;
+            };
+            let zero = BTreeMap::from([(iterator.clone(), Term::constant(0))]);
+            let value = term.substitute(&zero).scaled(-factor);
+            found = Some(match found {
+                None => (value, of),
+                Some(known) => self.both(known, (value, of))?,
+            });
+        }
+        Some(found)
+    }
+
+    /// The numbers that are `a` modulo `m` and `b` modulo `n`, as one residue; adds when there are any (Chinese remainder
+    /// theorem).
+    fn both(&mut self, (a, m): (Term, i64), (b, n): (Term, i64)) -> Option<(Term, i64)> {
+        let divisor = greatest_common_divisor(m.unsigned_abs(), n.unsigned_abs());
+        let divisor = i64::try_from(divisor).ok()?;
+        self.multiples.push((b.clone() - a.clone(), divisor));
+        let (of_m, of_n) = (m / divisor, n / divisor);
+        let inverse =
+            (0..of_n).find(|k| k.checked_mul(of_m).is_some_and(|k| k % of_n == 1 % of_n))?;
+        let apart = Term::divide(
+            Division::FloorQuotient,
+            b - a.clone(),
+            Term::constant(divisor),
+        );
+        let steps = apart.scaled(inverse).floor_mod(of_n);
+        Some((a + steps.scaled(m), m.checked_mul(of_n)?))
     }
 }

@@ -22,17 +22,20 @@ impl Extractor<'_> {
                 let lower = self.integer(&iterator.lower);
                 let upper = self.integer(&iterator.upper);
                 let step = self.integer(&iterator.step).as_constant();
-                single &= step.is_some_and(|step| step > 0);
+                single &= step.is_some_and(|step| step != 0);
+                let step = step.unwrap_or(1);
                 let node = self.leaf.0;
                 let symbol =
                     Symbol::new(format!("dependence{node}.{}.{position}", dependences.len()));
-                let value = Value::Int(Term::var(symbol.clone()));
+                // From 9 down to 0 is from -9 up to 0.
+                let sign = step.signum();
+                let value = Value::Int(Term::var(symbol.clone()).scaled(sign));
                 self.env.locals.insert(iterator.local, value);
                 iterators.push(DependIterator {
                     symbol,
-                    lower,
-                    upper,
-                    step: step.unwrap_or(1),
+                    lower: lower.scaled(sign),
+                    upper: upper.scaled(sign),
+                    step: step.saturating_mul(sign),
                 });
             }
             let location = match &depend.place {

@@ -1,4 +1,6 @@
-//! Constants in clauses that have no meaning: `collapse(0)`, `num_threads(-3)`.
+//! Constants in clauses: numbers of loops as numbers, and those that have no meaning: `collapse(0)`, `num_threads(-3)`.
+
+use std::borrow::Cow;
 
 use crate::openmp::{ClauseKind, Directive, ExprText};
 use crate::syntax::ast::Pragma;
@@ -6,11 +8,45 @@ use crate::syntax::ast::Pragma;
 use super::super::Lowerer;
 
 impl Lowerer<'_> {
+    /// The directive with the numbers of loops that it spells as expressions (`collapse(DIM - 1)`) as numbers.
+    pub(super) fn with_loop_numbers<'d>(
+        &mut self,
+        pragma: &Pragma,
+        directive: &'d Directive,
+    ) -> Cow<'d, Directive> {
+        let mut directive = Cow::Borrowed(directive);
+        for at in 0..directive.clauses.len() {
+            let Some(text) = directive
+                .clauses
+                .get(at)
+                .and_then(|one| loop_number(&one.kind))
+            else {
+                continue;
+            };
+            if text.text.trim().parse::<i64>().is_ok() {
+                continue;
+            }
+            let Some(value) = self.clause_constant(pragma, text) else {
+                continue;
+            };
+            // A text is as long as what it stands for.
+            let number = format!("{value:<width$}", width = text.text.len());
+            if number.len() == text.text.len()
+                && let Some(clause) = directive.to_mut().clauses.get_mut(at)
+                && let ClauseKind::Collapse(text) | ClauseKind::Ordered(Some(text)) =
+                    &mut clause.kind
+            {
+                text.text = number;
+            }
+        }
+        directive
+    }
+
     /// Reports arguments of clauses that are constants and not positive, and numbers of loops that are no number.
     pub(super) fn check_constants(&mut self, pragma: &Pragma, directive: &Directive) {
         for clause in &directive.clauses {
             let name = clause.kind.name().map_or("", |name| name.as_str());
-            for text in loop_numbers(&clause.kind) {
+            if let Some(text) = loop_number(&clause.kind) {
                 let written: Option<i64> = text.text.trim().parse().ok();
                 let value = match written {
                     Some(value) => Some(value),
@@ -50,12 +86,12 @@ impl Lowerer<'_> {
     }
 }
 
-/// Numbers of loops.
-fn loop_numbers(kind: &ClauseKind) -> Vec<&ExprText> {
+/// The number of loops that a clause gives.
+fn loop_number(kind: &ClauseKind) -> Option<&ExprText> {
     match kind {
-        ClauseKind::Collapse(count) => vec![count],
-        ClauseKind::Ordered(count) => count.iter().collect(),
-        _ => Vec::new(),
+        ClauseKind::Collapse(count) => Some(count),
+        ClauseKind::Ordered(count) => count.as_ref(),
+        _ => None,
     }
 }
 

@@ -244,6 +244,7 @@ impl Lowerer<'_> {
             self.unsupported(pragma.line, what);
         }
         self.report_undeclared_reductions(pragma, directive);
+        let directive = &*self.with_loop_numbers(pragma, directive);
         let constructs = directive.split();
         let plain = iterations::without(&constructs, body);
         let body = plain.as_ref().map(|plain| &plain.body).or(body);
