@@ -1,4 +1,5 @@
-//! Names in clauses that are not those of the tree: members, and what stands in namespaces.
+//! Names in clauses that are not those of the tree: members, what stands in namespaces, and numbers (`collapse(N)` in a
+//! template).
 //!
 //! Clauses are read as C. So a name that stands for `this->n` or `cfg::n` becomes that of a reference, which is declared
 //! before the directive:
@@ -16,6 +17,7 @@
 use super::super::{Parse, Parser};
 use super::make;
 use crate::source::Span;
+use crate::syntax::ast::arithmetic::Constant;
 use crate::syntax::ast::{Expr, ExprKind, Pragma, Stmt, SyntaxError};
 use crate::syntax::scope::Meaning;
 use crate::syntax::tokens::Kind;
@@ -52,6 +54,39 @@ const WITH_COPIES: [&str; 6] = [
     "task_reduction",
 ];
 
+/// Clauses that take numbers, and those of the lists of items that have more brackets around their numbers.
+const WITH_NUMBERS: [&str; 26] = [
+    "affinity",
+    "collapse",
+    "depend",
+    "device",
+    "dist_schedule",
+    "filter",
+    "final",
+    "from",
+    "grainsize",
+    "hint",
+    "if",
+    "map",
+    "num_tasks",
+    "num_teams",
+    "num_threads",
+    "ordered",
+    "partial",
+    "permutation",
+    "priority",
+    "safelen",
+    "schedule",
+    "simdlen",
+    "sizes",
+    "thread_limit",
+    "to",
+    "when",
+];
+
+/// Those of them that are lists.
+const OF_ITEMS: [&str; 5] = ["affinity", "depend", "from", "map", "to"];
+
 /// A name in a clause, with its qualification.
 pub(super) struct Word<'p> {
     start: usize,
@@ -80,6 +115,16 @@ impl Parser<'_> {
             }
             if self.is_stream_name(&parts) && word.clause == "shared" {
                 remove_item(&mut changed, word.start, word.end);
+                continue;
+            }
+            if let Some(number) = self.number_in_clause(&word, &parts, pragma) {
+                let place = changed.get_mut(word.start..word.end);
+                if let Some(declaration) = self.with_number(place, &parts, number, pragma)?
+                    && !names.contains(&parts.concat())
+                {
+                    declared.push(declaration);
+                    names.push(parts.concat());
+                }
                 continue;
             }
             let Some(meant) = self.meant_in_clause(&parts, pragma) else {
@@ -155,6 +200,64 @@ impl Parser<'_> {
             true => make::unsupported(format!("`{full}` in a lambda"), Vec::new(), span),
             false => make::ident(name, span),
         })
+    }
+
+    /// The number that a name in a clause stands for, such as an argument of the template.
+    fn number_in_clause(
+        &mut self,
+        word: &Word<'_>,
+        parts: &[String],
+        pragma: &Pragma,
+    ) -> Option<Constant> {
+        if !WITH_NUMBERS.contains(&word.clause) || OF_ITEMS.contains(&word.clause) && !word.nested {
+            return None;
+        }
+        if let [name] = parts {
+            match self.scopes.meaning(name) {
+                Some(Meaning::Constant(value)) => return *value,
+                Some(_) if self.scopes.is_inner(name) => return None,
+                _ => {}
+            }
+            if let Some(member) = self.implicit_member(name, pragma.span) {
+                return self.typed_constant(&member);
+            }
+        }
+        for candidate in self.candidates(parts) {
+            if let Some(value) = self.constant_named(&candidate) {
+                return Some(value);
+            }
+            match self.scopes.meaning(&candidate) {
+                Some(Meaning::Constant(value)) => return *value,
+                Some(_) => return None,
+                None => {}
+            }
+        }
+        None
+    }
+
+    /// Puts a number in the place of its name; where there is not enough, the name is that of a variable that holds it and
+    /// is declared for that.
+    fn with_number(
+        &mut self,
+        place: Option<&mut [u8]>,
+        parts: &[String],
+        number: Constant,
+        pragma: &Pragma,
+    ) -> Parse<Option<Stmt>> {
+        let Some(place) = place else {
+            return Ok(None);
+        };
+        let padded = format!("{:width$}", number.value, width = place.len());
+        if padded.len() == place.len() {
+            place.copy_from_slice(padded.as_bytes());
+            return Ok(None);
+        }
+        let [name] = parts else {
+            return Ok(None);
+        };
+        let ty = make::integer(number.kind);
+        let value = self.number(number, pragma.span)?.expr;
+        Ok(Some(make::declare(name, ty, Some(value), pragma.span)))
     }
 
     /// What a name in a clause stands for, if its name in the tree is another.
