@@ -386,10 +386,15 @@ impl Parser<'_> {
         } else if self.is_declaration() {
             // An error in it leaves the directive what it is.
             let (start, scopes) = (self.at, self.scopes.depth());
-            Some(Box::new(match self.statement_or_declaration() {
+            let stmt = match self.statement_or_declaration() {
                 Ok(stmt) => stmt,
                 Err(error) => self.error_statement(start, scopes, error),
-            }))
+            };
+            // What a construct declares is its own, where that is no program anyhow.
+            let span = stmt.span;
+            let stmts = vec![stmt];
+            let kind = StmtKind::Compound(Block { stmts, span });
+            Some(Box::new(Stmt { kind, span }))
         } else {
             Some(self.body()?)
         };
