@@ -6,13 +6,14 @@ use std::rc::Rc;
 use crate::conflict;
 use crate::formula::{Formula, Symbol, Term, TermKind};
 use crate::mhp::{self, Case};
-use crate::report::{Approximation, Certainty, RegionReport};
+use crate::report::{Approximation, Certainty, Race, RegionReport};
 use crate::scop::{AccessRelation, PathKind, PathNode, Scop, Strand, SyncKind, UnknownKind};
 use crate::scop::{is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 use crate::spmd::Span;
 use crate::witness::executor::{Execution, Recheck};
 
+use super::beyond::Beyond;
 use super::findings::Findings;
 use super::pair::{Decided, Gap, Subject, priorities};
 use super::{EntryAnalysis, certainty, explain, findings, instance};
@@ -102,6 +103,8 @@ impl EntryAnalysis<'_> {
     ) -> Decided {
         /// Instances that are tried where something is approximated.
         const TRIES: usize = 4;
+        /// Instances that are tried besides, in runs that leave their arrays elsewhere.
+        const MOST_LEAVING: usize = 3;
         let Subject { a, b, case, .. } = *subject;
         let approximations = self.approximations(subject);
         let certainty = certainty::without(&approximations);
@@ -116,13 +119,24 @@ impl EntryAnalysis<'_> {
         );
         let mut refuted = None;
         let mut untold = None;
+        let mut beyond: Option<Race> = None;
+        let mut leaving = Vec::new();
         let mut known: Vec<Formula> = self.scop.chosen.iter().cloned().collect();
-        for attempt in 0..TRIES {
+        let mut attempt = 0;
+        while attempt < TRIES {
             let preferred = std::mem::take(&mut known);
             let model = match self.point(&formula, &preferred, &minimise) {
-                Decision::Empty { .. } if attempt == 0 => return Decided::Empty,
+                Decision::Empty { .. } if attempt == 0 && leaving.is_empty() => {
+                    return Decided::Empty;
+                }
+                Decision::Empty { .. }
+                    if (1..=MOST_LEAVING).contains(&leaving.len()) && refuted.is_none() =>
+                {
+                    self.stays_in_arrays(leaving, report);
+                    return Decided::Empty;
+                }
                 Decision::Empty { .. } => break,
-                Decision::GaveUp { .. } if refuted.is_some() => break,
+                Decision::GaveUp { .. } if refuted.is_some() || beyond.is_some() => break,
                 Decision::GaveUp { reason } => {
                     return Decided::Undecided(Gap::Solver(reason.to_string()));
                 }
@@ -141,12 +155,33 @@ impl EntryAnalysis<'_> {
                     {
                         report.assumptions.push(assumption.clone());
                     }
-                    let sure = self.sureness(subject, &model, approximations);
+                    let mut sure = self.sureness(subject, &model, approximations.clone());
+                    let left = match sure.certainty {
+                        Certainty::Proved if leaving.len() <= MOST_LEAVING => {
+                            self.beyond_arrays(subject, &model)
+                        }
+                        _ => None,
+                    };
+                    if let Some(Beyond { left, .. }) = &left {
+                        sure.certainty = Certainty::Possible;
+                        sure.approximations.push(left.clone());
+                    }
                     let phases = &mut self.mhp.phases;
                     let (certainty, doubts) = (sure.certainty, sure.approximations);
                     let mut race =
                         explain::race(&instance, Some(&asked), phases, certainty, doubts);
                     race.why.push_str(sure.reached);
+                    if let Some(found) = left {
+                        beyond = Some(race);
+                        leaving.push(found.text);
+                        let narrower = match leaving.len() > MOST_LEAVING {
+                            true => found.kept,
+                            false => found.within,
+                        };
+                        formula = Formula::and([formula, narrower]);
+                        known = preferred;
+                        continue;
+                    }
                     findings.add(a, b, race);
                     return match certainty {
                         Certainty::Proved => Decided::Proved,
@@ -169,7 +204,8 @@ impl EntryAnalysis<'_> {
                 }
                 // Nothing speaks against it, but it could not be executed to the end: it is no more than possible then.
                 Recheck::Unexecutable(reason)
-                    if certainty == Certainty::Possible || refuted.is_none() =>
+                    if beyond.is_none()
+                        && (certainty == Certainty::Possible || refuted.is_none()) =>
                 {
                     return self.not_executed(subject, model, reason, findings);
                 }
@@ -193,6 +229,11 @@ impl EntryAnalysis<'_> {
                 formula,
                 other_instance(&minimise, &model, attempt, case.approximation.is_some()),
             ]);
+            attempt += 1;
+        }
+        if let Some(race) = beyond {
+            findings.add(a, b, race);
+            return Decided::Open;
         }
         if let Some((model, reason)) = untold {
             let reason = format!("in an execution with data of its own, {reason}");

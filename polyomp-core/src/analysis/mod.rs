@@ -3,6 +3,7 @@
 mod actual;
 mod all_runs;
 mod alone;
+mod beyond;
 mod calls;
 mod certainty;
 mod claims;

@@ -57,20 +57,24 @@ impl Extractor<'_> {
     }
 
     /// One strand begins a block that may write these objects, and what it leaves is promised to all: what it knows of
-    /// them that the others do not agree on is no part of that, since another strand may have written since.
+    /// them that the others do not agree on is no part of that, since another strand may have written since. (To some
+    /// cells, such as other members, none of them ever writes.)
     pub(super) fn forget_own_view(&mut self, objects: &[ObjectId], node: NodeId) {
         for object in objects {
             let open = |(cell, value): (&Location, &Value)| {
                 self.env.agreed.get(cell) != Some(value)
                     && self.env.pending_cells.get(cell) != Some(value)
+                    && !self.is_left_alone(cell)
             };
             if !cells_of(&self.env.memory, *object).any(open) {
                 continue;
             }
+            let kept = self.members_left_alone(*object);
             let version = self.version(&format!("begin {node}"));
             let agreed = self.env.take_agreed(*object);
             self.env.renew(*object, version);
             self.env.put_agreed(agreed);
+            self.env.memory.extend(kept);
         }
     }
 

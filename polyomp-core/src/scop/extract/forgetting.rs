@@ -62,11 +62,16 @@ impl Extractor<'_> {
     }
 
     /// What is known of the members of an object that no other strand stores to.
-    fn members_left_alone(&self, object: ObjectId) -> Vec<(Location, Value)> {
+    pub(super) fn members_left_alone(&self, object: ObjectId) -> Vec<(Location, Value)> {
         cells_of(&self.env.memory, object)
-            .filter(|(cell, _)| cell.is_fixed() && !self.is_reseated(cell))
+            .filter(|(cell, _)| self.is_left_alone(cell))
             .map(|(cell, value)| (cell.clone(), value.clone()))
             .collect()
+    }
+
+    /// Whether no other strand stores to a cell.
+    pub(super) fn is_left_alone(&self, cell: &Location) -> bool {
+        cell.is_fixed() && !self.is_reseated(cell)
     }
 
     /// A pointer that is not followed may have written: forget what pointers reach.

@@ -5,7 +5,7 @@ use super::super::places::{Lvalue, deref};
 use super::super::symbols::VarId;
 use super::Context;
 use super::data::{Copied, Finisher, Section};
-use crate::openmp::{ClauseKind, ListItem, ReductionIdentifier, ReductionOperator};
+use crate::openmp::{ClauseKind, ExprText, ListItem, ReductionIdentifier, ReductionOperator};
 use crate::source::Span;
 use crate::syntax::ast::{QualType, Type};
 use polyomp_core::spmd::{
@@ -67,6 +67,7 @@ impl Lowerer<'_> {
             }
         };
         let span = context.pragma.span_of(item.span.start, item.span.end);
+        self.check_rows(context, item, ty);
         let lower = self.settled_value(lower, ElementType::Int, span);
         let length = self.settled_value(length, ElementType::Int, span);
         let pointer = self.pointer_now(id, span);
@@ -75,6 +76,33 @@ impl Lowerer<'_> {
             length,
             pointer,
         })
+    }
+
+    /// Reports a section of several dimensions that does not have whole rows.
+    fn check_rows(&mut self, context: &Context<'_>, item: &ListItem, ty: &QualType) {
+        let mut rows = self.pointed(ty);
+        for section in item.sections().skip(1) {
+            let array = rows.and_then(|rows| self.resolved(&rows).array().cloned());
+            let Some(array) = array else {
+                return;
+            };
+            let mut constant = |text: &Option<ExprText>| {
+                let text = text.as_ref()?;
+                self.clause_constant(context.pragma, text)
+            };
+            let (lower, length) = (constant(&section.lower), constant(&section.length));
+            let first = section.lower.is_none() || lower == Some(0);
+            let extent = match self.extent(&array) {
+                Some(Expr::Int(extent)) => Some(extent),
+                _ => None,
+            };
+            let all = section.length.is_none() || length.is_some() && length == extent;
+            if section.is_element || section.stride.is_some() || !first || !all {
+                let span = context.pragma.span_of(item.span.start, item.span.end);
+                return self.unsupported(span, "a reduction for parts of rows");
+            }
+            rows = self.pointed(&QualType::plain(Type::Array(array.into())));
+        }
     }
 
     /// A private copy of a section of an array: the name stands for memory of its own.
@@ -335,15 +363,14 @@ impl Lowerer<'_> {
                 ))
             }
         };
+        // Of an array of arrays these are rows.
+        let original = match self.pointed(&ty) {
+            Some(row) => self.whole_value(Lvalue::Memory(place), &row),
+            None => Lvalue::Memory(place),
+        };
         let body = self.nested(|this| {
             let copy = this.unknown(element, "the partial result of a reduction", Vec::new());
-            this.combine_place(
-                copied.span,
-                Lvalue::Memory(place),
-                identifier,
-                element,
-                copy,
-            );
+            this.combine_place(copied.span, original, identifier, element, copy);
         });
         let iterator = Iterator {
             local,

@@ -424,8 +424,12 @@ impl Lowerer<'_> {
             return self.unsupported(span, "the transfer of a section whose length is not given");
         };
         let mut followed = true;
+        let rows = self.designates_several(item);
         self.each_element(span, length, |this, local| match moved(start, local) {
-            Some(place) => {
+            Some(mut place) => {
+                if rows {
+                    place.projections.push(Projection::Whole);
+                }
                 this.transferred(span, Lvalue::Memory(place), ElementType::Opaque, direction);
             }
             None => followed = false,
@@ -433,6 +437,30 @@ impl Lowerer<'_> {
         if !followed {
             self.unsupported(span, "the transfer of such a section");
         }
+    }
+
+    /// Whether each element that a list item names is an array or a struct: a row of an array of arrays.
+    fn designates_several(&self, item: &ListItem) -> bool {
+        let Some((_, mut ty)) = self.typed(&item.name) else {
+            return false;
+        };
+        let ItemForm::Path(path) = &item.form else {
+            return false;
+        };
+        for selection in path {
+            let inner = match selection {
+                Selection::Section(_) => self.pointed(&ty.decayed()),
+                Selection::Member(name) => self.field_type(&ty, &name.text),
+                Selection::Arrow(name) => self
+                    .pointed(&ty.decayed())
+                    .and_then(|ty| self.field_type(&ty, &name.text)),
+            };
+            match inner {
+                Some(inner) => ty = inner,
+                None => return false,
+            }
+        }
+        matches!(self.resolved(&ty).ty, Type::Record(_) | Type::Array(_))
     }
 
     /// A mapper of the type may copy more than what has it.
