@@ -1,14 +1,15 @@
 //! What a source file defines, and what it wants from others.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::lower::{calls_in, has_pragma, makes_team, names, runs_code};
-use crate::source::{Language, SourceSet};
+use crate::source::{SourceSet, Span};
 use crate::syntax::ast::{
     self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
-    Type,
+    Type, UNKNOWN_CODE,
 };
 
 use super::given::Given;
@@ -19,8 +20,8 @@ use names::Visit;
 #[derive(Clone, Debug, Default)]
 pub struct FileIndex {
     pub(super) path: PathBuf,
-    /// It is not followed into others, nor these into it: names of C++ stand for several functions.
-    pub(super) alone: bool,
+    /// Files of one program are of one language.
+    pub(super) cpp: bool,
     /// Each name once, in the order of the file.
     pub(super) functions: Vec<Function>,
     /// Variables with external linkage that it defines.
@@ -41,6 +42,8 @@ pub struct FileIndex {
     pub(super) given: BTreeSet<String>,
     /// Code of it is executed before `main`: constructors, initialisers that are no constants.
     pub(super) starts: bool,
+    /// That code may use what other files define: which of them has done its part by then is not known.
+    pub(super) starts_with_others: bool,
 }
 
 /// A function that a file defines.
@@ -60,6 +63,8 @@ pub(super) struct Function {
     pub(super) team: bool,
     /// The definition of another file stands in place of it.
     pub(super) weak: bool,
+    /// Each file of C++ that uses it has the same definition, of which this says what stands in it.
+    pub(super) repeated: Option<u64>,
     /// What is not in the text calls it: the end of the program, or whoever has an object with this virtual function.
     pub(super) called_elsewhere: bool,
 }
@@ -81,6 +86,8 @@ pub(super) enum Definition {
     Tentative,
     /// With one.
     Full,
+    /// Each file of C++ that uses it has the same definition.
+    Repeated,
 }
 
 impl FileIndex {
@@ -90,7 +97,6 @@ impl FileIndex {
         index.path = source
             .file(source.main())
             .map_or_else(PathBuf::new, |file| file.path().to_path_buf());
-        index.alone = Language::of(&index.path) == Language::Cpp;
         // What headers of the system declare is theirs.
         index
             .wants
@@ -110,6 +116,9 @@ impl FileIndex {
         let mut defined: BTreeSet<&str> = BTreeSet::new();
         let mut renamed: Vec<Signature> = Vec::new();
         index.starts = unit.starts;
+        let file = unit.parts.get(part);
+        let is_own = |name: &str| file.is_some_and(|file| file.is_own(name));
+        index.cpp = file.is_some_and(|file| file.cpp.is_some());
         for item in unit.items_of(part) {
             index.starts |= runs_at_start(&item.kind);
             match &item.kind {
@@ -121,8 +130,10 @@ impl FileIndex {
                     // A prototype may have made the name the file's own already.
                     own.insert(&function.name);
                     if defined.insert(&function.name) {
-                        let mut function = Function::new(function);
+                        let body = text_of(text, item.span);
+                        let mut function = Function::new(function, index.cpp, body);
                         function.weak = weak.contains(&function.name);
+                        function.external &= !is_own(&function.name);
                         index.functions.push(function);
                     }
                 }
@@ -137,6 +148,13 @@ impl FileIndex {
                             StorageClass::Typedef => {}
                             StorageClass::Static => {
                                 own.insert(&declarator.name);
+                            }
+                            _ if is_own(&declarator.name) => {
+                                own.insert(&declarator.name);
+                            }
+                            _ if index.cpp && declaration.storage.inline => {
+                                let found = (Definition::Repeated, signature(&declarator.ty));
+                                index.variables.insert(declarator.name.clone(), found);
                             }
                             StorageClass::Extern if declarator.init.is_none() => {
                                 declared.insert(&declarator.name, signature(&declarator.ty));
@@ -186,11 +204,13 @@ impl FileIndex {
                 .map(|function| &function.signature)
                 .or_else(|| index.variables.get(name).map(|(_, signature)| signature))
         };
+        let prototypes: BTreeSet<&str> =
+            file.into_iter().flat_map(|file| file.declared()).collect();
         let wanted = |name: &&String| {
             let name = name.as_str();
             let called = uses.called.contains(name) && !unit.declares(part, name);
             open(name)
-                || (called || declared.contains_key(name))
+                || (called || declared.contains_key(name) || prototypes.contains(name))
                     && !own.contains(name)
                     && !index.variables.contains_key(name)
         };
@@ -198,7 +218,14 @@ impl FileIndex {
         let functions = index.functions.iter().map(|function| &function.name);
         let named = functions.filter(|name| uses.names.contains(*name));
         index.named = named.cloned().collect();
+        let start = file.and_then(|file| file.cpp.as_ref());
+        let start = start.map(|cpp| &cpp.start_uses);
+        let wants: BTreeSet<&String> = wants.collect();
+        index.starts_with_others = start.is_some_and(|uses| {
+            uses.contains(UNKNOWN_CODE) || uses.iter().any(|name| wants.contains(name))
+        });
         let wants: Vec<(String, Option<Signature>)> = wants
+            .into_iter()
             .map(|name| {
                 let said = declared.get(name.as_str()).or_else(|| known(name));
                 (name.clone(), said.cloned())
@@ -222,11 +249,19 @@ impl FileIndex {
             })
             .collect();
         index.labels = symbols.map_or_else(BTreeMap::new, |part| part.labels.clone());
-        index.wants = wants
+        // What it declares and then defines by another name of the tree it has.
+        let functions = index.functions.iter();
+        let defined: BTreeSet<&str> = functions
+            .filter(|function| function.external)
+            .map(|function| index.symbol(&function.name))
+            .collect();
+        let wants: BTreeMap<String, Option<Signature>> = wants
             .into_iter()
             .filter(|(name, _)| index.further.get(name).is_none_or(|further| further.weak))
+            .filter(|(name, _)| !index.cpp || !defined.contains(index.symbol(name)))
             .map(|(name, said)| (index.symbol(&name).to_string(), said))
             .collect();
+        index.wants = wants;
         let variables = std::mem::take(&mut index.variables).into_iter();
         index.variables = variables
             .map(|(name, found)| (index.symbol(&name).to_string(), found))
@@ -294,19 +329,24 @@ impl FileIndex {
         self.functions.iter().any(|function| function.direct)
     }
 
-    /// What it defines that others may use, by their names without namespaces and classes.
+    /// What it defines that others may use.
     pub(super) fn defines(&self) -> impl Iterator<Item = &str> {
         let functions = self.external_functions().map(|(name, _)| name);
         let others = self.variables.keys().chain(self.further.keys());
-        functions
-            .chain(others.map(String::as_str))
-            .map(super::roots::plain_name)
+        functions.chain(others.map(String::as_str))
+    }
+
+    /// Functions that other files have the same definition of, each with what says whether it is the same.
+    pub(super) fn repeated(&self) -> impl Iterator<Item = (&str, u64)> {
+        let functions = self.external_functions();
+        functions.filter_map(|(name, function)| Some((name, function.repeated?)))
     }
 
     /// The names that no other file of the program may define.
     pub(super) fn strong(&self) -> impl Iterator<Item = &str> {
         let functions = self.external_functions();
-        let functions = functions.filter(|(_, function)| !function.weak);
+        let functions =
+            functions.filter(|(_, function)| !function.weak && function.repeated.is_none());
         let variables = self.variables.iter();
         let variables = variables.filter(|(_, (definition, _))| *definition == Definition::Full);
         let further = self.further.iter().filter(|(_, further)| !further.weak);
@@ -331,7 +371,7 @@ fn runs_at_start(item: &ItemKind) -> bool {
 }
 
 impl Function {
-    fn new(function: &ast::FunctionDef) -> Function {
+    fn new(function: &ast::FunctionDef, cpp: bool, body: &str) -> Function {
         let is_static = function.storage.class == StorageClass::Static;
         let inline = function.storage.inline;
         Function {
@@ -339,8 +379,10 @@ impl Function {
             signature: signature(&ast::QualType::plain(Type::Function(Arc::new(
                 function.ty.clone(),
             )))),
-            // An inline definition alone is not one for other files (C17, section 6.7.4).
-            external: !is_static && (!inline || function.storage.class == StorageClass::Extern),
+            // An inline definition alone is not one for other files (C17, section 6.7.4), but in C++ it is.
+            external: !is_static
+                && (!inline || cpp || function.storage.class == StorageClass::Extern),
+            repeated: (cpp && inline).then(|| words_hash(body)),
             open: !is_static && !inline,
             calls: calls_in(function),
             direct: function.body.stmts.iter().any(has_pragma),
@@ -349,6 +391,20 @@ impl Function {
             weak: false,
         }
     }
+}
+
+/// A piece of a text.
+fn text_of(text: &str, span: Span) -> &str {
+    let range = span.start as usize..span.end as usize;
+    text.get(range).unwrap_or_default()
+}
+
+/// A number that is the same for the same words and signs.
+fn words_hash(text: &str) -> u64 {
+    let mut hash = DefaultHasher::new();
+    text.split_whitespace()
+        .for_each(|word| word.hash(&mut hash));
+    hash.finish()
 }
 
 /// The names in a file, and those that it declares `extern` in a block.

@@ -19,6 +19,8 @@ struct Graph<'a> {
     unfollowed: BTreeSet<Id>,
     /// Weak ones in place of which another file has one.
     replaced: BTreeSet<Id>,
+    /// Functions that an earlier file defines alike, and those.
+    copies: BTreeMap<Id, Id>,
     has_main: bool,
 }
 
@@ -32,6 +34,7 @@ impl<'a> Graph<'a> {
         // Of names that several define each file has its own, and no other has one.
         let mut external: BTreeMap<&str, Option<Id>> = BTreeMap::new();
         let mut replaced: BTreeSet<Id> = BTreeSet::new();
+        let mut copies: BTreeMap<Id, Id> = BTreeMap::new();
         for weak in [false, true] {
             let strong: BTreeSet<&str> = external.keys().copied().collect();
             for (at, file) in members_of() {
@@ -40,6 +43,12 @@ impl<'a> Graph<'a> {
                     let name = file.symbol(&function.name);
                     if strong.contains(name) {
                         replaced.insert((at, number));
+                    } else if function.external && function.repeated.is_some() {
+                        // All are the same: that of the first file stands for those of others that have none.
+                        let known = *external.entry(name).or_insert(Some((at, number)));
+                        if let Some(first) = known.filter(|first| *first != (at, number)) {
+                            copies.insert((at, number), first);
+                        }
                     } else if function.external {
                         let known = external.entry(name);
                         known
@@ -103,6 +112,7 @@ impl<'a> Graph<'a> {
             calls,
             unfollowed,
             replaced,
+            copies,
             has_main,
         }
     }
@@ -118,6 +128,11 @@ impl<'a> Graph<'a> {
             }
         }
         reached
+    }
+
+    /// The first of the definitions that are the same.
+    fn first(&self, id: Id) -> Id {
+        self.copies.get(&id).copied().unwrap_or(id)
     }
 
     fn function(&self, (file, number): Id) -> Option<&'a super::index::Function> {
@@ -179,6 +194,11 @@ pub(crate) fn plain_name(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
+/// The name of a function with the namespaces and classes around, without its parameters.
+pub(super) fn whole_name(name: &str) -> &str {
+    name.split_once('(').map_or(name, |(name, _)| name)
+}
+
 /// The class that a member function is one of.
 fn class_of(name: &str) -> Option<&str> {
     name.rsplit_once("::").map(|(class, _)| class)
@@ -206,7 +226,8 @@ pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec
     let mut called: BTreeSet<Id> = BTreeSet::new();
     for graph in &graphs {
         for (caller, calls) in &graph.calls {
-            called.extend(calls.iter().filter(|id| *id != caller));
+            let others = calls.iter().filter(|id| *id != caller);
+            called.extend(others.map(|id| graph.first(*id)));
         }
     }
     let mut covered: BTreeSet<Id> = BTreeSet::new();
@@ -222,6 +243,9 @@ pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec
                     continue;
                 }
                 for id in graph.functions_of(*member) {
+                    if graph.first(id) != id {
+                        continue;
+                    }
                     let open = graph.is_open(id);
                     let wanted = match pass {
                         0 => graph.function(id).is_some_and(|found| found.name == "main"),
@@ -233,7 +257,8 @@ pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec
                         graph.holds(id) || pass == 0 && graph.calls_through_pointers(&called);
                     if wanted && holds && !seen && !found.contains(&id) {
                         covered.insert(id);
-                        covered.extend(graph.reach(id));
+                        let reached = graph.reach(id).into_iter();
+                        covered.extend(reached.map(|id| graph.first(id)));
                         found.push(id);
                     }
                 }

@@ -1,6 +1,7 @@
 //! Classes.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::super::{Parse, Parser};
 use super::bodies::Pending;
@@ -9,7 +10,7 @@ use super::make;
 use super::{ClassKind, Overload};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Declaration, Declarator, Field, Initializer, ItemKind, QualType, RecordId, Storage,
+    Declaration, Declarator, Extent, Field, Initializer, ItemKind, QualType, RecordId, Storage,
     StorageClass, Type,
 };
 use crate::syntax::finite::ended;
@@ -89,6 +90,7 @@ impl Parser<'_> {
             None => {
                 let ty = self.new_class(&full, ClassKind::User, None);
                 if local {
+                    self.note_local_name(&full);
                     self.name_type(name, ty.clone());
                 }
                 self.cpp_mut().types.insert(full.clone(), ty.clone());
@@ -402,6 +404,7 @@ impl Parser<'_> {
         if self.is_any(&["=", "{"]) {
             self.postpone_default(id, name.as_deref(), &ty)?;
         }
+        let ty = self.with_numbers(ty);
         let record = self.unit.records.get_mut(id.0 as usize);
         if let Some(fields) = record.and_then(|record| record.fields.as_mut()) {
             fields.push(Field {
@@ -412,6 +415,25 @@ impl Parser<'_> {
             });
         }
         Ok(())
+    }
+
+    /// An array type with numbers of elements that say the same in other files.
+    fn with_numbers(&self, ty: QualType) -> QualType {
+        let Type::Array(array) = &ty.ty else {
+            return ty;
+        };
+        let mut array = (**array).clone();
+        array.element = self.with_numbers(array.element);
+        if let Extent::Expr(extent) = &array.extent
+            && let Some(value) = self.constant(extent)
+            && let Ok(value) = u128::try_from(value)
+        {
+            array.extent = Extent::Expr(make::int(value, extent.span));
+        }
+        QualType {
+            ty: Type::Array(Arc::new(array)),
+            ..ty
+        }
     }
 
     /// A static member is a variable at namespace scope.
@@ -434,7 +456,13 @@ impl Parser<'_> {
             self.note_alias(&full, None, span);
             return Ok(());
         }
-        let (declared, value, after) = self.initialised(&full, ty, init, span)?;
+        // What it is defines a definition outside of the class.
+        let made = full.contains('<');
+        let declares = matches!(init, Init::None) && !storage.inline && !made;
+        let (declared, value, after) = match declares && !self.is_said_constant(from) {
+            true => (ty, None, Vec::new()),
+            false => self.initialised(&full, ty, init, span)?,
+        };
         let value = value.or_else(|| self.untold_member(&full, &declared, span));
         self.scopes = global;
         self.scopes.declare_outermost(&full, declared.clone());
@@ -451,12 +479,15 @@ impl Parser<'_> {
             self.note_constant(&full, &declared);
         }
         let mut storage = storage;
+        storage.class = match declares {
+            true => StorageClass::Extern,
+            false => StorageClass::None,
+        };
+        // Who makes it among the files that have it is not followed.
+        storage.inline = !declares && after.is_empty();
         self.initialised_at_start(&full, &mut storage, from, after, span);
         let declaration = Declaration {
-            storage: Storage {
-                class: StorageClass::None,
-                ..storage
-            },
+            storage,
             declarators: vec![Declarator {
                 name: full,
                 name_span: span,
@@ -544,7 +575,9 @@ impl Parser<'_> {
 
     /// `Class::Class(…) : … { … }`, outside of the class.
     pub(super) fn member_definition(&mut self, start: usize) -> Parse<()> {
+        let mut storage = Storage::default();
         while self.is_any(&["inline", "constexpr", "explicit"]) {
+            storage.inline |= !self.is("explicit");
             self.at += 1;
         }
         let mut parts: Vec<String> = Vec::new();
@@ -571,7 +604,8 @@ impl Parser<'_> {
         };
         let outer = self.cpp_mut().prefixes.len();
         self.cpp_mut().prefixes.push(full);
-        let result = self.member_definition_in(id, &name, destructor, name_span, start);
+        let named = (&*name, destructor, name_span);
+        let result = self.member_definition_in(id, named, storage, start);
         self.cpp_mut().prefixes.truncate(outer);
         result
     }
@@ -579,16 +613,15 @@ impl Parser<'_> {
     fn member_definition_in(
         &mut self,
         id: RecordId,
-        name: &str,
-        destructor: bool,
-        name_span: Span,
+        (name, destructor, name_span): (&str, bool, Span),
+        mut storage: Storage,
         start: usize,
     ) -> Parse<()> {
         let ty = self.function_type(QualType::plain(Type::Void))?;
         let defaults = std::mem::take(&mut self.cpp_mut().defaults);
         let name = if destructor { "~" } else { name };
         let overload = self.declare_function(name, ty, defaults, true, false);
-        let storage = Storage::default();
+        self.note_function(name, &overload, &mut storage);
         self.define(&overload, Some(id), name_span, storage, Vec::new(), start)
     }
 }
