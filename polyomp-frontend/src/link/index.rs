@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::lower::{calls_in, has_pragma, makes_team, names, runs_code};
+use crate::lower::{calls_in, has_pragma, keeps_state, makes_team, names, runs_code};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast::{
     self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
@@ -30,6 +30,8 @@ pub struct FileIndex {
     pub(super) further: BTreeMap<String, Further>,
     /// What the linker calls what has another name in the file.
     labels: BTreeMap<String, String>,
+    /// Functions that it defines and others may use, by names of which not all is known.
+    unclear: BTreeSet<String>,
     /// Names that it uses, and that other files may define; with what it says of them.
     pub(super) wants: BTreeMap<String, Option<Signature>>,
     /// Its functions that it names, to call them or to point to them.
@@ -152,7 +154,10 @@ impl FileIndex {
                             _ if is_own(&declarator.name) => {
                                 own.insert(&declarator.name);
                             }
-                            _ if index.cpp && declaration.storage.inline => {
+                            _ if index.cpp
+                                && declaration.storage.inline
+                                && !declaration.storage.dynamic =>
+                            {
                                 let found = (Definition::Repeated, signature(&declarator.ty));
                                 index.variables.insert(declarator.name.clone(), found);
                             }
@@ -204,6 +209,8 @@ impl FileIndex {
                 .map(|function| &function.signature)
                 .or_else(|| index.variables.get(name).map(|(_, signature)| signature))
         };
+        let unclear = file.and_then(|file| file.cpp.as_ref());
+        let unclear = unclear.map(|cpp| &cpp.unclear);
         let prototypes: BTreeSet<&str> =
             file.into_iter().flat_map(|file| file.declared()).collect();
         let wanted = |name: &&String| {
@@ -219,10 +226,25 @@ impl FileIndex {
         let named = functions.filter(|name| uses.names.contains(*name));
         index.named = named.cloned().collect();
         let start = file.and_then(|file| file.cpp.as_ref());
-        let start = start.map(|cpp| &cpp.start_uses);
+        let start = start
+            .map(|cpp| &cpp.start_uses)
+            .filter(|uses| !uses.is_empty());
+        let functions = unit
+            .items_of(part)
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Function(function) if start.is_some() && function.storage.inline => {
+                    keeps_state(unit, part, function).then_some(function.name.as_str())
+                }
+                _ => None,
+            });
+        let stateful: BTreeSet<&str> = functions.collect();
         let wants: BTreeSet<&String> = wants.collect();
         index.starts_with_others = start.is_some_and(|uses| {
-            uses.contains(UNKNOWN_CODE) || uses.iter().any(|name| wants.contains(name))
+            uses.contains(UNKNOWN_CODE)
+                || uses
+                    .iter()
+                    .any(|name| wants.contains(name) || index.is_shared(name, &stateful))
         });
         let wants: Vec<(String, Option<Signature>)> = wants
             .into_iter()
@@ -262,6 +284,13 @@ impl FileIndex {
             .map(|(name, said)| (index.symbol(&name).to_string(), said))
             .collect();
         index.wants = wants;
+        for (name, label) in unclear.into_iter().flatten() {
+            if own.contains(name.as_str()) {
+                index.unclear.insert(label.clone());
+            } else if uses.names.contains(name) {
+                index.wants.insert(label.clone(), None);
+            }
+        }
         let variables = std::mem::take(&mut index.variables).into_iter();
         index.variables = variables
             .map(|(name, found)| (index.symbol(&name).to_string(), found))
@@ -277,6 +306,13 @@ impl FileIndex {
         if declarator.init.is_some() && !weak {
             known.0 = Definition::Full;
         }
+    }
+
+    /// Whether other files have the same variable, or function that keeps something in a variable, of this name.
+    fn is_shared(&self, name: &str, stateful: &BTreeSet<&str>) -> bool {
+        let variable = self.variables.get(name);
+        stateful.contains(name)
+            || variable.is_some_and(|(definition, _)| *definition == Definition::Repeated)
     }
 
     /// What the linker calls what the file calls so.
@@ -333,6 +369,7 @@ impl FileIndex {
     pub(super) fn defines(&self) -> impl Iterator<Item = &str> {
         let functions = self.external_functions().map(|(name, _)| name);
         let others = self.variables.keys().chain(self.further.keys());
+        let others = others.chain(&self.unclear);
         functions.chain(others.map(String::as_str))
     }
 

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::index::FileIndex;
-use super::roots::{plain_name, roots_of, whole_name};
+use super::roots::{is_unclear, plain_name, roots_of, whole_name};
 
 /// Files that are analysed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,7 +169,8 @@ impl<'a> Definers<'a> {
             if file.has_main() || !seen.insert(&file.path) {
                 continue;
             }
-            let names: BTreeSet<&str> = file.defines().collect();
+            let names = file.defines().filter(|name| !is_unclear(name));
+            let names: BTreeSet<&str> = names.collect();
             for name in names {
                 by_name.entry(name).or_default().push(at);
             }
@@ -185,7 +186,7 @@ impl<'a> Definers<'a> {
         for (file, name) in files().flat_map(|file| file.wants.keys().map(move |name| (file, name)))
         {
             let plain = plain_name(name);
-            if own.contains(name.as_str()) {
+            if own.contains(name.as_str()) && !is_unclear(name) {
                 continue;
             }
             let others = self.files.iter().enumerate().filter(|(at, other)| {
@@ -195,7 +196,10 @@ impl<'a> Definers<'a> {
                     true => whole_name(it) == whole_name(name),
                     false => plain_name(it) == plain,
                 };
-                !members.contains(at) && may_be_used && other.defines().any(is_it)
+                let unclear = |it: &str| is_unclear(it) || is_unclear(name);
+                let member = members.contains(at);
+                let mut defined = other.defines();
+                may_be_used && defined.any(|it| is_it(it) && (!member || unclear(it)))
             });
             let paths: BTreeSet<String> = others
                 .map(|(_, other)| other.path.display().to_string())

@@ -199,6 +199,11 @@ pub(super) fn whole_name(name: &str) -> &str {
     name.split_once('(').map_or(name, |(name, _)| name)
 }
 
+/// Whether it is the name of a function whose parameters are not known to other files.
+pub(super) fn is_unclear(name: &str) -> bool {
+    name.ends_with("(?)")
+}
+
 /// The class that a member function is one of.
 fn class_of(name: &str) -> Option<&str> {
     name.rsplit_once("::").map(|(class, _)| class)

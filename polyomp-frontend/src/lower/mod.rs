@@ -129,6 +129,7 @@ pub use aliasing::Aliasing;
 pub(crate) use contents::{calls_in, has_pragma, makes_team};
 pub(crate) use forgetting::LEFT_BY_EXCEPTION;
 pub(crate) use initialisers::runs_code;
+pub(crate) use repeated::keeps_state;
 pub(crate) use values::with_stack;
 
 use emit::is_simple;

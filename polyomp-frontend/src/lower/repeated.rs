@@ -11,7 +11,7 @@ use crate::syntax::ast::{
 use super::names::{self, Visit};
 
 /// Whether a function of a source file has variables that stay when it returns, itself or in lambdas.
-pub(super) fn keeps_state(unit: &TranslationUnit, part: usize, function: &FunctionDef) -> bool {
+pub(crate) fn keeps_state(unit: &TranslationUnit, part: usize, function: &FunctionDef) -> bool {
     let mut search = Search::default();
     let mut seen: BTreeSet<String> = BTreeSet::new();
     function

@@ -153,6 +153,9 @@ fn parse_cpp(
     let range = part.start as usize..part.end as usize;
     let text = source.text().get(range).unwrap_or_default();
     let mut parser = Parser::cpp(text, Base::At(part.start), rule);
+    if source.parts().len() > 1 {
+        parser.expect_of_program(source.text());
+    }
     parser.misses_header = part.missing_header.is_some();
     parser.unit.records = std::mem::take(&mut unit.records);
     parser.unit.enums = std::mem::take(&mut unit.enums);

@@ -85,6 +85,8 @@ pub(crate) struct UnitPart {
 pub(crate) struct CppNames {
     /// Names of the tree that are the file's own, although no `static` says so.
     pub(crate) own: std::collections::BTreeSet<String>,
+    /// Those of them that others may have, too: it is not known by what name, but for the parameters.
+    pub(crate) unclear: std::collections::BTreeMap<String, String>,
     /// Functions that it declares and others may define or use.
     pub(crate) declared: std::collections::BTreeSet<String>,
     /// What initialises its variables where a program starts whose `main` is in another file.

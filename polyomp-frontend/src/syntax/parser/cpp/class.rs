@@ -48,7 +48,7 @@ impl Parser<'_> {
             return Err(self.expected("a class that is no special case of a template"));
         }
         self.eat("final");
-        let name = match name {
+        let name = match name.or_else(|| self.typedef_name(start)) {
             Some(name) => name,
             None => self.fresh_name("class"),
         };
@@ -484,7 +484,8 @@ impl Parser<'_> {
             false => StorageClass::None,
         };
         // Who makes it among the files that have it is not followed.
-        storage.inline = !declares && after.is_empty();
+        let once = after.is_empty() || super::linked::is_constant(&declared);
+        storage.inline = !declares && once;
         self.initialised_at_start(&full, &mut storage, from, after, span);
         let declaration = Declaration {
             storage,

@@ -8,6 +8,7 @@ use super::super::Parser;
 use super::Overload;
 use super::name::last_part;
 use crate::syntax::ast::{CppNames, ItemKind, QualType, RecordId, Storage, StorageClass};
+use crate::syntax::tokens::Kind;
 
 /// What declarations have said so far.
 #[derive(Debug, Default)]
@@ -133,13 +134,16 @@ impl Parser<'_> {
             for overload in overloads {
                 let symbol = &overload.symbol;
                 let label = match linked.c_names.contains(symbol) {
-                    _ if full == "main" => Some(full.clone()),
-                    _ if linked.own.contains(symbol) => None,
-                    true => Some(last_part(full).to_string()),
+                    _ if full == "main" => Whose::Shared(full.clone()),
+                    _ if linked.own.contains(symbol) => Whose::Own,
+                    true => Whose::Shared(last_part(full).to_string()),
                     false => self.link_name(full, overload),
                 };
-                let Some(label) = label else {
+                let Whose::Shared(label) = label else {
                     names.own.insert(symbol.clone());
+                    if let Whose::NotKnown = label {
+                        names.unclear.insert(symbol.clone(), format!("{full}(?)"));
+                    }
                     continue;
                 };
                 names.declared.insert(symbol.clone());
@@ -159,7 +163,8 @@ impl Parser<'_> {
                 ItemKind::Declaration(declaration) => {
                     for found in &declaration.declarators {
                         let name = &found.name;
-                        if linked.own.contains(name) || self.plain_text(name, true).is_none() {
+                        let whose = self.plain_text(name, true);
+                        if linked.own.contains(name) || !matches!(whose, Whose::Shared(_)) {
                             names.own.insert(name.clone());
                         } else if linked.c_names.contains(name) && name.contains("::") {
                             labels.insert(name.clone(), last_part(name).to_string());
@@ -172,13 +177,19 @@ impl Parser<'_> {
         (names, labels)
     }
 
-    /// What the linker calls a function; none if no other file can.
-    fn link_name(&self, full: &str, overload: &Overload) -> Option<String> {
-        let mut name = self.plain_text(full, true)?;
+    /// What the linker calls a function.
+    fn link_name(&self, full: &str, overload: &Overload) -> Whose {
+        let mut name = match self.plain_text(full, true) {
+            Whose::Shared(name) => name,
+            other => return other,
+        };
         name.push('(');
         for param in &overload.ty.params {
             let key = self.exact_key(&param.ty.decayed());
-            name.push_str(&self.plain_text(&key, false)?);
+            match self.plain_text(&key, false) {
+                Whose::Shared(text) => name.push_str(&text),
+                other => return other,
+            }
             name.push(',');
         }
         if overload.ty.variadic {
@@ -192,13 +203,18 @@ impl Parser<'_> {
             (qualified.expiring, " &&"),
         ];
         name.extend(said.iter().filter(|(is, _)| *is).map(|(_, word)| *word));
-        Some(name)
+        Whose::Shared(name)
     }
 
-    /// A text with names of types as another file has it, too; none if something in it is this file's own. It may begin
-    /// with a name that is not looked up itself, but what it stands in is.
-    fn plain_text(&self, text: &str, named: bool) -> Option<String> {
-        let cpp = self.cpp.as_ref()?;
+    /// A text with names of types as another file has it, too. It may begin with a name that is not looked up itself, but
+    /// what it stands in is.
+    fn plain_text(&self, text: &str, named: bool) -> Whose {
+        let Some(cpp) = &self.cpp else {
+            return Whose::NotKnown;
+        };
+        if NOT_TOLD.iter().any(|part| text.contains(part)) {
+            return Whose::NotKnown;
+        }
         let mut plain = String::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('#') {
@@ -206,16 +222,16 @@ impl Parser<'_> {
             // The numbers of classes are those of this file; others are in names that the parser made up.
             let end = after.find(|c: char| !c.is_ascii_digit());
             let (number, next) = after.split_at(end.unwrap_or(after.len()));
-            let class = cpp.classes.get(&RecordId(number.parse().ok()?))?;
-            if !plain.ends_with(&class.name) {
-                return None;
+            let class = number
+                .parse()
+                .ok()
+                .and_then(|number| cpp.classes.get(&RecordId(number)));
+            if !class.is_some_and(|class| plain.ends_with(&class.name)) {
+                return Whose::Own;
             }
             rest = next;
         }
         plain.push_str(rest);
-        if plain.contains('…') {
-            return None;
-        }
         let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':' | '~');
         let mut first = named;
         for piece in plain.split_inclusive(|c: char| !is_name(c)) {
@@ -228,17 +244,42 @@ impl Parser<'_> {
             while let Some(at) = end {
                 let around = path.get(..at).unwrap_or_default();
                 if cpp.linked.own.contains(around) {
-                    return None;
+                    return Whose::Own;
                 }
                 end = around.rfind("::");
             }
         }
-        Some(plain)
+        Whose::Shared(plain)
+    }
+
+    /// The name that a class, union or enumeration without one gets from the `typedef` that it stands in (C++17, section
+    /// 10.1.3): its keyword is at this token, and its body is next.
+    pub(super) fn typedef_name(&mut self, keyword: usize) -> Option<String> {
+        let before = self.tokens.get(keyword.checked_sub(1)?)?;
+        if before.text != "typedef" || !self.is("{") {
+            return None;
+        }
+        let close = self.partner(self.at)?;
+        let name = self.tokens.get(close + 1)?;
+        let named = name.kind == Kind::Word && !super::name::is_cpp_keyword(name.text);
+        named.then(|| name.text.to_string())
     }
 }
 
+/// What stands in descriptions of types that do not tell them apart, or not to other files.
+const NOT_TOLD: [&str; 5] = ["record#", "enum#", "typeof", "?", "…"];
+
+/// Whose a name is.
+enum Whose {
+    /// The file's own.
+    Own,
+    /// What all files mean by this text.
+    Shared(String),
+    NotKnown,
+}
+
 /// Whether it is a constant object, or an array of such.
-fn is_constant(ty: &QualType) -> bool {
+pub(super) fn is_constant(ty: &QualType) -> bool {
     let mut ty = ty.canonical();
     while let Some(array) = ty.array() {
         let mut element = array.element.canonical();

@@ -290,7 +290,7 @@ impl Parser<'_> {
         let initialised = value.is_some() || !after.is_empty();
         self.note_variable((name, &full), &declared, &mut storage, (initialised, from));
         // Who makes it among the files that have it is not followed.
-        storage.inline &= after.is_empty();
+        storage.inline &= after.is_empty() || super::linked::is_constant(&declared);
         self.initialised_at_start(&full, &mut storage, from, after, name_span);
         let declaration = Declaration {
             storage,
