@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::lower::{calls_in, has_pragma, keeps_state, makes_team, names, runs_code};
+use crate::lower::{calls_in, has_pragma, makes_team, names, runs_code};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast::{
     self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
@@ -13,6 +13,7 @@ use crate::syntax::ast::{
 };
 
 use super::given::Given;
+use super::repeated::keeps_state;
 use super::signature::{Signature, agree, signature};
 use names::Visit;
 
@@ -20,6 +21,8 @@ use names::Visit;
 #[derive(Clone, Debug, Default)]
 pub struct FileIndex {
     pub(super) path: PathBuf,
+    /// The files that it includes: what they define is defined here.
+    pub(super) includes: BTreeSet<PathBuf>,
     /// Files of one program are of one language.
     pub(super) cpp: bool,
     /// Each name once, in the order of the file.
@@ -99,6 +102,9 @@ impl FileIndex {
         index.path = source
             .file(source.main())
             .map_or_else(PathBuf::new, |file| file.path().to_path_buf());
+        let files = source.files().iter().map(|file| file.path());
+        let includes = files.filter(|path| *path != index.path);
+        index.includes = includes.map(Path::to_path_buf).collect();
         // What headers of the system declare is theirs.
         index
             .wants

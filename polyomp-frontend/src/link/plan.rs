@@ -5,6 +5,7 @@
 //! to them are listed: nothing is assumed of what they stand for.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use super::index::FileIndex;
 use super::roots::{is_unclear, plain_name, roots_of, whole_name};
@@ -164,9 +165,10 @@ impl<'a> Definers<'a> {
     fn new(files: &'a [&'a FileIndex]) -> Self {
         let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         let mut seen = BTreeSet::new();
+        let included: BTreeSet<&PathBuf> = files.iter().flat_map(|file| &file.includes).collect();
         for (at, file) in files.iter().enumerate() {
-            // A file that is given twice is one.
-            if file.has_main() || !seen.insert(&file.path) {
+            // A file that is given twice is one, and one that another includes is a part of that.
+            if file.has_main() || included.contains(&file.path) || !seen.insert(&file.path) {
                 continue;
             }
             let names = file.defines().filter(|name| !is_unclear(name));

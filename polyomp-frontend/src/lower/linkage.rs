@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use crate::link::keeps_state;
 use crate::source::Span;
 use crate::syntax::ast::{FunctionDef, ItemKind, StorageClass, TranslationUnit};
 
 use super::Lowerer;
 use super::other_names::OtherNames;
-use super::repeated;
 
 /// A name as one source file means it: none for what has external linkage.
 pub(super) type Name = (Option<usize>, String);
@@ -120,7 +120,7 @@ impl<'a> Linkage<'a> {
             for (name, function) in own.iter().filter(|(_, own)| cpp && own.storage.inline) {
                 let first = shared.get(&self.name_in(part, name)).copied().flatten();
                 let first = first.filter(|first| !std::ptr::eq(*first, *function));
-                let kept = first.filter(|_| repeated::keeps_state(unit, part, function));
+                let kept = first.filter(|_| keeps_state(unit, part, function));
                 firsts.extend(kept.map(|first| (part, *name, first)));
             }
         }

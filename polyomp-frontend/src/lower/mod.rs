@@ -24,7 +24,7 @@
 //! | what stands at file scope | [`file_scope`] |
 //! | what functions change, and which of them code elsewhere may call | [`assigned`], [`exposed`] |
 //! | which functions are entries | [`entries`], [`apart`] |
-//! | what names of one source file mean in another | [`linkage`], [`repeated`] |
+//! | what names of one source file mean in another | [`linkage`] |
 //! | calls of what is not in the files | [`unknown`] |
 //! | values that are not known any more | [`forgetting`] |
 //! | text that cannot be parsed | [`unparsed`] |
@@ -88,7 +88,6 @@ mod records;
 mod recursion;
 mod redirected;
 mod references;
-mod repeated;
 mod replaced;
 mod shared_state;
 mod signs;
@@ -129,8 +128,6 @@ pub use aliasing::Aliasing;
 pub(crate) use contents::{calls_in, has_pragma, makes_team};
 pub(crate) use forgetting::LEFT_BY_EXCEPTION;
 pub(crate) use initialisers::runs_code;
-pub(crate) use repeated::keeps_state;
-pub(crate) use values::with_stack;
 
 use emit::is_simple;
 use forgetting::Gaps;

@@ -16,7 +16,7 @@ const RED_ZONE: usize = 256 * 1024;
 const MORE_STACK: usize = 4 * 1024 * 1024;
 
 /// Runs `work` with enough stack.
-pub(crate) fn with_stack<R>(work: impl FnOnce() -> R) -> R {
+pub(super) fn with_stack<R>(work: impl FnOnce() -> R) -> R {
     stacker::maybe_grow(RED_ZONE, MORE_STACK, work)
 }
 

@@ -25,8 +25,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::source::{Part, SourceSet, Span};
 use ast::{
-    Block, Expr, FunctionDef, FunctionType, Item, ItemKind, Pragma, QualType, RecordId, Stmt,
-    Storage, StorageClass, SyntaxError, TranslationUnit, Type, UnitPart,
+    Block, Expr, FunctionDef, FunctionType, Item, ItemKind, Pragma, QualType, RecordId, START,
+    Stmt, Storage, StorageClass, SyntaxError, TranslationUnit, Type, UnitPart,
 };
 use parser::Parser;
 use renumber::Renumber;
@@ -36,9 +36,6 @@ use tokens::{Base, Kind};
 /// The deepest nesting of statements, and of expressions, that the parser builds; what is deeper
 /// becomes an error at its place.
 pub const MAX_DEPTH: usize = 200;
-
-/// The function that initialises the variables of a file of C++ before `main`, which is in another one.
-const START: &str = "start#";
 
 /// Whether a word of C is never a name.
 pub(crate) fn is_reserved(word: &str) -> bool {

@@ -9,7 +9,15 @@ use super::ast::{
     QualType, Record, RecordId, Stmt, StmtKind, Type,
 };
 use super::scope::Scopes;
-use crate::lower::with_stack;
+
+/// Stack that must be left for one more level.
+const RED_ZONE: usize = 128 << 10;
+/// Stack that is added where less is left.
+const NEW_STACK: usize = 2 << 20;
+
+fn with_stack(work: impl FnOnce()) {
+    stacker::maybe_grow(RED_ZONE, NEW_STACK, work);
+}
 
 /// Gives records other numbers.
 pub(super) struct Renumber<'m>(pub &'m BTreeMap<RecordId, RecordId>);

@@ -26,6 +26,8 @@ use crate::source::Span;
 /// The function whose calls, which only the parser makes, are values that a run of the C++ library tells.
 /// They may follow from what the program determines, so what rests on them is no proof.
 pub const UNSPECIFIED: &str = "(unspecified)";
+/// The function that initialises the variables of a file of C++ before `main`, which is in another one.
+pub(crate) const START: &str = "start#";
 /// What stands for the names that code uses which is not understood.
 pub(crate) const UNKNOWN_CODE: &str = "(unknown code)";
 /// What the name of a variable follows where its turn to be initialised is marked.

@@ -58,6 +58,7 @@ mod special;
 mod specifier;
 mod startup;
 mod statement;
+mod static_member;
 mod statics;
 mod template;
 mod temporary;

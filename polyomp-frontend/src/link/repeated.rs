@@ -8,7 +8,7 @@ use crate::syntax::ast::{
     Declaration, Expr, ExprKind, FunctionDef, ItemKind, StorageClass, TranslationUnit,
 };
 
-use super::names::{self, Visit};
+use crate::lower::names::{self, Visit};
 
 /// Whether a function of a source file has variables that stay when it returns, itself or in lambdas.
 pub(crate) fn keeps_state(unit: &TranslationUnit, part: usize, function: &FunctionDef) -> bool {
