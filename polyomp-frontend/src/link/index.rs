@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::lower::{calls_in, has_pragma, makes_team, names, runs_code};
+use crate::lower::{calls_in, has_pragma, is_known_function, makes_team, names, runs_code};
 use crate::source::{SourceSet, Span};
 use crate::syntax::ast::{
     self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
@@ -33,6 +33,8 @@ pub struct FileIndex {
     pub(super) further: BTreeMap<String, Further>,
     /// What the linker calls what has another name in the file.
     labels: BTreeMap<String, String>,
+    /// Names in text of it that cannot be parsed, in which definitions may be.
+    pub(super) unparsed: BTreeSet<String>,
     /// Functions that it defines and others may use, by names of which not all is known.
     unclear: BTreeSet<String>,
     /// Names that it uses, and that other files may define; with what it says of them.
@@ -45,6 +47,10 @@ pub struct FileIndex {
     pub(super) values: BTreeSet<String>,
     /// Classes of objects that are given to what is not followed.
     pub(super) given: BTreeSet<String>,
+    /// The same by the names of functions that it does not define, as the linker calls them.
+    pub(super) given_to: BTreeMap<String, BTreeSet<String>>,
+    /// Functions of it whose parameters have known types, as the linker calls them.
+    pub(super) followed: BTreeSet<String>,
     /// Code of it is executed before `main`: constructors, initialisers that are no constants.
     pub(super) starts: bool,
     /// That code may use what other files define: which of them has done its part by then is not known.
@@ -178,7 +184,12 @@ impl FileIndex {
                     }
                 }
                 ItemKind::Pragma(pragma) => uses.pragma(pragma),
-                ItemKind::Error(unparsed) => uses.unparsed(unparsed),
+                ItemKind::Error(unparsed) => {
+                    let names = unparsed.words.iter();
+                    let names = names.filter(|name| index.cpp && !is_known_function(name));
+                    index.unparsed.extend(names.cloned());
+                    uses.unparsed(unparsed);
+                }
                 ItemKind::Asm(words) => {
                     uses.names.extend(words.iter().cloned());
                     uses.unfollowed.extend(words.iter().cloned());
@@ -195,6 +206,8 @@ impl FileIndex {
             }
         }
         index.given = uses.given.classes(unit);
+        index.given_to = uses.given.classes_by_function(unit);
+        index.followed = std::mem::take(&mut uses.given.followed);
         index.unfollowed = std::mem::take(&mut uses.unfollowed);
         index.values = std::mem::take(&mut uses.values);
         for (name, signature) in &uses.externs {
@@ -276,11 +289,21 @@ impl FileIndex {
                 (alias.name.clone(), further)
             })
             .collect();
+        let followed = std::mem::take(&mut index.followed);
+        let given_to = std::mem::take(&mut index.given_to);
         index.labels = symbols.map_or_else(BTreeMap::new, |part| part.labels.clone());
+        let followed = followed.iter().filter(|name| !is_own(name));
+        index.followed = followed
+            .map(|name| index.symbol(name).to_string())
+            .collect();
+        let given_to = given_to.into_iter();
+        index.given_to = given_to
+            .map(|(name, classes)| (index.symbol(&name).to_string(), classes))
+            .collect();
         // What it declares and then defines by another name of the tree it has.
         let functions = index.functions.iter();
         let defined: BTreeSet<&str> = functions
-            .filter(|function| function.external)
+            .filter(|function| function.external && !function.weak)
             .map(|function| index.symbol(&function.name))
             .collect();
         let wants: BTreeMap<String, Option<Signature>> = wants

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use super::index::FileIndex;
-use super::roots::{is_unclear, plain_name, roots_of, whole_name};
+use super::roots::{is_unclear, may_be_same, plain_name, roots_of};
 
 /// Files that are analysed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -195,13 +195,14 @@ impl<'a> Definers<'a> {
                 let may_be_used = !other.has_main() || file.cpp || other.cpp;
                 // In C++ it may be a function with other parameters whose types have other names here.
                 let is_it = |it: &str| match file.cpp && other.cpp {
-                    true => whole_name(it) == whole_name(name),
+                    true => may_be_same(it, name),
                     false => plain_name(it) == plain,
                 };
                 let unclear = |it: &str| is_unclear(it) || is_unclear(name);
                 let member = members.contains(at);
                 let mut defined = other.defines();
                 may_be_used && defined.any(|it| is_it(it) && (!member || unclear(it)))
+                    || other.unparsed.contains(plain) && file.cpp
             });
             let paths: BTreeSet<String> = others
                 .map(|(_, other)| other.path.display().to_string())

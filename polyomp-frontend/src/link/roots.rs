@@ -71,7 +71,17 @@ impl<'a> Graph<'a> {
         }
         let mut calls = BTreeMap::new();
         let mut unfollowed = BTreeSet::new();
+        let followed: BTreeSet<&str> = members_of()
+            .flat_map(|(_, file)| file.followed.iter().map(String::as_str))
+            .collect();
         for (at, file) in members_of() {
+            let elsewhere = file.given_to.iter();
+            let elsewhere = elsewhere.filter(|(name, _)| !followed.contains(name.as_str()));
+            let given: BTreeSet<&str> = elsewhere
+                .flat_map(|(_, classes)| classes)
+                .chain(&file.given)
+                .map(String::as_str)
+                .collect();
             let own: BTreeMap<&str, usize> = file
                 .functions
                 .iter()
@@ -93,7 +103,7 @@ impl<'a> Graph<'a> {
                     || file.values.contains(&function.name)
                     || file.unfollowed.contains(plain_name(&function.name))
                     || class.is_some_and(|class| {
-                        file.given.contains(class) || file.unfollowed.contains(plain_name(class))
+                        given.contains(class) || file.unfollowed.contains(plain_name(class))
                     })
                 {
                     unfollowed.insert((at, number));
@@ -194,9 +204,15 @@ pub(crate) fn plain_name(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
-/// The name of a function with the namespaces and classes around, without its parameters.
-pub(super) fn whole_name(name: &str) -> &str {
-    name.split_once('(').map_or(name, |(name, _)| name)
+/// Whether two names for the linker may be of one function whose parameters have types with other names, or which stands in
+/// an `inline` namespace.
+pub(super) fn may_be_same(one: &str, other: &str) -> bool {
+    let parts = |name: &'_ str| match name.split_once('(') {
+        Some((name, params)) => (name.to_string(), Some(params.to_string())),
+        None => (name.to_string(), None),
+    };
+    let (one, other) = (parts(one), parts(other));
+    one.0 == other.0 || one.1 == other.1 && plain_name(&one.0) == plain_name(&other.0)
 }
 
 /// Whether it is the name of a function whose parameters are not known to other files.

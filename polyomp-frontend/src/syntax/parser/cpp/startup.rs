@@ -4,12 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::Parser;
+use super::ClassKind;
 use super::make;
 use super::name::is_cpp_keyword;
 use crate::lower::names::{Visit, walk_expr, walk_stmt};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Expr, ExprKind, FunctionDef, ItemKind, Pragma, Stmt, StmtKind, Storage, StorageClass,
+    Expr, ExprKind, FunctionDef, ItemKind, Pragma, QualType, Stmt, StmtKind, Storage, StorageClass,
     UNKNOWN_CODE, UnaryOp,
 };
 use crate::syntax::tokens::Kind;
@@ -90,7 +91,8 @@ impl Parser<'_> {
             match functions {
                 Some(constant) => next == "(" && !constant,
                 None if next == "(" || next == "<" || next == "{" => {
-                    self.lookup_type(&parts).is_none()
+                    let named = self.lookup_type(&parts);
+                    named.is_none_or(|ty| self.is_made_by_code(&ty))
                 }
                 // The address of a variable is a constant.
                 None if last == "&" => false,
@@ -103,6 +105,23 @@ impl Parser<'_> {
                 }),
             }
         })
+    }
+
+    /// Whether objects of a type are made by constructors that are not `constexpr`.
+    fn is_made_by_code(&self, ty: &QualType) -> bool {
+        let Some((_, class)) = self.class_of(ty) else {
+            return false;
+        };
+        let name = format!("{}::{}", class.name, super::name::last_part(&class.name));
+        let functions = self.cpp.as_ref().map(|cpp| &cpp.functions);
+        let constructors = functions
+            .and_then(|all| all.get(&name))
+            .into_iter()
+            .flatten();
+        class.kind != ClassKind::User
+            || constructors
+                .into_iter()
+                .any(|constructor| !self.is_said_constant(constructor.at))
     }
 
     /// Whether `constexpr` stands in the declaration that this token is in.
