@@ -133,6 +133,10 @@ impl FileIndex {
         let file = unit.parts.get(part);
         let is_own = |name: &str| file.is_some_and(|file| file.is_own(name));
         index.cpp = file.is_some_and(|file| file.cpp.is_some());
+        // What it does where a program starts stands in the file with `main` only.
+        let start = file.and_then(|file| file.cpp.as_ref());
+        let start = start.into_iter().flat_map(|cpp| &cpp.start);
+        start.for_each(|stmt| uses.stmt(stmt));
         for item in unit.items_of(part) {
             index.starts |= runs_at_start(&item.kind);
             match &item.kind {
@@ -259,11 +263,14 @@ impl FileIndex {
             });
         let stateful: BTreeSet<&str> = functions.collect();
         let wants: BTreeSet<&String> = wants.collect();
+        let others = |name: &String| {
+            wants.contains(name) && (prototypes.contains(name.as_str()) || !is_known_function(name))
+        };
         index.starts_with_others = start.is_some_and(|uses| {
             uses.contains(UNKNOWN_CODE)
                 || uses
                     .iter()
-                    .any(|name| wants.contains(name) || index.is_shared(name, &stateful))
+                    .any(|name| others(name) || index.is_shared(name, &stateful))
         });
         let wants: Vec<(String, Option<Signature>)> = wants
             .into_iter()
@@ -332,7 +339,8 @@ impl FileIndex {
             .variables
             .entry(declarator.name.clone())
             .or_insert_with(|| (Definition::Tentative, signature(&declarator.ty)));
-        if declarator.init.is_some() && !weak {
+        // In C++ each definition is one, whatever the variable starts with.
+        if (declarator.init.is_some() || self.cpp) && !weak {
             known.0 = Definition::Full;
         }
     }
