@@ -20,6 +20,8 @@ pub struct LinkedProgram {
     pub entries: Vec<(usize, String)>,
     /// Names that its files use and others define that are not followed, each with what is not known for that.
     pub elsewhere: BTreeMap<String, String>,
+    /// Code of another file may have called its functions before `main`.
+    pub called_before: bool,
 }
 
 /// Finds the programs among files. Each file is in one at least: a program of its own, unless others use it.
@@ -90,10 +92,12 @@ pub fn link(files: &[&FileIndex]) -> Vec<LinkedProgram> {
                 .filter_map(|(file, name)| Some((place(file)?, name)))
                 .collect();
             let elsewhere = index.elsewhere(&members);
+            let called_before = index.is_called_before(&members);
             LinkedProgram {
                 files: members,
                 entries,
                 elsewhere,
+                called_before,
             }
         })
         .collect()
@@ -233,6 +237,21 @@ impl<'a> Definers<'a> {
             }
         }
         found
+    }
+
+    /// Whether a file that is in no program with these, nor begins one, has code that is executed before `main`, and may
+    /// call functions of these.
+    fn is_called_before(&self, members: &[usize]) -> bool {
+        let files = members.iter().filter_map(|at| self.files.get(*at));
+        let functions = files.flat_map(|file| file.external_functions());
+        let own: BTreeSet<&str> = functions
+            .filter(|(_, function)| function.repeated.is_none())
+            .map(|(name, _)| name)
+            .collect();
+        self.files.iter().enumerate().any(|(at, other)| {
+            let apart = !members.contains(&at) && !other.has_main() && other.starts;
+            apart && other.wants.keys().any(|name| own.contains(name.as_str()))
+        })
     }
 
     /// A file with what it uses.

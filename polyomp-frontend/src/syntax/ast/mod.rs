@@ -52,6 +52,8 @@ pub struct TranslationUnit {
     pub unused: Vec<SyntaxError>,
     /// Names that it uses and other files define that are not followed, each with what is not known for that.
     pub elsewhere: std::collections::BTreeMap<String, String>,
+    /// Code of a file that is not followed may have called functions of these before `main`.
+    pub called_before: bool,
     /// Code of C++ makes objects at file scope before `main`.
     pub(crate) starts: bool,
     /// What belongs to each source file; none before anything was parsed.
