@@ -155,10 +155,10 @@ impl Parser<'_> {
         for item in &self.unit.items {
             match &item.kind {
                 // What has no name in the text, such as a lambda.
-                ItemKind::Function(function) if !names.declared.contains(&function.name) => {
-                    if function.name != "main" {
-                        names.own.insert(function.name.clone());
-                    }
+                ItemKind::Function(function)
+                    if function.name != "main" && !names.declared.contains(&function.name) =>
+                {
+                    names.own.insert(function.name.clone());
                 }
                 ItemKind::Declaration(declaration) => {
                     for found in &declaration.declarators {
