@@ -74,14 +74,18 @@ impl<'a> Graph<'a> {
         let followed: BTreeSet<&str> = members_of()
             .flat_map(|(_, file)| file.followed.iter().map(String::as_str))
             .collect();
-        for (at, file) in members_of() {
+        // Text of C++ that is not followed may call all functions of the names in it, also in other files, and all that can
+        // be done with objects.
+        let mut given: BTreeSet<&str> = BTreeSet::new();
+        let mut words: BTreeSet<&str> = BTreeSet::new();
+        for (_, file) in members_of().filter(|(_, file)| file.cpp) {
             let elsewhere = file.given_to.iter();
             let elsewhere = elsewhere.filter(|(name, _)| !followed.contains(name.as_str()));
-            let given: BTreeSet<&str> = elsewhere
-                .flat_map(|(_, classes)| classes)
-                .chain(&file.given)
-                .map(String::as_str)
-                .collect();
+            let all = elsewhere.flat_map(|(_, classes)| classes);
+            given.extend(all.chain(&file.given).map(String::as_str));
+            words.extend(file.unfollowed.iter().map(|name| plain_name(name)));
+        }
+        for (at, file) in members_of() {
             let own: BTreeMap<&str, usize> = file
                 .functions
                 .iter()
@@ -99,11 +103,15 @@ impl<'a> Graph<'a> {
                     });
                 calls.insert((at, number), found.collect());
                 let class = class_of(&function.name);
+                let is_named = |name: &str| {
+                    file.unfollowed.contains(name)
+                        || file.cpp && function.external && words.contains(name)
+                };
                 if function.called_elsewhere
                     || file.values.contains(&function.name)
-                    || file.unfollowed.contains(plain_name(&function.name))
+                    || is_named(plain_name(&function.name))
                     || class.is_some_and(|class| {
-                        given.contains(class) || file.unfollowed.contains(plain_name(class))
+                        file.cpp && given.contains(class) || is_named(plain_name(class))
                     })
                 {
                     unfollowed.insert((at, number));
