@@ -113,6 +113,7 @@ fn analyze(
     let mut unit = parse(&sources);
     if let Some(linked) = linked {
         unit.elsewhere.clone_from(&linked.elsewhere);
+        unit.called_before = linked.called_before;
     }
     override_weak(&mut unit, sources.text());
     let mut notes = sources.notes().to_vec();

@@ -13,7 +13,16 @@ pub(super) struct Given {
     /// The classes that variables of a name lead to.
     variables: BTreeMap<String, BTreeSet<RecordId>>,
     /// Functions of the text whose parameters have known types.
-    followed: BTreeSet<String>,
+    pub(super) followed: BTreeSet<String>,
+    /// What is given to whatever is not followed.
+    to_all: Objects,
+    /// What is given to functions that are not in the text, by their names.
+    to_others: BTreeMap<String, Objects>,
+}
+
+/// Variables and classes of objects.
+#[derive(Default)]
+struct Objects {
     names: BTreeSet<String>,
     classes: BTreeSet<RecordId>,
 }
@@ -41,13 +50,16 @@ impl Given {
     /// the C library know no classes.
     pub(super) fn call(&mut self, name: &str, args: &[Expr]) {
         if !self.followed.contains(name) && !is_known_function(name) {
-            args.iter().for_each(|arg| self.give(arg));
+            let to = self.to_others.entry(name.to_string()).or_default();
+            for arg in args {
+                names::each_part(arg, &mut |part| to.note(part));
+            }
         }
     }
 
     /// The parts of what is given.
     pub(super) fn give(&mut self, expr: &Expr) {
-        names::each_part(expr, &mut |part| self.note(part));
+        names::each_part(expr, &mut |part| self.to_all.note(part));
     }
 
     /// What a variable gets of the type of which nothing is known.
@@ -67,25 +79,27 @@ impl Given {
         }
     }
 
-    fn note(&mut self, expr: &Expr) {
-        match &expr.kind {
-            ExprKind::Ident(name) => {
-                self.names.insert(name.clone());
-            }
-            ExprKind::CompoundLiteral { ty, .. } | ExprKind::Cast { ty, .. } => {
-                self.classes.extend(class_in(ty));
-            }
-            _ => {}
-        }
+    /// The names of the classes of what is given to whatever is not followed, and of what stands in it.
+    pub(super) fn classes(&self, unit: &TranslationUnit) -> BTreeSet<String> {
+        self.classes_of(&self.to_all, unit)
     }
 
-    /// The names of the classes of what is given, and of what stands in it.
-    pub(super) fn classes(&self, unit: &TranslationUnit) -> BTreeSet<String> {
-        let named = self
+    /// The same for each function that is not in the text.
+    pub(super) fn classes_by_function(
+        &self,
+        unit: &TranslationUnit,
+    ) -> BTreeMap<String, BTreeSet<String>> {
+        let others = self.to_others.iter();
+        let all = others.map(|(name, objects)| (name.clone(), self.classes_of(objects, unit)));
+        all.filter(|(_, classes)| !classes.is_empty()).collect()
+    }
+
+    fn classes_of(&self, objects: &Objects, unit: &TranslationUnit) -> BTreeSet<String> {
+        let named = objects
             .names
             .iter()
             .filter_map(|name| self.variables.get(name));
-        let mut open: Vec<RecordId> = named.flatten().chain(&self.classes).copied().collect();
+        let mut open: Vec<RecordId> = named.flatten().chain(&objects.classes).copied().collect();
         let mut reached = BTreeSet::new();
         while let Some(class) = open.pop() {
             if !reached.insert(class) {
@@ -100,6 +114,20 @@ impl Given {
             Some(tag.to_string())
         });
         tags.collect()
+    }
+}
+
+impl Objects {
+    fn note(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Ident(name) => {
+                self.names.insert(name.clone());
+            }
+            ExprKind::CompoundLiteral { ty, .. } | ExprKind::Cast { ty, .. } => {
+                self.classes.extend(class_in(ty));
+            }
+            _ => {}
+        }
     }
 }
 

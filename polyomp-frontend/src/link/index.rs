@@ -1,17 +1,19 @@
 //! What a source file defines, and what it wants from others.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::lower::{calls_in, has_pragma, makes_team, names, runs_code};
-use crate::source::{Language, SourceSet};
+use crate::lower::{calls_in, has_pragma, is_known_function, makes_team, names, runs_code};
+use crate::source::{SourceSet, Span};
 use crate::syntax::ast::{
     self, Declaration, ExprKind, ItemKind, Pragma, Stmt, StmtKind, StorageClass, TranslationUnit,
-    Type,
+    Type, UNKNOWN_CODE,
 };
 
 use super::given::Given;
+use super::repeated::keeps_state;
 use super::signature::{Signature, agree, signature};
 use names::Visit;
 
@@ -19,8 +21,10 @@ use names::Visit;
 #[derive(Clone, Debug, Default)]
 pub struct FileIndex {
     pub(super) path: PathBuf,
-    /// It is not followed into others, nor these into it: names of C++ stand for several functions.
-    pub(super) alone: bool,
+    /// The files that it includes: what they define is defined here.
+    pub(super) includes: BTreeSet<PathBuf>,
+    /// Files of one program are of one language.
+    pub(super) cpp: bool,
     /// Each name once, in the order of the file.
     pub(super) functions: Vec<Function>,
     /// Variables with external linkage that it defines.
@@ -29,6 +33,10 @@ pub struct FileIndex {
     pub(super) further: BTreeMap<String, Further>,
     /// What the linker calls what has another name in the file.
     labels: BTreeMap<String, String>,
+    /// Names in text of it that cannot be parsed, in which definitions may be.
+    pub(super) unparsed: BTreeSet<String>,
+    /// Functions that it defines and others may use, by names of which not all is known.
+    unclear: BTreeSet<String>,
     /// Names that it uses, and that other files may define; with what it says of them.
     pub(super) wants: BTreeMap<String, Option<Signature>>,
     /// Its functions that it names, to call them or to point to them.
@@ -39,8 +47,14 @@ pub struct FileIndex {
     pub(super) values: BTreeSet<String>,
     /// Classes of objects that are given to what is not followed.
     pub(super) given: BTreeSet<String>,
+    /// The same by the names of functions that it does not define, as the linker calls them.
+    pub(super) given_to: BTreeMap<String, BTreeSet<String>>,
+    /// Functions of it whose parameters have known types, as the linker calls them.
+    pub(super) followed: BTreeSet<String>,
     /// Code of it is executed before `main`: constructors, initialisers that are no constants.
     pub(super) starts: bool,
+    /// That code may use what other files define: which of them has done its part by then is not known.
+    pub(super) starts_with_others: bool,
 }
 
 /// A function that a file defines.
@@ -60,6 +74,8 @@ pub(super) struct Function {
     pub(super) team: bool,
     /// The definition of another file stands in place of it.
     pub(super) weak: bool,
+    /// Each file of C++ that uses it has the same definition, of which this says what stands in it.
+    pub(super) repeated: Option<u64>,
     /// What is not in the text calls it: the end of the program, or whoever has an object with this virtual function.
     pub(super) called_elsewhere: bool,
 }
@@ -81,6 +97,8 @@ pub(super) enum Definition {
     Tentative,
     /// With one.
     Full,
+    /// Each file of C++ that uses it has the same definition.
+    Repeated,
 }
 
 impl FileIndex {
@@ -90,7 +108,9 @@ impl FileIndex {
         index.path = source
             .file(source.main())
             .map_or_else(PathBuf::new, |file| file.path().to_path_buf());
-        index.alone = Language::of(&index.path) == Language::Cpp;
+        let files = source.files().iter().map(|file| file.path());
+        let includes = files.filter(|path| *path != index.path);
+        index.includes = includes.map(Path::to_path_buf).collect();
         // What headers of the system declare is theirs.
         index
             .wants
@@ -110,6 +130,13 @@ impl FileIndex {
         let mut defined: BTreeSet<&str> = BTreeSet::new();
         let mut renamed: Vec<Signature> = Vec::new();
         index.starts = unit.starts;
+        let file = unit.parts.get(part);
+        let is_own = |name: &str| file.is_some_and(|file| file.is_own(name));
+        index.cpp = file.is_some_and(|file| file.cpp.is_some());
+        // What it does where a program starts stands in the file with `main` only.
+        let start = file.and_then(|file| file.cpp.as_ref());
+        let start = start.into_iter().flat_map(|cpp| &cpp.start);
+        start.for_each(|stmt| uses.stmt(stmt));
         for item in unit.items_of(part) {
             index.starts |= runs_at_start(&item.kind);
             match &item.kind {
@@ -121,8 +148,10 @@ impl FileIndex {
                     // A prototype may have made the name the file's own already.
                     own.insert(&function.name);
                     if defined.insert(&function.name) {
-                        let mut function = Function::new(function);
+                        let body = text_of(text, item.span);
+                        let mut function = Function::new(function, index.cpp, body);
                         function.weak = weak.contains(&function.name);
+                        function.external &= !is_own(&function.name);
                         index.functions.push(function);
                     }
                 }
@@ -138,6 +167,16 @@ impl FileIndex {
                             StorageClass::Static => {
                                 own.insert(&declarator.name);
                             }
+                            _ if is_own(&declarator.name) => {
+                                own.insert(&declarator.name);
+                            }
+                            _ if index.cpp
+                                && declaration.storage.inline
+                                && !declaration.storage.dynamic =>
+                            {
+                                let found = (Definition::Repeated, signature(&declarator.ty));
+                                index.variables.insert(declarator.name.clone(), found);
+                            }
                             StorageClass::Extern if declarator.init.is_none() => {
                                 declared.insert(&declarator.name, signature(&declarator.ty));
                             }
@@ -149,7 +188,12 @@ impl FileIndex {
                     }
                 }
                 ItemKind::Pragma(pragma) => uses.pragma(pragma),
-                ItemKind::Error(unparsed) => uses.unparsed(unparsed),
+                ItemKind::Error(unparsed) => {
+                    let names = unparsed.words.iter();
+                    let names = names.filter(|name| index.cpp && !is_known_function(name));
+                    index.unparsed.extend(names.cloned());
+                    uses.unparsed(unparsed);
+                }
                 ItemKind::Asm(words) => {
                     uses.names.extend(words.iter().cloned());
                     uses.unfollowed.extend(words.iter().cloned());
@@ -166,6 +210,8 @@ impl FileIndex {
             }
         }
         index.given = uses.given.classes(unit);
+        index.given_to = uses.given.classes_by_function(unit);
+        index.followed = std::mem::take(&mut uses.given.followed);
         index.unfollowed = std::mem::take(&mut uses.unfollowed);
         index.values = std::mem::take(&mut uses.values);
         for (name, signature) in &uses.externs {
@@ -186,11 +232,15 @@ impl FileIndex {
                 .map(|function| &function.signature)
                 .or_else(|| index.variables.get(name).map(|(_, signature)| signature))
         };
+        let unclear = file.and_then(|file| file.cpp.as_ref());
+        let unclear = unclear.map(|cpp| &cpp.unclear);
+        let prototypes: BTreeSet<&str> =
+            file.into_iter().flat_map(|file| file.declared()).collect();
         let wanted = |name: &&String| {
             let name = name.as_str();
             let called = uses.called.contains(name) && !unit.declares(part, name);
             open(name)
-                || (called || declared.contains_key(name))
+                || (called || declared.contains_key(name) || prototypes.contains(name))
                     && !own.contains(name)
                     && !index.variables.contains_key(name)
         };
@@ -198,7 +248,32 @@ impl FileIndex {
         let functions = index.functions.iter().map(|function| &function.name);
         let named = functions.filter(|name| uses.names.contains(*name));
         index.named = named.cloned().collect();
+        let start = file.and_then(|file| file.cpp.as_ref());
+        let start = start
+            .map(|cpp| &cpp.start_uses)
+            .filter(|uses| !uses.is_empty());
+        let functions = unit
+            .items_of(part)
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Function(function) if start.is_some() && function.storage.inline => {
+                    keeps_state(unit, part, function).then_some(function.name.as_str())
+                }
+                _ => None,
+            });
+        let stateful: BTreeSet<&str> = functions.collect();
+        let wants: BTreeSet<&String> = wants.collect();
+        let others = |name: &String| {
+            wants.contains(name) && (prototypes.contains(name.as_str()) || !is_known_function(name))
+        };
+        index.starts_with_others = start.is_some_and(|uses| {
+            uses.contains(UNKNOWN_CODE)
+                || uses
+                    .iter()
+                    .any(|name| others(name) || index.is_shared(name, &stateful))
+        });
         let wants: Vec<(String, Option<Signature>)> = wants
+            .into_iter()
             .map(|name| {
                 let said = declared.get(name.as_str()).or_else(|| known(name));
                 (name.clone(), said.cloned())
@@ -221,12 +296,37 @@ impl FileIndex {
                 (alias.name.clone(), further)
             })
             .collect();
+        let followed = std::mem::take(&mut index.followed);
+        let given_to = std::mem::take(&mut index.given_to);
         index.labels = symbols.map_or_else(BTreeMap::new, |part| part.labels.clone());
-        index.wants = wants
+        let followed = followed.iter().filter(|name| !is_own(name));
+        index.followed = followed
+            .map(|name| index.symbol(name).to_string())
+            .collect();
+        let given_to = given_to.into_iter();
+        index.given_to = given_to
+            .map(|(name, classes)| (index.symbol(&name).to_string(), classes))
+            .collect();
+        // What it declares and then defines by another name of the tree it has.
+        let functions = index.functions.iter();
+        let defined: BTreeSet<&str> = functions
+            .filter(|function| function.external && !function.weak)
+            .map(|function| index.symbol(&function.name))
+            .collect();
+        let wants: BTreeMap<String, Option<Signature>> = wants
             .into_iter()
             .filter(|(name, _)| index.further.get(name).is_none_or(|further| further.weak))
+            .filter(|(name, _)| !index.cpp || !defined.contains(index.symbol(name)))
             .map(|(name, said)| (index.symbol(&name).to_string(), said))
             .collect();
+        index.wants = wants;
+        for (name, label) in unclear.into_iter().flatten() {
+            if own.contains(name.as_str()) {
+                index.unclear.insert(label.clone());
+            } else if uses.names.contains(name) {
+                index.wants.insert(label.clone(), None);
+            }
+        }
         let variables = std::mem::take(&mut index.variables).into_iter();
         index.variables = variables
             .map(|(name, found)| (index.symbol(&name).to_string(), found))
@@ -239,9 +339,17 @@ impl FileIndex {
             .variables
             .entry(declarator.name.clone())
             .or_insert_with(|| (Definition::Tentative, signature(&declarator.ty)));
-        if declarator.init.is_some() && !weak {
+        // In C++ each definition is one, whatever the variable starts with.
+        if (declarator.init.is_some() || self.cpp) && !weak {
             known.0 = Definition::Full;
         }
+    }
+
+    /// Whether other files have the same variable, or function that keeps something in a variable, of this name.
+    fn is_shared(&self, name: &str, stateful: &BTreeSet<&str>) -> bool {
+        let variable = self.variables.get(name);
+        stateful.contains(name)
+            || variable.is_some_and(|(definition, _)| *definition == Definition::Repeated)
     }
 
     /// What the linker calls what the file calls so.
@@ -294,19 +402,25 @@ impl FileIndex {
         self.functions.iter().any(|function| function.direct)
     }
 
-    /// What it defines that others may use, by their names without namespaces and classes.
+    /// What it defines that others may use.
     pub(super) fn defines(&self) -> impl Iterator<Item = &str> {
         let functions = self.external_functions().map(|(name, _)| name);
         let others = self.variables.keys().chain(self.further.keys());
-        functions
-            .chain(others.map(String::as_str))
-            .map(super::roots::plain_name)
+        let others = others.chain(&self.unclear);
+        functions.chain(others.map(String::as_str))
+    }
+
+    /// Functions that other files have the same definition of, each with what says whether it is the same.
+    pub(super) fn repeated(&self) -> impl Iterator<Item = (&str, u64)> {
+        let functions = self.external_functions();
+        functions.filter_map(|(name, function)| Some((name, function.repeated?)))
     }
 
     /// The names that no other file of the program may define.
     pub(super) fn strong(&self) -> impl Iterator<Item = &str> {
         let functions = self.external_functions();
-        let functions = functions.filter(|(_, function)| !function.weak);
+        let functions =
+            functions.filter(|(_, function)| !function.weak && function.repeated.is_none());
         let variables = self.variables.iter();
         let variables = variables.filter(|(_, (definition, _))| *definition == Definition::Full);
         let further = self.further.iter().filter(|(_, further)| !further.weak);
@@ -331,7 +445,7 @@ fn runs_at_start(item: &ItemKind) -> bool {
 }
 
 impl Function {
-    fn new(function: &ast::FunctionDef) -> Function {
+    fn new(function: &ast::FunctionDef, cpp: bool, body: &str) -> Function {
         let is_static = function.storage.class == StorageClass::Static;
         let inline = function.storage.inline;
         Function {
@@ -339,8 +453,10 @@ impl Function {
             signature: signature(&ast::QualType::plain(Type::Function(Arc::new(
                 function.ty.clone(),
             )))),
-            // An inline definition alone is not one for other files (C17, section 6.7.4).
-            external: !is_static && (!inline || function.storage.class == StorageClass::Extern),
+            // An inline definition alone is not one for other files (C17, section 6.7.4), but in C++ it is.
+            external: !is_static
+                && (!inline || cpp || function.storage.class == StorageClass::Extern),
+            repeated: (cpp && inline).then(|| words_hash(body)),
             open: !is_static && !inline,
             calls: calls_in(function),
             direct: function.body.stmts.iter().any(has_pragma),
@@ -349,6 +465,20 @@ impl Function {
             weak: false,
         }
     }
+}
+
+/// A piece of a text.
+fn text_of(text: &str, span: Span) -> &str {
+    let range = span.start as usize..span.end as usize;
+    text.get(range).unwrap_or_default()
+}
+
+/// A number that is the same for the same words and signs.
+fn words_hash(text: &str) -> u64 {
+    let mut hash = DefaultHasher::new();
+    text.split_whitespace()
+        .for_each(|word| word.hash(&mut hash));
+    hash.finish()
 }
 
 /// The names in a file, and those that it declares `extern` in a block.

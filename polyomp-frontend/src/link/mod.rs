@@ -7,11 +7,13 @@
 //! | objects given to text that is not followed | [`given`] |
 //! | whether a declaration and a definition agree | [`signature`] |
 //! | definitions that those of other files replace | [`weak`] |
+//! | functions that several files of C++ define alike | [`repeated`] |
 //! | the functions that are analysed on their own | [`roots`] |
 
 mod given;
 mod index;
 mod plan;
+mod repeated;
 mod roots;
 mod signature;
 #[cfg(test)]
@@ -20,5 +22,6 @@ mod weak;
 
 pub use index::FileIndex;
 pub use plan::{LinkedProgram, link};
+pub(crate) use repeated::keeps_state;
 pub(crate) use roots::{plain_name, roots_of};
 pub(crate) use weak::override_weak;

@@ -5,9 +5,10 @@
 //! to them are listed: nothing is assumed of what they stand for.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
 use super::index::FileIndex;
-use super::roots::{plain_name, roots_of};
+use super::roots::{is_unclear, may_be_same, plain_name, roots_of};
 
 /// Files that are analysed together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct LinkedProgram {
     pub entries: Vec<(usize, String)>,
     /// Names that its files use and others define that are not followed, each with what is not known for that.
     pub elsewhere: BTreeMap<String, String>,
+    /// Code of another file may have called its functions before `main`.
+    pub called_before: bool,
 }
 
 /// Finds the programs among files. Each file is in one at least: a program of its own, unless others use it.
@@ -89,10 +92,12 @@ pub fn link(files: &[&FileIndex]) -> Vec<LinkedProgram> {
                 .filter_map(|(file, name)| Some((place(file)?, name)))
                 .collect();
             let elsewhere = index.elsewhere(&members);
+            let called_before = index.is_called_before(&members);
             LinkedProgram {
                 files: members,
                 entries,
                 elsewhere,
+                called_before,
             }
         })
         .collect()
@@ -105,18 +110,41 @@ struct Group<'a> {
     members: BTreeSet<usize>,
     /// Names that no other may define.
     strong: BTreeMap<&'a str, usize>,
+    /// Functions that others may define in the same words.
+    repeated: BTreeMap<&'a str, u64>,
 }
 
 impl<'a> Group<'a> {
+    /// Whether a file can be in one program with those that are in it: it is of their language, and defines nothing that
+    /// they define otherwise. Files whose code is executed before `main` are in none together where what one does may
+    /// depend on what another has done.
+    fn takes(&self, file: &FileIndex, files: &[&FileIndex]) -> bool {
+        let others = || self.members.iter().filter_map(|at| files.get(*at));
+        let same = |(name, hash)| self.repeated.get(name).is_none_or(|known| *known == hash);
+        let start = || others().filter(|other| other.starts);
+        let apart = !file.cpp
+            || !file.starts
+            || start().all(|other| !other.starts_with_others && !file.starts_with_others);
+        others().all(|other| other.cpp == file.cpp)
+            && !file.strong().any(|name| self.strong.contains_key(name))
+            && !file.strong().any(|name| self.repeated.contains_key(name))
+            && !file
+                .repeated()
+                .any(|(name, _)| self.strong.contains_key(name))
+            && file.repeated().all(same)
+            && apart
+    }
+
     /// Adds a file, unless it defines what another does.
     fn add(&mut self, at: usize, files: &[&'a FileIndex]) -> bool {
         let Some(file) = files.get(at).copied() else {
             return false;
         };
-        if self.members.contains(&at) || file.strong().any(|name| self.strong.contains_key(name)) {
+        if self.members.contains(&at) || !self.takes(file, files) {
             return false;
         }
         self.members.insert(at);
+        self.repeated.extend(file.repeated());
         for name in file.strong() {
             self.strong.insert(name, at);
         }
@@ -141,14 +169,14 @@ impl<'a> Definers<'a> {
     fn new(files: &'a [&'a FileIndex]) -> Self {
         let mut by_name: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         let mut seen = BTreeSet::new();
+        let included: BTreeSet<&PathBuf> = files.iter().flat_map(|file| &file.includes).collect();
         for (at, file) in files.iter().enumerate() {
-            // A file that is given twice is one.
-            if file.has_main() || file.alone || !seen.insert(&file.path) {
+            // A file that is given twice is one, and one that another includes is a part of that.
+            if file.has_main() || included.contains(&file.path) || !seen.insert(&file.path) {
                 continue;
             }
-            let functions = file.external_functions().map(|(name, _)| name);
-            let others = file.variables.keys().chain(file.further.keys());
-            let names: BTreeSet<&str> = functions.chain(others.map(String::as_str)).collect();
+            let names = file.defines().filter(|name| !is_unclear(name));
+            let names: BTreeSet<&str> = names.collect();
             for name in names {
                 by_name.entry(name).or_default().push(at);
             }
@@ -159,18 +187,26 @@ impl<'a> Definers<'a> {
     /// What files use that none of them defines, but others do.
     fn elsewhere(&self, members: &[usize]) -> BTreeMap<String, String> {
         let files = || members.iter().filter_map(|at| self.files.get(*at));
-        let cpp = files().any(|file| file.alone);
         let own: BTreeSet<&str> = files().flat_map(|file| file.defines()).collect();
         let mut found = BTreeMap::new();
-        for name in files().flat_map(|file| file.wants.keys()) {
+        for (file, name) in files().flat_map(|file| file.wants.keys().map(move |name| (file, name)))
+        {
             let plain = plain_name(name);
-            // (A name of C++ may be that of another function, in a namespace or with other parameters.)
-            if !cpp && own.contains(plain) {
+            if own.contains(name.as_str()) && !is_unclear(name) {
                 continue;
             }
             let others = self.files.iter().enumerate().filter(|(at, other)| {
-                let may_be_used = !other.has_main() || cpp;
-                !members.contains(at) && may_be_used && other.defines().any(|it| it == plain)
+                let may_be_used = !other.has_main() || file.cpp || other.cpp;
+                // In C++ it may be a function with other parameters whose types have other names here.
+                let is_it = |it: &str| match file.cpp && other.cpp {
+                    true => may_be_same(it, name),
+                    false => plain_name(it) == plain,
+                };
+                let unclear = |it: &str| is_unclear(it) || is_unclear(name);
+                let member = members.contains(at);
+                let mut defined = other.defines();
+                may_be_used && defined.any(|it| is_it(it) && (!member || unclear(it)))
+                    || other.unparsed.contains(plain) && file.cpp
             });
             let paths: BTreeSet<String> = others
                 .map(|(_, other)| other.path.display().to_string())
@@ -201,6 +237,21 @@ impl<'a> Definers<'a> {
             }
         }
         found
+    }
+
+    /// Whether a file that is in no program with these, nor begins one, has code that is executed before `main`, and may
+    /// call functions of these.
+    fn is_called_before(&self, members: &[usize]) -> bool {
+        let files = members.iter().filter_map(|at| self.files.get(*at));
+        let functions = files.flat_map(|file| file.external_functions());
+        let own: BTreeSet<&str> = functions
+            .filter(|(_, function)| function.repeated.is_none())
+            .map(|(name, _)| name)
+            .collect();
+        self.files.iter().enumerate().any(|(at, other)| {
+            let apart = !members.contains(&at) && !other.has_main() && other.starts;
+            apart && other.wants.keys().any(|name| own.contains(name.as_str()))
+        })
     }
 
     /// A file with what it uses.
@@ -235,7 +286,7 @@ impl<'a> Definers<'a> {
 
     /// The files outside of a group that define what a file of it wants.
     fn targets(&self, at: usize, group: &Group<'_>) -> Vec<(&'a str, usize)> {
-        let Some(file) = self.files.get(at).filter(|file| !file.alone) else {
+        let Some(file) = self.files.get(at) else {
             return Vec::new();
         };
         let wants = file
@@ -245,6 +296,11 @@ impl<'a> Definers<'a> {
         wants
             .filter_map(|(name, declared)| {
                 let (name, all) = self.by_name.get_key_value(name.as_str())?;
+                let of_language = |at: &usize| {
+                    let other = self.files.get(*at);
+                    other.is_some_and(|other| other.cpp == file.cpp)
+                };
+                let all: Vec<usize> = all.iter().copied().filter(of_language).collect();
                 // A definition of others stands in place of a weak one, and of one without an initialiser.
                 let is_strong = |at: &&usize| {
                     let other = self.files.get(**at);
@@ -252,7 +308,7 @@ impl<'a> Definers<'a> {
                 };
                 let strong: Vec<usize> = all.iter().filter(is_strong).copied().collect();
                 let found = match strong.is_empty() {
-                    true => all,
+                    true => &all,
                     false => &strong,
                 };
                 let folder = file.path.parent();

@@ -19,6 +19,8 @@ struct Graph<'a> {
     unfollowed: BTreeSet<Id>,
     /// Weak ones in place of which another file has one.
     replaced: BTreeSet<Id>,
+    /// Functions that an earlier file defines alike, and those.
+    copies: BTreeMap<Id, Id>,
     has_main: bool,
 }
 
@@ -32,6 +34,7 @@ impl<'a> Graph<'a> {
         // Of names that several define each file has its own, and no other has one.
         let mut external: BTreeMap<&str, Option<Id>> = BTreeMap::new();
         let mut replaced: BTreeSet<Id> = BTreeSet::new();
+        let mut copies: BTreeMap<Id, Id> = BTreeMap::new();
         for weak in [false, true] {
             let strong: BTreeSet<&str> = external.keys().copied().collect();
             for (at, file) in members_of() {
@@ -40,6 +43,12 @@ impl<'a> Graph<'a> {
                     let name = file.symbol(&function.name);
                     if strong.contains(name) {
                         replaced.insert((at, number));
+                    } else if function.external && function.repeated.is_some() {
+                        // All are the same: that of the first file stands for those of others that have none.
+                        let known = *external.entry(name).or_insert(Some((at, number)));
+                        if let Some(first) = known.filter(|first| *first != (at, number)) {
+                            copies.insert((at, number), first);
+                        }
                     } else if function.external {
                         let known = external.entry(name);
                         known
@@ -62,6 +71,20 @@ impl<'a> Graph<'a> {
         }
         let mut calls = BTreeMap::new();
         let mut unfollowed = BTreeSet::new();
+        let followed: BTreeSet<&str> = members_of()
+            .flat_map(|(_, file)| file.followed.iter().map(String::as_str))
+            .collect();
+        // Text of C++ that is not followed may call all functions of the names in it, also in other files, and all that can
+        // be done with objects.
+        let mut given: BTreeSet<&str> = BTreeSet::new();
+        let mut words: BTreeSet<&str> = BTreeSet::new();
+        for (_, file) in members_of().filter(|(_, file)| file.cpp) {
+            let elsewhere = file.given_to.iter();
+            let elsewhere = elsewhere.filter(|(name, _)| !followed.contains(name.as_str()));
+            let all = elsewhere.flat_map(|(_, classes)| classes);
+            given.extend(all.chain(&file.given).map(String::as_str));
+            words.extend(file.unfollowed.iter().map(|name| plain_name(name)));
+        }
         for (at, file) in members_of() {
             let own: BTreeMap<&str, usize> = file
                 .functions
@@ -80,11 +103,15 @@ impl<'a> Graph<'a> {
                     });
                 calls.insert((at, number), found.collect());
                 let class = class_of(&function.name);
+                let is_named = |name: &str| {
+                    file.unfollowed.contains(name)
+                        || file.cpp && function.external && words.contains(name)
+                };
                 if function.called_elsewhere
                     || file.values.contains(&function.name)
-                    || file.unfollowed.contains(plain_name(&function.name))
+                    || is_named(plain_name(&function.name))
                     || class.is_some_and(|class| {
-                        file.given.contains(class) || file.unfollowed.contains(plain_name(class))
+                        file.cpp && given.contains(class) || is_named(plain_name(class))
                     })
                 {
                     unfollowed.insert((at, number));
@@ -103,6 +130,7 @@ impl<'a> Graph<'a> {
             calls,
             unfollowed,
             replaced,
+            copies,
             has_main,
         }
     }
@@ -118,6 +146,11 @@ impl<'a> Graph<'a> {
             }
         }
         reached
+    }
+
+    /// The first of the definitions that are the same.
+    fn first(&self, id: Id) -> Id {
+        self.copies.get(&id).copied().unwrap_or(id)
     }
 
     fn function(&self, (file, number): Id) -> Option<&'a super::index::Function> {
@@ -179,6 +212,22 @@ pub(crate) fn plain_name(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
 }
 
+/// Whether two names for the linker may be of one function whose parameters have types with other names, or which stands in
+/// an `inline` namespace.
+pub(super) fn may_be_same(one: &str, other: &str) -> bool {
+    let parts = |name: &'_ str| match name.split_once('(') {
+        Some((name, params)) => (name.to_string(), Some(params.to_string())),
+        None => (name.to_string(), None),
+    };
+    let (one, other) = (parts(one), parts(other));
+    one.0 == other.0 || one.1 == other.1 && plain_name(&one.0) == plain_name(&other.0)
+}
+
+/// Whether it is the name of a function whose parameters are not known to other files.
+pub(super) fn is_unclear(name: &str) -> bool {
+    name.ends_with("(?)")
+}
+
 /// The class that a member function is one of.
 fn class_of(name: &str) -> Option<&str> {
     name.rsplit_once("::").map(|(class, _)| class)
@@ -206,7 +255,8 @@ pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec
     let mut called: BTreeSet<Id> = BTreeSet::new();
     for graph in &graphs {
         for (caller, calls) in &graph.calls {
-            called.extend(calls.iter().filter(|id| *id != caller));
+            let others = calls.iter().filter(|id| *id != caller);
+            called.extend(others.map(|id| graph.first(*id)));
         }
     }
     let mut covered: BTreeSet<Id> = BTreeSet::new();
@@ -222,6 +272,9 @@ pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec
                     continue;
                 }
                 for id in graph.functions_of(*member) {
+                    if graph.first(id) != id {
+                        continue;
+                    }
                     let open = graph.is_open(id);
                     let wanted = match pass {
                         0 => graph.function(id).is_some_and(|found| found.name == "main"),
@@ -233,7 +286,8 @@ pub(crate) fn roots_of(files: &[&FileIndex], programs: &[Vec<usize>]) -> Vec<Vec
                         graph.holds(id) || pass == 0 && graph.calls_through_pointers(&called);
                     if wanted && holds && !seen && !found.contains(&id) {
                         covered.insert(id);
-                        covered.extend(graph.reach(id));
+                        let reached = graph.reach(id).into_iter();
+                        covered.extend(reached.map(|id| graph.first(id)));
                         found.push(id);
                     }
                 }

@@ -190,3 +190,89 @@ fn a_prototype_may_make_a_function_static() {
         assert_eq!(found, [program(&[0], &["a.c:f"]), program(&[1], &[])]);
     }
 }
+
+#[test]
+fn functions_of_cpp_are_told_by_their_parameters() {
+    let found = linked(&[
+        (
+            "main.cpp",
+            "namespace n { void f(int); }\nstruct s { void g(double) const; };\n\
+             int main() { n::f(1); s{}.g(1); }",
+        ),
+        (
+            "int.cpp",
+            "namespace n { void f(double) { } void f(int i) { } }",
+        ),
+        (
+            "double.cpp",
+            "namespace n { void f(float) { } }\nvoid f(int) { }",
+        ),
+        (
+            "s.cpp",
+            "struct s { void g(double) const; };\nvoid s::g(double x) const { }",
+        ),
+    ]);
+    let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
+    assert_eq!(files, [vec![0, 1, 3], vec![2]]);
+}
+
+/// C++17, section 6.5.
+#[test]
+fn what_a_file_of_cpp_has_for_itself_links_nothing() {
+    let main = "extern const int a;\nextern int b;\nvoid f(int);\nint main() { f(a + b); }";
+    for own in [
+        "const int a = 1;",
+        "constexpr int a = 1;",
+        "namespace { int b; }",
+        "static int b;",
+        "namespace { void f(int) { } }",
+        "static void f(int) { }",
+        "namespace { struct t { }; }\nvoid f(t) { }",
+    ] {
+        let found = linked(&[("main.cpp", main), ("own.cpp", own)]);
+        let files: Vec<_> = found.into_iter().map(|(files, _)| files).collect();
+        assert_eq!(files, [vec![0], vec![1]], "{own}");
+    }
+    for shared in ["extern const int a = 1;", "int b;", "void f(int) { }"] {
+        let found = linked(&[("main.cpp", main), ("shared.cpp", shared)]);
+        assert_eq!(found.len(), 1, "{shared}");
+    }
+}
+
+#[test]
+fn files_of_cpp_may_define_the_same_function_in_the_same_words_only() {
+    let main = "inline int i() { return 1; }\nvoid f();\nint main() { f(); return i(); }";
+    let same = "inline int i()\n{ return 1; }\nvoid f() { i(); }".replace(")\n{", ") {");
+    let other = "inline int i() { return 2; }\nvoid f() { i(); }";
+    let found = linked(&[("main.cpp", main), ("same.cpp", &same)]);
+    assert_eq!(found.len(), 1);
+    let found = linked(&[("main.cpp", main), ("other.cpp", other)]);
+    assert_eq!(found.len(), 2);
+}
+
+#[test]
+fn files_of_two_languages_are_not_linked() {
+    let main = "extern \"C\" void f();\nint main() { f(); }";
+    let found = linked(&[("main.cpp", main), ("f.c", "void f(void) { }")]);
+    assert_eq!(found.len(), 2);
+    let found = linked(&[("main.cpp", main), ("f.cpp", "extern \"C\" void f() { }")]);
+    assert_eq!(found.len(), 1);
+}
+
+/// What a file does before `main` may come before or after what another one does (C++17, section 6.6.3).
+#[test]
+fn files_whose_start_depends_on_others_are_apart() {
+    let class = "struct s { int n; s(int); };\n";
+    let main =
+        format!("{class}s::s(int i) : n(i) {{ }}\ns a(1);\nint f();\nint main() {{ return f(); }}");
+    let alone = "struct t { int n; t(int i) { n = i; } };\nt b(2);\nint f() { return b.n; }";
+    let using = format!("{class}extern s a;\ns c(a.n);\nint f() {{ return c.n; }}");
+    assert_eq!(
+        linked(&[("main.cpp", &main), ("alone.cpp", alone)]).len(),
+        1
+    );
+    assert_eq!(
+        linked(&[("main.cpp", &main), ("using.cpp", &using)]).len(),
+        2
+    );
+}

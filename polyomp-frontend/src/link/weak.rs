@@ -42,6 +42,22 @@ pub(crate) fn override_weak(unit: &mut TranslationUnit, text: &str) {
     if weak.iter().all(BTreeSet::is_empty) {
         return;
     }
+    // Functions of C++ have names of their own for the linker.
+    let labels: Vec<BTreeMap<String, String>> = unit
+        .parts
+        .iter()
+        .map(|part| match part.cpp {
+            Some(_) => part.labels.clone(),
+            None => BTreeMap::new(),
+        })
+        .collect();
+    let symbol = |part: usize, name: &String| {
+        let labels = labels.get(part);
+        labels
+            .and_then(|labels| labels.get(name))
+            .unwrap_or(name)
+            .clone()
+    };
     // Which part defines a name that it does not say is weak.
     let mut strong: BTreeMap<String, usize> = BTreeMap::new();
     for (part, weak) in weak.iter().enumerate() {
@@ -52,9 +68,13 @@ pub(crate) fn override_weak(unit: &mut TranslationUnit, text: &str) {
             match &item.kind {
                 ItemKind::Function(function)
                     if function.storage.class != StorageClass::Static
+                        && !unit
+                            .parts
+                            .get(part)
+                            .is_some_and(|file| file.is_own(&function.name))
                         && !weak.contains(&function.name) =>
                 {
-                    strong.insert(function.name.clone(), part);
+                    strong.insert(symbol(part, &function.name), part);
                 }
                 ItemKind::Declaration(declaration)
                     if !matches!(
@@ -68,7 +88,8 @@ pub(crate) fn override_weak(unit: &mut TranslationUnit, text: &str) {
                             && (declarator.init.is_some()
                                 || declaration.storage.class != StorageClass::Extern)
                     });
-                    strong.extend(defined.map(|declarator| (declarator.name.clone(), part)));
+                    let defined = defined.map(|declarator| (symbol(part, &declarator.name), part));
+                    strong.extend(defined);
                 }
                 _ => {}
             }
@@ -79,7 +100,8 @@ pub(crate) fn override_weak(unit: &mut TranslationUnit, text: &str) {
             continue;
         };
         let replaced = |name: &String| {
-            weak.contains(name) && strong.get(name).is_some_and(|other| *other != part)
+            let other = strong.get(&symbol(part, name));
+            weak.contains(name) && other.is_some_and(|other| *other != part)
         };
         for item in unit.items.get_mut(range).unwrap_or_default() {
             match &mut item.kind {

@@ -135,8 +135,10 @@ impl Lowerer<'_> {
                 .extend(values.map(|name| self.name_in(part, name)));
         }
         let called = |uses: &Uses| uses.calls.contains("main") || uses.unparsed.contains("main");
-        exposed.main_is_called =
-            uses.values().any(called) || open.iter().any(|(_, name)| name == "main");
+        // What others do before `main` is as much as what it may have done before.
+        exposed.main_is_called = uses.values().any(called)
+            || open.iter().any(|(_, name)| name == "main")
+            || self.unit.called_before;
         while let Some(key) = open.pop() {
             if exposed.functions.contains(&key) {
                 continue;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use polyomp_core::spmd::{ElementType, ObjectId, StmtKind as Out};
 
+use crate::link::plain_name;
 use crate::syntax::ast::{
     self, Declarator, ExprKind, Initializer, ItemKind, QualType, Stmt, StorageClass,
 };
@@ -43,6 +44,10 @@ impl<'a> Lowerer<'a> {
                     continue;
                 };
                 let init = declarator.init.as_ref();
+                let elsewhere = &self.unit.elsewhere;
+                if init.is_none() && elsewhere.contains_key(plain_name(&declarator.name)) {
+                    self.startup.elsewhere.push((var, declarator));
+                }
                 let addresses = init.is_some_and(|init| {
                     self.holds_addresses(init, &declarator.ty)
                         || runs_code(init)
@@ -57,7 +62,7 @@ impl<'a> Lowerer<'a> {
                     run.push(stored);
                 } else if addresses {
                     self.stored_at_start.push(stored);
-                } else if declaration.storage.class != StorageClass::Extern
+                } else if (declaration.storage.class != StorageClass::Extern || init.is_some())
                     && self.is_stored(var, init)
                 {
                     plain.push(stored);
@@ -147,6 +152,14 @@ impl<'a> Lowerer<'a> {
             }
         }
         self.part = here;
+        // A file that is not followed says what is there.
+        for (id, declarator) in self.startup.elsewhere.clone() {
+            if let Some(var) = self.var(id).cloned()
+                && let Home::Object(object) = var.home
+            {
+                self.forget_variable(object, &var.ty, declarator.name_span);
+            }
+        }
         if entry == "main" {
             self.forget_early();
         }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use crate::link::keeps_state;
 use crate::source::Span;
 use crate::syntax::ast::{FunctionDef, ItemKind, StorageClass, TranslationUnit};
 
@@ -36,9 +37,11 @@ impl<'a> Linkage<'a> {
     pub(super) fn new(unit: &'a TranslationUnit) -> Self {
         let mut linkage = Linkage::default();
         let mut internals = Vec::new();
-        for part in 0..unit.parts.len() {
+        for (part, file) in unit.parts.iter().enumerate() {
             let mut own: HashMap<&str, &FunctionDef> = HashMap::new();
             let (mut external, mut internal) = (BTreeSet::new(), BTreeSet::new());
+            external.extend(file.declared());
+            internal.extend(file.cpp.iter().flat_map(|cpp| &cpp.own).map(String::as_str));
             for item in unit.items_of(part) {
                 match &item.kind {
                     ItemKind::Function(function) => {
@@ -93,7 +96,12 @@ impl<'a> Linkage<'a> {
             for (name, function) in own {
                 let first = self.name_in(part, name);
                 let other_name = first.0.is_none() && !self.is_external(part, name);
-                if is_for_others(function) || other_name {
+                let cpp = unit.parts.get(part).is_some_and(|file| file.cpp.is_some());
+                // Definitions in several files of C++ are the same.
+                if cpp && function.storage.inline && first.0.is_none() {
+                    called.insert(name);
+                    shared.entry(first).or_insert(Some(function));
+                } else if is_for_others(function) || other_name {
                     called.insert(name);
                     let known = shared.entry(first);
                     known
@@ -105,6 +113,21 @@ impl<'a> Linkage<'a> {
         for part in &unit.parts {
             called.extend(part.labels.values().map(String::as_str));
             called.extend(part.aliases.iter().map(|alias| alias.name.as_str()));
+        }
+        let mut firsts: Vec<(usize, &'a str, &'a FunctionDef)> = Vec::new();
+        for (part, own) in self.functions.iter().enumerate() {
+            let cpp = unit.parts.get(part).is_some_and(|file| file.cpp.is_some());
+            for (name, function) in own.iter().filter(|(_, own)| cpp && own.storage.inline) {
+                let first = shared.get(&self.name_in(part, name)).copied().flatten();
+                let first = first.filter(|first| !std::ptr::eq(*first, *function));
+                let kept = first.filter(|_| keeps_state(unit, part, function));
+                firsts.extend(kept.map(|first| (part, *name, first)));
+            }
+        }
+        for (part, name, first) in firsts {
+            if let Some(own) = self.functions.get_mut(part) {
+                own.insert(name, first);
+            }
         }
         for part in 0..self.functions.len() {
             let declared = self.external.get(part).into_iter().flatten();
@@ -250,7 +273,8 @@ impl<'a> Lowerer<'a> {
     pub(super) fn label_of(&self, function: &FunctionDef) -> String {
         match self.linkage.count.get(function.name.as_str()) {
             Some(0 | 1) | None => function.name.clone(),
-            _ => format!("{}#{}", function.name, self.part_of(function.name_span) + 1),
+            // (Functions of C++ that have one name have numbers behind `#`.)
+            _ => format!("{}@{}", function.name, self.part_of(function.name_span) + 1),
         }
     }
 

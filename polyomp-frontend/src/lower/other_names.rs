@@ -54,7 +54,10 @@ impl OtherNames {
             let further = unit.parts.get(part).map(|part| &part.further);
             for name in found {
                 let is_further = further.is_some_and(|further| further.contains_key(*name));
-                if let ((None, symbol), false) = (names.first(part, name, true), is_further) {
+                // (Names of functions of C++ have numbers of the file's own.)
+                if let ((None, symbol), false) = (names.first(part, name, true), is_further)
+                    && !symbol.contains('(')
+                {
                     used.entry(symbol).or_default().insert(name);
                 }
             }

@@ -5,11 +5,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::syntax::ast::{
-    Declarator, ExprKind, INITIALISED, ItemKind, Stmt, StmtKind, StorageClass,
+    Declarator, ExprKind, FunctionDef, INITIALISED, ItemKind, START, Stmt, StmtKind, StorageClass,
 };
 
 use super::Lowerer;
 use super::exposed::Uses;
+use super::linkage::FunctionKey;
 use super::names::{self, Visit};
 use super::places::whole;
 use super::symbols::{Home, VarId};
@@ -21,6 +22,8 @@ pub(super) struct Startup<'a> {
     marked: HashMap<VarId, &'a Declarator>,
     /// Those of them that may be used before, and those of other files that may be.
     early: BTreeMap<VarId, &'a Declarator>,
+    /// Variables that files define which are not followed.
+    pub(super) elsewhere: Vec<(VarId, &'a Declarator)>,
 }
 
 impl Startup<'_> {
@@ -45,46 +48,49 @@ fn marked(stmt: &Stmt) -> Option<&str> {
 }
 
 impl<'a> Lowerer<'a> {
-    /// Finds the turns that are marked in `main`, and what is used before its own.
+    /// Finds the turns that are marked where the program starts, in `main` or for another file before that, and what is
+    /// used before its own.
     pub(super) fn find_turns(&mut self) {
-        let mains = self.definitions().iter().copied();
-        let Some(main) = mains.into_iter().find(|found| found.name == "main") else {
-            return;
-        };
-        self.part = self.part_of(main.name_span);
-        let stmts = &main.body.stmts;
+        let all = self.definitions().iter().copied();
+        let starts = |found: &&FunctionDef| found.name == "main" || found.name == START;
+        let starting: Vec<&'a FunctionDef> = all.filter(starts).collect();
+        let mut startup = std::mem::take(&mut self.startup);
+        for function in starting {
+            self.part = self.part_of(function.name_span);
+            self.find_turns_of(&function.body.stmts, &mut startup);
+        }
+        self.startup = startup;
+    }
+
+    fn find_turns_of(&mut self, stmts: &'a [Stmt], startup: &mut Startup<'a>) {
         let turns: Vec<usize> = (0..stmts.len())
             .filter(|at| stmts.get(*at).is_some_and(|stmt| marked(stmt).is_some()))
             .collect();
-        if turns.is_empty() {
-            return;
-        }
-        let unit = self.unit;
+        let (unit, here) = (self.unit, self.part);
         let mut defined: BTreeMap<&str, &'a Declarator> = BTreeMap::new();
-        let mut functions: BTreeMap<&str, Uses> = BTreeMap::new();
-        for item in unit.items_of(self.part) {
-            match &item.kind {
-                ItemKind::Declaration(declaration) => {
-                    for declarator in &declaration.declarators {
-                        let declares = declaration.storage.class == StorageClass::Extern
-                            && declarator.init.is_none();
-                        if !declares {
-                            defined.insert(&declarator.name, declarator);
-                        }
+        for item in unit.items_of(here) {
+            if let ItemKind::Declaration(declaration) = &item.kind {
+                for declarator in &declaration.declarators {
+                    let declares = declaration.storage.class == StorageClass::Extern
+                        && declarator.init.is_none();
+                    if !declares {
+                        defined.insert(&declarator.name, declarator);
                     }
                 }
-                ItemKind::Function(function) => {
-                    let uses = functions.entry(&function.name).or_default();
-                    function.body.stmts.iter().for_each(|stmt| uses.stmt(stmt));
-                }
-                _ => {}
             }
         }
         let named = |at: &usize| stmts.get(*at).and_then(marked);
         let others = self.dynamic_elsewhere();
-        let mut early = BTreeMap::new();
+        let variables: Vec<Option<(VarId, &'a Declarator)>> = turns
+            .iter()
+            .map(|at| {
+                let name = named(at)?;
+                Some((self.lookup(name)?, *defined.get(name)?))
+            })
+            .collect();
         for (turn, at) in turns.iter().enumerate() {
-            let later: BTreeSet<&str> = turns.iter().skip(turn + 1).filter_map(named).collect();
+            let later = variables.iter().skip(turn + 1).flatten().copied();
+            let later: HashMap<VarId, &'a Declarator> = later.collect();
             if later.is_empty() && others.is_empty() {
                 break;
             }
@@ -96,34 +102,40 @@ impl<'a> Lowerer<'a> {
             let next = turns.get(turn + 1).copied().unwrap_or(*at);
             let own = stmts.get(*at..next).unwrap_or_default();
             own.iter().for_each(|stmt| uses.stmt(stmt));
-            let mut seen = BTreeSet::new();
-            let mut open: Vec<String> = uses.calls.iter().cloned().collect();
-            let mut used = uses.values.clone();
-            while let Some(name) = open.pop() {
-                let Some(more) = functions.get(name.as_str()) else {
+            for id in self.used_by(uses) {
+                let found = later.get(&id).or_else(|| others.get(&id));
+                startup.early.extend(found.map(|found| (id, *found)));
+            }
+        }
+        self.part = here;
+        startup.marked.extend(variables.into_iter().flatten());
+    }
+
+    /// The variables at file scope that code of this file may use, and functions that it may call.
+    fn used_by(&mut self, uses: Uses) -> BTreeSet<VarId> {
+        let here = self.part;
+        let mut seen: BTreeSet<FunctionKey> = BTreeSet::new();
+        let mut used = BTreeSet::new();
+        let mut open = vec![(here, uses)];
+        while let Some((part, uses)) = open.pop() {
+            self.part = part;
+            used.extend(uses.values.iter().filter_map(|name| self.lookup(name)));
+            // Functions may be called by what is handed on.
+            for name in uses.calls.iter().chain(&uses.values) {
+                let Some(function) = self.function_in(part, name) else {
                     continue;
                 };
-                if !seen.insert(name) {
-                    continue;
+                let key = self.key_of(function);
+                let part = key.0;
+                if seen.insert(key) {
+                    let mut uses = Uses::default();
+                    function.body.stmts.iter().for_each(|stmt| uses.stmt(stmt));
+                    open.push((part, uses));
                 }
-                used.extend(more.values.iter().cloned());
-                open.extend(more.calls.iter().cloned());
-                // Functions may be called by what is handed on.
-                open.extend(more.values.iter().cloned());
             }
-            let found = later.into_iter().filter(|name| used.contains(*name));
-            early.extend(found.filter_map(|name| Some((self.lookup(name)?, *defined.get(name)?))));
-            let found = used.iter().filter_map(|name| self.lookup(name));
-            early.extend(found.filter_map(|id| Some((id, *others.get(&id)?))));
         }
-        let marked = turns.iter().filter_map(|at| {
-            let name = named(at)?;
-            Some((self.lookup(name)?, *defined.get(name)?))
-        });
-        self.startup = Startup {
-            marked: marked.collect(),
-            early,
-        };
+        self.part = here;
+        used
     }
 
     /// Variables of other files than this one whose initialisers are no constants: those are not ordered with the others.

@@ -197,7 +197,9 @@ impl Lowerer<'_> {
             true => constant && !external,
             false => constant || self.only_main(),
         };
-        if settled && declaration.storage.class != StorageClass::Extern {
+        let defines =
+            declaration.storage.class != StorageClass::Extern || declarator.init.is_some();
+        if settled && defines {
             self.set_initial(id, &ty, declarator.init.as_ref());
         }
     }

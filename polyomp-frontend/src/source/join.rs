@@ -26,6 +26,8 @@ pub(crate) struct Part {
     pub missing_header: Option<String>,
     /// Macros that are more than a constant and that this header may change: why each is not known.
     pub doubtful_macros: BTreeMap<String, String>,
+    /// It is C++.
+    pub cpp: bool,
     /// A C compiler found errors that keep it from preprocessing the text.
     pub incomplete: bool,
 }

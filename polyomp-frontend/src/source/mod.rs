@@ -258,6 +258,9 @@ impl SourceSet {
     /// The same, as a text of this language.
     fn written_in(mut self, language: Language) -> Self {
         self.language = language;
+        for part in &mut self.parts {
+            part.cpp = language == Language::Cpp;
+        }
         self
     }
 

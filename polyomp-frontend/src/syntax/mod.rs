@@ -10,6 +10,7 @@ mod finite;
 pub(crate) mod literal;
 mod parser;
 mod print;
+mod renumber;
 mod same;
 mod scope;
 mod tokens;
@@ -22,9 +23,13 @@ pub(crate) use variants::base_of;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::source::{Language, Part, SourceSet, Span};
-use ast::{Expr, Pragma, RecordId, SyntaxError, TranslationUnit, UnitPart};
+use crate::source::{Part, SourceSet, Span};
+use ast::{
+    Block, Expr, FunctionDef, FunctionType, Item, ItemKind, Pragma, QualType, RecordId, START,
+    Stmt, Storage, StorageClass, SyntaxError, TranslationUnit, Type, UnitPart,
+};
 use parser::Parser;
+use renumber::Renumber;
 use same::Same;
 use tokens::{Base, Kind};
 
@@ -89,12 +94,12 @@ pub fn parse(source: &SourceSet) -> TranslationUnit {
 
 /// Like [`parse`], with a rule of the caller for which directives apply to the statement after them.
 pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationUnit {
-    // Files of C++ are not joined with others.
-    if source.language() == Language::Cpp && source.parts().len() == 1 {
-        return parse_cpp(source, rule);
-    }
     let mut unit = TranslationUnit::default();
     for part in source.parts() {
+        if part.cpp {
+            parse_cpp(source, part, &mut unit, rule);
+            continue;
+        }
         let before = unit.records.len();
         let enums = unit.enums.len();
         let items = unit.items.len();
@@ -127,33 +132,93 @@ pub fn parse_with(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> Transla
             inner_labels: parsed.renaming.inner,
             aliases: parsed.renaming.aliases,
             names: parsed.scopes,
+            cpp: None,
         });
     }
     finite::end_records(&mut unit.records);
     unit
 }
 
-/// Parses a file of C++, which is a program of its own.
-fn parse_cpp(source: &SourceSet, rule: &dyn Fn(&Pragma) -> bool) -> TranslationUnit {
-    let mut parser = Parser::cpp(source.text(), Base::At(0), rule);
-    parser.misses_header = source.missing_header().is_some();
+/// Parses a file of C++ behind those that were parsed.
+fn parse_cpp(
+    source: &SourceSet,
+    part: &Part,
+    unit: &mut TranslationUnit,
+    rule: &dyn Fn(&Pragma) -> bool,
+) {
+    let (first, enums, items) = (unit.records.len(), unit.enums.len(), unit.items.len());
+    let range = part.start as usize..part.end as usize;
+    let text = source.text().get(range).unwrap_or_default();
+    let mut parser = Parser::cpp(text, Base::At(part.start), rule);
+    if source.parts().len() > 1 {
+        parser.expect_of_program(source.text());
+    }
+    parser.misses_header = part.missing_header.is_some();
+    parser.unit.records = std::mem::take(&mut unit.records);
+    parser.unit.enums = std::mem::take(&mut unit.enums);
     parser.translation_unit();
-    parser.renaming.add_weak(source.text());
+    parser.renaming.add_weak(text);
     parser.scopes.leave_to(1);
-    let mut unit = parser.unit;
-    variants::rename(&mut unit.items, 0);
+    let (mut names, mut labels) = parser.linked_names();
+    let mut parsed = parser.unit;
+    if first > 0 {
+        let same = same::records(&parsed, first);
+        let renumber = Renumber(&same);
+        renumber.items(&mut parsed.items);
+        renumber.records(&mut parsed.records, first);
+        renumber.scopes(&mut parser.scopes);
+        renumber.stmts(&mut names.start);
+    }
+    let main = unit.function("main").is_some();
+    if main && !names.start.is_empty() {
+        let stmts = std::mem::take(&mut names.start);
+        names.own.insert(START.to_string());
+        parsed.items.push(starting(stmts, part.start));
+    }
+    variants::rename(&mut parsed.items, items);
+    unit.items.extend(parsed.items);
+    (unit.records, unit.enums) = (parsed.records, parsed.enums);
+    unit.errors.extend(parsed.errors);
+    unit.unused.extend(parsed.unused);
+    unit.starts |= parsed.starts;
+    labels.extend(parser.renaming.labels.clone());
     unit.parts.push(UnitPart {
-        start: 0,
-        items: 0..unit.items.len(),
-        enums: 0..unit.enums.len(),
+        start: part.start,
+        items: items..unit.items.len(),
+        enums: enums..unit.enums.len(),
         further: parser.renaming.names(),
-        labels: parser.renaming.labels,
+        labels,
         inner_labels: parser.renaming.inner,
         aliases: parser.renaming.aliases,
         names: parser.scopes,
+        cpp: Some(names),
     });
     finite::end_records(&mut unit.records);
-    unit
+}
+
+/// What a file of C++ does where a program starts whose `main` is in another one: a function that is called before that.
+fn starting(stmts: Vec<Stmt>, at: u32) -> Item {
+    let span = Span::new(at, at);
+    let function = FunctionDef {
+        name: START.to_string(),
+        name_span: span,
+        ty: FunctionType {
+            result: QualType::plain(Type::Void),
+            params: Vec::new(),
+            variadic: false,
+            prototyped: true,
+        },
+        storage: Storage {
+            class: StorageClass::Static,
+            constructor: true,
+            ..Storage::default()
+        },
+        body: Block { stmts, span },
+    };
+    Item {
+        kind: ItemKind::Function(Box::new(function)),
+        span,
+    }
 }
 
 /// Parses one source file; it takes the records and enumerations of those before it, whose numbers go on in it.

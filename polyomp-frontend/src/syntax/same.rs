@@ -53,7 +53,59 @@ pub(super) fn records(unit: &TranslationUnit, first: usize) -> BTreeMap<RecordId
             same.insert(RecordId(number as u32), RecordId(found as u32));
         }
     }
-    same
+    // Members of one name must be the same, too.
+    loop {
+        let is = |id: &RecordId| same.get(id).unwrap_or(id).0;
+        let other = same.iter().find_map(|(new, old)| {
+            let (mine, others) = (named_in(unit, *new), named_in(unit, *old));
+            let pairs = mine.iter().zip(&others);
+            let alike = |(mine, other): (&RecordId, &RecordId)| {
+                let same_one = is(mine) == other.0;
+                let open = |id: &RecordId| unit.record(*id).is_none_or(|it| it.fields.is_none());
+                same_one || open(mine) || open(other)
+            };
+            (!pairs.into_iter().all(alike)).then_some(*new)
+        });
+        match other {
+            Some(other) => _ = same.remove(&other),
+            None => return same,
+        }
+    }
+}
+
+/// The records with a tag in the types of the members of a record.
+fn named_in(unit: &TranslationUnit, id: RecordId) -> Vec<RecordId> {
+    let mut found = Vec::new();
+    let fields = unit.record(id).and_then(|record| record.fields.as_deref());
+    for field in fields.unwrap_or_default() {
+        named_by(unit, &field.ty, &mut found, 0);
+    }
+    found
+}
+
+fn named_by(unit: &TranslationUnit, ty: &QualType, found: &mut Vec<RecordId>, depth: usize) {
+    if depth > DEEPEST {
+        return;
+    }
+    match ty.unaliased() {
+        Type::Pointer(to) | Type::Reference(to) => named_by(unit, to, found, depth + 1),
+        Type::Array(array) => named_by(unit, &array.element, found, depth + 1),
+        Type::Record(id) => match unit.record(*id) {
+            Some(record) if record.tag.is_none() => {
+                for field in record.fields.iter().flatten() {
+                    named_by(unit, &field.ty, found, depth + 1);
+                }
+            }
+            _ => found.push(*id),
+        },
+        Type::Function(function) => {
+            for param in &function.params {
+                named_by(unit, &param.ty, found, depth + 1);
+            }
+            named_by(unit, &function.result, found, depth + 1);
+        }
+        _ => {}
+    }
 }
 
 /// The members of a record in words; none if something in it has no name that means the same in another file.

@@ -155,6 +155,30 @@ impl Scopes {
         }
     }
 
+    /// Changes all types and tags.
+    pub(crate) fn each_type(
+        &mut self,
+        change: &mut dyn FnMut(&mut QualType),
+        record: &dyn Fn(RecordId) -> RecordId,
+    ) {
+        for scope in &mut self.open {
+            let scope = Arc::make_mut(scope);
+            scope.variables.values_mut().for_each(&mut *change);
+            for meaning in scope.names.values_mut() {
+                if let Meaning::Type(ty, _) = meaning {
+                    let mut whole = QualType::plain(ty.clone());
+                    change(&mut whole);
+                    *ty = whole.ty;
+                }
+            }
+            for tag in scope.tags.values_mut() {
+                if let Tag::Record(id) = tag {
+                    *id = record(*id);
+                }
+            }
+        }
+    }
+
     /// Whether a scope within file scope declares the name.
     pub(crate) fn is_inner(&self, name: &str) -> bool {
         let mut inner = self.open.iter().skip(1);

@@ -26,6 +26,10 @@ use crate::source::Span;
 /// The function whose calls, which only the parser makes, are values that a run of the C++ library tells.
 /// They may follow from what the program determines, so what rests on them is no proof.
 pub const UNSPECIFIED: &str = "(unspecified)";
+/// The function that initialises the variables of a file of C++ before `main`, which is in another one.
+pub(crate) const START: &str = "start#";
+/// What stands for the names that code uses which is not understood.
+pub(crate) const UNKNOWN_CODE: &str = "(unknown code)";
 /// What the name of a variable follows where its turn to be initialised is marked.
 pub(crate) const INITIALISED: &str = "operator initialise ";
 
@@ -48,6 +52,8 @@ pub struct TranslationUnit {
     pub unused: Vec<SyntaxError>,
     /// Names that it uses and other files define that are not followed, each with what is not known for that.
     pub elsewhere: std::collections::BTreeMap<String, String>,
+    /// Code of a file that is not followed may have called functions of these before `main`.
+    pub called_before: bool,
     /// Code of C++ makes objects at file scope before `main`.
     pub(crate) starts: bool,
     /// What belongs to each source file; none before anything was parsed.
@@ -74,6 +80,36 @@ pub(crate) struct UnitPart {
     pub(crate) inner_labels: std::collections::BTreeMap<u32, String>,
     /// Names that the file makes other names of something.
     pub(crate) aliases: Vec<OtherName>,
+    /// What is told of the names of a file of C++.
+    pub(crate) cpp: Option<CppNames>,
+}
+
+/// What a file of C++ says of its names, and does where the program starts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct CppNames {
+    /// Names of the tree that are the file's own, although no `static` says so.
+    pub(crate) own: std::collections::BTreeSet<String>,
+    /// Those of them that others may have, too: it is not known by what name, but for the parameters.
+    pub(crate) unclear: std::collections::BTreeMap<String, String>,
+    /// Functions that it declares and others may define or use.
+    pub(crate) declared: std::collections::BTreeSet<String>,
+    /// What initialises its variables where a program starts whose `main` is in another file.
+    pub(crate) start: Vec<Stmt>,
+    /// The names that may be used by what does so, wherever `main` is.
+    pub(crate) start_uses: std::collections::BTreeSet<String>,
+}
+
+impl UnitPart {
+    /// Whether a name at file scope is the file's own, although no `static` says so.
+    pub(crate) fn is_own(&self, name: &str) -> bool {
+        self.cpp.as_ref().is_some_and(|cpp| cpp.own.contains(name))
+    }
+
+    /// Functions that the file declares without a declaration in the tree.
+    pub(crate) fn declared(&self) -> impl Iterator<Item = &str> {
+        let declared = self.cpp.iter().flat_map(|cpp| &cpp.declared);
+        declared.map(String::as_str)
+    }
 }
 
 /// A name that a file defines as another one of something.

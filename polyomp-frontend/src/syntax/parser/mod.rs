@@ -105,6 +105,15 @@ impl<'t> Parser<'t> {
         parser
     }
 
+    /// Expects of the file what the text of all files of its program shows.
+    pub(crate) fn expect_of_program(&mut self, text: &str) {
+        let cpp = self.cpp_mut();
+        cpp.catches |= text.contains("catch");
+        cpp.sequences_grow |= ["push_back", "emplace_back"]
+            .iter()
+            .any(|word| text.contains(word));
+    }
+
     fn token(&self, ahead: usize) -> Token<'t> {
         let last = self.tokens.len().saturating_sub(1);
         let at = (self.at + ahead).min(last);

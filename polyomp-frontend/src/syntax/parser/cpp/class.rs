@@ -4,14 +4,10 @@ use std::collections::BTreeSet;
 
 use super::super::{Parse, Parser};
 use super::bodies::Pending;
-use super::declaration::Init;
 use super::make;
 use super::{ClassKind, Overload};
 use crate::source::Span;
-use crate::syntax::ast::{
-    Declaration, Declarator, Field, Initializer, ItemKind, QualType, RecordId, Storage,
-    StorageClass, Type,
-};
+use crate::syntax::ast::{Field, ItemKind, QualType, RecordId, Storage, StorageClass, Type};
 use crate::syntax::finite::ended;
 use crate::syntax::parser::placing::Placing;
 use crate::syntax::tokens::{Kind, Token};
@@ -47,7 +43,7 @@ impl Parser<'_> {
             return Err(self.expected("a class that is no special case of a template"));
         }
         self.eat("final");
-        let name = match name {
+        let name = match name.or_else(|| self.typedef_name(start)) {
             Some(name) => name,
             None => self.fresh_name("class"),
         };
@@ -89,6 +85,7 @@ impl Parser<'_> {
             None => {
                 let ty = self.new_class(&full, ClassKind::User, None);
                 if local {
+                    self.note_local_name(&full);
                     self.name_type(name, ty.clone());
                 }
                 self.cpp_mut().types.insert(full.clone(), ty.clone());
@@ -402,6 +399,7 @@ impl Parser<'_> {
         if self.is_any(&["=", "{"]) {
             self.postpone_default(id, name.as_deref(), &ty)?;
         }
+        let ty = self.with_numbers(ty);
         let record = self.unit.records.get_mut(id.0 as usize);
         if let Some(fields) = record.and_then(|record| record.fields.as_mut()) {
             fields.push(Field {
@@ -411,62 +409,6 @@ impl Parser<'_> {
                 bits,
             });
         }
-        Ok(())
-    }
-
-    /// A static member is a variable at namespace scope.
-    fn static_member(
-        &mut self,
-        start: usize,
-        name: &str,
-        span: Span,
-        ty: QualType,
-        storage: Storage,
-    ) -> Parse<()> {
-        let full = self.declared_name(name);
-        let global = self.scopes.clone();
-        let from = self.at;
-        let init = self.init(&ty)?;
-        let (ty, init) = self.deduced(ty, init)?;
-        if make::is_reference(&ty) && matches!(init, Init::None) {
-            self.scopes = global;
-            self.scopes.declare_outermost(&full, ty);
-            self.note_alias(&full, None, span);
-            return Ok(());
-        }
-        let (declared, value, after) = self.initialised(&full, ty, init, span)?;
-        let value = value.or_else(|| self.untold_member(&full, &declared, span));
-        self.scopes = global;
-        self.scopes.declare_outermost(&full, declared.clone());
-        if make::is_reference(&declared)
-            && let Some(Initializer::Expr(bound)) = &value
-            && self.note_alias(&full, Some(bound), span)
-        {
-            return Ok(());
-        }
-        if let Some(Initializer::Expr(value)) = &value
-            && let Some(value) = self.constant_of(&declared, value)
-        {
-            self.cpp_mut().constants.insert(full.clone(), value);
-            self.note_constant(&full, &declared);
-        }
-        let mut storage = storage;
-        self.initialised_at_start(&full, &mut storage, from, after, span);
-        let declaration = Declaration {
-            storage: Storage {
-                class: StorageClass::None,
-                ..storage
-            },
-            declarators: vec![Declarator {
-                name: full,
-                name_span: span,
-                ty: declared,
-                init: value,
-                span,
-            }],
-            span,
-        };
-        self.push_item(ItemKind::Declaration(declaration), start);
         Ok(())
     }
 
@@ -544,7 +486,9 @@ impl Parser<'_> {
 
     /// `Class::Class(…) : … { … }`, outside of the class.
     pub(super) fn member_definition(&mut self, start: usize) -> Parse<()> {
+        let mut storage = Storage::default();
         while self.is_any(&["inline", "constexpr", "explicit"]) {
+            storage.inline |= !self.is("explicit");
             self.at += 1;
         }
         let mut parts: Vec<String> = Vec::new();
@@ -571,7 +515,8 @@ impl Parser<'_> {
         };
         let outer = self.cpp_mut().prefixes.len();
         self.cpp_mut().prefixes.push(full);
-        let result = self.member_definition_in(id, &name, destructor, name_span, start);
+        let named = (&*name, destructor, name_span);
+        let result = self.member_definition_in(id, named, storage, start);
         self.cpp_mut().prefixes.truncate(outer);
         result
     }
@@ -579,16 +524,15 @@ impl Parser<'_> {
     fn member_definition_in(
         &mut self,
         id: RecordId,
-        name: &str,
-        destructor: bool,
-        name_span: Span,
+        (name, destructor, name_span): (&str, bool, Span),
+        mut storage: Storage,
         start: usize,
     ) -> Parse<()> {
         let ty = self.function_type(QualType::plain(Type::Void))?;
         let defaults = std::mem::take(&mut self.cpp_mut().defaults);
         let name = if destructor { "~" } else { name };
         let overload = self.declare_function(name, ty, defaults, true, false);
-        let storage = Storage::default();
+        self.note_function(name, &overload, &mut storage);
         self.define(&overload, Some(id), name_span, storage, Vec::new(), start)
     }
 }

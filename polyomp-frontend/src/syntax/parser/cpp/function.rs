@@ -35,7 +35,7 @@ impl Parser<'_> {
         name: &str,
         name_span: Span,
         ty: FunctionType,
-        storage: crate::syntax::ast::Storage,
+        mut storage: crate::syntax::ast::Storage,
     ) -> Parse<bool> {
         let defaults = std::mem::take(&mut self.cpp_mut().defaults);
         if self.eat("=") {
@@ -70,6 +70,7 @@ impl Parser<'_> {
         }
         let last = parts.last().cloned().unwrap_or_default();
         let overload = self.declare_function(&last, ty, defaults, class.is_some(), false);
+        self.note_function(name, &overload, &mut storage);
         if !self.is("{") {
             return Ok(false);
         }

@@ -38,6 +38,7 @@ mod guard;
 mod instance;
 mod lambda;
 mod library;
+mod linked;
 mod list;
 mod make;
 mod member_pointer;
@@ -57,6 +58,7 @@ mod special;
 mod specifier;
 mod startup;
 mod statement;
+mod static_member;
 mod statics;
 mod template;
 mod temporary;
@@ -152,8 +154,12 @@ pub(crate) struct Cpp {
     pub loops: Vec<usize>,
     /// How many blocks are open where the function begins.
     pub function: usize,
+    /// What the names are to other files.
+    pub linked: linked::Linked,
     /// What initialises variables at namespace scope when the program starts.
     pub start: Vec<Stmt>,
+    /// The names that it may use.
+    pub start_uses: BTreeSet<String>,
     /// What of it is done when compiling.
     pub constant_start: Vec<Stmt>,
     /// Objects that functions make when control first comes to them.

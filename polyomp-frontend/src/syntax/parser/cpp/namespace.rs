@@ -46,11 +46,21 @@ impl Parser<'_> {
             (Kind::Word, "using") => self.using(),
             (Kind::Word, "template") => self.template(),
             (Kind::Word, "extern") if self.token(1).kind == Kind::String => {
+                let is_c = self.token(1).text == "\"C\"";
                 self.at += 2;
-                if !self.eat("{") {
-                    return self.cpp_item();
-                }
-                self.items_to_brace()
+                let linked = &mut self.cpp_mut().linked;
+                let around = std::mem::replace(&mut linked.c_language, is_c);
+                let result = match self.eat("{") {
+                    true => self.items_to_brace(),
+                    false => {
+                        self.cpp_mut().linked.c_declaration = true;
+                        let result = self.cpp_item();
+                        self.cpp_mut().linked.c_declaration = false;
+                        result
+                    }
+                };
+                self.cpp_mut().linked.c_language = around;
+                result
             }
             _ => self.namespace_declaration(),
         }
@@ -116,7 +126,10 @@ impl Parser<'_> {
         }
         self.expect("{")?;
         let Some(name) = name else {
-            return self.items_to_brace();
+            let before = self.known_names();
+            let result = self.items_to_brace();
+            self.note_own(before);
+            return result;
         };
         let full = self.declared_name(&name);
         self.cpp_mut().namespaces.insert(full.clone());
@@ -274,6 +287,10 @@ impl Parser<'_> {
         }
         let mut storage = specifiers.storage;
         storage.thread_local |= self.is_threadprivate(&full);
+        let initialised = value.is_some() || !after.is_empty();
+        self.note_variable((name, &full), &declared, &mut storage, (initialised, from));
+        // Who makes it among the files that have it is not followed.
+        storage.inline &= after.is_empty() || super::linked::is_constant(&declared);
         self.initialised_at_start(&full, &mut storage, from, after, name_span);
         let declaration = Declaration {
             storage,

@@ -144,7 +144,7 @@ impl Parser<'_> {
         let token = self.peek();
         match token.text {
             "constexpr" | "constinit" => {
-                quals.is_const = true;
+                quals.is_const |= token.text == "constexpr";
                 // A `constexpr` function is no constant.
                 self.at += 1;
                 return Ok(true);
@@ -196,10 +196,11 @@ impl Parser<'_> {
 
     /// `enum name : type { … }`, `enum class name { … }`
     fn enumeration_specifier(&mut self) -> Parse<QualType> {
+        let start = self.at;
         self.at += 1;
         let scoped = self.eat("class") || self.eat("struct");
         self.attributes()?;
-        let mut name = None;
+        let mut name = self.typedef_name(start);
         if self.peek().kind == Kind::Word {
             name = Some(self.name("the name of an enumeration")?.text.to_string());
         }

@@ -1,12 +1,17 @@
 //! Dynamic initialisation (C++17, section 6.6.2): what code gives variables at namespace scope is done where `main` starts,
 //! in the order of their definitions. A mark says whose turn it is.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::super::Parser;
+use super::ClassKind;
 use super::make;
 use super::name::is_cpp_keyword;
+use crate::lower::names::{Visit, walk_expr, walk_stmt};
 use crate::source::Span;
 use crate::syntax::ast::{
-    Expr, ExprKind, ItemKind, Stmt, StmtKind, Storage, StorageClass, UnaryOp,
+    Expr, ExprKind, FunctionDef, ItemKind, Pragma, QualType, Stmt, StmtKind, Storage, StorageClass,
+    UNKNOWN_CODE, UnaryOp,
 };
 use crate::syntax::tokens::Kind;
 
@@ -86,7 +91,8 @@ impl Parser<'_> {
             match functions {
                 Some(constant) => next == "(" && !constant,
                 None if next == "(" || next == "<" || next == "{" => {
-                    self.lookup_type(&parts).is_none()
+                    let named = self.lookup_type(&parts);
+                    named.is_none_or(|ty| self.is_made_by_code(&ty))
                 }
                 // The address of a variable is a constant.
                 None if last == "&" => false,
@@ -101,8 +107,25 @@ impl Parser<'_> {
         })
     }
 
+    /// Whether objects of a type are made by constructors that are not `constexpr`.
+    fn is_made_by_code(&self, ty: &QualType) -> bool {
+        let Some((_, class)) = self.class_of(ty) else {
+            return false;
+        };
+        let name = format!("{}::{}", class.name, super::name::last_part(&class.name));
+        let functions = self.cpp.as_ref().map(|cpp| &cpp.functions);
+        let constructors = functions
+            .and_then(|all| all.get(&name))
+            .into_iter()
+            .flatten();
+        class.kind != ClassKind::User
+            || constructors
+                .into_iter()
+                .any(|constructor| !self.is_said_constant(constructor.at))
+    }
+
     /// Whether `constexpr` stands in the declaration that this token is in.
-    fn is_said_constant(&self, at: usize) -> bool {
+    pub(super) fn is_said_constant(&self, at: usize) -> bool {
         let before = self.tokens.get(..at).unwrap_or_default();
         let ends = |text: &str| matches!(text, ";" | "}" | "{");
         let mut words = before.iter().rev().take_while(|token| !ends(token.text));
@@ -118,6 +141,7 @@ impl Parser<'_> {
             return;
         }
         self.unit.starts = true;
+        self.cpp_mut().start_uses = self.used_by(&start);
         for item in &mut self.unit.items {
             if let ItemKind::Function(function) = &mut item.kind
                 && function.name == "main"
@@ -126,6 +150,66 @@ impl Parser<'_> {
                 return;
             }
         }
+        // There is a `main` in another file, if anywhere.
+        self.cpp_mut().start = start;
+    }
+
+    /// The names that code uses, and those that functions use which it may call.
+    fn used_by(&self, code: &[Stmt]) -> BTreeSet<String> {
+        let mut bodies: BTreeMap<&str, Vec<&FunctionDef>> = BTreeMap::new();
+        let mut used = Used::default();
+        code.iter().for_each(|stmt| used.stmt(stmt));
+        for item in &self.unit.items {
+            match &item.kind {
+                ItemKind::Function(function) => {
+                    bodies.entry(&function.name).or_default().push(function);
+                }
+                ItemKind::Declaration(declaration) if declaration.storage.dynamic => {
+                    used.declaration(declaration);
+                }
+                _ => {}
+            }
+        }
+        let mut seen: BTreeSet<String> = BTreeSet::new();
+        loop {
+            let open: Vec<String> = used.0.difference(&seen).cloned().collect();
+            if open.is_empty() {
+                return used.0;
+            }
+            for name in open {
+                for function in bodies.get(name.as_str()).into_iter().flatten() {
+                    function.body.stmts.iter().for_each(|stmt| used.stmt(stmt));
+                }
+                seen.insert(name);
+            }
+        }
+    }
+}
+
+/// The names that code uses.
+#[derive(Default)]
+struct Used(BTreeSet<String>);
+
+impl Visit for Used {
+    fn expr(&mut self, expr: &Expr) {
+        match &expr.kind {
+            ExprKind::Ident(name) => _ = self.0.insert(name.clone()),
+            ExprKind::Unsupported { .. } => _ = self.0.insert(UNKNOWN_CODE.to_string()),
+            _ => {}
+        }
+        walk_expr(self, expr);
+    }
+
+    fn stmt(&mut self, stmt: &Stmt) {
+        if matches!(stmt.kind, StmtKind::Error(_) | StmtKind::Asm { .. }) {
+            self.0.insert(UNKNOWN_CODE.to_string());
+        }
+        walk_stmt(self, stmt);
+    }
+
+    fn pragma(&mut self, pragma: &Pragma) {
+        let words = crate::syntax::words(&pragma.text).into_iter();
+        self.0.extend(words.map(|word| word.text.to_string()));
     }
 }
 

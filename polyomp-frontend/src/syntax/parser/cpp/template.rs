@@ -197,6 +197,9 @@ impl Parser<'_> {
             partials: Vec::new(),
             made: Vec::new(),
         };
+        if is_static && in_class.is_none() && !is_class && !is_alias {
+            self.note_local_name(&full);
+        }
         let all = self.cpp_mut().templates.get(&full).cloned();
         // A declaration before the definition.
         let known = all.iter().flatten().position(|known| {

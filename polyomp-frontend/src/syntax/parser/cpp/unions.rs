@@ -9,6 +9,10 @@ impl Parser<'_> {
     /// At `union`.
     pub(super) fn union_specifier(&mut self) -> Parse<QualType> {
         let tag = self.token(1);
+        let start = self.at;
+        self.at += 1;
+        let other_name = self.typedef_name(start);
+        self.at = start;
         let named = tag.kind == Kind::Word && !super::name::is_cpp_keyword(tag.text);
         let known = named.then(|| self.type_extent(1)).flatten();
         if known.is_some_and(|end| !self.is_ahead(end, "{")) {
@@ -21,9 +25,10 @@ impl Parser<'_> {
         let Type::Record(id) = ty else {
             return Err(self.expected("a union"));
         };
-        let name = match named {
-            true => self.declared_name(tag.text),
-            false => self.fresh_name("union"),
+        let name = match (named, other_name) {
+            (true, _) => self.declared_name(tag.text),
+            (false, Some(name)) => self.declared_name(&name),
+            (false, None) => self.fresh_name("union"),
         };
         self.cpp_mut()
             .classes

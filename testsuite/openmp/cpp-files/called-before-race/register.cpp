@@ -1,0 +1,5 @@
+void add();
+struct Registered {
+    Registered() { add(); }
+};
+static Registered registered;

@@ -1,0 +1,11 @@
+// An inline function is one for all files, and so is its static variable.
+// verdict: race-free
+inline int next() {
+    static int count = 0;
+#pragma omp critical(count)
+    count++;
+    return 0;
+}
+int left() {
+    return next();
+}

@@ -1,0 +1,16 @@
+// What a template is made to in another file, by an explicit instantiation.
+// verdict: race
+template <class T> T place(T i, T by);
+template <class T> struct Scale {
+    T by;
+    T of(T i) const;
+};
+int data[200];
+
+int main() {
+    Scale<int> scale = {2};
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++)
+        data[place(scale.of(i), 2)] = i; //~ r1 data-race proved write+write ?
+    return 0;
+}

@@ -1,0 +1,11 @@
+// Operators and references: what another file defines is called by what stands between its operands.
+// verdict: race-free
+#include "pair.h"
+Pair sums[100];
+
+int main() {
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++)
+        first(sums, i) += Pair{i, 1} + Pair{1, i};
+    return 0;
+}

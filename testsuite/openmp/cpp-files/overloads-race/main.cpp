@@ -1,0 +1,10 @@
+// Functions of one name in another file, which declares them in another order: their parameters tell which one is called.
+// verdict: race
+void put(int *a, int n);
+void put(int n, int *a);
+int data[100];
+
+int main() {
+    put(100, data);
+    return data[0];
+}

@@ -1,0 +1,11 @@
+void put(int n, int *a);
+void put(int n, int *a) {
+#pragma omp parallel for
+    for (int i = 1; i < n; i++)
+        a[i] = a[i - 1]; //~ r1 data-race proved write a[i] //~ r1 data-race proved read a[i - 1]
+}
+void put(int *a, int n) {
+#pragma omp parallel for
+    for (int i = 1; i < n; i++)
+        a[i] = i;
+}

@@ -1,0 +1,5 @@
+int state;
+#pragma omp threadprivate(state)
+void step() {
+    state = 2;
+}

@@ -1,0 +1,14 @@
+// The variables of another file get their values in the order in which that defines them.
+// verdict: race
+int shift();
+int data[300];
+
+int main() {
+    int by = shift();
+#pragma omp parallel for
+    for (int i = 0; i < 100; i++) {
+        data[i] = i; //~ r1 data-race proved write data[i]
+        data[i + by] = i; //~ r1 data-race proved write data[i + by]
+    }
+    return 0;
+}

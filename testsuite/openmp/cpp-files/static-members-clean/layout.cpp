@@ -1,0 +1,7 @@
+// A static member that another file defines, with the value that a loop needs.
+// verdict: race-free
+struct Layout {
+    static int stride;
+    static const int rows = 8;
+};
+int Layout::stride = 8;

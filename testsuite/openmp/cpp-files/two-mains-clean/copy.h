@@ -1,0 +1,1 @@
+void copy(int *to, const int *from, int n);

@@ -1,0 +1,3 @@
+int index(int i) {
+    return i;
+}

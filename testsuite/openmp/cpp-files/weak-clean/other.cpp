@@ -1,0 +1,6 @@
+int at(int i) {
+    return i;
+}
+int at(double) {
+    return 0;
+}

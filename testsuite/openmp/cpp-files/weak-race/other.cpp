@@ -1,0 +1,6 @@
+int at(int i) {
+    return 0;
+}
+int at(double) {
+    return 0;
+}

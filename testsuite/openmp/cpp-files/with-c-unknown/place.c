@@ -1,0 +1,3 @@
+int place(int i) {
+    return i / 2;
+}

@@ -1,7 +1,0 @@
-static int counter;
-static int buffer[100];
-int *values = buffer;
-
-int next() {
-    return counter++;
-}
