@@ -101,7 +101,14 @@ impl Extractor<'_> {
             self.synchronise(stmt.id, when);
         }
         let anywhere = summary.stores_through_pointers;
-        self.end_swaps_within(&summary.objects, anywhere, &format!("{when} {}", stmt.id));
+        let at = format!("{when} {}", stmt.id);
+        self.end_swaps_within(&summary.objects, anywhere, &at);
+        if summary.unknown_effects {
+            let calls = self.knowledge.put_there.values();
+            let put_there: BTreeSet<_> = calls.flatten().copied().collect();
+            let among = |object| put_there.contains(&object);
+            self.rename_held(&among, None, &format!("put there {at}"));
+        }
         let reached = &self.knowledge.address_taken;
         let by_name = |cell: &Location| {
             cell.object()

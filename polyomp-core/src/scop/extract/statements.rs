@@ -209,9 +209,10 @@ impl Extractor<'_> {
         operands: &[Expr],
         assumption: Option<&str>,
     ) {
-        for operand in operands {
-            self.evaluate(operand);
-        }
+        let given: Vec<Value> = operands
+            .iter()
+            .map(|operand| self.evaluate(operand))
+            .collect();
         self.note_unseen_stores();
         if assumption.is_none() {
             self.note_unseen_links();
@@ -225,6 +226,9 @@ impl Extractor<'_> {
             }
         }
         self.forget_escaped(stmt.id, assumption.is_some());
+        if assumption.is_none() {
+            self.note_handed(stmt.id, &given);
+        }
     }
 
     fn unsupported(&mut self, stmt: &Stmt, what: &str) {
