@@ -3,6 +3,7 @@
 //! Where such a reference is bound to an object that is known when compiling, its name stands for that object. Where it is
 //! bound to another one, what it refers to is not followed.
 
+use super::not_followed::Given;
 use super::super::Parser;
 use super::make;
 use crate::source::Span;
@@ -75,7 +76,7 @@ impl Parser<'_> {
             return None;
         }
         let what = format!("`{name}`, whose declaration cannot be parsed");
-        Some(make::unsupported(what, args, span))
+        Some(self.not_followed(what, args, Given::Everything, span))
     }
 
     /// Whether an expression designates the same object whenever it is evaluated: a variable at namespace scope, or a

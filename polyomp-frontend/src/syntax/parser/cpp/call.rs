@@ -1,5 +1,6 @@
 //! Calls: which of the functions of a name is meant, and how member functions get their object.
 
+use super::not_followed::Given;
 use super::super::Parser;
 use super::make;
 use super::name::Arg;
@@ -293,9 +294,10 @@ impl Parser<'_> {
                 None => {
                     let mut operands = vec![object];
                     operands.extend(args);
-                    make::unsupported(
+                    self.not_followed(
                         format!("the member function `{name}` of `{}`", class.name),
                         operands,
+                        Given::Everything,
                         span,
                     )
                 }

@@ -1,5 +1,6 @@
 //! Objects of classes: how they come into being, and how they are copied.
 
+use super::not_followed::Given;
 use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member, subscript};
@@ -51,7 +52,9 @@ impl Parser<'_> {
                 "a copy of a `{}`, which may be made by a template",
                 self.shown(ty)
             );
-            return vec![make::statement(make::unsupported(what, args, span))];
+            let operands = [make::address(place)].into_iter().chain(args).collect();
+            let made = self.not_followed(what, operands, Given::Everything, span);
+            return vec![make::statement(made)];
         }
         if same && !matches!(kind, ClassKind::Guard) {
             let mut args = args;
@@ -365,7 +368,9 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("this way to make a `{}`", self.shown(ty));
-                vec![make::statement(make::unsupported(what, args, span))]
+                let operands = [make::address(place)].into_iter().chain(args).collect();
+                let made = self.not_followed(what, operands, Given::Objects, span);
+                vec![make::statement(made)]
             }
         }
     }
@@ -405,7 +410,8 @@ impl Parser<'_> {
             let what = format!("a constructor that `{}` inherits", class.name);
             let mut operands = vec![make::address(place)];
             operands.extend(args);
-            return vec![make::statement(make::unsupported(what, operands, span))];
+            let made = self.not_followed(what, operands, Given::Everything, span);
+            return vec![make::statement(made)];
         }
         let items = args.into_iter().map(item_of);
         self.construct_list(place, ty, items.collect(), "", span)

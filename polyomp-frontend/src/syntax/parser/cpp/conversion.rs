@@ -1,5 +1,6 @@
 //! Objects where a number or a pointer is wanted: conversion functions are called.
 
+use super::not_followed::Given;
 use super::super::Parser;
 use super::ClassKind;
 use super::make;
@@ -113,9 +114,10 @@ impl Parser<'_> {
         let name = class.name.clone();
         match &self.conversions_of(&ty)[..] {
             [only] => self.call_member(expr, &ty, only, Vec::new(), span),
-            _ => make::unsupported(
+            _ => self.not_followed(
                 format!("a conversion of an object of the class `{name}`"),
                 vec![expr],
+                Given::Objects,
                 span,
             ),
         }

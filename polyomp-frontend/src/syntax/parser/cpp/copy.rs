@@ -1,5 +1,6 @@
 //! Values of classes: temporaries, copies, and conversions to what is wanted.
 
+use super::not_followed::Given;
 use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member};
@@ -38,7 +39,7 @@ impl Parser<'_> {
         // A conversion by a constructor, whose argument is converted in turn.
         if self.cpp_mut().making > DEEPEST {
             let what = format!("a conversion to `{}`", self.shown(ty));
-            return make::unsupported(what, args, span);
+            return self.not_followed(what, args, Given::Objects, span);
         }
         let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
         self.cpp_mut().making += 1;

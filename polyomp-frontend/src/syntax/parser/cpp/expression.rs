@@ -1,5 +1,6 @@
 //! Expressions that C does not have, and those that mean more than in C.
 
+use super::not_followed::Given;
 use super::super::{Parse, Parser, Tall};
 use super::ClassKind;
 use super::make;
@@ -526,7 +527,7 @@ impl Parser<'_> {
                         return self.tall(ExprKind::String(Vec::new()), span, 0);
                     }
                     let what = format!("the member function `{name}` of what is not known here");
-                    make::unsupported(what, operands, span)
+                    self.not_followed(what, operands, Given::Everything, span)
                 }
             };
             self.cpp_mut().object_goes = false;

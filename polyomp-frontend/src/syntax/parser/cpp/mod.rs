@@ -45,6 +45,7 @@ mod member_types;
 mod moved;
 mod name;
 mod namespace;
+mod not_followed;
 mod operator;
 mod overload;
 mod overloaded;

@@ -183,7 +183,7 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("a move of a `{}`", self.shown(ty));
-                let left = make::unsupported(what, vec![from.clone()], span);
+                let left = make::unsupported(what, vec![make::address(from.clone())], span);
                 vec![make::statement(left)]
             }
         }

@@ -1,5 +1,6 @@
 //! Operators, which classes may define.
 
+use super::not_followed::Given;
 use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
@@ -54,9 +55,10 @@ impl Parser<'_> {
                 "the operator `{}` of what a header that was not found may declare",
                 op.symbol()
             );
-            return Some(make::unsupported(
+            return Some(self.not_followed(
                 what,
                 vec![left.clone(), right.clone()],
+                Given::Objects,
                 span,
             ));
         }
@@ -98,9 +100,10 @@ impl Parser<'_> {
             ));
         }
         let what = format!("the operator `{}` of objects", op.symbol());
-        Some(make::unsupported(
+        Some(self.not_followed(
             what,
             vec![left.clone(), right.clone()],
+            Given::Objects,
             span,
         ))
     }
@@ -174,7 +177,7 @@ impl Parser<'_> {
                 Some(false) => {}
                 None => {
                     let what = format!("`{name}`, for which there are several functions");
-                    return Some(make::unsupported(what, args, span));
+                    return Some(self.not_followed(what, args, Given::Everything, span));
                 }
             }
         }
@@ -312,7 +315,7 @@ impl Parser<'_> {
             if ty.pointee().is_some_and(|to| self.needs_destruction(to, 0)) {
                 let what = "an assignment to a smart pointer, which may call a destructor";
                 let operands = vec![left.clone(), right.clone()];
-                return Some(make::unsupported(what, operands, span));
+                return Some(self.not_followed(what, operands, Given::Objects, span));
             }
             let value = self.scalar_for(right.clone(), &ty);
             return Some(make::assign(op, left.clone(), value, span));
@@ -388,9 +391,10 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("the operator `{sign}` of objects");
-                Some(make::unsupported(
+                Some(self.not_followed(
                     what,
                     vec![left.clone(), right.clone()],
+                    Given::Objects,
                     span,
                 ))
             }
@@ -489,9 +493,10 @@ impl Parser<'_> {
                 self.assign_parts(&to, &from, &field.ty, stmts, span);
             } else if field.ty.array().is_some() {
                 let what = "an assignment of an object that has an array in it";
-                stmts.push(make::statement(make::unsupported(
+                stmts.push(make::statement(self.not_followed(
                     what,
                     vec![to, from],
+                    Given::Objects,
                     span,
                 )));
             } else {
@@ -584,7 +589,8 @@ impl Parser<'_> {
         }
         let found = self.operator_call(&name, &Some(ty), args.clone(), span);
         Some(found.unwrap_or_else(|| {
-            make::unsupported(format!("the operator `{sign}` of an object"), args, span)
+            let what = format!("the operator `{sign}` of an object");
+            self.not_followed(what, args, Given::Objects, span)
         }))
     }
 }

@@ -64,6 +64,76 @@ pub(super) fn is_algorithm(name: &str) -> bool {
     )
 }
 
+/// Whether the library has a function of this name that gets iterators by value, whether it is followed here or not: which
+/// they are is not changed.
+pub(super) fn takes_iterators(name: &str) -> bool {
+    is_algorithm(name) && name != "advance"
+        || matches!(
+            name,
+            "move"
+                | "iter_swap"
+                | "swap_ranges"
+                | "reverse_copy"
+                | "rotate_copy"
+                | "unique_copy"
+                | "remove_copy"
+                | "remove_copy_if"
+                | "replace_copy"
+                | "replace_copy_if"
+                | "partition"
+                | "stable_partition"
+                | "partition_copy"
+                | "partition_point"
+                | "is_partitioned"
+                | "partial_sort"
+                | "partial_sort_copy"
+                | "is_sorted_until"
+                | "merge"
+                | "inplace_merge"
+                | "includes"
+                | "set_union"
+                | "set_intersection"
+                | "set_difference"
+                | "set_symmetric_difference"
+                | "make_heap"
+                | "push_heap"
+                | "pop_heap"
+                | "sort_heap"
+                | "is_heap"
+                | "next_permutation"
+                | "prev_permutation"
+                | "is_permutation"
+                | "lexicographical_compare"
+                | "mismatch"
+                | "find_if"
+                | "find_if_not"
+                | "find_end"
+                | "find_first_of"
+                | "adjacent_find"
+                | "search"
+                | "search_n"
+                | "equal_range"
+                | "minmax_element"
+                | "random_shuffle"
+                | "sample"
+                | "shift_left"
+                | "shift_right"
+                | "adjacent_difference"
+                | "inclusive_scan"
+                | "exclusive_scan"
+                | "transform_reduce"
+                | "transform_inclusive_scan"
+                | "transform_exclusive_scan"
+                | "uninitialized_move"
+                | "uninitialized_move_n"
+                | "uninitialized_default_construct"
+                | "uninitialized_value_construct"
+                | "destroy"
+                | "destroy_n"
+                | "destroy_at"
+        )
+}
+
 /// How many arguments stand after the range and before the function that an algorithm compares elements by, if it takes
 /// one.
 fn orders_after(name: &str) -> Option<usize> {

@@ -2,6 +2,7 @@
 //! elements, nobody knows: a call stands once, under a condition that is not known, with objects of which nothing is
 //! known. Containers of what has no such functions call nothing.
 
+use super::super::not_followed::Given;
 use super::super::ClassKind;
 use super::super::list;
 use super::super::make::{self, int, member, subscript};
@@ -268,7 +269,8 @@ impl Parser<'_> {
                 false => self.held(arg, stmts, span),
             };
             held.push(kept.unwrap_or_else(|| {
-                make::unsupported("an argument of unknown type", vec![arg.clone()], span)
+                let what = "an argument of unknown type";
+                self.not_followed(what, vec![arg.clone()], Given::Objects, span)
             }));
         }
         held
@@ -458,7 +460,8 @@ impl Parser<'_> {
             _ => {
                 let what = format!("this way to make a `{}`", self.shown(ty));
                 let args = items.iter().flat_map(list::exprs_in).collect();
-                vec![make::statement(make::unsupported(what, args, span))]
+                let made = self.not_followed(what, args, Given::Objects, span);
+                vec![make::statement(made)]
             }
         };
         stmts.extend(placing);

@@ -1,5 +1,6 @@
 //! Functions of the standard library: those that C has too, and the few that have a meaning of their own.
 
+use super::super::not_followed::Given;
 use super::super::accessor::is_pure;
 use super::super::make::{self, int, integer};
 use super::super::types::{is_number, unqualified};
@@ -332,7 +333,11 @@ impl Parser<'_> {
             });
         let is_own = name.contains("::") || super::is_template(name) || is_special(plain);
         if class_args || moves_pointers || calls || is_own {
-            return make::unsupported(format!("`std::{name}`"), args, span);
+            let given = match super::algorithm::takes_iterators(plain) {
+                true => Given::Objects,
+                false => Given::Everything,
+            };
+            return self.not_followed(format!("`std::{name}`"), args, given, span);
         }
         // What it gives may follow from the arguments.
         if !crate::lower::is_known_function(plain) && super::result_type(plain).is_none() {
@@ -366,7 +371,8 @@ impl Parser<'_> {
             };
         }
         if !number {
-            return make::unsupported(format!("`std::{name}` of objects"), vec![a, b], span);
+            let what = format!("`std::{name}` of objects");
+            return self.not_followed(what, vec![a, b], Given::Objects, span);
         }
         let ty = ty.map_or_else(|| integer(IntKind::Int), |ty| unqualified(&ty));
         let (left, right) = (self.fresh_name(LEFT), self.fresh_name("right"));

@@ -1,5 +1,6 @@
 //! Member functions of the library's classes, and how their objects come into being.
 
+use super::super::not_followed::Given;
 use super::super::ClassKind;
 use super::super::make::{self, int, integer, member, subscript};
 use super::super::types::{is_number, unqualified};
@@ -140,7 +141,7 @@ impl Parser<'_> {
             };
             let mut operands = vec![object];
             operands.extend(args);
-            make::unsupported(what, operands, span)
+            self.not_followed(what, operands, Given::Objects, span)
         })
     }
 

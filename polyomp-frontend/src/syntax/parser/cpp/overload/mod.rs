@@ -13,6 +13,7 @@ mod sequence;
 mod standard;
 mod user;
 
+use super::not_followed::Given;
 use super::super::Parser;
 use super::name::Arg;
 use super::{Overload, make};
@@ -364,7 +365,7 @@ impl Parser<'_> {
         }
         let cpp = self.cpp_mut();
         (cpp.object_goes, cpp.implicit) = (false, false);
-        make::unsupported(what, operands, span)
+        self.not_followed(what, operands, Given::Everything, span)
     }
 }
 
