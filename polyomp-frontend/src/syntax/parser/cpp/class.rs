@@ -478,6 +478,16 @@ impl Parser<'_> {
         is_static: bool,
         is_virtual: bool,
     ) -> Parse<()> {
+        let assigns = overload.symbol.contains("::operator=#")
+            || overload.symbol.ends_with("::operator=")
+            || overload.symbol == "operator=";
+        if assigns
+            && matches!(&overload.ty.params[..], [only] if matches!(
+                make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id))
+            && let Some(class) = self.cpp_mut().classes.get_mut(&id)
+        {
+            class.said.other = true;
+        }
         if (is_virtual || self.overrides(id, &overload)) && !self.cpp_mut().trailing_final {
             overload.is_virtual = true;
             let symbol = overload.symbol.clone();

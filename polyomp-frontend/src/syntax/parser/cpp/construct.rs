@@ -59,7 +59,11 @@ impl Parser<'_> {
         if same && !matches!(kind, ClassKind::Guard) {
             let mut args = args;
             return match args.pop() {
-                Some(value) if self.is_lvalue(&value) && self.is_deep(ty, 0) => {
+                Some(value)
+                    if self.is_lvalue(&value)
+                        && !super::copy::is_literal(&value)
+                        && self.is_deep(ty, 0) =>
+                {
                     let mut stmts = Vec::new();
                     let from = self.stable(value, &mut stmts);
                     stmts.extend(self.copy_parts(&place, &from, ty, 0, span));

@@ -77,7 +77,7 @@ impl Parser<'_> {
         if let Some(from) = super::moved::source(&value) {
             return self.taken(from.clone(), ty, span);
         }
-        if !self.is_lvalue(&value) || !self.is_deep(ty, 0) {
+        if !self.is_lvalue(&value) || is_literal(&value) || !self.is_deep(ty, 0) {
             return value;
         }
         let mut stmts = Vec::new();
@@ -274,4 +274,10 @@ impl Parser<'_> {
             self.base_part(part, &ty, base)
         })
     }
+}
+
+/// Whether it is an object without a name that nothing else is made of: a lambda, or what some functions of the library
+/// give.
+pub(super) fn is_literal(value: &Expr) -> bool {
+    matches!(value.kind, ExprKind::CompoundLiteral { .. })
 }

@@ -44,6 +44,7 @@ pub(super) fn is_algorithm(name: &str) -> bool {
             | "nth_element"
             | "iota"
             | "reverse"
+            | "swap_ranges"
             | "shuffle"
             | "unique"
             | "partial_sum"
@@ -378,6 +379,21 @@ impl Parser<'_> {
                 |parser, item, at| parser.put(to, at, item, span),
                 span,
             )),
+            ("swap_ranges", [to]) => {
+                let other = |at| make::subscript(to.clone(), at, span);
+                Some(self.exchanged(range.clone(), other, span))
+            }
+            ("reverse", []) => {
+                let count = range.count(span);
+                let first = range.begin.clone();
+                let half = make::binary(BinaryOp::Div, count.clone(), int(2, span), span);
+                let last = make::binary(BinaryOp::Sub, count, int(1, span), span);
+                let other = |at| {
+                    let at = make::binary(BinaryOp::Sub, last, at, span);
+                    make::subscript(first, at, span)
+                };
+                Some(self.exchanged(range.counted(half), other, span))
+            }
             // The last one first: the two ranges may overlap.
             ("copy_backward", [end]) => {
                 let first = range.begin.clone();

@@ -166,6 +166,11 @@ impl Parser<'_> {
             let what = "a function that is given to a container";
             return vec![make::statement(make::unsupported(what, Vec::new(), span))];
         }
+        // Which object the container keeps is not followed, so neither is what that leads to.
+        if self.leads_elsewhere(given) {
+            let what = "a function object with pointers that a container keeps";
+            return vec![make::statement(make::unsupported(what, Vec::new(), span))];
+        }
         let mut stmts = Vec::new();
         let called = self.some_object(given, span, &mut stmts);
         stmts.push(self.called_with_two(Some(&called), op, key, span));
@@ -180,6 +185,7 @@ impl Parser<'_> {
         }
         if let Some(given) = given
             && self.kind_of(given) == Some(&ClassKind::User)
+            && !self.leads_elsewhere(given)
         {
             let mut stmts = Vec::new();
             let called = self.some_object(given, span, &mut stmts);

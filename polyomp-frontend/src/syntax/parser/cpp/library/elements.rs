@@ -36,6 +36,14 @@ impl Range {
         }
     }
 
+    /// The first ones, of which there are so many.
+    pub(super) fn counted(&self, count: Expr) -> Range {
+        Range {
+            extent: Extent::Count(count),
+            ..self.clone()
+        }
+    }
+
     /// A pointer to one of them that is not known, or past the last one.
     pub(super) fn somewhere(&self, span: Span) -> Expr {
         let at = make::unknown_number(span);

@@ -170,6 +170,22 @@ impl Parser<'_> {
                     return self.swapped(a.clone(), b.clone(), &ty, span);
                 }
             }
+            ("iter_swap", [a, b]) => {
+                let ty = self.type_of(a).and_then(|ty| ty.decayed().pointee().cloned());
+                if let Some(ty) = ty {
+                    let object = |at: &Expr| make::deref(at.clone(), span);
+                    return self.swapped(object(a), object(b), &ty, span);
+                }
+            }
+            ("invoke", [called, given @ ..]) if self.is_callable(called) => {
+                return self.call_object(called, given.to_vec(), span);
+            }
+            ("bind" | "bind_front" | "mem_fn" | "not_fn", args) => {
+                let what = format!("`std::{name}`");
+                let made = self.not_followed(what, args.to_vec(), Given::Everything, span);
+                let name = super::super::call::BY_REFERENCE.to_string();
+                return make::cast(QualType::plain(Type::Unknown(name)), made);
+            }
             ("back_inserter" | "front_inserter", [_]) | ("inserter", [_, _]) => {
                 return self.inserter(&args, span);
             }

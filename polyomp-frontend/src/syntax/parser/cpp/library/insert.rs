@@ -4,8 +4,9 @@ use super::super::list;
 use super::super::make::{self, int, member, subscript};
 use super::super::types::is_number;
 use super::elements::distance;
+use super::sequence::shown_name;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt, StmtKind};
 use crate::syntax::parser::Parser;
 
 impl Parser<'_> {
@@ -13,6 +14,53 @@ impl Parser<'_> {
     pub(super) fn points(&self, expr: &Expr) -> bool {
         let ty = self.type_of(expr);
         ty.is_some_and(|ty| ty.decayed().pointee().is_some())
+    }
+
+    /// `object.resize(count)`: where there are elements, these stay where they were for all who may still use a pointer to
+    /// them; where there are none, there may be other memory.
+    pub(super) fn resized(
+        &mut self,
+        object: &Expr,
+        ty: &QualType,
+        count: Expr,
+        fill: Option<Expr>,
+        span: Span,
+    ) -> Option<Vec<Stmt>> {
+        let (element, _) = self.sequence(ty)?;
+        let size = || member(object.clone(), "size", false);
+        let (kept, wanted) = self.held_value(&count, &make::integer(IntKind::UnsignedLong), span);
+        let hint = shown_name(object);
+        let first = self.sized(object, ty, wanted.clone(), fill.clone(), &hint, span);
+        let mut others = vec![self.moved_memory(object, span)];
+        if self.needs_construction(&element, 0) || self.holds_pointers(&element, 0) {
+            let at = self.fresh_name("element");
+            let to = make::binary(BinaryOp::Add, size(), make::ident(&at, span), span);
+            let place = subscript(member(object.clone(), "data", false), to, span);
+            let made = match fill {
+                Some(value) => vec![self.assignment_to(place, value, &element, span)],
+                None => self.construct(place, &element, Vec::new(), &hint, span),
+            };
+            if !made.is_empty() {
+                let longer = make::binary(BinaryOp::Gt, wanted.clone(), size(), span);
+                let more = make::binary(BinaryOp::Sub, wanted.clone(), size(), span);
+                let more = make::conditional(longer, more, int(0, span), span);
+                let looped = make::count_loop(&at, more, made, span);
+                others.push(looped);
+            }
+        }
+        others.push(make::statement(make::assign(None, size(), wanted, span)));
+        let none = make::binary(BinaryOp::Eq, size(), int(0, span), span);
+        Some(vec![
+            kept,
+            Stmt {
+                kind: StmtKind::If {
+                    cond: none,
+                    then: Box::new(make::compound(first, span)),
+                    otherwise: Some(Box::new(make::compound(others, span))),
+                },
+                span,
+            },
+        ])
     }
 
     /// `object.insert(position, …)`, `object.emplace(position, …)`: an iterator to the first new element.

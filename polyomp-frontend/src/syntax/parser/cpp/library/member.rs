@@ -197,6 +197,9 @@ impl Parser<'_> {
             (Type::Pointer(to), "get", []) => {
                 Some(make::cast(QualType::pointer_to((**to).clone()), object))
             }
+            (Type::Pointer(_), "swap", [other]) if super::super::destroy::is_smart(ty) => {
+                Some(self.swapped(object, other.clone(), ty, span))
+            }
             // What it pointed to goes.
             (Type::Pointer(to), "reset", _)
                 if super::super::destroy::is_smart(ty) && self.needs_destruction(to, 0) =>
@@ -292,8 +295,12 @@ impl Parser<'_> {
         values: Vec<Expr>,
         span: Span,
     ) -> Expr {
-        let items = values
+        let fields = self.class_of(ty).map(|(id, _)| self.fields_of(id));
+        let types = fields.into_iter().flatten().map(|field| field.ty);
+        let pairs: Vec<(Expr, QualType)> = values.into_iter().zip(types).collect();
+        let items = pairs
             .into_iter()
+            .map(|(value, ty)| self.converted(value, &ty, span))
             .map(|value| InitItem {
                 designators: Vec::<Designator>::new(),
                 value: Initializer::Expr(value),

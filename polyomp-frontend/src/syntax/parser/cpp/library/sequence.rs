@@ -208,7 +208,11 @@ impl Parser<'_> {
                     stmts.extend(self.read_of(value));
                 }
                 let fill = args.get(1).cloned();
-                stmts.extend(self.sized(&object, ty, count.clone(), fill, &hint, span));
+                if name == "resize" {
+                    stmts.extend(self.resized(&object, ty, count.clone(), fill, span)?);
+                } else {
+                    stmts.extend(self.sized(&object, ty, count.clone(), fill, &hint, span));
+                }
                 int(0, span)
             }
             ("swap", [other]) => {
@@ -384,6 +388,10 @@ impl Parser<'_> {
                 let (begin, end) = self.range_ends(&object, span)?;
                 self.algorithm("fill", &[begin, end, value.clone()], span)
             }
+            ("swap", [other]) => {
+                let ty = self.type_of(&object)?;
+                Some(self.swapped(object, other.clone(), &ty, span))
+            }
             _ => None,
         }
     }
@@ -414,7 +422,7 @@ impl Parser<'_> {
 }
 
 /// What reports call the memory of a sequence.
-fn shown_name(object: &Expr) -> String {
+pub(super) fn shown_name(object: &Expr) -> String {
     match &object.kind {
         ExprKind::Ident(name) => name.clone(),
         ExprKind::Member { field, .. } => field.clone(),
