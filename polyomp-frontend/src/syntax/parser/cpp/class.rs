@@ -478,10 +478,8 @@ impl Parser<'_> {
         is_static: bool,
         is_virtual: bool,
     ) -> Parse<()> {
-        let assigns = overload.symbol.contains("::operator=#")
-            || overload.symbol.ends_with("::operator=")
-            || overload.symbol == "operator=";
-        if assigns
+        let name = overload.symbol.split('#').next().unwrap_or_default();
+        if name.ends_with("::operator=")
             && matches!(&overload.ty.params[..], [only] if matches!(
                 make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id))
             && let Some(class) = self.cpp_mut().classes.get_mut(&id)
