@@ -209,10 +209,16 @@ impl Extractor<'_> {
         operands: &[Expr],
         assumption: Option<&str>,
     ) {
-        let given: Vec<Value> = operands
-            .iter()
-            .map(|operand| self.evaluate(operand))
-            .collect();
+        let mut given = Vec::new();
+        for operand in operands {
+            given.push(self.evaluate(operand));
+            // What else is not followed was made of.
+            if let Expr::Opaque(opaque) = operand {
+                self.dry += 1;
+                given.extend(opaque.operands.iter().map(|part| self.evaluate(part)));
+                self.dry -= 1;
+            }
+        }
         self.note_unseen_stores();
         if assumption.is_none() {
             self.note_unseen_links();

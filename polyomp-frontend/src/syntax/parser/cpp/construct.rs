@@ -133,16 +133,20 @@ impl Parser<'_> {
                     false => make::unknown_count(span),
                 };
                 let given: Vec<InitItem> = args.iter().cloned().map(item_of).collect();
-                let made = self.container_made(ty, &given, false, span);
+                let made = self.container_made(&place, ty, &given, false, span);
                 let args = args.iter().flat_map(super::list::flat);
-                let mut stmts = made.unwrap_or_else(|| args.map(make::statement).collect());
+                let made = made.unwrap_or_else(|| args.map(make::statement).collect());
+                let mut stmts = Vec::new();
                 let values = self.field(ty, "values");
                 let item = values.and_then(|ty| ty.pointee().cloned());
                 let item = item.unwrap_or_else(|| QualType::plain(Type::Void));
                 let memory = self.allocate(&item, None, hint, span);
-                for (name, value) in [("state", count), ("values", memory)] {
+                for (name, value) in [("values", memory), ("state", count)] {
                     let part = member(place.clone(), name, false);
                     stmts.push(make::statement(make::assign(None, part, value, span)));
+                    if name == "values" {
+                        stmts.extend(made.iter().cloned());
+                    }
                 }
                 stmts
             }

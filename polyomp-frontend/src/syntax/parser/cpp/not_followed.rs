@@ -34,6 +34,13 @@ impl Parser<'_> {
     }
 
     fn hand_over(&self, arg: Expr, given: Given, operands: &mut Vec<Expr>) {
+        // What an iterator inserts into, and what other text has that is not followed.
+        if let Some(into) = super::library::inserted_into(&arg) {
+            let into = into.to_vec();
+            into.into_iter()
+                .for_each(|arg| self.hand_over(arg, given, operands));
+            return;
+        }
         let moved = moved::source(&arg).cloned();
         let arg = wrapper::unwrapped(moved.unwrap_or(arg));
         let ty = self.type_of(&arg);

@@ -6,7 +6,7 @@ use super::ClassKind;
 use super::make;
 use super::overload::{Among, Choice};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt, StmtKind};
 
 use super::parts::DEEPEST;
 
@@ -352,6 +352,7 @@ impl Parser<'_> {
             (None, _)
                 if same
                     && (self.assigns_by_parts(&ty, 0)
+                        || is_made && matches!(kind, ClassKind::Vector(_))
                         || self.is_lvalue(right)
                             && self.is_deep(&ty, 0)
                             && self.assigns_in_place(&ty, 0)) =>
@@ -428,7 +429,10 @@ impl Parser<'_> {
             return true;
         };
         match &class.kind {
-            ClassKind::Vector(element) => !self.is_deep(element, 0),
+            ClassKind::Vector(element) => {
+                !self.is_deep(element, 0)
+                    || !self.copies_by_code(element) && self.assigns_in_place(element, depth + 1)
+            }
             ClassKind::User | ClassKind::Pair => self
                 .fields_of(id)
                 .iter()
@@ -446,6 +450,34 @@ impl Parser<'_> {
         })
     }
 
+    /// Elements that own memory are assigned: those that are there keep it, others get it.
+    fn elements_assigned_in_place(
+        &mut self,
+        to: &Expr,
+        from: &Expr,
+        element: &QualType,
+        span: Span,
+    ) -> Stmt {
+        let part = |whole: &Expr, name: &str| make::member(whole.clone(), name, false);
+        let at = self.fresh_name("element");
+        let index = || make::ident(&at, span);
+        let one = |whole: &Expr| make::subscript(part(whole, "data"), index(), span);
+        let (place, value) = (one(to), one(from));
+        let mut kept = Vec::new();
+        self.assign_parts(&place, &value, element, &mut kept, span);
+        let new = self.copy_parts(&place, &value, element, 0, span);
+        let is_there = make::binary(BinaryOp::Lt, index(), part(to, "size"), span);
+        let assigned = Stmt {
+            kind: StmtKind::If {
+                cond: is_there,
+                then: Box::new(make::compound(kept, span)),
+                otherwise: Some(Box::new(make::compound(new, span))),
+            },
+            span,
+        };
+        make::count_loop(&at, part(from, "size"), vec![assigned], span)
+    }
+
     fn assign_parts(
         &mut self,
         to: &Expr,
@@ -461,12 +493,17 @@ impl Parser<'_> {
             // Elements are copied, into other memory where there is not enough.
             let part = |whole: &Expr, name: &str| make::member(whole.clone(), name, false);
             let size = part(from, "size");
-            stmts.push(self.moved_memory(to, span));
-            let longer = make::assign(None, part(to, "size"), size.clone(), span);
-            stmts.push(make::statement(longer));
             let Some((element, _)) = self.sequence(ty) else {
                 return;
             };
+            stmts.push(self.moved_memory(to, span));
+            let longer = make::assign(None, part(to, "size"), size.clone(), span);
+            if self.is_deep(&element, 0) && !self.copies_by_code(&element) {
+                stmts.push(self.elements_assigned_in_place(to, from, &element, span));
+                stmts.push(make::statement(longer));
+                return;
+            }
+            stmts.push(make::statement(longer));
             stmts.extend(self.elements_assigned(to, from, ty, span));
             let (into, out_of) = (part(to, "data"), part(from, "data"));
             if let Some(copies) = self.pointer_copies(into, out_of, size.clone(), &element, 0, span)

@@ -231,12 +231,22 @@ impl Parser<'_> {
         }
     }
 
-    /// An object of the container is made of these.
-    fn element_made(&mut self, item: &QualType, args: Vec<Expr>, span: Span) -> Vec<Stmt> {
+    /// An object of the container is made of these, and stands at some place `into` it: what it leads to is there then.
+    fn element_made(
+        &mut self,
+        item: &QualType,
+        args: Vec<Expr>,
+        into: Option<Expr>,
+        span: Span,
+    ) -> Vec<Stmt> {
         let mut stmts = Vec::new();
         let args = self.parts_of_pair(item, args, &mut stmts, span);
         let object = self.local(item, None, &mut stmts);
-        stmts.extend(self.construct(object, item, args, "", span));
+        stmts.extend(self.construct(object.clone(), item, args, "", span));
+        if let Some(place) = into.filter(|_| self.holds_pointers(item, 0)) {
+            let put = make::assign(None, place, object, span);
+            stmts.push(make::statement(put));
+        }
         stmts
     }
 
@@ -285,6 +295,7 @@ impl Parser<'_> {
     /// What a member function of a container calls of the program, and whether its arguments are evaluated by that.
     pub(super) fn container_calls(
         &mut self,
+        object: &Expr,
         ty: &QualType,
         name: &str,
         args: &[Expr],
@@ -301,7 +312,12 @@ impl Parser<'_> {
             container.as_str(),
             "std::map" | "std::multimap" | "std::unordered_map"
         );
-        let makes = self.runs_code(&item);
+        let puts = self.holds_pointers(&item, 0);
+        let makes = self.runs_code(&item) || puts && name != "operator[]";
+        let place_in = || {
+            let values = member(object.clone(), "values", false);
+            subscript(values, make::unknown_number(span), span)
+        };
         let mut stmts = Vec::new();
         let mut consumed = false;
         // A place where an element is put.
@@ -341,7 +357,7 @@ impl Parser<'_> {
             {
                 consumed = true;
                 stmts.extend(places.iter().cloned().map(make::statement));
-                stmts.extend(self.element_made(&item, given.to_vec(), span));
+                stmts.extend(self.element_made(&item, given.to_vec(), Some(place_in()), span));
             }
             "insert" if makes => {
                 consumed = true;
@@ -352,13 +368,13 @@ impl Parser<'_> {
                         let from = self.held_arguments(places, &mut stmts, span);
                         let from = from.into_iter().next().unwrap_or_else(|| end.clone());
                         let one = subscript(from, make::unknown_number(span), span);
-                        self.element_made(&item, vec![one], span)
+                        self.element_made(&item, vec![one], Some(place_in()), span)
                     }
                     [listed] if list::is_list(listed) && !is_map => {
                         let what = "a list of elements for a container";
                         vec![make::statement(make::unsupported(what, held.clone(), span))]
                     }
-                    _ => self.element_made(&item, held.clone(), span),
+                    _ => self.element_made(&item, held.clone(), Some(place_in()), span),
                 };
                 stmts.push(sometimes(made, span));
             }
@@ -366,8 +382,10 @@ impl Parser<'_> {
                 consumed = true;
                 let held = self.held_arguments(args, &mut stmts, span);
                 if let ([key, values @ ..], [key_type, value_type, ..]) = (&held[..], &types[..]) {
-                    let mut made = self.element_made(key_type, vec![key.clone()], span);
-                    made.extend(self.element_made(value_type, values.to_vec(), span));
+                    let mut made = self.element_made(key_type, vec![key.clone()], None, span);
+                    let value = member(place_in(), "second", false);
+                    let value = (name != "operator[]").then_some(value);
+                    made.extend(self.element_made(value_type, values.to_vec(), value, span));
                     stmts.push(sometimes(made, span));
                     if name == "insert_or_assign" && self.copies_by_code(value_type) {
                         let what = "an assignment to an element of a container";
@@ -384,7 +402,7 @@ impl Parser<'_> {
             {
                 // What is looked for is made a key.
                 consumed = true;
-                stmts.extend(self.element_made(&key_type.clone(), vec![key.clone()], span));
+                stmts.extend(self.element_made(&key_type.clone(), vec![key.clone()], None, span));
             }
             _ => {}
         }
@@ -405,17 +423,22 @@ impl Parser<'_> {
     /// What the program's functions do where a container is made of elements; none if the arguments are read only.
     pub(in super::super) fn container_made(
         &mut self,
+        place: &Expr,
         ty: &QualType,
         items: &[InitItem],
         listed: bool,
         span: Span,
     ) -> Option<Vec<Stmt>> {
         let item = self.map_item(ty)?;
+        let place_in = || {
+            let values = member(place.clone(), "values", false);
+            Some(subscript(values, make::unknown_number(span), span))
+        };
         let placing = match items.is_empty() {
             true => Vec::new(),
             false => self.placing_calls(ty, span),
         };
-        if items.is_empty() || !self.runs_code(&item) {
+        if items.is_empty() || !self.runs_code(&item) && !self.holds_pointers(&item, 0) {
             if placing.is_empty() {
                 return None;
             }
@@ -439,14 +462,14 @@ impl Parser<'_> {
                 let held = self.held_arguments(&[begin.clone(), end.clone()], &mut stmts, span);
                 let from = held.into_iter().next()?;
                 let one = subscript(from, make::unknown_number(span), span);
-                let made = self.element_made(&item, vec![one], span);
+                let made = self.element_made(&item, vec![one], place_in(), span);
                 stmts.push(sometimes(made, span));
                 stmts
             }
             Some([count, value @ ..]) if !listed && value.len() < 2 && number(self, count) => {
                 let mut stmts = vec![make::statement(count.clone())];
                 let held = self.held_arguments(value, &mut stmts, span);
-                let made = self.element_made(&item, held, span);
+                let made = self.element_made(&item, held, place_in(), span);
                 stmts.push(sometimes(made, span));
                 stmts
             }
@@ -459,7 +482,7 @@ impl Parser<'_> {
                             items.iter().flat_map(list::exprs_in).collect()
                         }
                     };
-                    stmts.extend(self.element_made(&item, args, span));
+                    stmts.extend(self.element_made(&item, args, place_in(), span));
                 }
                 stmts
             }

@@ -230,7 +230,7 @@ pub(in super::super) fn distance(begin: &Expr, end: &Expr, span: Span) -> Expr {
 }
 
 /// What an inserter inserts into, and where if that is told.
-fn inserted_into(to: &Expr) -> Option<&[Expr]> {
+pub(in super::super) fn inserted_into(to: &Expr) -> Option<&[Expr]> {
     match &to.kind {
         ExprKind::Unsupported { what, operands } if what == INSERTER => Some(operands),
         _ => None,

@@ -16,7 +16,7 @@ impl Parser<'_> {
         ty.is_some_and(|ty| ty.decayed().pointee().is_some())
     }
 
-    /// `object.resize(count)`: where there are elements, these stay where they were for all who may still use a pointer to
+    /// `object.resize(count)`, or `object.assign(count, value)`, by which all elements are written `anew`: where there are elements, these stay where they were for all who may still use a pointer to
     /// them; where there are none, there may be other memory.
     pub(super) fn resized(
         &mut self,
@@ -24,6 +24,7 @@ impl Parser<'_> {
         ty: &QualType,
         count: Expr,
         fill: Option<Expr>,
+        anew: bool,
         span: Span,
     ) -> Option<Vec<Stmt>> {
         let (element, _) = self.sequence(ty)?;
@@ -34,12 +35,25 @@ impl Parser<'_> {
         let mut others = vec![self.moved_memory(object, span)];
         if self.needs_construction(&element, 0) || self.holds_pointers(&element, 0) {
             let at = self.fresh_name("element");
+            let data = || member(object.clone(), "data", false);
             let to = make::binary(BinaryOp::Add, size(), make::ident(&at, span), span);
-            let place = subscript(member(object.clone(), "data", false), to, span);
-            let made = match fill {
+            let place = subscript(data(), to, span);
+            let made = match fill.clone() {
                 Some(value) => vec![self.assignment_to(place, value, &element, span)],
                 None => self.construct(place, &element, Vec::new(), &hint, span),
             };
+            if let Some(value) = fill.filter(|_| anew) {
+                let at = self.fresh_name("element");
+                let there = subscript(data(), make::ident(&at, span), span);
+                // It is taken by reference.
+                let (held, value) = self.held_value(&value, &element, span);
+                others.push(held);
+                let assigned = self.given(there, value, span);
+                let fewer = make::binary(BinaryOp::Lt, wanted.clone(), size(), span);
+                let there = make::conditional(fewer, wanted.clone(), size(), span);
+                let body = vec![make::statement(assigned)];
+                others.push(make::count_loop(&at, there, body, span));
+            }
             if !made.is_empty() {
                 let longer = make::binary(BinaryOp::Gt, wanted.clone(), size(), span);
                 let more = make::binary(BinaryOp::Sub, wanted.clone(), size(), span);
@@ -48,7 +62,17 @@ impl Parser<'_> {
                 others.push(looped);
             }
         }
-        others.push(make::statement(make::assign(None, size(), wanted, span)));
+        others.push(make::statement(make::assign(
+            None,
+            size(),
+            wanted.clone(),
+            span,
+        )));
+        if anew && !self.holds_pointers(&element, 0) && !self.needs_construction(&element, 0) {
+            let data = member(object.clone(), "data", false);
+            let written = self.ranged("operator write", data, wanted, span);
+            others.push(make::statement(written));
+        }
         let none = make::binary(BinaryOp::Eq, size(), int(0, span), span);
         Some(vec![
             kept,

@@ -92,7 +92,13 @@ impl Parser<'_> {
                     None => index,
                 };
                 let (calls, consumed) =
-                    self.container_calls(&ty, "operator[]", std::slice::from_ref(&index), span);
+                    self.container_calls(
+                        object,
+                        &ty,
+                        "operator[]",
+                        std::slice::from_ref(&index),
+                        span,
+                    );
                 let index = if consumed { int(0, span) } else { index };
                 let found = self.map_value(object, index, span);
                 super::calls::after(calls, make::comma(change, found), span)

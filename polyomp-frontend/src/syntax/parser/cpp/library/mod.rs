@@ -190,7 +190,7 @@ pub(super) fn is_member_type(name: &str) -> bool {
 }
 
 pub(super) use calls::after;
-pub(super) use elements::distance;
+pub(super) use elements::{distance, inserted_into};
 pub(super) use results::result_type;
 pub(super) use stream::is_standard_stream;
 

@@ -35,7 +35,14 @@ impl Parser<'_> {
             && (self.has_assignment(ty)
                 || self.moves_itself(ty)
                 || self.copies_itself(ty)
-                || self.needs_destruction(ty, 0))
+                || self.needs_destruction(ty, 0)
+                || self.is_deep(ty, 0) && self.is_copied_where_moved(ty))
+    }
+
+    /// Whether the class says enough of its copies to have no moves.
+    fn is_copied_where_moved(&self, ty: &QualType) -> bool {
+        let said = self.class_of(ty).map(|(_, class)| class.said);
+        said.is_some_and(|said| said.other && !said.moves)
     }
 
     /// Three moves, the way that the program makes them.
@@ -97,6 +104,7 @@ impl Parser<'_> {
                 !self.has_assignment(ty)
                     && !self.moves_itself(ty)
                     && !self.needs_destruction(ty, 0)
+                    && !self.is_copied_where_moved(ty)
                     && self
                         .fields_of(id)
                         .iter()
