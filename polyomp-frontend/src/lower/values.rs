@@ -475,8 +475,9 @@ impl Lowerer<'_> {
             return seen;
         }
         let row = self.has_rows(&source) || self.has_rows(pointee);
+        let alike = self.array_shape(&source).1 == self.array_shape(pointee).1;
         match (self.size_of(&source), self.size_of(pointee)) {
-            (Some(a), Some(b)) if a == b && !row => value,
+            (Some(a), Some(b)) if a == b && !row && alike => value,
             _ => self.view(
                 "a cast to a pointer to elements of another size",
                 value,
@@ -493,7 +494,11 @@ impl Lowerer<'_> {
         }
         // Members of records stand behind subscripts of all dimensions.
         let record = |scalar: Type| matches!(scalar, Type::Record(_));
-        if to.is_empty() && record(self.scalar_of(source)) {
+        let one = |extents: &[Option<Expr>]| {
+            let mut extents = extents.iter();
+            extents.all(|extent| *extent == Some(Expr::Int(1)))
+        };
+        if to.is_empty() && (record(self.scalar_of(source)) || one(&from)) {
             let mut place = super::places::deref(value);
             let indices = from.into_iter().map(|extent| Projection::Index {
                 index: Expr::Int(0),
@@ -506,8 +511,10 @@ impl Lowerer<'_> {
             let reason = "a cast to a pointer to arrays of unknown size";
             return self.unknown(ElementType::Pointer, reason, vec![value]);
         };
+        // As many scalars, in rows of another length: subscripts mean others.
         if from == to {
-            return value;
+            let reason = "a pointer to arrays of another form";
+            return self.unknown(ElementType::Pointer, reason, vec![value]);
         }
         let reason = "a pointer to arrays of another size";
         self.opaque(

@@ -216,6 +216,10 @@ impl Parser<'_> {
         {
             return make::address(object);
         }
+        // What it refers to is not followed.
+        if matches!(value.kind, ExprKind::Unsupported { .. }) && !super::list::is_list(&value) {
+            return make::cast(QualType::pointer_to(to.clone()), value);
+        }
         let value = self.converted(value, to, span);
         if self.kind_of(to).is_some() {
             return make::expr(

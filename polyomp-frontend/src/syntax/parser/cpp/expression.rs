@@ -231,7 +231,7 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("a cast of an object to `{} &`", self.shown(to));
-                make::unsupported(what, vec![operand], span)
+                self.not_followed(what, vec![operand], Given::Objects, span)
             }
         }
     }

@@ -408,7 +408,11 @@ impl Parser<'_> {
         let Some((id, class)) = self.class_of(ty) else {
             return false;
         };
-        if !matches!(class.kind, ClassKind::User | ClassKind::Pair) || depth > DEEPEST {
+        let parts = matches!(
+            class.kind,
+            ClassKind::User | ClassKind::Pair | ClassKind::Array(_)
+        );
+        if !parts || depth > DEEPEST {
             return false;
         }
         self.fields_of(id).iter().any(|field| {

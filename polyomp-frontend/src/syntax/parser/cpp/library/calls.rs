@@ -270,10 +270,19 @@ impl Parser<'_> {
             return args;
         };
         let held = self.held_arguments(&args, stmts, span);
+        let Some(pair) = held.into_iter().next() else {
+            return args;
+        };
+        let goes = super::super::moved::source(&pair).cloned();
         let parts = self.fields_of(id).into_iter();
         let names = parts.filter_map(|field| field.name);
-        let part = |name: String| held.first().map(|pair| member(pair.clone(), &name, false));
-        names.filter_map(part).collect()
+        let parts: Vec<Expr> = names
+            .map(|name| member(goes.as_ref().unwrap_or(&pair).clone(), &name, false))
+            .collect();
+        match goes {
+            Some(_) => parts.into_iter().map(|part| self.moved(part, span)).collect(),
+            None => parts,
+        }
     }
 
     /// The arguments by names: they are evaluated once, whatever becomes of them.
@@ -283,6 +292,12 @@ impl Parser<'_> {
             let kept = match list::is_list(arg) || super::super::moved::source(arg).is_some() {
                 true => Some(arg.clone()),
                 false => self.held(arg, stmts, span),
+            };
+            // What is made here goes.
+            let goes = !self.is_lvalue(arg) || super::super::copy::is_literal(arg);
+            let kept = match kept {
+                Some(kept) if goes && !list::is_list(arg) => Some(self.moved(kept, span)),
+                kept => kept,
             };
             held.push(kept.unwrap_or_else(|| {
                 let what = "an argument of unknown type";
