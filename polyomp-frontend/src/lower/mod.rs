@@ -89,6 +89,7 @@ mod recursion;
 mod redirected;
 mod references;
 mod replaced;
+mod reshaped;
 mod shared_state;
 mod signs;
 mod startup;

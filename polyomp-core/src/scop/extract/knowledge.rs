@@ -34,7 +34,7 @@ pub(super) struct Knowledge {
     /// Arrays of pointers in which two change places.
     pub(super) swapped: BTreeSet<ObjectId>,
     /// Calls of unknown code that may have put pointers where some are read afterwards, and what those were given.
-    pub(super) put_there: BTreeMap<NodeId, BTreeSet<ObjectId>>,
+    pub(super) put_there: BTreeMap<NodeId, BTreeSet<Seat>>,
     /// What is stored to in regions, subscripts apart, by the node of the outermost construct.
     pub(super) stored_in: BTreeMap<NodeId, BTreeSet<Seat>>,
     /// Pointers are stored of which it is not known where they point to: what variables hold may be held there, too.

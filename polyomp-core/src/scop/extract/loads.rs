@@ -307,9 +307,7 @@ impl Extractor<'_> {
 
     /// The region uses what a pointer points to that is held there since the start.
     pub(super) fn assume_distinct(&mut self, target: &Location) {
-        if let Some(object) = target.object() {
-            self.note_read_there(object);
-        }
+        self.note_read_there(target);
         if let Some(region) = self.region {
             let name = target.source_variable(self.program);
             self.scop.regions[region].assumptions.insert(format!(

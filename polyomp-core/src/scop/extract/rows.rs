@@ -243,12 +243,13 @@ impl Extractor<'_> {
                     all.filter(move |access| access.region == index)
                 };
                 let direct = |location: &Location| location.object() == Some(*object);
+                let seat = (*holder, shape.clone());
                 let held = |location: &Location| {
                     let way = location.shape();
                     let there = location.object() == Some(*holder)
                         && way.starts_with(shape)
                         && way.get(shape.len()) == Some(&Step::Target);
-                    there || handed.may_hold_it_since(*holder, location, index)
+                    there || handed.may_hold_it_since(&seat, location, index)
                 };
                 let Some(one) = accesses().find(|access| direct(&access.location)) else {
                     continue;

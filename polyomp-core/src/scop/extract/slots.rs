@@ -104,10 +104,7 @@ impl Extractor<'_> {
         let at = format!("{when} {}", stmt.id);
         self.end_swaps_within(&summary.objects, anywhere, &at);
         if summary.unknown_effects {
-            let calls = self.knowledge.put_there.values();
-            let put_there: BTreeSet<_> = calls.flatten().copied().collect();
-            let among = |object| put_there.contains(&object);
-            self.rename_held(&among, None, &format!("put there {at}"));
+            self.end_put_there(&at);
         }
         let reached = &self.knowledge.address_taken;
         let by_name = |cell: &Location| {

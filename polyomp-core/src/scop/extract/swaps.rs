@@ -112,7 +112,7 @@ impl Extractor<'_> {
     }
 
     /// What was read from arrays of pointers, or from one place in one, has no name any more; whether anything was.
-    pub(super) fn rename_held(
+    fn rename_held(
         &mut self,
         arrays: &dyn Fn(ObjectId) -> bool,
         place: Option<&Location>,
@@ -129,6 +129,11 @@ impl Extractor<'_> {
                     *step == Step::Target && place.is_none_or(|place| overlaps(&from(), place))
                 })
         };
+        self.rename(&led_to, at)
+    }
+
+    /// Pointers that lead to such places have no name any more; whether there are any.
+    pub(super) fn rename(&mut self, led_to: &dyn Fn(&Location) -> bool, at: &str) -> bool {
         let renamed = |value: &Value| match value {
             Value::Pointer(cases) => cases.iter().any(|(_, to)| led_to(to)),
             Value::Int(_) | Value::Unknown => false,

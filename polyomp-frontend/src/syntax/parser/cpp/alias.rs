@@ -3,9 +3,9 @@
 //! Where such a reference is bound to an object that is known when compiling, its name stands for that object. Where it is
 //! bound to another one, what it refers to is not followed.
 
-use super::not_followed::Given;
 use super::super::Parser;
 use super::make;
+use super::not_followed::Given;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Initializer, QualType, UnaryOp};
 use crate::syntax::tokens::Kind;

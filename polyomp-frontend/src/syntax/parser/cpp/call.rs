@@ -1,9 +1,9 @@
 //! Calls: which of the functions of a name is meant, and how member functions get their object.
 
-use super::not_followed::Given;
 use super::super::Parser;
 use super::make;
 use super::name::Arg;
+use super::not_followed::Given;
 use super::overload::Among;
 use super::{ClassKind, Overload};
 use crate::source::Span;

@@ -478,14 +478,7 @@ impl Parser<'_> {
         is_static: bool,
         is_virtual: bool,
     ) -> Parse<()> {
-        let name = overload.symbol.split('#').next().unwrap_or_default();
-        if name.ends_with("::operator=")
-            && matches!(&overload.ty.params[..], [only] if matches!(
-                make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id))
-            && let Some(class) = self.cpp_mut().classes.get_mut(&id)
-        {
-            class.said.other = true;
-        }
+        self.note_assignment(id, &overload);
         if (is_virtual || self.overrides(id, &overload)) && !self.cpp_mut().trailing_final {
             overload.is_virtual = true;
             let symbol = overload.symbol.clone();

@@ -1,10 +1,10 @@
 //! Objects of classes: how they come into being, and how they are copied.
 
-use super::not_followed::Given;
 use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member, subscript};
 use super::name::last_part;
+use super::not_followed::Given;
 use super::parts::DEEPEST;
 use super::types::{is_number, unqualified};
 use crate::source::Span;

@@ -30,7 +30,9 @@ impl Parser<'_> {
                         .type_of(only)
                         .is_some_and(|found| self.key(&found) == self.key(ty)))
                 });
-                if !is_copy && let Some(filled) = self.container_made(&place, ty, &items, true, span) {
+                if !is_copy
+                    && let Some(filled) = self.container_made(&place, ty, &items, true, span)
+                {
                     let mut made = self.construct(place.clone(), ty, Vec::new(), hint, span);
                     made.extend(filled);
                     let state = member(place, "state", false);

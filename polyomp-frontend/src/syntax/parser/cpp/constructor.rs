@@ -64,6 +64,18 @@ impl Parser<'_> {
         self.postpone(overload, Some(id), name_span)
     }
 
+    /// Takes down that the class says how its objects are assigned.
+    pub(super) fn note_assignment(&mut self, id: RecordId, overload: &Overload) {
+        let name = overload.symbol.split('#').next().unwrap_or_default();
+        if name.ends_with("::operator=")
+            && matches!(&overload.ty.params[..], [only] if matches!(
+                make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id))
+            && let Some(class) = self.cpp_mut().classes.get_mut(&id)
+        {
+            class.said.other = true;
+        }
+    }
+
     pub(super) fn note_explicit(&mut self, overload: &Overload, explicit: bool) {
         let all = self.cpp_mut().functions.values_mut().flatten();
         for found in all.filter(|found| found.symbol == overload.symbol) {

@@ -1,9 +1,9 @@
 //! Objects where a number or a pointer is wanted: conversion functions are called.
 
-use super::not_followed::Given;
 use super::super::Parser;
 use super::ClassKind;
 use super::make;
+use super::not_followed::Given;
 use super::types::is_number;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Type, UnaryOp};

@@ -1,9 +1,9 @@
 //! Values of classes: temporaries, copies, and conversions to what is wanted.
 
-use super::not_followed::Given;
 use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member};
+use super::not_followed::Given;
 use super::parts::DEEPEST;
 use super::types::unqualified;
 use crate::source::Span;

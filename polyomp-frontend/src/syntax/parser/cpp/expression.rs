@@ -1,9 +1,9 @@
 //! Expressions that C does not have, and those that mean more than in C.
 
-use super::not_followed::Given;
 use super::super::{Parse, Parser, Tall};
 use super::ClassKind;
 use super::make;
+use super::not_followed::Given;
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Initializer, QualType, SyntaxError, Type};
 use crate::syntax::scope::Meaning;

@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use super::not_followed::Given;
 use super::super::{Parse, Parser, Tall};
 use super::make;
+use super::not_followed::Given;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, FunctionType, Param, QualType, Type};
 use crate::syntax::tokens::Kind;

@@ -1,9 +1,9 @@
 //! Operators, which classes may define.
 
-use super::not_followed::Given;
 use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
+use super::not_followed::Given;
 use super::overload::{Among, Choice};
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt, StmtKind};

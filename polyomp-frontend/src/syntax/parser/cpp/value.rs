@@ -1,10 +1,10 @@
 //! Names that stand for values, and calls of functions by their names.
 
-use super::not_followed::Given;
 use super::super::{Parse, Parser, Tall};
 use super::library::rivals::Rival;
 use super::make;
 use super::name::{Arg, Path};
+use super::not_followed::Given;
 use super::overload::Among;
 use super::types::plain;
 use crate::source::Span;

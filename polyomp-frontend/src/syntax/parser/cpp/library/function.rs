@@ -1,8 +1,8 @@
 //! Functions of the standard library: those that C has too, and the few that have a meaning of their own.
 
-use super::super::not_followed::Given;
 use super::super::accessor::is_pure;
 use super::super::make::{self, int, integer};
+use super::super::not_followed::Given;
 use super::super::types::{is_number, unqualified};
 use super::super::wrapper;
 use crate::source::Span;
@@ -171,7 +171,9 @@ impl Parser<'_> {
                 }
             }
             ("iter_swap", [a, b]) => {
-                let ty = self.type_of(a).and_then(|ty| ty.decayed().pointee().cloned());
+                let ty = self
+                    .type_of(a)
+                    .and_then(|ty| ty.decayed().pointee().cloned());
                 if let Some(ty) = ty {
                     let object = |at: &Expr| make::deref(at.clone(), span);
                     return self.swapped(object(a), object(b), &ty, span);

@@ -6,7 +6,7 @@ use super::super::types::is_number;
 use super::elements::distance;
 use super::sequence::shown_name;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt, StmtKind};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt};
 use crate::syntax::parser::Parser;
 
 impl Parser<'_> {
@@ -16,8 +16,7 @@ impl Parser<'_> {
         ty.is_some_and(|ty| ty.decayed().pointee().is_some())
     }
 
-    /// `object.resize(count)`, or `object.assign(count, value)`, by which all elements are written `anew`: where there are elements, these stay where they were for all who may still use a pointer to
-    /// them; where there are none, there may be other memory.
+    /// `object.resize(count)`, or `object.assign(count, value)`, by which all elements are written `anew`: elements stay where they were for all who may still use a pointer to them.
     pub(super) fn resized(
         &mut self,
         object: &Expr,
@@ -29,62 +28,47 @@ impl Parser<'_> {
     ) -> Option<Vec<Stmt>> {
         let (element, _) = self.sequence(ty)?;
         let size = || member(object.clone(), "size", false);
+        let data = || member(object.clone(), "data", false);
         let (kept, wanted) = self.held_value(&count, &make::integer(IntKind::UnsignedLong), span);
         let hint = shown_name(object);
-        let first = self.sized(object, ty, wanted.clone(), fill.clone(), &hint, span);
-        let mut others = vec![self.moved_memory(object, span)];
-        if self.needs_construction(&element, 0) || self.holds_pointers(&element, 0) {
-            let at = self.fresh_name("element");
-            let data = || member(object.clone(), "data", false);
-            let to = make::binary(BinaryOp::Add, size(), make::ident(&at, span), span);
-            let place = subscript(data(), to, span);
-            let made = match fill.clone() {
-                Some(value) => vec![self.assignment_to(place, value, &element, span)],
-                None => self.construct(place, &element, Vec::new(), &hint, span),
-            };
-            if let Some(value) = fill.filter(|_| anew) {
+        let mut stmts = vec![kept, self.moved_memory(object, span)];
+        let follows = self.needs_construction(&element, 0) || self.holds_pointers(&element, 0);
+        match fill.clone().filter(|_| anew) {
+            Some(value) if follows => {
                 let at = self.fresh_name("element");
                 let there = subscript(data(), make::ident(&at, span), span);
                 // It is taken by reference.
                 let (held, value) = self.held_value(&value, &element, span);
-                others.push(held);
+                stmts.push(held);
                 let assigned = self.given(there, value, span);
                 let fewer = make::binary(BinaryOp::Lt, wanted.clone(), size(), span);
                 let there = make::conditional(fewer, wanted.clone(), size(), span);
                 let body = vec![make::statement(assigned)];
-                others.push(make::count_loop(&at, there, body, span));
+                stmts.push(make::count_loop(&at, there, body, span));
             }
+            Some(_) => {
+                let written = self.ranged("operator write", data(), wanted.clone(), span);
+                stmts.push(make::statement(written));
+            }
+            None => {}
+        }
+        if follows {
+            let at = self.fresh_name("element");
+            let to = make::binary(BinaryOp::Add, size(), make::ident(&at, span), span);
+            let place = subscript(data(), to, span);
+            let made = match fill {
+                Some(value) => vec![self.assignment_to(place, value, &element, span)],
+                None => self.construct(place, &element, Vec::new(), &hint, span),
+            };
             if !made.is_empty() {
                 let longer = make::binary(BinaryOp::Gt, wanted.clone(), size(), span);
                 let more = make::binary(BinaryOp::Sub, wanted.clone(), size(), span);
                 let more = make::conditional(longer, more, int(0, span), span);
-                let looped = make::count_loop(&at, more, made, span);
-                others.push(looped);
+                stmts.push(make::count_loop(&at, more, made, span));
             }
         }
-        others.push(make::statement(make::assign(
-            None,
-            size(),
-            wanted.clone(),
-            span,
-        )));
-        if anew && !self.holds_pointers(&element, 0) && !self.needs_construction(&element, 0) {
-            let data = member(object.clone(), "data", false);
-            let written = self.ranged("operator write", data, wanted, span);
-            others.push(make::statement(written));
-        }
-        let none = make::binary(BinaryOp::Eq, size(), int(0, span), span);
-        Some(vec![
-            kept,
-            Stmt {
-                kind: StmtKind::If {
-                    cond: none,
-                    then: Box::new(make::compound(first, span)),
-                    otherwise: Some(Box::new(make::compound(others, span))),
-                },
-                span,
-            },
-        ])
+        stmts.push(make::statement(make::assign(None, size(), wanted, span)));
+        Some(stmts)
     }
 
     /// `object.insert(position, …)`, `object.emplace(position, …)`: an iterator to the first new element.

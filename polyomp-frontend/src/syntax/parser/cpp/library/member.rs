@@ -1,8 +1,8 @@
 //! Member functions of the library's classes, and how their objects come into being.
 
-use super::super::not_followed::Given;
 use super::super::ClassKind;
 use super::super::make::{self, int, integer, member, subscript};
+use super::super::not_followed::Given;
 use super::super::types::{is_number, unqualified};
 use super::mutex::Mutex;
 use crate::source::Span;
@@ -91,14 +91,13 @@ impl Parser<'_> {
                     Some(key) => self.unlisted(index, &key),
                     None => index,
                 };
-                let (calls, consumed) =
-                    self.container_calls(
-                        object,
-                        &ty,
-                        "operator[]",
-                        std::slice::from_ref(&index),
-                        span,
-                    );
+                let (calls, consumed) = self.container_calls(
+                    object,
+                    &ty,
+                    "operator[]",
+                    std::slice::from_ref(&index),
+                    span,
+                );
                 let index = if consumed { int(0, span) } else { index };
                 let found = self.map_value(object, index, span);
                 super::calls::after(calls, make::comma(change, found), span)

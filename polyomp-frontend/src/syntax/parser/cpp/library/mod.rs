@@ -1,6 +1,7 @@
 //! The standard library of C++ as structs: which types it has, and what is in them.
 
 mod algorithm;
+mod arguments;
 pub(super) mod c_structs;
 mod calls;
 mod elements;

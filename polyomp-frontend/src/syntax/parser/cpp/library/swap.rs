@@ -2,8 +2,8 @@
 
 use super::super::ClassKind;
 use super::super::make;
-use super::super::parts::DEEPEST;
 use super::super::not_followed::Given;
+use super::super::parts::DEEPEST;
 use super::super::types::unqualified;
 use super::elements::Range;
 use crate::source::Span;

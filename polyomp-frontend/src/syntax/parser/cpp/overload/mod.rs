@@ -13,9 +13,9 @@ mod sequence;
 mod standard;
 mod user;
 
-use super::not_followed::Given;
 use super::super::Parser;
 use super::name::Arg;
+use super::not_followed::Given;
 use super::{Overload, make};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType};
