@@ -197,6 +197,7 @@ impl Extractor<'_> {
             }
             let other = match self.is_given(object) {
                 true => {
+                    self.note_read_there(target);
                     self.assume_distinct(target);
                     Value::pointer(target.target())
                 }
@@ -257,6 +258,7 @@ impl Extractor<'_> {
                 if self.region.is_some() && self.is_reseated_meanwhile(target) {
                     self.scop.replaced.insert((object, target.shape()));
                 }
+                self.note_read_there(target);
                 self.assume_distinct(target);
                 Value::pointer(target.target())
             }
@@ -307,7 +309,6 @@ impl Extractor<'_> {
 
     /// The region uses what a pointer points to that is held there since the start.
     pub(super) fn assume_distinct(&mut self, target: &Location) {
-        self.note_read_there(target);
         if let Some(region) = self.region {
             let name = target.source_variable(self.program);
             self.scop.regions[region].assumptions.insert(format!(

@@ -8,6 +8,7 @@
 
 mod accessor;
 mod alias;
+mod assign;
 mod bindings;
 mod bodies;
 mod call;
