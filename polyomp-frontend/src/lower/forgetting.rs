@@ -56,11 +56,18 @@ impl Lowerer<'_> {
         self.emit(span, Out::Store { site, place, value });
     }
 
-    /// Outside of regions, code that is not followed: it may call what is in the file, and change its variables.
+    /// Code that is not followed: it may change what it is given, and outside of regions call what is in the file, and
+    /// change its variables.
     pub(super) fn may_change(&mut self, span: Span, what: &str, operands: Vec<Expr>) {
-        if self.strands > 0 {
-            return;
+        if self.strands == 0 {
+            self.forget_globals(span);
         }
+        if !operands.is_empty() {
+            self.unknown_effect(span, what, operands);
+        }
+    }
+
+    fn forget_globals(&mut self, span: Span) {
         for var in self.lasting_variables(&self.assigned_globals) {
             if let Home::Object(object) = var.home
                 && self.holds_numbers(&var.ty)
@@ -68,9 +75,6 @@ impl Lowerer<'_> {
             {
                 self.forget_variable(object, &var.ty, span);
             }
-        }
-        if !operands.is_empty() {
-            self.unknown_effect(span, what, operands);
         }
     }
 

@@ -27,8 +27,7 @@
 //! | what names of one source file mean in another | [`linkage`] |
 //! | calls of what is not in the files | [`unknown`] |
 //! | values that are not known any more | [`forgetting`] |
-//! | text that cannot be parsed | [`unparsed`] |
-//! | names that a missing header decides | [`doubts`] |
+//! | text that cannot be parsed, and names that a missing header decides | [`unparsed`], [`doubts`] |
 
 mod activations;
 mod aggregates;
@@ -89,6 +88,7 @@ mod recursion;
 mod redirected;
 mod references;
 mod replaced;
+mod reshaped;
 mod shared_state;
 mod signs;
 mod startup;

@@ -475,47 +475,15 @@ impl Lowerer<'_> {
             return seen;
         }
         let row = self.has_rows(&source) || self.has_rows(pointee);
+        let alike = self.array_shape(&source).1 == self.array_shape(pointee).1;
         match (self.size_of(&source), self.size_of(pointee)) {
-            (Some(a), Some(b)) if a == b && !row => value,
+            (Some(a), Some(b)) if a == b && !row && alike => value,
             _ => self.view(
                 "a cast to a pointer to elements of another size",
                 value,
                 pointee,
             ),
         }
-    }
-
-    /// A pointer that counts arrays of one shape as one that counts arrays of another, or their scalars.
-    pub(super) fn reshaped(&mut self, value: Expr, source: &QualType, pointee: &QualType) -> Expr {
-        let ((_, from), (_, to)) = (self.array_shape(source), self.array_shape(pointee));
-        if from == to || value == Expr::Int(0) {
-            return value;
-        }
-        // Members of records stand behind subscripts of all dimensions.
-        let record = |scalar: Type| matches!(scalar, Type::Record(_));
-        if to.is_empty() && record(self.scalar_of(source)) {
-            let mut place = super::places::deref(value);
-            let indices = from.into_iter().map(|extent| Projection::Index {
-                index: Expr::Int(0),
-                extent,
-            });
-            place.projections.extend(indices);
-            return Expr::AddressOf(Box::new(place));
-        }
-        let (Some(from), Some(to)) = (scalars(from), scalars(to)) else {
-            let reason = "a cast to a pointer to arrays of unknown size";
-            return self.unknown(ElementType::Pointer, reason, vec![value]);
-        };
-        if from == to {
-            return value;
-        }
-        let reason = "a pointer to arrays of another size";
-        self.opaque(
-            ElementType::Pointer,
-            Some(RESHAPE),
-            reason,
-            vec![value, from, to],
-        )
     }
 
     pub(super) fn scalar_of(&self, ty: &QualType) -> Type {
@@ -586,15 +554,4 @@ fn declares(stmts: &[ast::Stmt], name: &str) -> bool {
         }
         _ => false,
     })
-}
-
-/// How many scalars an array of these extents has.
-fn scalars(extents: Vec<Option<Expr>>) -> Option<Expr> {
-    let all: Vec<Expr> = extents.into_iter().collect::<Option<_>>()?;
-    let product = |a: Expr, b: Expr| match (a, b) {
-        (Expr::Int(1), other) | (other, Expr::Int(1)) => other,
-        (Expr::Int(a), Expr::Int(b)) => Expr::Int(a.saturating_mul(b)),
-        (a, b) => Expr::Binary(BinaryOp::Mul, Box::new(a), Box::new(b)),
-    };
-    Some(all.into_iter().fold(Expr::Int(1), product))
 }

@@ -111,6 +111,7 @@ impl Extractor<'_> {
             if summary.unknown_effects {
                 std::mem::swap(&mut self.env, &mut joined);
                 self.forget_escaped(node, summary.assumed_effects());
+                self.end_put_there(&format!("label {}", label.0));
                 std::mem::swap(&mut self.env, &mut joined);
             }
         } else {

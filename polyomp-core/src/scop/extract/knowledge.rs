@@ -33,6 +33,8 @@ pub(super) struct Knowledge {
     pub(super) shared_seats: BTreeSet<Seat>,
     /// Arrays of pointers in which two change places.
     pub(super) swapped: BTreeSet<ObjectId>,
+    /// Calls of unknown code that may have put pointers where some are read afterwards, and what those were given.
+    pub(super) put_there: BTreeMap<NodeId, BTreeSet<Seat>>,
     /// What is stored to in regions, subscripts apart, by the node of the outermost construct.
     pub(super) stored_in: BTreeMap<NodeId, BTreeSet<Seat>>,
     /// Pointers are stored of which it is not known where they point to: what variables hold may be held there, too.
@@ -119,6 +121,7 @@ impl Knowledge {
             && each_is_covered(&self.seats, &found.seats)
             && each_is_covered(&self.nulled, &found.nulled)
             && each_is_covered(&self.stored_in, &found.stored_in)
+            && each_is_covered(&self.put_there, &found.put_there)
             && (self.stores_unknown || !found.stores_unknown)
             && (self.links_anywhere || !found.links_anywhere)
     }
@@ -147,6 +150,9 @@ impl Knowledge {
         self.links_anywhere |= found.links_anywhere;
         for (region, seats) in found.stored_in {
             self.stored_in.entry(region).or_default().extend(seats);
+        }
+        for (call, objects) in found.put_there {
+            self.put_there.entry(call).or_default().extend(objects);
         }
         for (seat, sites) in found.seats {
             self.seats.entry(seat).or_default().extend(sites);

@@ -197,6 +197,7 @@ impl Extractor<'_> {
             }
             let other = match self.is_given(object) {
                 true => {
+                    self.note_read_there(target);
                     self.assume_distinct(target);
                     Value::pointer(target.target())
                 }
@@ -257,6 +258,7 @@ impl Extractor<'_> {
                 if self.region.is_some() && self.is_reseated_meanwhile(target) {
                     self.scop.replaced.insert((object, target.shape()));
                 }
+                self.note_read_there(target);
                 self.assume_distinct(target);
                 Value::pointer(target.target())
             }

@@ -26,6 +26,7 @@ mod filled;
 mod forgetting;
 mod gathering;
 mod growth;
+mod handed;
 mod iterations;
 mod knowledge;
 mod left_alone;

@@ -235,6 +235,7 @@ impl Extractor<'_> {
             .iter()
             .chain(&self.kept_by_cell)
             .filter(|(_, (_, seat))| !self.knowledge.shared_seats.contains(seat));
+        let handed = &self.handed;
         for (object, (_, (holder, shape))) in assumed {
             for (index, region) in self.scop.regions.iter_mut().enumerate() {
                 let accesses = || {
@@ -242,11 +243,13 @@ impl Extractor<'_> {
                     all.filter(move |access| access.region == index)
                 };
                 let direct = |location: &Location| location.object() == Some(*object);
+                let seat = (*holder, shape.clone());
                 let held = |location: &Location| {
                     let way = location.shape();
-                    location.object() == Some(*holder)
+                    let there = location.object() == Some(*holder)
                         && way.starts_with(shape)
-                        && way.get(shape.len()) == Some(&Step::Target)
+                        && way.get(shape.len()) == Some(&Step::Target);
+                    there || handed.may_hold_it_since(&seat, location, index)
                 };
                 let Some(one) = accesses().find(|access| direct(&access.location)) else {
                     continue;

@@ -101,7 +101,11 @@ impl Extractor<'_> {
             self.synchronise(stmt.id, when);
         }
         let anywhere = summary.stores_through_pointers;
-        self.end_swaps_within(&summary.objects, anywhere, &format!("{when} {}", stmt.id));
+        let at = format!("{when} {}", stmt.id);
+        self.end_swaps_within(&summary.objects, anywhere, &at);
+        if summary.unknown_effects {
+            self.end_put_there(&at);
+        }
         let reached = &self.knowledge.address_taken;
         let by_name = |cell: &Location| {
             cell.object()

@@ -209,8 +209,15 @@ impl Extractor<'_> {
         operands: &[Expr],
         assumption: Option<&str>,
     ) {
+        let mut given = Vec::new();
         for operand in operands {
-            self.evaluate(operand);
+            given.push(self.evaluate(operand));
+            // What else is not followed was made of.
+            if let Expr::Opaque(opaque) = operand {
+                self.dry += 1;
+                given.extend(opaque.operands.iter().map(|part| self.evaluate(part)));
+                self.dry -= 1;
+            }
         }
         self.note_unseen_stores();
         if assumption.is_none() {
@@ -225,6 +232,9 @@ impl Extractor<'_> {
             }
         }
         self.forget_escaped(stmt.id, assumption.is_some());
+        if assumption.is_none() {
+            self.note_handed(stmt.id, &given);
+        }
     }
 
     fn unsupported(&mut self, stmt: &Stmt, what: &str) {

@@ -323,6 +323,7 @@ impl Extractor<'_> {
         }
         if summary.unknown_effects {
             self.forget_escaped(node, summary.assumed_effects());
+            self.end_put_there(&format!("{when} {node}"));
         }
         if summary.synchronises {
             self.synchronise(node, when);

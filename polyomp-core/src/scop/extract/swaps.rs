@@ -63,7 +63,11 @@ impl Extractor<'_> {
             return;
         };
         self.found.swapped.insert(swap.array);
-        self.rename_held(swap.array, None, &format!("swapped {site}"));
+        self.rename_held(
+            &|object| object == swap.array,
+            None,
+            &format!("swapped {site}"),
+        );
     }
 
     /// Iterations may swap pointers in these objects: what was read from there before them has no name any more.
@@ -74,11 +78,12 @@ impl Extractor<'_> {
         at: &str,
     ) {
         let swapped = self.knowledge.swapped.iter().copied();
-        let swapped: Vec<ObjectId> = swapped
+        let swapped: BTreeSet<ObjectId> = swapped
             .filter(|array| anywhere || stored.contains(array))
             .collect();
-        for array in swapped {
-            self.rename_held(array, None, &format!("swapped {at}"));
+        if !swapped.is_empty() {
+            let among = |object| swapped.contains(&object);
+            self.rename_held(&among, None, &format!("swapped {at}"));
         }
     }
 
@@ -100,16 +105,22 @@ impl Extractor<'_> {
         if !may_hold || !alone || self.swaps(site) || stays(value) {
             return;
         }
-        if self.rename_held(array, Some(target), &format!("held before {site}")) {
+        let at = format!("held before {site}");
+        if self.rename_held(&|object| object == array, Some(target), &at) {
             self.found.swapped.insert(array);
         }
     }
 
-    /// What was read from an array of pointers, or from one place in it, has no name any more; whether anything was.
-    fn rename_held(&mut self, array: ObjectId, place: Option<&Location>, at: &str) -> bool {
+    /// What was read from arrays of pointers, or from one place in one, has no name any more; whether anything was.
+    fn rename_held(
+        &mut self,
+        arrays: &dyn Fn(ObjectId) -> bool,
+        place: Option<&Location>,
+        at: &str,
+    ) -> bool {
         let led_to = |to: &Location| {
             let mut steps = to.steps.iter().enumerate();
-            to.object() == Some(array)
+            to.object().is_some_and(arrays)
                 && steps.any(|(end, step)| {
                     let from = || Location {
                         root: to.root.clone(),
@@ -118,6 +129,11 @@ impl Extractor<'_> {
                     *step == Step::Target && place.is_none_or(|place| overlaps(&from(), place))
                 })
         };
+        self.rename(&led_to, at)
+    }
+
+    /// Pointers that lead to such places have no name any more; whether there are any.
+    pub(super) fn rename(&mut self, led_to: &dyn Fn(&Location) -> bool, at: &str) -> bool {
         let renamed = |value: &Value| match value {
             Value::Pointer(cases) => cases.iter().any(|(_, to)| led_to(to)),
             Value::Int(_) | Value::Unknown => false,

@@ -25,6 +25,7 @@ use super::content::NotedStore;
 use super::counts::Count;
 use super::env::{Env, Value};
 use super::growth::Tops;
+use super::handed::Handed;
 use super::knowledge::Knowledge;
 use super::rows::Seat;
 use super::swaps::Swap;
@@ -99,6 +100,7 @@ pub(super) struct Extractor<'a> {
     pub(super) counters: Counters,
     /// What would be stored behind arrays that grow.
     pub(super) tops: Tops,
+    pub(super) handed: Handed,
     /// Pointers with external linkage that are taken to have survived calls of unknown functions.
     pub(super) trusted: BTreeSet<ObjectId>,
     /// The claims around the current point.
@@ -240,6 +242,7 @@ impl<'a> Extractor<'a> {
             doacross_points: Vec::new(),
             counters: Counters::default(),
             tops: Tops::new(),
+            handed: Handed::default(),
             trusted: BTreeSet::new(),
             claims: Vec::new(),
             lengths: Vec::new(),

@@ -5,6 +5,7 @@
 
 use super::super::Parser;
 use super::make;
+use super::not_followed::Given;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, Initializer, QualType, UnaryOp};
 use crate::syntax::tokens::Kind;
@@ -75,7 +76,7 @@ impl Parser<'_> {
             return None;
         }
         let what = format!("`{name}`, whose declaration cannot be parsed");
-        Some(make::unsupported(what, args, span))
+        Some(self.not_followed(what, args, Given::Everything, span))
     }
 
     /// Whether an expression designates the same object whenever it is evaluated: a variable at namespace scope, or a

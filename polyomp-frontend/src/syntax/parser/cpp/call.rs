@@ -3,6 +3,7 @@
 use super::super::Parser;
 use super::make;
 use super::name::Arg;
+use super::not_followed::Given;
 use super::overload::Among;
 use super::{ClassKind, Overload};
 use crate::source::Span;
@@ -293,9 +294,10 @@ impl Parser<'_> {
                 None => {
                     let mut operands = vec![object];
                     operands.extend(args);
-                    make::unsupported(
+                    self.not_followed(
                         format!("the member function `{name}` of `{}`", class.name),
                         operands,
+                        Given::Everything,
                         span,
                     )
                 }
@@ -363,11 +365,9 @@ impl Parser<'_> {
                 };
                 if is(BY_REFERENCE) {
                     let what = "a call of a `std::function` that takes or gives references";
-                    let args = args.into_iter().map(|arg| match self.is_lvalue(&arg) {
-                        true => make::address(arg),
-                        false => arg,
-                    });
-                    return make::unsupported(what, args.collect(), span);
+                    // What is called may be something else that is not followed.
+                    let operands = [called.clone()].into_iter().chain(args).collect();
+                    return self.not_followed(what, operands, Given::Everything, span);
                 }
                 let callee = Box::new(called.clone());
                 let function = ty.as_ref().and_then(designated_function);

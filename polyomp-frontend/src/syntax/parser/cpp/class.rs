@@ -420,6 +420,7 @@ impl Parser<'_> {
         is_static: bool,
         is_virtual: bool,
     ) -> Parse<()> {
+        self.note_assignment(id, &overload);
         if (is_virtual || self.overrides(id, &overload)) && !self.cpp_mut().trailing_final {
             overload.is_virtual = true;
             let symbol = overload.symbol.clone();

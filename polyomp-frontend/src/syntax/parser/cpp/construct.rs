@@ -4,6 +4,7 @@ use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member, subscript};
 use super::name::last_part;
+use super::not_followed::Given;
 use super::parts::DEEPEST;
 use super::types::{is_number, unqualified};
 use crate::source::Span;
@@ -51,12 +52,18 @@ impl Parser<'_> {
                 "a copy of a `{}`, which may be made by a template",
                 self.shown(ty)
             );
-            return vec![make::statement(make::unsupported(what, args, span))];
+            let operands = [make::address(place)].into_iter().chain(args).collect();
+            let made = self.not_followed(what, operands, Given::Everything, span);
+            return vec![make::statement(made)];
         }
         if same && !matches!(kind, ClassKind::Guard) {
             let mut args = args;
             return match args.pop() {
-                Some(value) if self.is_lvalue(&value) && self.is_deep(ty, 0) => {
+                Some(value)
+                    if self.is_lvalue(&value)
+                        && !super::copy::is_literal(&value)
+                        && self.is_deep(ty, 0) =>
+                {
                     let mut stmts = Vec::new();
                     let from = self.stable(value, &mut stmts);
                     stmts.extend(self.copy_parts(&place, &from, ty, 0, span));
@@ -126,16 +133,20 @@ impl Parser<'_> {
                     false => make::unknown_count(span),
                 };
                 let given: Vec<InitItem> = args.iter().cloned().map(item_of).collect();
-                let made = self.container_made(ty, &given, false, span);
+                let made = self.container_made(&place, ty, &given, false, span);
                 let args = args.iter().flat_map(super::list::flat);
-                let mut stmts = made.unwrap_or_else(|| args.map(make::statement).collect());
+                let made = made.unwrap_or_else(|| args.map(make::statement).collect());
+                let mut stmts = Vec::new();
                 let values = self.field(ty, "values");
                 let item = values.and_then(|ty| ty.pointee().cloned());
                 let item = item.unwrap_or_else(|| QualType::plain(Type::Void));
                 let memory = self.allocate(&item, None, hint, span);
-                for (name, value) in [("state", count), ("values", memory)] {
+                for (name, value) in [("values", memory), ("state", count)] {
                     let part = member(place.clone(), name, false);
                     stmts.push(make::statement(make::assign(None, part, value, span)));
+                    if name == "values" {
+                        stmts.extend(made.iter().cloned());
+                    }
                 }
                 stmts
             }
@@ -365,7 +376,9 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("this way to make a `{}`", self.shown(ty));
-                vec![make::statement(make::unsupported(what, args, span))]
+                let operands = [make::address(place)].into_iter().chain(args).collect();
+                let made = self.not_followed(what, operands, Given::Objects, span);
+                vec![make::statement(made)]
             }
         }
     }
@@ -405,7 +418,8 @@ impl Parser<'_> {
             let what = format!("a constructor that `{}` inherits", class.name);
             let mut operands = vec![make::address(place)];
             operands.extend(args);
-            return vec![make::statement(make::unsupported(what, operands, span))];
+            let made = self.not_followed(what, operands, Given::Everything, span);
+            return vec![make::statement(made)];
         }
         let items = args.into_iter().map(item_of);
         self.construct_list(place, ty, items.collect(), "", span)

@@ -30,9 +30,11 @@ impl Parser<'_> {
                         .type_of(only)
                         .is_some_and(|found| self.key(&found) == self.key(ty)))
                 });
-                if !is_copy && let Some(mut made) = self.container_made(ty, &items, true, span) {
-                    let empty = self.construct(place.clone(), ty, Vec::new(), hint, span);
-                    made.extend(empty);
+                if !is_copy
+                    && let Some(filled) = self.container_made(&place, ty, &items, true, span)
+                {
+                    let mut made = self.construct(place.clone(), ty, Vec::new(), hint, span);
+                    made.extend(filled);
                     let state = member(place, "state", false);
                     let count = make::unknown_count(span);
                     made.push(make::statement(make::assign(None, state, count, span)));

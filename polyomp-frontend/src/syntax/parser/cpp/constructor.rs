@@ -24,6 +24,13 @@ impl Parser<'_> {
         // Copies are made member by member, unless the class says how.
         let copies = matches!(&ty.params[..], [only] if matches!(
             make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id));
+        let takes_what_goes =
+            matches!(&ty.params[..], [only] if copies && make::is_expiring(&only.ty));
+        let moves = takes_what_goes && self.is("=") && self.is_ahead(1, "default");
+        if let Some(class) = self.cpp_mut().classes.get_mut(&id) {
+            class.said.moves |= moves;
+            class.said.other |= name == "~" || copies && !takes_what_goes;
+        }
         if self.eat("=") {
             let (deleted, defaulted) = (self.is("delete"), self.is("default"));
             self.at += 1;
@@ -55,6 +62,18 @@ impl Parser<'_> {
             return Ok(());
         }
         self.postpone(overload, Some(id), name_span)
+    }
+
+    /// Takes down that the class says how its objects are assigned.
+    pub(super) fn note_assignment(&mut self, id: RecordId, overload: &Overload) {
+        let name = overload.symbol.split('#').next().unwrap_or_default();
+        if name.ends_with("::operator=")
+            && matches!(&overload.ty.params[..], [only] if matches!(
+                make::referred(&only.ty).unaliased(), Type::Record(found) if *found == id))
+            && let Some(class) = self.cpp_mut().classes.get_mut(&id)
+        {
+            class.said.other = true;
+        }
     }
 
     pub(super) fn note_explicit(&mut self, overload: &Overload, explicit: bool) {

@@ -3,6 +3,7 @@
 use super::super::Parser;
 use super::ClassKind;
 use super::make;
+use super::not_followed::Given;
 use super::types::is_number;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, QualType, RecordId, Type, UnaryOp};
@@ -113,9 +114,10 @@ impl Parser<'_> {
         let name = class.name.clone();
         match &self.conversions_of(&ty)[..] {
             [only] => self.call_member(expr, &ty, only, Vec::new(), span),
-            _ => make::unsupported(
+            _ => self.not_followed(
                 format!("a conversion of an object of the class `{name}`"),
                 vec![expr],
+                Given::Objects,
                 span,
             ),
         }

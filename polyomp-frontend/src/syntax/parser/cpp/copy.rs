@@ -3,6 +3,7 @@
 use super::super::Parser;
 use super::ClassKind;
 use super::make::{self, int, member};
+use super::not_followed::Given;
 use super::parts::DEEPEST;
 use super::types::unqualified;
 use crate::source::Span;
@@ -38,7 +39,7 @@ impl Parser<'_> {
         // A conversion by a constructor, whose argument is converted in turn.
         if self.cpp_mut().making > DEEPEST {
             let what = format!("a conversion to `{}`", self.shown(ty));
-            return make::unsupported(what, args, span);
+            return self.not_followed(what, args, Given::Objects, span);
         }
         let mut stmts = vec![make::declare(&name, unqualified(ty), None, span)];
         self.cpp_mut().making += 1;
@@ -76,7 +77,7 @@ impl Parser<'_> {
         if let Some(from) = super::moved::source(&value) {
             return self.taken(from.clone(), ty, span);
         }
-        if !self.is_lvalue(&value) || !self.is_deep(ty, 0) {
+        if !self.is_lvalue(&value) || is_literal(&value) || !self.is_deep(ty, 0) {
             return value;
         }
         let mut stmts = Vec::new();
@@ -215,6 +216,10 @@ impl Parser<'_> {
         {
             return make::address(object);
         }
+        // What it refers to is not followed.
+        if matches!(value.kind, ExprKind::Unsupported { .. }) && !super::list::is_list(&value) {
+            return make::cast(QualType::pointer_to(to.clone()), value);
+        }
         let value = self.converted(value, to, span);
         if self.kind_of(to).is_some() {
             return make::expr(
@@ -273,4 +278,10 @@ impl Parser<'_> {
             self.base_part(part, &ty, base)
         })
     }
+}
+
+/// Whether it is an object without a name that nothing else is made of: a lambda, or what some functions of the library
+/// give.
+pub(super) fn is_literal(value: &Expr) -> bool {
+    matches!(value.kind, ExprKind::CompoundLiteral { .. })
 }

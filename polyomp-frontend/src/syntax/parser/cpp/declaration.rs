@@ -217,7 +217,7 @@ impl Parser<'_> {
                 .type_of(value)
                 .is_none_or(|found| self.key(&found) == self.key(&ty))
         {
-            if self.is_lvalue(value) && self.is_deep(&ty, 0) {
+            if self.is_lvalue(value) && !super::copy::is_literal(value) && self.is_deep(&ty, 0) {
                 let mut stmts = Vec::new();
                 let from = self.stable(value.clone(), &mut stmts);
                 stmts.extend(self.copy_parts(&object, &from, &ty, 0, span));

@@ -95,7 +95,8 @@ impl Parser<'_> {
             return Vec::new();
         }
         let left_open = |what: &str| {
-            let expr = make::unsupported(what, vec![place.clone()], span);
+            let place = vec![make::address(place.clone())];
+            let expr = make::unsupported(what, place, span);
             vec![make::statement(expr)]
         };
         if depth > DEEPEST {

@@ -3,6 +3,7 @@
 use super::super::{Parse, Parser, Tall};
 use super::ClassKind;
 use super::make;
+use super::not_followed::Given;
 use crate::source::Span;
 use crate::syntax::ast::{BinaryOp, Expr, ExprKind, Initializer, QualType, SyntaxError, Type};
 use crate::syntax::scope::Meaning;
@@ -230,7 +231,7 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("a cast of an object to `{} &`", self.shown(to));
-                make::unsupported(what, vec![operand], span)
+                self.not_followed(what, vec![operand], Given::Objects, span)
             }
         }
     }
@@ -526,7 +527,7 @@ impl Parser<'_> {
                         return self.tall(ExprKind::String(Vec::new()), span, 0);
                     }
                     let what = format!("the member function `{name}` of what is not known here");
-                    make::unsupported(what, operands, span)
+                    self.not_followed(what, operands, Given::Everything, span)
                 }
             };
             self.cpp_mut().object_goes = false;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::super::{Parse, Parser, Tall};
 use super::make;
+use super::not_followed::Given;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, FunctionType, Param, QualType, Type};
 use crate::syntax::tokens::Kind;
@@ -110,7 +111,7 @@ impl Parser<'_> {
         let everything = || {
             let mut all = operands.clone();
             all.extend(args.iter().cloned());
-            Some(make::unsupported(DESIGNATED, all, span))
+            Some(self.not_followed(DESIGNATED, all, Given::Everything, span))
         };
         let class = |parser: &Self, ty: Option<QualType>| {
             let to = ty.and_then(|ty| parser.pointed(&ty))?;

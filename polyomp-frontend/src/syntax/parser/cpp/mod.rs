@@ -8,6 +8,7 @@
 
 mod accessor;
 mod alias;
+mod assign;
 mod bindings;
 mod bodies;
 mod call;
@@ -46,6 +47,7 @@ mod member_types;
 mod moved;
 mod name;
 mod namespace;
+mod not_followed;
 mod operator;
 mod overload;
 mod overloaded;
@@ -232,8 +234,19 @@ pub(crate) struct Class {
     pub defaults: Vec<(String, Vec<Expr>)>,
     /// Members that are `mutable`.
     pub mutable: Vec<String>,
+    /// What it says itself of how its objects are copied, moved and destroyed, even if only that it is as usual.
+    pub said: Said,
     /// The template and arguments that it is made from.
     pub made_from: Option<(String, Vec<QualType>)>,
+}
+
+/// Which special members a class declares.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Said {
+    /// A constructor that makes copies, a destructor, or an assignment.
+    pub other: bool,
+    /// A constructor that moves, which does what it does anyway.
+    pub moves: bool,
 }
 
 impl Class {
@@ -248,6 +261,7 @@ impl Class {
             used: BTreeSet::new(),
             defaults: Vec::new(),
             mutable: Vec::new(),
+            said: Said::default(),
             made_from: None,
         }
     }

@@ -8,7 +8,7 @@ use super::overload::Among;
 use super::parts::DEEPEST;
 use super::types::unqualified;
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind, QualType, Stmt};
+use crate::syntax::ast::{Expr, ExprKind, QualType, Stmt, Type};
 
 /// What stands for `std::move(object)` until it is known what becomes of it: a reference is bound, or another object is
 /// made. Elsewhere it is not understood.
@@ -42,17 +42,18 @@ impl Parser<'_> {
             return true;
         }
         let Some((id, class)) = self.class_of(ty) else {
-            return false;
+            return is_of_library(ty);
         };
         match &class.kind {
             ClassKind::Vector(_) => !class.is_view(),
             ClassKind::Bits | ClassKind::Map(_) => true,
             ClassKind::User | ClassKind::Pair | ClassKind::Array(_) => {
+                // One that says how it is copied, or what is done where it goes, is copied, too, unless it says how it
+                // is moved (C++17, section 15.8.1).
+                let by_parts = class.said.moves || !class.said.other;
+                let mut fields = self.fields_of(id).into_iter();
                 self.moves_itself(ty)
-                    || self
-                        .fields_of(id)
-                        .iter()
-                        .any(|field| self.is_left_empty(&field.ty, depth + 1))
+                    || by_parts && fields.any(|field| self.is_left_empty(&field.ty, depth + 1))
             }
             _ => false,
         }
@@ -162,6 +163,10 @@ impl Parser<'_> {
             let null = make::assign(None, from.clone(), int(0, span), span);
             return vec![make::statement(null)];
         }
+        if is_of_library(ty) {
+            let left = make::assign(None, from.clone(), make::unknown(span), span);
+            return vec![make::statement(left)];
+        }
         let kind = self
             .class_of(ty)
             .map(|(id, class)| (id, class.kind.clone()));
@@ -183,11 +188,16 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("a move of a `{}`", self.shown(ty));
-                let left = make::unsupported(what, vec![from.clone()], span);
+                let left = make::unsupported(what, vec![make::address(from.clone())], span);
                 vec![make::statement(left)]
             }
         }
     }
+}
+
+/// Whether it is a type of the library of which nothing is known: a `std::function` and the like.
+fn is_of_library(ty: &QualType) -> bool {
+    matches!(&ty.ty, Type::Unknown(name) if name.starts_with("std::"))
 }
 
 /// The object that is moved, if the expression is `std::move(object)`.

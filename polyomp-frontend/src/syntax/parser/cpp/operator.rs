@@ -3,9 +3,10 @@
 use super::super::{Parse, Parser};
 use super::ClassKind;
 use super::make;
+use super::not_followed::Given;
 use super::overload::{Among, Choice};
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType};
 
 use super::parts::DEEPEST;
 
@@ -54,9 +55,10 @@ impl Parser<'_> {
                 "the operator `{}` of what a header that was not found may declare",
                 op.symbol()
             );
-            return Some(make::unsupported(
+            return Some(self.not_followed(
                 what,
                 vec![left.clone(), right.clone()],
+                Given::Objects,
                 span,
             ));
         }
@@ -98,9 +100,10 @@ impl Parser<'_> {
             ));
         }
         let what = format!("the operator `{}` of objects", op.symbol());
-        Some(make::unsupported(
+        Some(self.not_followed(
             what,
             vec![left.clone(), right.clone()],
+            Given::Objects,
             span,
         ))
     }
@@ -174,7 +177,7 @@ impl Parser<'_> {
                 Some(false) => {}
                 None => {
                     let what = format!("`{name}`, for which there are several functions");
-                    return Some(make::unsupported(what, args, span));
+                    return Some(self.not_followed(what, args, Given::Everything, span));
                 }
             }
         }
@@ -312,7 +315,7 @@ impl Parser<'_> {
             if ty.pointee().is_some_and(|to| self.needs_destruction(to, 0)) {
                 let what = "an assignment to a smart pointer, which may call a destructor";
                 let operands = vec![left.clone(), right.clone()];
-                return Some(make::unsupported(what, operands, span));
+                return Some(self.not_followed(what, operands, Given::Objects, span));
             }
             let value = self.scalar_for(right.clone(), &ty);
             return Some(make::assign(op, left.clone(), value, span));
@@ -349,6 +352,7 @@ impl Parser<'_> {
             (None, _)
                 if same
                     && (self.assigns_by_parts(&ty, 0)
+                        || is_made && matches!(kind, ClassKind::Vector(_))
                         || self.is_lvalue(right)
                             && self.is_deep(&ty, 0)
                             && self.assigns_in_place(&ty, 0)) =>
@@ -388,115 +392,12 @@ impl Parser<'_> {
             }
             _ => {
                 let what = format!("the operator `{sign}` of objects");
-                Some(make::unsupported(
+                Some(self.not_followed(
                     what,
                     vec![left.clone(), right.clone()],
+                    Given::Objects,
                     span,
                 ))
-            }
-        }
-    }
-
-    /// Whether the assignment that a class has without saying so calls one that a program defines for a part of it
-    /// (C++17, section 15.8.2: "the direct base classes … and the … non-static data members").
-    fn assigns_by_parts(&self, ty: &QualType, depth: u32) -> bool {
-        let Some((id, class)) = self.class_of(ty) else {
-            return false;
-        };
-        if !matches!(class.kind, ClassKind::User | ClassKind::Pair) || depth > DEEPEST {
-            return false;
-        }
-        self.fields_of(id).iter().any(|field| {
-            let mut ty = field.ty.clone();
-            while let Some(array) = ty.array() {
-                ty = array.element.clone();
-            }
-            self.has_assignment(&ty) || self.assigns_by_parts(&ty, depth + 1)
-        })
-    }
-
-    /// Whether the assignment of an object copies what its containers hold into the memory that they have, or have got.
-    fn assigns_in_place(&self, ty: &QualType, depth: u32) -> bool {
-        if depth > DEEPEST || ty.array().is_some() {
-            return false;
-        }
-        let Some((id, class)) = self.class_of(ty) else {
-            return true;
-        };
-        match &class.kind {
-            ClassKind::Vector(element) => !self.is_deep(element, 0),
-            ClassKind::User | ClassKind::Pair => self
-                .fields_of(id)
-                .iter()
-                .all(|field| self.assigns_in_place(&field.ty, depth + 1)),
-            _ => false,
-        }
-    }
-
-    pub(super) fn has_assignment(&self, ty: &QualType) -> bool {
-        self.class_of(ty).is_some_and(|(_, class)| {
-            let full = format!("{}::operator=", class.name);
-            self.cpp
-                .as_ref()
-                .is_some_and(|cpp| cpp.functions.contains_key(&full))
-        })
-    }
-
-    fn assign_parts(
-        &mut self,
-        to: &Expr,
-        from: &Expr,
-        ty: &QualType,
-        stmts: &mut Vec<Stmt>,
-        span: Span,
-    ) {
-        let Some((id, class)) = self.class_of(ty) else {
-            return;
-        };
-        if matches!(class.kind, ClassKind::Vector(_)) {
-            // Elements are copied, into other memory where there is not enough.
-            let part = |whole: &Expr, name: &str| make::member(whole.clone(), name, false);
-            let size = part(from, "size");
-            stmts.push(self.moved_memory(to, span));
-            let longer = make::assign(None, part(to, "size"), size.clone(), span);
-            stmts.push(make::statement(longer));
-            let Some((element, _)) = self.sequence(ty) else {
-                return;
-            };
-            stmts.extend(self.elements_assigned(to, from, ty, span));
-            let (into, out_of) = (part(to, "data"), part(from, "data"));
-            if let Some(copies) = self.pointer_copies(into, out_of, size.clone(), &element, 0, span)
-            {
-                stmts.push(copies);
-                return;
-            }
-            for (how, whole) in [("operator read", from), ("operator write", to)] {
-                let touched = self.ranged(how, part(whole, "data"), size.clone(), span);
-                stmts.push(make::statement(touched));
-            }
-            return;
-        }
-        for field in self.fields_of(id) {
-            let Some(name) = field.name else { continue };
-            let to = make::member(to.clone(), &name, false);
-            let from = make::member(from.clone(), &name, false);
-            if self.has_assignment(&field.ty) {
-                let call = self.call_member(to, &field.ty, "operator=", vec![from], span);
-                stmts.push(make::statement(call));
-            } else if self.assigns_by_parts(&field.ty, 0)
-                || self.is_deep(&field.ty, 0) && self.assigns_in_place(&field.ty, 0)
-            {
-                self.assign_parts(&to, &from, &field.ty, stmts, span);
-            } else if field.ty.array().is_some() {
-                let what = "an assignment of an object that has an array in it";
-                stmts.push(make::statement(make::unsupported(
-                    what,
-                    vec![to, from],
-                    span,
-                )));
-            } else {
-                let value = self.copied(from, &field.ty, span);
-                stmts.push(make::statement(make::assign(None, to, value, span)));
             }
         }
     }
@@ -584,7 +485,8 @@ impl Parser<'_> {
         }
         let found = self.operator_call(&name, &Some(ty), args.clone(), span);
         Some(found.unwrap_or_else(|| {
-            make::unsupported(format!("the operator `{sign}` of an object"), args, span)
+            let what = format!("the operator `{sign}` of an object");
+            self.not_followed(what, args, Given::Objects, span)
         }))
     }
 }

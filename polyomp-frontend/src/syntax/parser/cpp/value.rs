@@ -4,6 +4,7 @@ use super::super::{Parse, Parser, Tall};
 use super::library::rivals::Rival;
 use super::make;
 use super::name::{Arg, Path};
+use super::not_followed::Given;
 use super::overload::Among;
 use super::types::plain;
 use crate::source::Span;
@@ -285,7 +286,7 @@ impl Parser<'_> {
                         Rival::Library => return Ok(self.library_function(name, &[], args, span)),
                         Rival::Either => {
                             let what = format!("a call of `{name}`, or of `std::{name}`");
-                            return Ok(make::unsupported(what, args, span));
+                            return Ok(self.not_followed(what, args, Given::Everything, span));
                         }
                     }
                 }
@@ -324,7 +325,8 @@ impl Parser<'_> {
                 // `chrono::steady_clock::now()` and the like with a prefix that is no namespace here.
                 parts => {
                     let full = parts.join("::");
-                    return Ok(make::unsupported(format!("a call of `{full}`"), args, span));
+                    let what = format!("a call of `{full}`");
+                    return Ok(self.not_followed(what, args, Given::Everything, span));
                 }
             },
         };
@@ -374,7 +376,8 @@ impl Parser<'_> {
         });
         let used = self.uses_library();
         if !crate::lower::is_known_function(name) && !args.is_empty() && (used || classes) {
-            return make::unsupported(format!("a call of `{name}`"), args, span);
+            let what = format!("a call of `{name}`");
+            return self.not_followed(what, args, Given::Objects, span);
         }
         make::call(name, args, span)
     }

@@ -44,6 +44,7 @@ pub(super) fn is_algorithm(name: &str) -> bool {
             | "nth_element"
             | "iota"
             | "reverse"
+            | "swap_ranges"
             | "shuffle"
             | "unique"
             | "partial_sum"
@@ -62,6 +63,76 @@ pub(super) fn is_algorithm(name: &str) -> bool {
             | "next"
             | "prev"
     )
+}
+
+/// Whether the library has a function of this name that gets iterators by value, whether it is followed here or not: which
+/// they are is not changed.
+pub(super) fn takes_iterators(name: &str) -> bool {
+    is_algorithm(name) && name != "advance"
+        || matches!(
+            name,
+            "move"
+                | "iter_swap"
+                | "swap_ranges"
+                | "reverse_copy"
+                | "rotate_copy"
+                | "unique_copy"
+                | "remove_copy"
+                | "remove_copy_if"
+                | "replace_copy"
+                | "replace_copy_if"
+                | "partition"
+                | "stable_partition"
+                | "partition_copy"
+                | "partition_point"
+                | "is_partitioned"
+                | "partial_sort"
+                | "partial_sort_copy"
+                | "is_sorted_until"
+                | "merge"
+                | "inplace_merge"
+                | "includes"
+                | "set_union"
+                | "set_intersection"
+                | "set_difference"
+                | "set_symmetric_difference"
+                | "make_heap"
+                | "push_heap"
+                | "pop_heap"
+                | "sort_heap"
+                | "is_heap"
+                | "next_permutation"
+                | "prev_permutation"
+                | "is_permutation"
+                | "lexicographical_compare"
+                | "mismatch"
+                | "find_if"
+                | "find_if_not"
+                | "find_end"
+                | "find_first_of"
+                | "adjacent_find"
+                | "search"
+                | "search_n"
+                | "equal_range"
+                | "minmax_element"
+                | "random_shuffle"
+                | "sample"
+                | "shift_left"
+                | "shift_right"
+                | "adjacent_difference"
+                | "inclusive_scan"
+                | "exclusive_scan"
+                | "transform_reduce"
+                | "transform_inclusive_scan"
+                | "transform_exclusive_scan"
+                | "uninitialized_move"
+                | "uninitialized_move_n"
+                | "uninitialized_default_construct"
+                | "uninitialized_value_construct"
+                | "destroy"
+                | "destroy_n"
+                | "destroy_at"
+        )
 }
 
 /// How many arguments stand after the range and before the function that an algorithm compares elements by, if it takes
@@ -308,6 +379,21 @@ impl Parser<'_> {
                 |parser, item, at| parser.put(to, at, item, span),
                 span,
             )),
+            ("swap_ranges", [to]) => {
+                let other = |at| make::subscript(to.clone(), at, span);
+                Some(self.exchanged(range.clone(), other, span))
+            }
+            ("reverse", []) => {
+                let count = range.count(span);
+                let first = range.begin.clone();
+                let half = make::binary(BinaryOp::Div, count.clone(), int(2, span), span);
+                let last = make::binary(BinaryOp::Sub, count, int(1, span), span);
+                let other = |at| {
+                    let at = make::binary(BinaryOp::Sub, last, at, span);
+                    make::subscript(first, at, span)
+                };
+                Some(self.exchanged(range.counted(half), other, span))
+            }
             // The last one first: the two ranges may overlap.
             ("copy_backward", [end]) => {
                 let first = range.begin.clone();

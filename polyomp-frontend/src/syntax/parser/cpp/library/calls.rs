@@ -5,6 +5,7 @@
 use super::super::ClassKind;
 use super::super::list;
 use super::super::make::{self, int, member, subscript};
+use super::super::not_followed::Given;
 use super::super::parts::DEEPEST;
 use super::super::types::{is_number, unqualified};
 use super::elements::designated;
@@ -165,6 +166,11 @@ impl Parser<'_> {
             let what = "a function that is given to a container";
             return vec![make::statement(make::unsupported(what, Vec::new(), span))];
         }
+        // Which object the container keeps is not followed, so neither is what that leads to.
+        if self.leads_elsewhere(given) {
+            let what = "a function object with pointers that a container keeps";
+            return vec![make::statement(make::unsupported(what, Vec::new(), span))];
+        }
         let mut stmts = Vec::new();
         let called = self.some_object(given, span, &mut stmts);
         stmts.push(self.called_with_two(Some(&called), op, key, span));
@@ -179,6 +185,7 @@ impl Parser<'_> {
         }
         if let Some(given) = given
             && self.kind_of(given) == Some(&ClassKind::User)
+            && !self.leads_elsewhere(given)
         {
             let mut stmts = Vec::new();
             let called = self.some_object(given, span, &mut stmts);
@@ -224,59 +231,29 @@ impl Parser<'_> {
         }
     }
 
-    /// An object of the container is made of these.
-    fn element_made(&mut self, item: &QualType, args: Vec<Expr>, span: Span) -> Vec<Stmt> {
-        let mut stmts = Vec::new();
-        let args = self.parts_of_pair(item, args, &mut stmts, span);
-        let object = self.local(item, None, &mut stmts);
-        stmts.extend(self.construct(object, item, args, "", span));
-        stmts
-    }
-
-    /// Another pair or tuple that one is made of: its parts.
-    pub(in super::super) fn parts_of_pair(
+    /// An object of the container is made of these, and stands at some place `into` it: what it leads to is there then.
+    fn element_made(
         &mut self,
         item: &QualType,
         args: Vec<Expr>,
-        stmts: &mut Vec<Stmt>,
+        into: Option<Expr>,
         span: Span,
-    ) -> Vec<Expr> {
-        let [only] = &args[..] else { return args };
-        let is_pair = |ty: &QualType| self.kind_of(ty) == Some(&ClassKind::Pair);
-        let Some(found) = self
-            .type_of(only)
-            .filter(|found| is_pair(found) && is_pair(item) && self.key(found) != self.key(item))
-        else {
-            return args;
-        };
-        let Some((id, _)) = self.class_of(&found) else {
-            return args;
-        };
-        let held = self.held_arguments(&args, stmts, span);
-        let parts = self.fields_of(id).into_iter();
-        let names = parts.filter_map(|field| field.name);
-        let part = |name: String| held.first().map(|pair| member(pair.clone(), &name, false));
-        names.filter_map(part).collect()
-    }
-
-    /// The arguments by names: they are evaluated once, whatever becomes of them.
-    fn held_arguments(&mut self, args: &[Expr], stmts: &mut Vec<Stmt>, span: Span) -> Vec<Expr> {
-        let mut held = Vec::new();
-        for arg in args {
-            let kept = match list::is_list(arg) || super::super::moved::source(arg).is_some() {
-                true => Some(arg.clone()),
-                false => self.held(arg, stmts, span),
-            };
-            held.push(kept.unwrap_or_else(|| {
-                make::unsupported("an argument of unknown type", vec![arg.clone()], span)
-            }));
+    ) -> Vec<Stmt> {
+        let mut stmts = Vec::new();
+        let args = self.parts_of_pair(item, args, &mut stmts, span);
+        let object = self.local(item, None, &mut stmts);
+        stmts.extend(self.construct(object.clone(), item, args, "", span));
+        if let Some(place) = into.filter(|_| self.holds_pointers(item, 0)) {
+            let put = make::assign(None, place, object, span);
+            stmts.push(make::statement(put));
         }
-        held
+        stmts
     }
 
     /// What a member function of a container calls of the program, and whether its arguments are evaluated by that.
     pub(super) fn container_calls(
         &mut self,
+        object: &Expr,
         ty: &QualType,
         name: &str,
         args: &[Expr],
@@ -293,7 +270,12 @@ impl Parser<'_> {
             container.as_str(),
             "std::map" | "std::multimap" | "std::unordered_map"
         );
-        let makes = self.runs_code(&item);
+        let puts = self.holds_pointers(&item, 0);
+        let makes = self.runs_code(&item) || puts && name != "operator[]";
+        let place_in = || {
+            let values = member(object.clone(), "values", false);
+            subscript(values, make::unknown_number(span), span)
+        };
         let mut stmts = Vec::new();
         let mut consumed = false;
         // A place where an element is put.
@@ -333,7 +315,7 @@ impl Parser<'_> {
             {
                 consumed = true;
                 stmts.extend(places.iter().cloned().map(make::statement));
-                stmts.extend(self.element_made(&item, given.to_vec(), span));
+                stmts.extend(self.element_made(&item, given.to_vec(), Some(place_in()), span));
             }
             "insert" if makes => {
                 consumed = true;
@@ -344,13 +326,13 @@ impl Parser<'_> {
                         let from = self.held_arguments(places, &mut stmts, span);
                         let from = from.into_iter().next().unwrap_or_else(|| end.clone());
                         let one = subscript(from, make::unknown_number(span), span);
-                        self.element_made(&item, vec![one], span)
+                        self.element_made(&item, vec![one], Some(place_in()), span)
                     }
                     [listed] if list::is_list(listed) && !is_map => {
                         let what = "a list of elements for a container";
                         vec![make::statement(make::unsupported(what, held.clone(), span))]
                     }
-                    _ => self.element_made(&item, held.clone(), span),
+                    _ => self.element_made(&item, held.clone(), Some(place_in()), span),
                 };
                 stmts.push(sometimes(made, span));
             }
@@ -358,8 +340,10 @@ impl Parser<'_> {
                 consumed = true;
                 let held = self.held_arguments(args, &mut stmts, span);
                 if let ([key, values @ ..], [key_type, value_type, ..]) = (&held[..], &types[..]) {
-                    let mut made = self.element_made(key_type, vec![key.clone()], span);
-                    made.extend(self.element_made(value_type, values.to_vec(), span));
+                    let mut made = self.element_made(key_type, vec![key.clone()], None, span);
+                    let value = member(place_in(), "second", false);
+                    let value = (name != "operator[]").then_some(value);
+                    made.extend(self.element_made(value_type, values.to_vec(), value, span));
                     stmts.push(sometimes(made, span));
                     if name == "insert_or_assign" && self.copies_by_code(value_type) {
                         let what = "an assignment to an element of a container";
@@ -376,7 +360,7 @@ impl Parser<'_> {
             {
                 // What is looked for is made a key.
                 consumed = true;
-                stmts.extend(self.element_made(&key_type.clone(), vec![key.clone()], span));
+                stmts.extend(self.element_made(&key_type.clone(), vec![key.clone()], None, span));
             }
             _ => {}
         }
@@ -397,17 +381,22 @@ impl Parser<'_> {
     /// What the program's functions do where a container is made of elements; none if the arguments are read only.
     pub(in super::super) fn container_made(
         &mut self,
+        place: &Expr,
         ty: &QualType,
         items: &[InitItem],
         listed: bool,
         span: Span,
     ) -> Option<Vec<Stmt>> {
         let item = self.map_item(ty)?;
+        let place_in = || {
+            let values = member(place.clone(), "values", false);
+            Some(subscript(values, make::unknown_number(span), span))
+        };
         let placing = match items.is_empty() {
             true => Vec::new(),
             false => self.placing_calls(ty, span),
         };
-        if items.is_empty() || !self.runs_code(&item) {
+        if items.is_empty() || !self.runs_code(&item) && !self.holds_pointers(&item, 0) {
             if placing.is_empty() {
                 return None;
             }
@@ -431,14 +420,14 @@ impl Parser<'_> {
                 let held = self.held_arguments(&[begin.clone(), end.clone()], &mut stmts, span);
                 let from = held.into_iter().next()?;
                 let one = subscript(from, make::unknown_number(span), span);
-                let made = self.element_made(&item, vec![one], span);
+                let made = self.element_made(&item, vec![one], place_in(), span);
                 stmts.push(sometimes(made, span));
                 stmts
             }
             Some([count, value @ ..]) if !listed && value.len() < 2 && number(self, count) => {
                 let mut stmts = vec![make::statement(count.clone())];
                 let held = self.held_arguments(value, &mut stmts, span);
-                let made = self.element_made(&item, held, span);
+                let made = self.element_made(&item, held, place_in(), span);
                 stmts.push(sometimes(made, span));
                 stmts
             }
@@ -451,14 +440,15 @@ impl Parser<'_> {
                             items.iter().flat_map(list::exprs_in).collect()
                         }
                     };
-                    stmts.extend(self.element_made(&item, args, span));
+                    stmts.extend(self.element_made(&item, args, place_in(), span));
                 }
                 stmts
             }
             _ => {
                 let what = format!("this way to make a `{}`", self.shown(ty));
                 let args = items.iter().flat_map(list::exprs_in).collect();
-                vec![make::statement(make::unsupported(what, args, span))]
+                let made = self.not_followed(what, args, Given::Objects, span);
+                vec![make::statement(made)]
             }
         };
         stmts.extend(placing);

@@ -36,6 +36,14 @@ impl Range {
         }
     }
 
+    /// The first ones, of which there are so many.
+    pub(super) fn counted(&self, count: Expr) -> Range {
+        Range {
+            extent: Extent::Count(count),
+            ..self.clone()
+        }
+    }
+
     /// A pointer to one of them that is not known, or past the last one.
     pub(super) fn somewhere(&self, span: Span) -> Expr {
         let at = make::unknown_number(span);
@@ -222,7 +230,7 @@ pub(in super::super) fn distance(begin: &Expr, end: &Expr, span: Span) -> Expr {
 }
 
 /// What an inserter inserts into, and where if that is told.
-fn inserted_into(to: &Expr) -> Option<&[Expr]> {
+pub(in super::super) fn inserted_into(to: &Expr) -> Option<&[Expr]> {
     match &to.kind {
         ExprKind::Unsupported { what, operands } if what == INSERTER => Some(operands),
         _ => None,

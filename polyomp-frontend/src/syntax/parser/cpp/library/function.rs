@@ -2,6 +2,7 @@
 
 use super::super::accessor::is_pure;
 use super::super::make::{self, int, integer};
+use super::super::not_followed::Given;
 use super::super::types::{is_number, unqualified};
 use super::super::wrapper;
 use crate::source::Span;
@@ -169,6 +170,24 @@ impl Parser<'_> {
                     return self.swapped(a.clone(), b.clone(), &ty, span);
                 }
             }
+            ("iter_swap", [a, b]) => {
+                let ty = self
+                    .type_of(a)
+                    .and_then(|ty| ty.decayed().pointee().cloned());
+                if let Some(ty) = ty {
+                    let object = |at: &Expr| make::deref(at.clone(), span);
+                    return self.swapped(object(a), object(b), &ty, span);
+                }
+            }
+            ("invoke", [called, given @ ..]) if self.is_callable(called) => {
+                return self.call_object(called, given.to_vec(), span);
+            }
+            ("bind" | "bind_front" | "mem_fn" | "not_fn", args) => {
+                let what = format!("`std::{name}`");
+                let made = self.not_followed(what, args.to_vec(), Given::Everything, span);
+                let name = super::super::call::BY_REFERENCE.to_string();
+                return make::cast(QualType::plain(Type::Unknown(name)), made);
+            }
             ("back_inserter" | "front_inserter", [_]) | ("inserter", [_, _]) => {
                 return self.inserter(&args, span);
             }
@@ -332,7 +351,11 @@ impl Parser<'_> {
             });
         let is_own = name.contains("::") || super::is_template(name) || is_special(plain);
         if class_args || moves_pointers || calls || is_own {
-            return make::unsupported(format!("`std::{name}`"), args, span);
+            let given = match super::algorithm::takes_iterators(plain) {
+                true => Given::Objects,
+                false => Given::Everything,
+            };
+            return self.not_followed(format!("`std::{name}`"), args, given, span);
         }
         // What it gives may follow from the arguments.
         if !crate::lower::is_known_function(plain) && super::result_type(plain).is_none() {
@@ -366,7 +389,8 @@ impl Parser<'_> {
             };
         }
         if !number {
-            return make::unsupported(format!("`std::{name}` of objects"), vec![a, b], span);
+            let what = format!("`std::{name}` of objects");
+            return self.not_followed(what, vec![a, b], Given::Objects, span);
         }
         let ty = ty.map_or_else(|| integer(IntKind::Int), |ty| unqualified(&ty));
         let (left, right) = (self.fresh_name(LEFT), self.fresh_name("right"));

@@ -4,8 +4,9 @@ use super::super::list;
 use super::super::make::{self, int, member, subscript};
 use super::super::types::is_number;
 use super::elements::distance;
+use super::sequence::shown_name;
 use crate::source::Span;
-use crate::syntax::ast::{BinaryOp, Expr, ExprKind, QualType, Stmt};
+use crate::syntax::ast::{BinaryOp, Expr, ExprKind, IntKind, QualType, Stmt};
 use crate::syntax::parser::Parser;
 
 impl Parser<'_> {
@@ -13,6 +14,61 @@ impl Parser<'_> {
     pub(super) fn points(&self, expr: &Expr) -> bool {
         let ty = self.type_of(expr);
         ty.is_some_and(|ty| ty.decayed().pointee().is_some())
+    }
+
+    /// `object.resize(count)`, or `object.assign(count, value)`, by which all elements are written `anew`: elements stay where they were for all who may still use a pointer to them.
+    pub(super) fn resized(
+        &mut self,
+        object: &Expr,
+        ty: &QualType,
+        count: Expr,
+        fill: Option<Expr>,
+        anew: bool,
+        span: Span,
+    ) -> Option<Vec<Stmt>> {
+        let (element, _) = self.sequence(ty)?;
+        let size = || member(object.clone(), "size", false);
+        let data = || member(object.clone(), "data", false);
+        let (kept, wanted) = self.held_value(&count, &make::integer(IntKind::UnsignedLong), span);
+        let hint = shown_name(object);
+        let mut stmts = vec![kept, self.moved_memory(object, span)];
+        let follows = self.needs_construction(&element, 0) || self.holds_pointers(&element, 0);
+        match fill.clone().filter(|_| anew) {
+            Some(value) if follows => {
+                let at = self.fresh_name("element");
+                let there = subscript(data(), make::ident(&at, span), span);
+                // It is taken by reference.
+                let (held, value) = self.held_value(&value, &element, span);
+                stmts.push(held);
+                let assigned = self.given(there, value, span);
+                let fewer = make::binary(BinaryOp::Lt, wanted.clone(), size(), span);
+                let there = make::conditional(fewer, wanted.clone(), size(), span);
+                let body = vec![make::statement(assigned)];
+                stmts.push(make::count_loop(&at, there, body, span));
+            }
+            Some(_) => {
+                let written = self.ranged("operator write", data(), wanted.clone(), span);
+                stmts.push(make::statement(written));
+            }
+            None => {}
+        }
+        if follows {
+            let at = self.fresh_name("element");
+            let to = make::binary(BinaryOp::Add, size(), make::ident(&at, span), span);
+            let place = subscript(data(), to, span);
+            let made = match fill {
+                Some(value) => vec![self.assignment_to(place, value, &element, span)],
+                None => self.construct(place, &element, Vec::new(), &hint, span),
+            };
+            if !made.is_empty() {
+                let longer = make::binary(BinaryOp::Gt, wanted.clone(), size(), span);
+                let more = make::binary(BinaryOp::Sub, wanted.clone(), size(), span);
+                let more = make::conditional(longer, more, int(0, span), span);
+                stmts.push(make::count_loop(&at, more, made, span));
+            }
+        }
+        stmts.push(make::statement(make::assign(None, size(), wanted, span)));
+        Some(stmts)
     }
 
     /// `object.insert(position, …)`, `object.emplace(position, …)`: an iterator to the first new element.

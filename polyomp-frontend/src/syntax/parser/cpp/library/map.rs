@@ -53,7 +53,7 @@ impl Parser<'_> {
         };
         let values = || member(object.clone(), "values", false);
         let ty = self.type_of(&object)?;
-        let (mut calls, consumed) = self.container_calls(&ty, name, args, span);
+        let (mut calls, consumed) = self.container_calls(&object, &ty, name, args, span);
         if matches!(
             name,
             "pop" | "pop_back" | "pop_front" | "erase" | "clear" | "remove" | "unique"

@@ -2,6 +2,7 @@
 
 use super::super::ClassKind;
 use super::super::make::{self, int, integer, member, subscript};
+use super::super::not_followed::Given;
 use super::super::types::{is_number, unqualified};
 use super::mutex::Mutex;
 use crate::source::Span;
@@ -90,8 +91,13 @@ impl Parser<'_> {
                     Some(key) => self.unlisted(index, &key),
                     None => index,
                 };
-                let (calls, consumed) =
-                    self.container_calls(&ty, "operator[]", std::slice::from_ref(&index), span);
+                let (calls, consumed) = self.container_calls(
+                    object,
+                    &ty,
+                    "operator[]",
+                    std::slice::from_ref(&index),
+                    span,
+                );
                 let index = if consumed { int(0, span) } else { index };
                 let found = self.map_value(object, index, span);
                 super::calls::after(calls, make::comma(change, found), span)
@@ -140,7 +146,7 @@ impl Parser<'_> {
             };
             let mut operands = vec![object];
             operands.extend(args);
-            make::unsupported(what, operands, span)
+            self.not_followed(what, operands, Given::Objects, span)
         })
     }
 
@@ -195,6 +201,9 @@ impl Parser<'_> {
             // The pointer is none that owns what it points to.
             (Type::Pointer(to), "get", []) => {
                 Some(make::cast(QualType::pointer_to((**to).clone()), object))
+            }
+            (Type::Pointer(_), "swap", [other]) if super::super::destroy::is_smart(ty) => {
+                Some(self.swapped(object, other.clone(), ty, span))
             }
             // What it pointed to goes.
             (Type::Pointer(to), "reset", _)
@@ -291,8 +300,12 @@ impl Parser<'_> {
         values: Vec<Expr>,
         span: Span,
     ) -> Expr {
-        let items = values
+        let fields = self.class_of(ty).map(|(id, _)| self.fields_of(id));
+        let types = fields.into_iter().flatten().map(|field| field.ty);
+        let pairs: Vec<(Expr, QualType)> = values.into_iter().zip(types).collect();
+        let items = pairs
             .into_iter()
+            .map(|(value, ty)| self.converted(value, &ty, span))
             .map(|value| InitItem {
                 designators: Vec::<Designator>::new(),
                 value: Initializer::Expr(value),

@@ -1,6 +1,7 @@
 //! The standard library of C++ as structs: which types it has, and what is in them.
 
 mod algorithm;
+mod arguments;
 pub(super) mod c_structs;
 mod calls;
 mod elements;
@@ -190,7 +191,7 @@ pub(super) fn is_member_type(name: &str) -> bool {
 }
 
 pub(super) use calls::after;
-pub(super) use elements::distance;
+pub(super) use elements::{distance, inserted_into};
 pub(super) use results::result_type;
 pub(super) use stream::is_standard_stream;
 

@@ -203,12 +203,12 @@ impl Parser<'_> {
             ("resize" | "assign", [count]) | ("resize" | "assign", [count, _])
                 if self.type_of(count).is_some_and(|ty| is_number(&ty)) =>
             {
-                let hint = shown_name(&object);
                 if let Some(value) = args.get(1) {
                     stmts.extend(self.read_of(value));
                 }
                 let fill = args.get(1).cloned();
-                stmts.extend(self.sized(&object, ty, count.clone(), fill, &hint, span));
+                let keeps = name == "assign";
+                stmts.extend(self.resized(&object, ty, count.clone(), fill, keeps, span)?);
                 int(0, span)
             }
             ("swap", [other]) => {
@@ -223,8 +223,14 @@ impl Parser<'_> {
                 return self.algorithm("accumulate", &[begin, end, int(0, span)], span);
             }
             ("assign", _) => {
-                let hint = shown_name(&object);
-                stmts.extend(self.construct(object.clone(), ty, args.to_vec(), &hint, span));
+                let name = self.fresh_name("assigned");
+                let made = make::ident(&name, span);
+                self.scopes
+                    .declare(&name, crate::syntax::scope::Meaning::Object);
+                self.scopes.declare_variable(&name, ty.clone());
+                stmts.push(make::declare(&name, ty.clone(), None, span));
+                stmts.extend(self.construct(made.clone(), ty, args.to_vec(), "", span));
+                stmts.push(make::statement(self.given(object.clone(), made, span)));
                 object.clone()
             }
             ("append", _) if !bits => {
@@ -384,6 +390,10 @@ impl Parser<'_> {
                 let (begin, end) = self.range_ends(&object, span)?;
                 self.algorithm("fill", &[begin, end, value.clone()], span)
             }
+            ("swap", [other]) => {
+                let ty = self.type_of(&object)?;
+                Some(self.swapped(object, other.clone(), &ty, span))
+            }
             _ => None,
         }
     }
@@ -414,7 +424,7 @@ impl Parser<'_> {
 }
 
 /// What reports call the memory of a sequence.
-fn shown_name(object: &Expr) -> String {
+pub(super) fn shown_name(object: &Expr) -> String {
     match &object.kind {
         ExprKind::Ident(name) => name.clone(),
         ExprKind::Member { field, .. } => field.clone(),

@@ -2,17 +2,24 @@
 
 use super::super::ClassKind;
 use super::super::make;
+use super::super::not_followed::Given;
 use super::super::parts::DEEPEST;
 use super::super::types::unqualified;
+use super::elements::Range;
 use crate::source::Span;
 use crate::syntax::ast::{Expr, Extent, QualType, Stmt};
 use crate::syntax::parser::Parser;
+use crate::syntax::scope::Meaning;
 
 impl Parser<'_> {
     /// `std::swap(a, b)`
     pub(super) fn swapped(&mut self, a: Expr, b: Expr, ty: &QualType, span: Span) -> Expr {
+        if self.is_moved_by_code(ty) {
+            return self.swapped_by_moves(a, b, ty, span);
+        }
         if !self.swaps_by_parts(ty, 0) {
-            return make::unsupported("`std::swap` of objects", vec![a, b], span);
+            let what = "`std::swap` of objects";
+            return self.not_followed(what, vec![a, b], Given::Objects, span);
         }
         let mut stmts = Vec::new();
         let a = self.stable(a, &mut stmts);
@@ -20,6 +27,61 @@ impl Parser<'_> {
         self.swap_parts(&a, &b, ty, &mut stmts, span);
         stmts.push(make::statement(make::int(0, span)));
         make::statement_expr(stmts, span)
+    }
+
+    /// Whether a function of the program moves objects of the class, or runs where one goes.
+    fn is_moved_by_code(&self, ty: &QualType) -> bool {
+        self.kind_of(ty) == Some(&ClassKind::User)
+            && (self.has_assignment(ty)
+                || self.moves_itself(ty)
+                || self.copies_itself(ty)
+                || self.needs_destruction(ty, 0)
+                || self.is_deep(ty, 0) && self.is_copied_where_moved(ty))
+    }
+
+    /// Whether the class says enough of its copies to have no moves.
+    fn is_copied_where_moved(&self, ty: &QualType) -> bool {
+        let said = self.class_of(ty).map(|(_, class)| class.said);
+        said.is_some_and(|said| said.other && !said.moves)
+    }
+
+    /// Three moves, the way that the program makes them.
+    fn swapped_by_moves(&mut self, a: Expr, b: Expr, ty: &QualType, span: Span) -> Expr {
+        let mut stmts = Vec::new();
+        let a = self.stable(a, &mut stmts);
+        let b = self.stable(b, &mut stmts);
+        let name = self.fresh_name("swapped");
+        let kept = make::ident(&name, span);
+        let ty = unqualified(ty);
+        self.scopes.declare(&name, Meaning::Object);
+        self.scopes.declare_variable(&name, ty.clone());
+        stmts.push(make::declare(&name, ty.clone(), None, span));
+        let first = self.moved(a.clone(), span);
+        stmts.extend(self.construct(kept.clone(), &ty, vec![first], "", span));
+        let second = self.moved(b.clone(), span);
+        let second = self.given(a, second, span);
+        stmts.push(make::statement(second));
+        let third = self.moved(kept.clone(), span);
+        let third = self.given(b, third, span);
+        stmts.push(make::statement(third));
+        stmts.extend(self.destroyed(kept, &ty, 0, span));
+        stmts.push(make::statement(make::int(0, span)));
+        make::statement_expr(stmts, span)
+    }
+
+    /// Elements of a range change places with those of another one, or with others of their own.
+    pub(super) fn exchanged(
+        &mut self,
+        range: Range,
+        other: impl FnOnce(Expr) -> Expr,
+        span: Span,
+    ) -> Expr {
+        let ty = range.element.clone();
+        self.applied(
+            range,
+            |parser, item, at| parser.swapped(item, other(at), &ty, span),
+            span,
+        )
     }
 
     /// Whether objects of the type are moved member by member.
@@ -42,6 +104,7 @@ impl Parser<'_> {
                 !self.has_assignment(ty)
                     && !self.moves_itself(ty)
                     && !self.needs_destruction(ty, 0)
+                    && !self.is_copied_where_moved(ty)
                     && self
                         .fields_of(id)
                         .iter()

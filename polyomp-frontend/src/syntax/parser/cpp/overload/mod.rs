@@ -15,6 +15,7 @@ mod user;
 
 use super::super::Parser;
 use super::name::Arg;
+use super::not_followed::Given;
 use super::{Overload, make};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind, InitItem, Initializer, QualType};
@@ -364,7 +365,7 @@ impl Parser<'_> {
         }
         let cpp = self.cpp_mut();
         (cpp.object_goes, cpp.implicit) = (false, false);
-        make::unsupported(what, operands, span)
+        self.not_followed(what, operands, Given::Everything, span)
     }
 }
 

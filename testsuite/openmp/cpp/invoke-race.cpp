@@ -1,0 +1,15 @@
+// `std::invoke` calls what it is given, with references.
+// verdict: race
+#include <functional>
+
+int x[200];
+
+int main() {
+    int at = 50;
+    std::invoke([](int &at) { at = 0; }, at);
+    int *y = x + at;
+#pragma omp parallel for
+    for (int i = 0; i < 40; i++)
+        x[i] = y[i + 1]; //~ r1 data-race proved write x[i] //~ r1 data-race proved read y[i + 1]
+    return 0;
+}

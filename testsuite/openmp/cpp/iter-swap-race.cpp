@@ -1,0 +1,15 @@
+// Rows that iterators point to change places, with their memory: a pointer to a row leads into another one afterwards.
+// verdict: race
+#include <algorithm>
+#include <vector>
+
+int main() {
+    std::vector<std::vector<int>> rows(2, std::vector<int>(100));
+    int *x = rows[0].data();
+    std::iter_swap(rows.begin(), rows.begin() + 1);
+    int *y = rows[1].data();
+#pragma omp parallel for
+    for (int i = 0; i < 99; i++)
+        x[i] = y[i + 1]; //~ r1 data-race proved write x[i] //~ r1 data-race proved read y[i + 1]
+    return 0;
+}

@@ -1,0 +1,13 @@
+// A move of a `std::function` changes it: all threads do that to one.
+// verdict: unknown
+#include <functional>
+#include <utility>
+
+int main() {
+    std::function<void()> work = [] {};
+#pragma omp parallel for
+    for (int i = 0; i < 8; i++) {
+        auto own = std::move(work); //~ unsupported
+    }
+    return 0;
+}
