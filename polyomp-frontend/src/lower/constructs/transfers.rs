@@ -460,9 +460,9 @@ impl Lowerer<'_> {
 
     /// A transfer reads one of the copies that host and device have, and writes the other one.
     ///
-    /// One that depends on whether the device has a copy already only counts for what it does to the host's. To the
-    /// device's, nothing happens beside it: none is there before a copy to it is made, and none is left to be used when it
-    /// is copied back.
+    /// Of one that depends on whether the device has a copy already, only what it does to the host's counts. It is an
+    /// access like others there, which kernels may meet: one that begins when the data are no longer present copies them
+    /// itself, which is not followed where `target data` is around it.
     fn transferred(
         &mut self,
         span: Span,
@@ -478,9 +478,13 @@ impl Lowerer<'_> {
             Direction::ToDevice => ("transfer to the device", Side::Host, Side::Device),
             Direction::FromDevice => ("transfer from the device", Side::Device, Side::Host),
         };
+        let site = |this: &mut Self, side| match certain {
+            true => this.transfer_site(span, what, side),
+            false => this.implied_site(span, what),
+        };
         let read = |this: &mut Self| {
             let load = Load {
-                site: this.transfer_site(span, what, from),
+                site: site(this, from),
                 place: place.clone(),
                 element,
                 narrow: None,
@@ -495,7 +499,7 @@ impl Lowerer<'_> {
             // Where both are one memory, it stays what it is.
             Direction::ToDevice => {
                 let value = read(self);
-                let site = self.transfer_site(span, what, to);
+                let site = site(self, to);
                 self.emit(span, Out::Store { site, place, value });
             }
             Direction::FromDevice => {
@@ -504,7 +508,7 @@ impl Lowerer<'_> {
                     self.emit(span, Out::Eval(value));
                 }
                 let value = self.unknown(element, "what the device has", Vec::new());
-                let site = self.transfer_site(span, what, to);
+                let site = site(self, to);
                 self.emit(span, Out::Store { site, place, value });
             }
         }
