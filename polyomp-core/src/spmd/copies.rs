@@ -64,3 +64,31 @@ impl Touches {
         self.side == Side::Either
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Side, Touches};
+
+    #[test]
+    fn transfers_meet_what_touches_the_same_copy() {
+        let (host, kernel) = (Touches::plain(Side::Host), Touches::plain(Side::Device));
+        let [at_host, at_device] = [Side::Host, Side::Device].map(Touches::transfer);
+        assert!(host.certainly_meet(kernel));
+        assert!(at_host.certainly_meet(host) && at_device.certainly_meet(kernel));
+        assert!(at_host.certainly_meet(at_host) && at_device.certainly_meet(at_device));
+        for (a, b) in [(at_host, kernel), (at_device, host), (at_host, at_device)] {
+            assert!(!a.may_meet(b) && !b.may_meet(a));
+        }
+    }
+
+    #[test]
+    fn what_may_touch_either_copy_may_meet_all() {
+        let open = Touches::plain(Side::Either);
+        assert!(open.certainly_meet(Touches::plain(Side::Device)));
+        for side in [Side::Host, Side::Device] {
+            let transfer = Touches::transfer(side);
+            assert!(open.may_meet(transfer) && transfer.may_meet(open));
+            assert!(!open.certainly_meet(transfer) && !transfer.certainly_meet(open));
+        }
+    }
+}
