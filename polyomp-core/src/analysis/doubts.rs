@@ -3,7 +3,7 @@
 
 use crate::report::{Access, AccessKind, Approximation, Certainty, RegionReport};
 use crate::spmd::visit::{AccessRef, accesses};
-use crate::spmd::{Program, Stmt};
+use crate::spmd::{Program, Side, Stmt, Touches};
 
 /// Makes races possible of accesses that may be atomic, and on variables of which threads may have copies.
 pub(super) fn refine(program: &Program, fork: &Stmt, report: &mut RegionReport) {
@@ -24,6 +24,9 @@ pub(super) fn refine(program: &Program, fork: &Stmt, report: &mut RegionReport) 
         }
     }
     let mut doubtful = accesses(std::slice::from_ref(fork));
+    if doubtful.iter().any(|access| access.site.touches.transfer) {
+        sides(&doubtful, report);
+    }
     doubtful.retain(|access| access.site.doubt.is_some());
     if doubtful.is_empty() {
         return;
@@ -42,6 +45,29 @@ pub(super) fn refine(program: &Program, fork: &Stmt, report: &mut RegionReport) 
                 race.approximations.push(approximation);
             }
         }
+    }
+}
+
+/// Makes races possible of a transfer with what may be an access to the other copy.
+fn sides(all: &[AccessRef<'_>], report: &mut RegionReport) {
+    let open = |access: &&AccessRef<'_>| {
+        access.site.touches.side == Side::Either || access.site.touches.transfer
+    };
+    let relevant: Vec<&AccessRef<'_>> = all.iter().filter(open).collect();
+    for race in &mut report.races {
+        let found = |which: &Access| -> Vec<Touches> {
+            let all = relevant.iter().filter(|found| is(found, which));
+            all.map(|found| found.site.touches).collect()
+        };
+        let (first, second) = (found(&race.accesses[0]), found(&race.accesses[1]));
+        let mut pairs = (first.iter()).flat_map(|a| second.iter().map(move |b| (a, b)));
+        if first.is_empty() || second.is_empty() || pairs.any(|(a, b)| a.certainly_meet(*b)) {
+            continue;
+        }
+        let span = race.accesses[0].span;
+        let reason = "whether the device or the host executes this".to_string();
+        race.certainty = Certainty::Possible;
+        race.approximations.push(Approximation { span, reason });
     }
 }
 

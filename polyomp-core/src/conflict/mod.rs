@@ -122,11 +122,12 @@ pub(crate) fn with_node(program: &Program, scop: &Scop, access: usize) -> Vec<us
         .collect()
 }
 
-/// Whether two accesses to the same memory are a conflict: one writes, and they are not both atomic.
+/// Whether two accesses to the same memory are a conflict: one writes, they are not both atomic, and they may be
+/// to the same copy of what host and device have.
 fn conflict(a: &AccessRelation, b: &AccessRelation) -> bool {
     let writes = a.kind == AccessKind::Write || b.kind == AccessKind::Write;
     let atomic = a.site.atomicity.is_atomic() && b.site.atomicity.is_atomic();
-    writes && (!atomic || are_of_two_sizes(a, b))
+    writes && (!atomic || are_of_two_sizes(a, b)) && a.site.touches.may_meet(b.site.touches)
 }
 
 /// Whether two accesses are to different numbers of bytes of a union. Being atomic, each is so for others of one storage

@@ -266,6 +266,7 @@ impl<'p> Machine<'p> {
                 && event.thread != strand.thread
                 && (write || event.write)
                 && !(atomic && event.atomic)
+                && site.touches.may_meet(event.touches)
                 && strand.clock.get(event.thread) < event.time
             {
                 found.push([
@@ -296,6 +297,7 @@ impl<'p> Machine<'p> {
             site: site.id,
             write,
             atomic,
+            touches: site.touches,
             time: strand.clock.get(strand.thread),
             iteration: Rc::clone(&strand.iteration),
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use crate::spmd::{LabelId, LocalId, Loop, NodeId, ObjectId, Sections, Span, Stmt, While};
+use crate::spmd::{LabelId, LocalId, Loop, NodeId, ObjectId, Sections, Span, Stmt, Touches, While};
 use crate::witness::executor::iterations::Iterations;
 use crate::witness::executor::value::{Step, Value};
 use crate::witness::executor::work::Division;
@@ -157,6 +157,7 @@ pub(super) struct Event {
     pub(super) site: NodeId,
     pub(super) write: bool,
     pub(super) atomic: bool,
+    pub(super) touches: Touches,
     pub(super) time: u32,
     pub(super) iteration: Rc<[(LocalId, i64)]>,
 }

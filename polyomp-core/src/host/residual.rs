@@ -8,7 +8,7 @@ use super::memory::{Instances, State};
 use super::named::{Names, place, unused_name};
 use crate::spmd::{
     AccessSite, Atomicity, Base, BinaryOp, ElementType, Expr, Load, Local, LocalId, Loop, Object,
-    ObjectId, Place, Program, Projection, Span, Stmt, StmtKind, Storage,
+    ObjectId, Place, Program, Projection, Span, Stmt, StmtKind, Storage, Touches,
 };
 use crate::witness::executor::value::{Pointer, Step, Value};
 
@@ -503,6 +503,7 @@ impl Residual<'_> {
             implied: None,
             doubt: None,
             number: false,
+            touches: Touches::default(),
         })
     }
 

@@ -2,6 +2,7 @@
 //!
 //! The crate's [front page](crate) has a whole example.
 
+use super::copies::Touches;
 use super::expr::{AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Place, Projection};
 use super::print::{default_element, source_text};
 use super::program::{
@@ -191,6 +192,7 @@ impl At<'_> {
             implied: None,
             doubt: None,
             number: false,
+            touches: Touches::default(),
         }
     }
 

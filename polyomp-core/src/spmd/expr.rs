@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::copies::Touches;
 use super::program::{LocalId, NarrowInt, NodeId, ObjectId, ParamId, Program, Span, Storage};
 
 /// A value. Integers are ideal (they do not overflow); pointers are values
@@ -237,6 +238,8 @@ pub struct AccessSite {
     /// What is written through a pointer is a number, no character and not as wide as a pointer: it is no part of one,
     /// in whatever memory (C11, section 6.5, paragraph 7).
     pub number: bool,
+    /// Which copy of the object it touches, where a device has one of its own.
+    pub touches: Touches,
 }
 
 impl AccessSite {

@@ -7,6 +7,7 @@
 
 mod build;
 pub mod conformance;
+mod copies;
 mod expr;
 mod kept;
 mod parse;
@@ -23,6 +24,7 @@ pub mod visit;
 mod words;
 
 pub use build::{At, Builder};
+pub use copies::{Side, Touches};
 pub use expr::{
     AccessSite, Atomicity, Base, BinaryOp, COPIED, ELSEWHERE, END_OF_LIFE, Expr, LOST, Load,
     OR_ELSE, Opaque, Place, Projection, READ_FROM, RESHAPE, UnaryOp, VIEW, conversion_to,

@@ -57,6 +57,7 @@ impl Lowerer<'_> {
             implied: None,
             doubt: self.doubts_here.last().cloned(),
             number: false,
+            touches: self.touches_here(),
         }
     }
 

@@ -177,7 +177,7 @@ impl<'a> Lowerer<'a> {
             // What iterations make of a variable is not known, but what is called for that may do something else, too.
             Some(Leaf::DeclareInduction) => self.declare_induction(pragma),
             // What is copied says so.
-            Some(Leaf::DeclareMapper) => self.mappers = true,
+            Some(Leaf::DeclareMapper) => self.copies.mappers = true,
             // A program that it keeps from being compiled is none.
             Some(Leaf::Error) => {}
             Some(leaf) => {
@@ -191,7 +191,7 @@ impl<'a> Lowerer<'a> {
     /// What the program requires of the implementation: the order of atomics matters here.
     fn requires(&mut self, pragma: &Pragma, directive: &Directive) {
         for clause in &directive.clauses {
-            self.self_maps |= matches!(clause.kind, ClauseKind::Other(ClauseName::SelfMaps, _));
+            self.require_of_mapping(&clause.kind);
             let ClauseKind::Other(ClauseName::AtomicDefaultMemOrder, argument) = &clause.kind
             else {
                 continue;

@@ -307,10 +307,8 @@ pub(crate) struct Lowerer<'a> {
     sees_buffers: Option<bool>,
     /// The same for memory that streams are.
     sees_memory_streams: Option<bool>,
-    /// What is mapped may be mapped as a `declare mapper` says.
-    mappers: bool,
-    /// Mapping copies nothing (`requires self_maps`).
-    self_maps: bool,
+    /// Whose copies of variables are used here.
+    copies: constructs::copies::Copies,
     /// How many loops are around.
     loop_depth: u32,
     /// What is taken of pointer parameters.
@@ -517,8 +515,7 @@ impl<'a> Lowerer<'a> {
             links: HashMap::new(),
             given: Vec::new(),
             provided_by: BTreeSet::new(),
-            mappers: false,
-            self_maps: false,
+            copies: constructs::copies::Copies::default(),
             loop_depth: 0,
             aliasing: Aliasing::Distinct,
             nonnegative: std::collections::HashSet::new(),

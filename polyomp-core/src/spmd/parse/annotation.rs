@@ -6,6 +6,7 @@ use super::decl::element_of;
 use super::expr::{Item, OpenPlace, Parsed};
 use super::lex::Tok;
 use super::{Parser, Result, WithHelp, error};
+use crate::spmd::copies::{Side, Touches};
 use crate::spmd::expr::{AccessSite, Atomicity, Load};
 use crate::spmd::print::{default_element, source_text};
 use crate::spmd::program::{ElementType, NarrowInt, NodeId, Span};
@@ -20,6 +21,7 @@ pub(super) struct Annotation {
     implied: Option<Arc<str>>,
     doubt: Option<Arc<str>>,
     number: bool,
+    touches: Touches,
     element: Option<ElementType>,
     narrow: Option<NarrowInt>,
 }
@@ -44,6 +46,7 @@ impl Parser {
                 implied: annotation.implied.clone(),
                 doubt: annotation.doubt.clone(),
                 number: annotation.number,
+                touches: annotation.touches,
             },
             element: element.unwrap_or_else(|| default_element(&self.program, &place)),
             narrow: annotation.narrow,
@@ -90,6 +93,9 @@ impl Parser {
                     "release" => found.atomicity = Atomicity::Release,
                     "acq_rel" => found.atomicity = Atomicity::AcquireRelease,
                     "number" => found.number = true,
+                    "device" => found.touches.side = Side::Device,
+                    "either" => found.touches.side = Side::Either,
+                    "transfer" => found.touches.transfer = true,
                     "nth" => {
                         self.advance();
                         let Tok::Int(nth) = self.tok().clone() else {
@@ -126,7 +132,7 @@ impl Parser {
     fn unknown_annotation<T>(&self) -> Result<T> {
         Err(error(self.pos(), "this says nothing about an access").help(
             "after `@` comes a place (`@3:5-9`), the source text (`@\"a[i]\"`), `relaxed`, \
-             `acquire`, `release`, `acq_rel`, `nth 1`, `implied \"…\"`, `doubt \"…\"`, `number`, an element type, or a narrow integer type (`u8`)",
+             `acquire`, `release`, `acq_rel`, `nth 1`, `implied \"…\"`, `doubt \"…\"`, `number`, `device`, `either`, `transfer`, an element type, or a narrow integer type (`u8`)",
         ))
     }
 

@@ -2,6 +2,7 @@
 //! precedence of C's operators needs.
 
 use super::{Detail, Printer, element_word};
+use crate::spmd::copies::{Side, Touches};
 use crate::spmd::expr::{
     AccessSite, Atomicity, Base, BinaryOp, Expr, Load, Opaque, Place, Projection, UnaryOp,
 };
@@ -266,6 +267,14 @@ impl Printer<'_> {
         if site.number {
             self.push("@number");
         }
+        match site.touches.side {
+            Side::Host => {}
+            Side::Device => self.push("@device"),
+            Side::Either => self.push("@either"),
+        }
+        if site.touches.transfer {
+            self.push("@transfer");
+        }
     }
 
     /// A place without what is known of its access.
@@ -340,6 +349,7 @@ impl Printer<'_> {
             || load.site.nth > 0
             || load.site.doubt.is_some()
             || load.site.number
+            || load.site.touches != Touches::default()
             || load.narrow.is_some()
             || load.element != default_element(self.program, &load.place);
         let place = &load.place;

@@ -401,6 +401,10 @@ impl Source<'_> {
             implied: self.maybe(Self::text),
             doubt: self.maybe(Self::text),
             number: self.chance(),
+            touches: Touches {
+                side: self.pick(&[Side::Host, Side::Device, Side::Either]),
+                transfer: self.chance(),
+            },
         }
     }
 

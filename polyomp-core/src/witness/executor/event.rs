@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::clock::{Clock, Segment};
 use super::location::{LocationId, Locations, Reach};
 use crate::report::Rule;
-use crate::spmd::NodeId;
+use crate::spmd::{NodeId, Touches};
 use crate::witness::{Coordinate, Instance};
 
 /// What a coordinate counts.
@@ -217,6 +217,8 @@ pub(super) struct Event {
     pub(super) own: bool,
     /// Outside of its object, where it has no meaning.
     pub(super) outside: bool,
+    /// Which copy of the object it touched.
+    pub(super) touches: Touches,
     pub(super) location: LocationId,
     pub(super) coordinate: u32,
     pub(super) segment: u32,
@@ -338,6 +340,9 @@ impl Trace {
         }
         if !a.write && !b.write {
             return Err("neither access writes");
+        }
+        if !a.touches.may_meet(b.touches) {
+            return Err("the two accesses touch different copies of host and device");
         }
         let bytes = |event: &Event| match self.locations.get(event.location)?.reach {
             Reach::Bytes { count, .. } => Some(count),

@@ -508,6 +508,7 @@ impl<'p> Machine<'p> {
             atomic: site.atomicity.is_atomic(),
             own,
             outside,
+            touches: site.touches,
             location,
             coordinate: strand.coordinate,
             segment,

@@ -106,7 +106,7 @@ impl Lowerer<'_> {
         let (Some(construct), Some(body)) = (context.constructs.get(at), context.body) else {
             return;
         };
-        if self.self_maps {
+        if self.copies.self_maps {
             return;
         }
         let stays = |given: MapType| !matches!(given, MapType::From | MapType::Tofrom);
@@ -182,7 +182,7 @@ impl Lowerer<'_> {
         let (Some(construct), Some(body)) = (context.constructs.get(at), context.body) else {
             return Vec::new();
         };
-        if self.self_maps {
+        if self.copies.self_maps {
             return Vec::new();
         }
         let mut found = Vec::new();

@@ -40,6 +40,7 @@ mod cancel;
 mod captures;
 pub(super) mod coherence;
 mod constants;
+pub(super) mod copies;
 mod data;
 mod depends;
 mod dispatch;
@@ -389,7 +390,7 @@ impl Lowerer<'_> {
             Leaf::TargetData => self.target_data(context, directive, at),
             Leaf::Dispatch => self.dispatch(context, directive, at),
             Leaf::Error => self.error(context, directive),
-            Leaf::DeclareMapper => self.mappers = true,
+            Leaf::DeclareMapper => self.copies.mappers = true,
             Leaf::DeclareVariant => {
                 self.unsupported(context.pragma.line, "`declare variant` within a function");
             }

@@ -2,7 +2,7 @@
 
 use polyomp_core::spmd::visit::{Event, Node, Walk};
 use polyomp_core::spmd::{
-    Block, Depend, ElementType, Expr, ForkKind, StmtKind as Out, Task, Taskgroup, Taskwait,
+    Block, Depend, ElementType, Expr, ForkKind, Side, StmtKind as Out, Task, Taskgroup, Taskwait,
 };
 
 use crate::openmp::data_sharing::Attribute;
@@ -215,7 +215,9 @@ impl Lowerer<'_> {
         let settings = self.enter_device();
         let ancestors = self.enter_device_ancestors();
         let untied = std::mem::take(&mut self.untied);
-        let copied = later || self.has_company();
+        let side = self.side_of_target(context, at);
+        // The host has what it maps for itself.
+        let copied = (later || self.has_company()) && side != Side::Host;
         let differing = self.differing_names(context);
         let work = |this: &mut Self, context: &mut Context<'_>| {
             this.push_scope();
@@ -225,7 +227,9 @@ impl Lowerer<'_> {
                 this.copies(context, at, Direction::ToDevice);
                 this.implicit_copies(context, at, Direction::ToDevice);
             }
+            let around = this.enter_side(side);
             this.inner(context, directive, at);
+            this.enter_side(around);
             this.left_on_device(context, at);
             this.forget_differing(context, &differing);
             if copied {
@@ -239,7 +243,9 @@ impl Lowerer<'_> {
                 true => Finisher::Thread,
                 false => Finisher::Same,
             };
+            let around = this.enter_side(Side::Either);
             this.finish_copies(&copies, by, &exclusion);
+            this.enter_side(around);
             this.pop_scope();
         };
         let is_task = later || !depends.is_empty();

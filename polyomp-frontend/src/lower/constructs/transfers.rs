@@ -5,8 +5,8 @@
 //! not tell: those accesses stand under a condition that is not known. A motion clause always copies (section 13.9).
 
 use polyomp_core::spmd::{
-    Base, BinaryOp, Block, ElementType, Expr, Load, LocalId, Place, Projection, StmtKind as Out,
-    Task, Taskgroup,
+    Base, BinaryOp, Block, ElementType, Expr, Load, LocalId, Place, Projection, Side,
+    StmtKind as Out, Task, Taskgroup,
 };
 
 use crate::openmp::data_sharing::{Attribute, implicit_map};
@@ -251,7 +251,7 @@ impl Lowerer<'_> {
                 ClauseKind::From(motion) if direction == Direction::FromDevice => {
                     (&motion.items, true)
                 }
-                ClauseKind::Map(_) if self.self_maps => continue,
+                ClauseKind::Map(_) if self.copies.self_maps => continue,
                 ClauseKind::Map(map) => {
                     if map.mapper.is_some() {
                         let span = context.pragma.span_of(clause.span.start, clause.span.end);
@@ -288,7 +288,7 @@ impl Lowerer<'_> {
                 if matches!(presence, Presence::Certain) {
                     continue;
                 }
-                let body = self.nested(|this| this.copy(context, item, direction));
+                let body = self.nested(|this| this.copy(context, item, direction, certain));
                 if certain || body.is_empty() {
                     self.out.extend(body);
                     continue;
@@ -326,7 +326,7 @@ impl Lowerer<'_> {
             })
             .map(|item| item.name.as_str())
             .collect();
-        if self.self_maps {
+        if self.copies.self_maps {
             return;
         }
         for var in &context.vars {
@@ -360,7 +360,7 @@ impl Lowerer<'_> {
                 let lvalue = self.whole_value(lvalue, &ty);
                 let element = self.element(&ty);
                 let body = self.nested(|this| {
-                    this.transferred(context.pragma.line, lvalue, element, direction)
+                    this.transferred(context.pragma.line, lvalue, element, direction, false);
                 });
                 self.if_not_present(context, body);
             }
@@ -379,8 +379,14 @@ impl Lowerer<'_> {
         self.emit(context.pragma.line, kind);
     }
 
-    /// The accesses of one list item.
-    fn copy(&mut self, context: &Context<'_>, item: &ListItem, direction: Direction) {
+    /// The accesses of one list item, which is certainly copied or may be.
+    fn copy(
+        &mut self,
+        context: &Context<'_>,
+        item: &ListItem,
+        direction: Direction,
+        certain: bool,
+    ) {
         let span = context.pragma.span_of(item.span.start, item.span.end);
         if let Some((_, ty)) = self.typed(&item.name) {
             self.check_mapper(span, &ty);
@@ -393,7 +399,7 @@ impl Lowerer<'_> {
             if let Some(lvalue @ Lvalue::Memory(_)) = self.variable(id) {
                 let lvalue = self.whole_value(lvalue, &ty);
                 let element = self.element(&ty);
-                self.transferred(span, lvalue, element, direction);
+                self.transferred(span, lvalue, element, direction, certain);
             }
             return;
         }
@@ -423,6 +429,11 @@ impl Lowerer<'_> {
         let (Some(length), Some(start)) = (length, self.locator(context, item)) else {
             return self.unsupported(span, "the transfer of a section whose length is not given");
         };
+        // Both copies are accessed by way of it.
+        let start = match self.settled(Lvalue::Memory(start.clone()), span) {
+            Lvalue::Memory(settled) if certain => settled,
+            _ => start,
+        };
         let mut followed = true;
         let rows = self.designates_several(item);
         self.each_element(span, length, |this, local| match moved(start, local) {
@@ -430,7 +441,8 @@ impl Lowerer<'_> {
                 if rows {
                     place.projections.push(Projection::Whole);
                 }
-                this.transferred(span, Lvalue::Memory(place), ElementType::Opaque, direction);
+                let lvalue = Lvalue::Memory(place);
+                this.transferred(span, lvalue, ElementType::Opaque, direction, certain);
             }
             None => followed = false,
         });
@@ -469,40 +481,63 @@ impl Lowerer<'_> {
         while let Some(inner) = self.pointed(&ty.decayed()) {
             ty = self.resolved(&inner);
         }
-        if self.mappers && matches!(ty.ty, Type::Record(_)) {
+        if self.copies.mappers && matches!(ty.ty, Type::Record(_)) {
             self.unsupported(span, "what a mapper copies");
         }
     }
 
+    /// A transfer reads one of the copies that host and device have, and writes the other one.
+    ///
+    /// Of one that depends on whether the device has a copy already, only what it does to the host's counts. It is an
+    /// access like others there, which kernels may meet: one that begins when the data are no longer present copies them
+    /// itself, which is not followed where `target data` is around it.
     fn transferred(
         &mut self,
         span: Span,
         lvalue: Lvalue,
         element: ElementType,
         direction: Direction,
+        certain: bool,
     ) {
         let Lvalue::Memory(place) = lvalue else {
             return;
         };
+        let (what, from, to) = match direction {
+            Direction::ToDevice => ("transfer to the device", Side::Host, Side::Device),
+            Direction::FromDevice => ("transfer from the device", Side::Device, Side::Host),
+        };
+        let site = |this: &mut Self, side| match certain {
+            true => this.transfer_site(span, what, side),
+            false => this.implied_site(span, what),
+        };
+        let read = |this: &mut Self| {
+            let load = Load {
+                site: site(this, from),
+                place: place.clone(),
+                element,
+                narrow: None,
+            };
+            Expr::Load(Box::new(load))
+        };
         match direction {
+            Direction::ToDevice if !certain => {
+                let value = read(self);
+                self.emit(span, Out::Eval(value));
+            }
+            // Where both are one memory, it stays what it is.
             Direction::ToDevice => {
-                let site = self.implied_site(span, "transfer to the device");
-                let load = Load {
-                    site,
-                    place,
-                    element,
-                    narrow: None,
-                };
-                self.emit(span, Out::Eval(Expr::Load(Box::new(load))));
+                let value = read(self);
+                let site = site(self, to);
+                self.emit(span, Out::Store { site, place, value });
             }
             Direction::FromDevice => {
+                if certain {
+                    let value = read(self);
+                    self.emit(span, Out::Eval(value));
+                }
                 let value = self.unknown(element, "what the device has", Vec::new());
-                self.store_implied(
-                    Lvalue::Memory(place),
-                    span,
-                    value,
-                    "transfer from the device",
-                );
+                let site = site(self, to);
+                self.emit(span, Out::Store { site, place, value });
             }
         }
     }

@@ -96,7 +96,7 @@ impl Visit for Blocks<'_> {
 impl<'a> Lowerer<'a> {
     /// Whether host and device may hold different values of a variable, or of what it points to, since it was entered.
     pub(super) fn has_entered(&mut self, name: &str, ty: &QualType) -> bool {
-        if self.self_maps {
+        if self.copies.self_maps {
             return false;
         }
         let known = self.unstructured();
