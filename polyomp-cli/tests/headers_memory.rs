@@ -209,3 +209,22 @@ fn variables_that_a_macro_at_file_scope_is_given_may_be_threadprivate() -> Resul
     );
     Ok(())
 }
+
+#[test]
+fn what_a_pointer_takes_from_a_function_of_the_header_is_memory_of_its_own() -> Result {
+    let copied = |from: &str| {
+        format!(
+            "void f(int n) {{\n  float *y = malloc(n * sizeof *y);\n  float *v = {from};\n\
+             #pragma omp parallel for\n  for (int i = 0; i < n; i++) y[i] = v[i];\n}}\n"
+        )
+    };
+    let own = "`sample` returns memory of its own".to_string();
+    assert_eq!(assumptions(&copied("sample(n)"))?, [own.clone()]);
+    assert_eq!(assumptions(&copied("(float *)sample(n)"))?, [own]);
+    // A number that it gives is none, and what it is given it may return.
+    for (from, expected) in [("y + sample(n)", "possible-race"), ("sample(y)", "unknown")] {
+        let regions = regions(&copied(from))?;
+        assert_eq!(regions[0]["verdict"], expected, "{from}");
+    }
+    Ok(())
+}

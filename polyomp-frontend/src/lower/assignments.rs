@@ -81,6 +81,7 @@ impl Lowerer<'_> {
             _ => None,
         };
         let Some(op) = op else {
+            self.hint_call = Some(rhs.without_casts().span);
             let value = self.value_as(rhs, ty.as_ref());
             (self.hint, self.hint_type) = outer;
             // What an atomic variable is assigned is evaluated before, also where that reads it: only compound assignments

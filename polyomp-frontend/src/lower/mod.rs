@@ -377,6 +377,8 @@ pub(crate) struct Lowerer<'a> {
     hint: Option<String>,
     /// What the allocated memory is to hold.
     hint_type: Option<ast::QualType>,
+    /// The call whose value a pointer takes as it is.
+    hint_call: Option<crate::source::Span>,
     /// The variable whose initialiser is evaluated, which is in scope there.
     declaring: Option<symbols::Declaring>,
     /// The variables of blocks of which a type is asked for.
@@ -551,6 +553,7 @@ impl<'a> Lowerer<'a> {
             choices: 0,
             hint: None,
             hint_type: None,
+            hint_call: None,
             declaring: None,
             block_types: block_types::BlockTypes::default(),
             prologue: (HashSet::new(), Block::new()),

@@ -65,7 +65,9 @@ impl Lowerer<'_> {
         let name = name.filter(|name| self.may_provide(name))?;
         let to = match self.unit.declares(self.part, name) {
             true => Some(self.pointed(&self.type_of(call)?)?),
-            false => None,
+            // What nothing declares may return anything, but for what a pointer is given.
+            false if self.hint_call == Some(call.span) => None,
+            false => return None,
         };
         let to = to.filter(|to| self.is_object(to));
         let to = to.or_else(|| self.hint_type.clone().filter(|ty| self.is_object(ty)))?;

@@ -245,6 +245,7 @@ impl Lowerer<'_> {
         let outer_type = std::mem::replace(&mut self.hint_type, pointee);
         let value = match &declarator.init {
             Some(Initializer::Expr(expr)) if ty.array().is_none() => {
+                self.hint_call = Some(expr.without_casts().span);
                 let value =
                     self.declaring(&declarator.name, &ty, |this| this.value_as(expr, Some(&ty)));
                 Some((value, expr.span))
