@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::conflict;
 use crate::formula::{Formula, Symbol, Term};
 use crate::report::{Approximation, RegionReport};
-use crate::scop::{is_coordinate, is_strand, is_team_size};
+use crate::scop::{Location, Step, is_coordinate, is_strand, is_team_size};
 use crate::solve::{Decision, Model, Query};
 
 use super::EntryAnalysis;
@@ -85,8 +85,16 @@ impl EntryAnalysis<'_> {
             (symbol, Term::constant(value))
         });
         let within = outside.substitute(&instance.collect()).negated();
+        // Of what says nothing of how long arrays are, such as steps and borders, the values are those of the model.
+        let lengths = leaving
+            .iter()
+            .flat_map(|(access, _)| extents(&access.location));
+        let lengths: BTreeSet<Symbol> = lengths.collect();
         let kept = USUAL.into_iter().find_map(|size| {
-            let values = valued(&|_| Some(size));
+            let values = valued(&|symbol| match lengths.contains(symbol) {
+                true => Some(size),
+                false => model.value(symbol).or(Some(size)),
+            });
             let guards = [&subject.a.guard, &subject.b.guard];
             let executed = guards.into_iter().all(|guard| {
                 let decision = self.with_values(guard, &values);
@@ -129,6 +137,15 @@ impl EntryAnalysis<'_> {
         let formula = Formula::and(facts.chain([formula.clone()]));
         self.solver.decide(&Query::new(formula.substitute(values)))
     }
+}
+
+/// What the lengths of arrays are computed from.
+fn extents(location: &Location) -> BTreeSet<Symbol> {
+    let steps = location.steps.iter().filter_map(|step| match step {
+        Step::Index { extent, .. } => extent.as_ref(),
+        _ => None,
+    });
+    steps.flat_map(Term::free_symbols).collect()
 }
 
 fn is_of_team(symbol: &Symbol) -> bool {

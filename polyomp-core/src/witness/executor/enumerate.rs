@@ -32,6 +32,8 @@ pub struct EnumerationBounds {
     /// Try all placements of work wherever they are few enough, also where
     /// fewer are known to do (to check that they do).
     pub all_placements: bool,
+    /// Count races as outside of their objects where the execution leaves any object: it has no meaning then.
+    pub whole_executions: bool,
     /// Limits of each execution.
     pub limits: Limits,
 }
@@ -44,6 +46,7 @@ impl Default for EnumerationBounds {
             max_team: 3,
             executions: 20_000,
             all_placements: false,
+            whole_executions: false,
             limits: Limits {
                 steps: 200_000,
                 entities: 200_000,
@@ -418,6 +421,7 @@ impl<'p> Search<'p> {
             events.push((location.instance, event.location, event));
         }
         events.retain(|(instance, _, _)| written.contains(instance));
+        let left = self.bounds.whole_executions && trace.events.iter().any(|event| event.outside);
         // Where something reaches over several elements, locations do not tell
         // what may overlap; elsewhere equal locations do.
         for (instance, location, _) in &mut events {
@@ -436,7 +440,7 @@ impl<'p> Search<'p> {
                         continue;
                     }
                     let pair = (first.access, second.access);
-                    let outside = first.outside || second.outside;
+                    let outside = left || first.outside || second.outside;
                     let known = |rule| {
                         self.found.contains(&(pair.0, pair.1, rule, false))
                             || outside && self.found.contains(&(pair.0, pair.1, rule, true))
