@@ -219,7 +219,10 @@ fn what_a_pointer_takes_from_a_function_of_the_header_is_memory_of_its_own() -> 
         )
     };
     let own = "`sample` returns memory of its own".to_string();
-    assert_eq!(assumptions(&copied("sample(n)"))?, [own.clone()]);
+    assert_eq!(
+        assumptions(&copied("sample(n)"))?,
+        std::slice::from_ref(&own)
+    );
     assert_eq!(assumptions(&copied("(float *)sample(n)"))?, [own]);
     // A number that it gives is none, and what it is given it may return.
     for (from, expected) in [("y + sample(n)", "possible-race"), ("sample(y)", "unknown")] {
