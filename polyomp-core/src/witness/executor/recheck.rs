@@ -91,7 +91,7 @@ impl<'p> Rechecks<'p> {
         Rechecks {
             program,
             entries: entries
-                .map(|entry| (entry, Tree::new(&entry.body)))
+                .map(|entry| (entry, Tree::new(program, entry)))
                 .collect(),
             commons: RefCell::default(),
             pools: Pools::default(),

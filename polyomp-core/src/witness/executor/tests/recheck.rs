@@ -16,7 +16,7 @@ fn witness(
     instances: [(&str, &[&[i64]]); 2],
 ) -> Witness {
     let all = accesses(program);
-    let tree = Tree::new(&program.entries[0].body);
+    let tree = Tree::new(program, &program.entries[0]);
     let instances = instances.map(|(text, values)| {
         let Some((access, _)) = all.iter().find(|(_, known)| known == text) else {
             panic!("no access {text} in {all:?}");
