@@ -515,7 +515,8 @@ impl<'p> Rewriter<'p> {
             let described = self.host.program.object(*object);
             is_address && described.is_some_and(|object| object.allocated)
         };
-        self.mentioned.extend(objects.filter(|object| !is_new(object)));
+        self.mentioned
+            .extend(objects.filter(|object| !is_new(object)));
     }
 }
 

@@ -1,6 +1,5 @@
 // A long loop before the region stores to what says how far the region goes, by another pointer: whether a race is shown or left open, it is not taken to be what was there before.
-// verdict: race
-// also: other findings allowed
+// verdict: possible-race
 #include <stdlib.h>
 
 typedef struct {
@@ -17,6 +16,6 @@ int main(void) {
             *n = i == 299 ? 300 : 2;
 #pragma omp parallel for
     for (int i = 1; i < a->n; i++)
-        a->data[i] = a->data[i - 1];
+        a->data[i] = a->data[i - 1]; //~ r1 data-race possible write a->data[i] //~ r1 data-race possible read a->data[i - 1]
     return a->data[5];
 }

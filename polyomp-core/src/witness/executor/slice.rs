@@ -203,6 +203,8 @@ impl Horizon {
 #[derive(Debug, Default)]
 pub(super) struct Slice {
     skippable: FxHashSet<NodeId>,
+    /// Iterations before a wanted instance are left out that end by data, or do not end.
+    may_hang: bool,
 }
 
 impl Slice {
@@ -246,18 +248,28 @@ impl Slice {
                 }
             }
         }
-        let skippable = tree
-            .nodes
-            .iter()
-            .enumerate()
-            .filter(|(index, node)| {
-                matches!(node.statement.kind, StmtKind::Loop(_))
-                    && !kept.contains(index)
-                    && !flow.leaves_registers(tree, *index)
-            })
-            .map(|(_, node)| node.statement.id)
-            .collect();
-        Slice { skippable }
+        let may_skip = |index: usize, node: &tree::Node<'_>| {
+            matches!(node.statement.kind, StmtKind::Loop(_))
+                && !kept.contains(&index)
+                && !flow.leaves_registers(tree, index)
+        };
+        let mut slice = Slice::default();
+        for (index, node) in tree.nodes.iter().enumerate() {
+            if !may_skip(index, node) {
+                continue;
+            }
+            slice.skippable.insert(node.statement.id);
+            let mut within = tree.nodes.get(index..node.end).unwrap_or_default().iter();
+            slice.may_hang |= wanted.iter().any(|at| (index..node.end).contains(at))
+                && within.any(|node| matches!(node.statement.kind, StmtKind::While(_)));
+        }
+        slice
+    }
+
+    /// Whether the strands may never come to the wanted instances for what is left out. With data of which a witness tells
+    /// nothing such an execution shows that a race happens, but not that it does not.
+    pub(super) fn may_hang(&self) -> bool {
+        self.may_hang
     }
 
     pub(super) fn may_skip(&self, node: NodeId) -> bool {

@@ -7,7 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::sources::Sources;
 use crate::spmd::visit::{self, Event, Leads, Walk, blocks, place_operands};
-use crate::spmd::{Block, Depend, Doacross, Entry, Expr, Load, NodeId, Place, Program, Stmt, StmtKind};
+use crate::spmd::{
+    Block, Depend, Doacross, Entry, Expr, Load, NodeId, Place, Program, Stmt, StmtKind,
+};
 
 /// One statement of the list; the statements within it follow it up to `end`.
 #[derive(Debug)]
