@@ -12,7 +12,7 @@ use super::execute::Flow;
 use super::memory::{Instances, State};
 use super::named::Names;
 use super::residual::{Residual, elements};
-use crate::spmd::visit::{Event, Node, Walk, on_enough_stack};
+use crate::spmd::visit::{Event, Leads, Node, Walk, on_enough_stack};
 use crate::spmd::{
     Base, Block, ElementType, Entry, Expr, LocalId, ObjectId, Program, Stmt, StmtKind,
 };
@@ -143,7 +143,9 @@ struct Rewriter<'p> {
     around: usize,
     /// How often registers are read.
     reads: FxHashMap<LocalId, usize>,
-    /// How many stores there are to objects by their names, and how many of them have been replaced.
+    /// Where pointers lead.
+    leads: Leads,
+    /// How many stores there are to objects, and how many of them have been replaced.
     stores: FxHashMap<ObjectId, usize>,
     replaced_stores: FxHashMap<ObjectId, usize>,
     /// Objects that statements speak of which have not been replaced.
@@ -156,6 +158,7 @@ impl<'p> Rewriter<'p> {
             entries: Vec::new(),
             ..program.clone()
         };
+        let leads = Leads::of(program, entry);
         Rewriter {
             host: Host {
                 program,
@@ -177,7 +180,8 @@ impl<'p> Rewriter<'p> {
             changed: false,
             around: 0,
             reads: reads(&entry.body.iter().collect::<Vec<_>>()),
-            stores: stores(&entry.body.iter().collect::<Vec<_>>()),
+            stores: stores(&leads, &entry.body.iter().collect::<Vec<_>>()),
+            leads,
             replaced_stores: FxHashMap::default(),
             mentioned: FxHashSet::default(),
         }
@@ -425,7 +429,7 @@ impl<'p> Rewriter<'p> {
         let replaced = residual.all(&touched)?;
         self.names = names;
         self.program = program;
-        for (object, count) in stores(&stmts) {
+        for (object, count) in stores(&self.leads, &stmts) {
             *self.replaced_stores.entry(object).or_default() += count;
         }
         self.changed = true;
@@ -437,17 +441,25 @@ impl<'p> Rewriter<'p> {
     }
 
     /// Objects whose content can be there from the start: only these statements, and replaced ones that left no store,
-    /// store to them; no statement before, be it kept or made, speaks of them; and these are surely executed, once.
+    /// store to them; no statement before, be it kept or made, reads or writes them; and these are surely executed, once.
+    /// Of what is allocated once (else it has no name), it is known which pointers lead there.
     fn settled(&self, stmts: &[&Stmt]) -> BTreeSet<ObjectId> {
-        let own = stores(stmts);
+        let own = stores(&self.leads, stmts);
         let all = |object: &ObjectId| {
             let replaced = self.replaced_stores.get(object).copied().unwrap_or(0);
             let own = own.get(object).copied().unwrap_or(0);
             self.stores.get(object) == Some(&(own + replaced))
         };
         let apart = |object: &ObjectId| {
-            let addressed = self.host.addressed.contains_key(object);
-            !addressed && !self.mentioned.contains(object) && self.around == 0
+            let told = match self.host.addressed.get(object) {
+                None => true,
+                Some(times) => {
+                    let described = self.host.program.object(*object);
+                    let allocated = described.is_some_and(|object| object.allocated);
+                    allocated && *times == 1 && !self.leads.escaped().contains(object)
+                }
+            };
+            told && !self.mentioned.contains(object) && self.around == 0
         };
         let objects = own.keys().copied();
         objects
@@ -472,10 +484,8 @@ impl<'p> Rewriter<'p> {
         for event in Walk::stmts(std::slice::from_ref(stmt)) {
             match event {
                 Event::Enter(Node::Stmt(stmt)) => {
-                    if let StmtKind::Store { place, .. } = &stmt.kind
-                        && let Base::Object(object) = place.base
-                    {
-                        self.mentioned.insert(object);
+                    if let StmtKind::Store { place, .. } = &stmt.kind {
+                        self.mentioned.extend(self.leads.place(place).objects);
                     }
                 }
                 Event::Enter(Node::Expr(expr)) => self.mention_one(expr),
@@ -498,9 +508,15 @@ impl<'p> Rewriter<'p> {
             Expr::AddressOf(place) => place,
             _ => return,
         };
-        if let Base::Object(object) = place.base {
-            self.mentioned.insert(object);
-        }
+        let objects = self.leads.place(place).objects.into_iter();
+        let is_address = matches!(expr, Expr::AddressOf(_));
+        // Where it is allocated it is neither read nor written.
+        let is_new = |object: &ObjectId| {
+            let described = self.host.program.object(*object);
+            is_address && described.is_some_and(|object| object.allocated)
+        };
+        self.mentioned
+            .extend(objects.filter(|object| !is_new(object)));
     }
 }
 
@@ -537,8 +553,8 @@ fn reads(stmts: &[&Stmt]) -> FxHashMap<LocalId, usize> {
     found
 }
 
-/// How many stores there are to objects by their names.
-fn stores(stmts: &[&Stmt]) -> FxHashMap<ObjectId, usize> {
+/// How many stores there are to objects, by their names or by pointers.
+fn stores(leads: &Leads, stmts: &[&Stmt]) -> FxHashMap<ObjectId, usize> {
     let mut found = FxHashMap::default();
     for event in stmts
         .iter()
@@ -546,9 +562,10 @@ fn stores(stmts: &[&Stmt]) -> FxHashMap<ObjectId, usize> {
     {
         if let Event::Enter(Node::Stmt(stmt)) = event
             && let StmtKind::Store { place, .. } = &stmt.kind
-            && let Base::Object(object) = place.base
         {
-            *found.entry(object).or_default() += 1;
+            for object in leads.place(place).objects {
+                *found.entry(object).or_default() += 1;
+            }
         }
     }
     found

@@ -140,7 +140,7 @@ impl Nature {
                     nature.entangled |= in_unit(tree, index);
                 }
                 StmtKind::Single(_) | StmtKind::Sections(_) => shares = true,
-                StmtKind::Store { place, .. } if flow.decides(place) => nature.leaks = true,
+                StmtKind::Store { place, .. } if flow.decides(tree, place) => nature.leaks = true,
                 StmtKind::Loop(body) => {
                     let work = body.sharing.worksharing.as_ref().map(|work| &work.schedule);
                     for schedule in [work, body.sharing.distribute.as_ref()]
@@ -207,7 +207,7 @@ impl<'p> Search<'p> {
     }
 
     fn entry(&mut self, entry: &'p Entry) {
-        let tree = Tree::new(&entry.body);
+        let tree = Tree::new(self.program, entry);
         let nature = Nature::new(self.program, &tree);
         let forks: Vec<NodeId> = tree
             .nodes

@@ -91,7 +91,7 @@ impl<'p> Rechecks<'p> {
         Rechecks {
             program,
             entries: entries
-                .map(|entry| (entry, Tree::new(&entry.body)))
+                .map(|entry| (entry, Tree::new(program, entry)))
                 .collect(),
             commons: RefCell::default(),
             pools: Pools::default(),
@@ -172,17 +172,19 @@ impl<'p> Rechecks<'p> {
                 check.placed_otherwise(first, &outcome.asked, reason)
             }
             Said::Is(recheck) => recheck,
-            Said::Exhausted(_) => {
+            Said::Exhausted(limit) => {
                 let slice = slice.get_or_init(|| Slice::new(tree, horizon, &wanted));
                 let said = check
                     .execute(limits, Pool::Short, Some(slice), Vec::new(), None)
                     .said;
                 let reason = match said {
+                    Said::Is(Recheck::Refuted(_)) if slice.may_hang() => limit,
                     Said::Is(recheck) => return recheck,
                     Said::Exhausted(reason) => reason,
                 };
                 // Limits of a caller's own hold. A loop that waits ends at none.
                 if limits == Limits::default()
+                    && !matches!(said, Said::Is(_))
                     && reason != WAITS
                     && let Said::Is(recheck) = check
                         .execute(limits, Pool::Long, Some(slice), Vec::new(), None)

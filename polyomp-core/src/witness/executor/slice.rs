@@ -5,34 +5,41 @@
 //! when it neither synchronises, nor leaves a register or memory behind that
 //! decides what is executed or which element is touched. What is executed after
 //! the wanted instances (see [`Horizon`]) decides nothing.
+//!
+//! What memory decides by is found by where pointers lead (see [`Leads`](crate::spmd::visit::Leads)): a product of matrices,
+//! whose elements are reached through a struct, decides nothing of the struct itself. What is left out is taken to end and
+//! to stay in its arrays, as that of a program that works does; a loop that no statement leaves, what ends the run, and
+//! what is assumed are never left out. Memory that it would have filled holds what it held before: nothing that decides
+//! is read from there.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::FxHashSet;
 
-use super::sources::{Origin, Target, object_of};
+use super::sources::{Origin, Target};
 use super::tree::{self, Tree};
-use crate::spmd::{LabelId, LocalId, NodeId, ObjectId, Place, StmtKind};
+use crate::spmd::visit::Led;
+use crate::spmd::{Expr, LabelId, LocalId, NodeId, ObjectId, Place, StmtKind};
 
 /// The registers and objects whose values decide something.
 #[derive(Debug, Default)]
 struct Deciding {
     locals: FxHashSet<LocalId>,
     objects: FxHashSet<ObjectId>,
-    /// Something that is reached through a pointer decides.
-    pointees: bool,
-    /// Objects that pointers may reach: their address is taken.
-    reachable: FxHashSet<ObjectId>,
+    /// What is outside decides (see [`Leads`](crate::spmd::visit::Leads)).
+    outside: bool,
+    /// Objects that pointers which lead outside may lead to.
+    escaped: FxHashSet<ObjectId>,
 }
 
 impl Deciding {
     /// Looks at the statements before number `end`: at what decides how the `wanted` ones are executed, or at all that
     /// decides anything.
     fn new(tree: &Tree<'_>, end: usize, wanted: Option<&[usize]>) -> Deciding {
-        let mut deciding = Deciding::default();
-        for sources in tree.sources() {
-            deciding.reachable.extend(&sources.addressed);
-        }
+        let mut deciding = Deciding {
+            escaped: tree.leads().escaped().clone(),
+            ..Deciding::default()
+        };
         loop {
             let before = deciding.size();
             let matters = wanted.map(|wanted| deciding.matters(tree, end, wanted));
@@ -41,10 +48,10 @@ impl Deciding {
                 let matter = matters.as_ref().is_none_or(matter);
                 let looked_at = wanted.is_none_or(|wanted| wanted.contains(&index));
                 for source in &sources.expressions {
-                    let decides = match source.target {
+                    let decides = match &source.target {
                         Target::Execution => matter,
-                        Target::Register(local) => deciding.locals.contains(&local),
-                        Target::Memory(object) => deciding.stored(object),
+                        Target::Register(local) => deciding.locals.contains(local),
+                        Target::Memory(led) => deciding.stored(led),
                         Target::Nothing => false,
                     };
                     if decides {
@@ -61,22 +68,21 @@ impl Deciding {
     }
 
     fn size(&self) -> (usize, usize, bool) {
-        (self.locals.len(), self.objects.len(), self.pointees)
+        (self.locals.len(), self.objects.len(), self.outside)
     }
 
     /// Whether what is stored to a place may decide something.
-    fn memory(&self, place: &Place) -> bool {
-        self.stored(object_of(place))
+    fn memory(&self, tree: &Tree<'_>, place: &Place) -> bool {
+        self.stored(&tree.leads().place(place))
     }
 
-    /// Whether what is stored to an object, or through a pointer, may decide something.
-    fn stored(&self, object: Option<ObjectId>) -> bool {
-        match object {
-            Some(object) => {
-                self.objects.contains(&object) || self.pointees && self.reachable.contains(&object)
-            }
-            None => self.pointees || !self.objects.is_disjoint(&self.reachable),
-        }
+    /// Whether what is stored to a part of these may decide something.
+    fn stored(&self, led: &Led) -> bool {
+        let decides = |object: &ObjectId| {
+            self.objects.contains(object) || self.outside && self.escaped.contains(object)
+        };
+        led.objects.iter().any(decides)
+            || led.outside && (self.outside || !self.objects.is_disjoint(&self.escaped))
     }
 
     /// Which statements matter for what is known to decide so far, or have such statements within them: how they are
@@ -86,7 +92,7 @@ impl Deciding {
             wanted.contains(&index)
                 || match &node.statement.kind {
                     StmtKind::Assign { local, .. } => self.locals.contains(local),
-                    StmtKind::Store { place, .. } => self.memory(place),
+                    StmtKind::Store { place, .. } => self.memory(tree, place),
                     StmtKind::Loop(body) => {
                         let mut iterators = body.iterators.iter();
                         iterators.any(|iterator| self.locals.contains(&iterator.local))
@@ -140,7 +146,7 @@ impl Deciding {
     fn mark(&mut self, origin: &Origin) {
         self.locals.extend(&origin.locals);
         self.objects.extend(&origin.objects);
-        self.pointees |= origin.pointees;
+        self.outside |= origin.outside;
     }
 }
 
@@ -197,6 +203,8 @@ impl Horizon {
 #[derive(Debug, Default)]
 pub(super) struct Slice {
     skippable: FxHashSet<NodeId>,
+    /// Iterations before a wanted instance are left out that end by data, or do not end.
+    may_hang: bool,
 }
 
 impl Slice {
@@ -217,7 +225,9 @@ impl Slice {
                 | StmtKind::Doacross(_) => Around::UpToFork,
                 StmtKind::Assume(_) => Around::All,
                 StmtKind::Exit(label) => Around::UpToLabel(*label),
-                StmtKind::Store { place, .. } if flow.deciding.memory(place) => Around::All,
+                StmtKind::Store { place, .. } if flow.decides(tree, place) => Around::All,
+                // What never ends is not left out.
+                StmtKind::While(_) if never_ends(tree, index) => Around::All,
                 StmtKind::Loop(body) if body.sharing.distribute.is_some() => {
                     kept.insert(index);
                     continue;
@@ -238,18 +248,28 @@ impl Slice {
                 }
             }
         }
-        let skippable = tree
-            .nodes
-            .iter()
-            .enumerate()
-            .filter(|(index, node)| {
-                matches!(node.statement.kind, StmtKind::Loop(_))
-                    && !kept.contains(index)
-                    && !flow.leaves_registers(tree, *index)
-            })
-            .map(|(_, node)| node.statement.id)
-            .collect();
-        Slice { skippable }
+        let may_skip = |index: usize, node: &tree::Node<'_>| {
+            matches!(node.statement.kind, StmtKind::Loop(_))
+                && !kept.contains(&index)
+                && !flow.leaves_registers(tree, index)
+        };
+        let mut slice = Slice::default();
+        for (index, node) in tree.nodes.iter().enumerate() {
+            if !may_skip(index, node) {
+                continue;
+            }
+            slice.skippable.insert(node.statement.id);
+            let mut within = tree.nodes.get(index..node.end).unwrap_or_default().iter();
+            slice.may_hang |= wanted.iter().any(|at| (index..node.end).contains(at))
+                && within.any(|node| matches!(node.statement.kind, StmtKind::While(_)));
+        }
+        slice
+    }
+
+    /// Whether the strands may never come to the wanted instances for what is left out. With data of which a witness tells
+    /// nothing such an execution shows that a race happens, but not that it does not.
+    pub(super) fn may_hang(&self) -> bool {
+        self.may_hang
     }
 
     pub(super) fn may_skip(&self, node: NodeId) -> bool {
@@ -326,8 +346,8 @@ impl Flow {
     }
 
     /// Whether what is stored to a place may decide something.
-    pub(super) fn decides(&self, place: &Place) -> bool {
-        self.deciding.memory(place)
+    pub(super) fn decides(&self, tree: &Tree<'_>, place: &Place) -> bool {
+        self.deciding.memory(tree, place)
     }
 
     /// Whether a register that decides something carries a value out of an
@@ -362,6 +382,17 @@ impl Flow {
                 if always_reached(tree, *at, index, &uses))
         })
     }
+}
+
+/// Whether nothing in a loop without a condition leaves it.
+fn never_ends(tree: &Tree<'_>, index: usize) -> bool {
+    let Some(node) = tree.nodes.get(index) else {
+        return true;
+    };
+    let constant = matches!(&node.statement.kind,
+        StmtKind::While(body) if matches!(body.cond, Expr::Int(number) if number != 0));
+    let mut within = tree.nodes.get(index..node.end).unwrap_or_default().iter();
+    constant && !within.any(|node| matches!(node.statement.kind, StmtKind::Exit(_)))
 }
 
 /// Whether a register is assigned on every way from an execution of the body of statement `index` to its use by

@@ -1,21 +1,21 @@
 //! What the values in a statement are taken from, found once for all questions about it.
 
 use super::tree::{self, Purpose};
-use crate::spmd::visit::{operands, place_operands};
-use crate::spmd::{Base, BinaryOp, Expr, LocalId, ObjectId, Place, Stmt};
+use crate::spmd::visit::{Leads, Led, operands, place_operands};
+use crate::spmd::{BinaryOp, Expr, LocalId, ObjectId, Stmt};
 
 /// The registers and memory that a value is taken from.
 #[derive(Debug, Default)]
 pub(super) struct Origin {
     pub(super) locals: Vec<LocalId>,
     pub(super) objects: Vec<ObjectId>,
-    /// Something that is reached through a pointer.
-    pub(super) pointees: bool,
+    /// What is outside (see [`Leads`]).
+    pub(super) outside: bool,
 }
 
 impl Origin {
     /// What an expression takes its value from, if that `decides`, and where it is read, if that is `looked_at`.
-    fn of(expr: &Expr, decides: bool, looked_at: bool) -> Origin {
+    fn of(expr: &Expr, leads: &Leads, decides: bool, looked_at: bool) -> Origin {
         let mut origin = Origin::default();
         let mut open = vec![(expr, decides)];
         while let Some((expr, decides)) = open.pop() {
@@ -23,10 +23,9 @@ impl Origin {
                 Expr::Local(local) if decides => origin.locals.push(*local),
                 Expr::Load(load) => {
                     if decides {
-                        match &load.place.base {
-                            Base::Object(object) => origin.objects.push(*object),
-                            Base::Deref(_) => origin.pointees = true,
-                        }
+                        let led = leads.place(&load.place);
+                        origin.objects.extend(led.objects);
+                        origin.outside |= led.outside;
                     }
                     let read = decides || looked_at;
                     open.extend(place_operands(&load.place).map(|expr| (expr, read)));
@@ -51,17 +50,9 @@ pub(super) enum Target {
     /// It decides what is executed, or which memory is touched.
     Execution,
     Register(LocalId),
-    /// It is stored: to this object, or through a pointer.
-    Memory(Option<ObjectId>),
+    /// It is stored: to a part of these.
+    Memory(Led),
     Nothing,
-}
-
-/// The object that a place is in, unless a pointer says.
-pub(super) fn object_of(place: &Place) -> Option<ObjectId> {
-    match place.base {
-        Base::Object(object) => Some(object),
-        Base::Deref(_) => None,
-    }
 }
 
 /// One expression of a statement.
@@ -80,37 +71,28 @@ pub(super) struct Sources {
     pub(super) expressions: Vec<Source>,
     /// The registers in them, in order.
     pub(super) locals: Vec<LocalId>,
-    /// The objects whose addresses are taken in them.
-    pub(super) addressed: Vec<ObjectId>,
 }
 
 impl Sources {
-    pub(super) fn of(statement: &Stmt) -> Sources {
+    pub(super) fn of(statement: &Stmt, leads: &Leads) -> Sources {
         let mut sources = Sources {
             expressions: Vec::new(),
             locals: Vec::new(),
-            addressed: Vec::new(),
         };
         tree::each_expression(statement, |purpose, expr| {
             sources.expressions.push(Source {
                 target: match purpose {
                     Purpose::Decides => Target::Execution,
                     Purpose::Assigned(local) => Target::Register(local),
-                    Purpose::Stored(place) => Target::Memory(object_of(place)),
+                    Purpose::Stored(place) => Target::Memory(leads.place(place)),
                     Purpose::Unused => Target::Nothing,
                 },
-                value: Origin::of(expr, true, true),
-                reads: Origin::of(expr, false, true),
+                value: Origin::of(expr, leads, true, true),
+                reads: Origin::of(expr, leads, false, true),
             });
             for expr in tree::all(expr) {
-                match expr {
-                    Expr::Local(local) => sources.locals.push(*local),
-                    Expr::AddressOf(place) => {
-                        if let Base::Object(object) = place.base {
-                            sources.addressed.push(object);
-                        }
-                    }
-                    _ => {}
+                if let Expr::Local(local) = expr {
+                    sources.locals.push(*local);
                 }
             }
         });

@@ -6,8 +6,10 @@ use std::cell::OnceCell;
 use rustc_hash::FxHashMap;
 
 use super::sources::Sources;
-use crate::spmd::visit::{self, Event, Walk, blocks, place_operands};
-use crate::spmd::{Block, Depend, Doacross, Expr, Load, NodeId, Place, Stmt, StmtKind};
+use crate::spmd::visit::{self, Event, Leads, Walk, blocks, place_operands};
+use crate::spmd::{
+    Block, Depend, Doacross, Entry, Expr, Load, NodeId, Place, Program, Stmt, StmtKind,
+};
 
 /// One statement of the list; the statements within it follow it up to `end`.
 #[derive(Debug)]
@@ -20,24 +22,29 @@ pub(super) struct Node<'p> {
     pub(super) end: usize,
 }
 
-/// All statements of a block.
+/// All statements of an entry.
 #[derive(Debug)]
 pub(super) struct Tree<'p> {
+    program: &'p Program,
+    entry: &'p Entry,
     pub(super) nodes: Vec<Node<'p>>,
     /// Which statement makes an access.
     accesses: OnceCell<FxHashMap<NodeId, usize>>,
+    /// Where its pointers lead.
+    leads: OnceCell<Leads>,
     /// What the values in each statement are taken from.
     sources: OnceCell<Vec<Sources>>,
 }
 
 impl<'p> Tree<'p> {
-    pub(super) fn new(body: &'p Block) -> Tree<'p> {
+    pub(super) fn new(program: &'p Program, entry: &'p Entry) -> Tree<'p> {
         enum Visit<'p> {
             Enter(&'p Stmt, Option<usize>, usize),
             Leave(usize),
         }
         let mut nodes: Vec<Node<'p>> = Vec::new();
-        let mut stack: Vec<Visit<'p>> = body
+        let mut stack: Vec<Visit<'p>> = entry
+            .body
             .iter()
             .rev()
             .map(|statement| Visit::Enter(statement, None, 0))
@@ -69,8 +76,11 @@ impl<'p> Tree<'p> {
             }
         }
         Tree {
+            program,
+            entry,
             nodes,
             accesses: OnceCell::new(),
+            leads: OnceCell::new(),
             sources: OnceCell::new(),
         }
     }
@@ -110,12 +120,18 @@ impl<'p> Tree<'p> {
         accesses.get(&access).copied()
     }
 
+    /// Where the pointers of the entry lead.
+    pub(super) fn leads(&self) -> &Leads {
+        self.leads
+            .get_or_init(|| Leads::of(self.program, self.entry))
+    }
+
     /// What the values in each statement are taken from, by the statement's number.
     pub(super) fn sources(&self) -> &[Sources] {
         self.sources.get_or_init(|| {
             self.nodes
                 .iter()
-                .map(|node| Sources::of(node.statement))
+                .map(|node| Sources::of(node.statement, self.leads()))
                 .collect()
         })
     }

@@ -20,7 +20,7 @@ fn program(text: &str) -> Program {
 fn accesses(program: &Program) -> Vec<(NodeId, String)> {
     let mut all = Vec::new();
     for entry in &program.entries {
-        for node in &Tree::new(&entry.body).nodes {
+        for node in &Tree::new(program, entry).nodes {
             tree::each_expression(node.statement, |_, expr| {
                 for load in tree::loads(expr) {
                     all.push((load.site.id, load.site.text.to_string()));

@@ -16,7 +16,7 @@ fn witness(
     instances: [(&str, &[&[i64]]); 2],
 ) -> Witness {
     let all = accesses(program);
-    let tree = Tree::new(&program.entries[0].body);
+    let tree = Tree::new(program, &program.entries[0]);
     let instances = instances.map(|(text, values)| {
         let Some((access, _)) = all.iter().find(|(_, known)| known == text) else {
             panic!("no access {text} in {all:?}");
@@ -118,6 +118,28 @@ fn large_programs_are_cut_down_to_the_wanted_instances() {
     let mut apart = wanted;
     apart.instances[1].coordinates[2].values = vec![8];
     assert!(matches!(race_of(&program, &apart), Recheck::Refuted(_)));
+}
+
+#[test]
+fn what_a_struct_leads_to_decides_nothing_of_the_struct() {
+    let said = |stored: &str| {
+        let text = format!(
+            "shared opaque m\nshared float d[4000]\nshared int A[8]\nlocal pointer p, q\n\
+             p = &m\nq = p\np->n = 3\np->data = &d[0]\n\
+             loop i in 0 .. 4000 {{ loop j in 0 .. 4000 {{ {stored} = i }} }}\n\
+             parallel {{ for i in 1 .. p->n {{ A[i] = A[i - 1] }} }}"
+        );
+        let program = program(&text);
+        let instances = [
+            ("A[i]=", &[&[0][..], &[1]][..]),
+            ("A[i - 1]", &[&[1], &[2]]),
+        ];
+        race_of(&program, &witness(&program, &[], 2, instances))
+    };
+    assert_eq!(said("p->data@pointer[j]"), Recheck::Confirmed);
+    // The number of iterations is another one when the region begins: the loop cannot be left out.
+    let said = said("q->n");
+    assert!(matches!(said, Recheck::Unexecutable(_)), "{said:?}");
 }
 
 #[test]
