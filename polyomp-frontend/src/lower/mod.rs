@@ -227,7 +227,7 @@ pub(crate) struct Lowerer<'a> {
     part: usize,
     /// Names of objects and parameters that are taken, and the last number that one was told apart by from others.
     taken: HashMap<String, u32>,
-    directives: HashMap<u32, Rc<Parsed>>,
+    directives: HashMap<String, Rc<Parsed>>,
     /// Static variables of functions.
     statics: HashMap<symbols::Declared, VarId>,
     /// Whether a variable of a function needs memory, and whether that is one of strands.
@@ -593,7 +593,7 @@ impl<'a> Lowerer<'a> {
     /// The directive that a pragma is, parsed once.
     fn directive(&mut self, pragma: &ast::Pragma) -> Rc<Parsed> {
         self.directives
-            .entry(pragma.line.start)
+            .entry(pragma.text.clone())
             .or_insert_with(|| Rc::new(openmp::parse(&pragma.text)))
             .clone()
     }

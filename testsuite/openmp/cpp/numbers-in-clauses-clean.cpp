@@ -23,8 +23,10 @@ template <int Teams, int N> void reversed_in_blocks() {
     }
 }
 
-template <int N> void add_up() {
-#pragma omp parallel for collapse(N)
+constexpr int dimensions = 2;
+
+void add_up() {
+#pragma omp parallel for collapse(dimensions)
     for (int i = 0; i < 8; i++)
         for (int j = 0; j < 8; j++)
             for (int k = 0; k < 8; k++)
@@ -49,7 +51,7 @@ struct Copier {
 
 int main() {
     reversed_in_blocks<4, 128>();
-    add_up<2>();
+    add_up();
     Copier().copy();
 #pragma omp parallel num_threads(grid::width)
     {

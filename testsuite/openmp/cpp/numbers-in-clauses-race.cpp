@@ -5,8 +5,10 @@
 
 double a[512], b[512], table[8][8][8], sums[8][8];
 
-template <int N> void add_up() {
-#pragma omp parallel for collapse(N)
+constexpr int dimensions = 3;
+
+void add_up() {
+#pragma omp parallel for collapse(dimensions)
     for (int i = 0; i < 8; i++)
         for (int j = 0; j < 8; j++)
             for (int k = 0; k < 8; k++)
@@ -38,7 +40,7 @@ struct Copier {
 };
 
 int main() {
-    add_up<3>();
+    add_up();
     mark<128>();
     Copier().copy();
     return 0;
