@@ -5,11 +5,11 @@ int count(void) {
     int seen = 0;
 #pragma omp parallel
     {
-#pragma omp for reduction(+ : counts[0 : 4][2 : 3]) nowait //~ unsupported
+#pragma omp for reduction(+ : counts[1 : 1][2 : 3]) nowait //~ unsupported
         for (int i = 0; i < 100; i++)
-            counts[i % 4][2 + i % 3] += i;
+            counts[1][2 + i % 3] += i;
 #pragma omp single
-        seen = counts[3][7];
+        seen = counts[1][3];
     }
     return seen;
 }
